@@ -16,13 +16,21 @@ import { allUndone, NO_STEPS, type Steps, stepped, type Way, withStep } from './
 /** Steps belong to what they were taken on: the carrier and the edition that its unsaved changes began on. */
 const taken = new Map<string, Steps>();
 
+type Table = Plan['tables'][number];
+
+const hasTable = (tables: readonly Table[], table: Table): boolean => tables.some((one) => same(one, table));
+
+/** Returns the tables of a plan that are not as they were in `base`. */
+const changedTables = (base: Plan, { tables }: Plan) => tables.filter((table) => !hasTable(base.tables, table));
+
 /** Saves a plan; tables that are as they were are sent without their rows. */
-function send(by: { carrier_id: number; edition: number; note: string }, base: Plan, { tables, formulas }: Plan) {
-  const isChanged = (table: Plan['tables'][number]) => !base.tables.some((one) => same(one, table));
-  if (!formulas) return client.call('saveRateTables', { ...by, tables: tables.filter(isChanged) });
+function send(by: { carrier_id: number; edition: number; note: string }, base: Plan, plan: Plan) {
+  const { tables, formulas } = plan;
+  const changed = changedTables(base, plan);
+  if (!formulas) return client.call('saveRateTables', { ...by, tables: changed });
   const light = tables.map((table) => {
     const { rows, ...rest } = table;
-    return isChanged(table) ? { ...rest, rows } : rest;
+    return changed.includes(table) ? { ...rest, rows } : rest;
   });
   return client.call('saveRatePlan', { ...by, tables: light, formulas });
 }
@@ -48,39 +56,50 @@ function useSteps(place: string) {
   return [steps, setSteps] as const;
 }
 
-/** The rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft. */
-export function useRates(detail: CarrierDetail, { edition, tables, formulas, inputs, gaps }: Rates) {
-  const standing = useMemo(() => ({ edition, value: { tables, formulas } }), [edition, tables, formulas]);
-  const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', standing, mergePlans);
-  const [note, setNote] = useNote(subjectOf(detail.id), 'rates');
-  const { value: plan, base, isDirty } = unsaved;
-  const place = `${detail.id} ${base.edition}`;
-  const [steps, setSteps] = useSteps(place);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  /** The edition that a save waits for before it is sent again. */
-  const [awaited, setAwaited] = useState<number | null>(null);
-  const typed = useMemo(() => typedFaults(plan, inputs), [plan, inputs]);
-  const refused = isDirty ? refusal : null;
-  const faults = useMemo(() => faultsOf(plan, typed, refused), [plan, typed, refused]);
-  /** Changes the plan by a step of its own, or (with the `key` of the last one) as more of that. */
-  function change(what: string, next: (plan: Plan) => Plan, key?: string): void {
-    setSteps(withStep(steps, { what, plan, key }));
-    unsaved.set(next);
-  }
+type UnsavedPlan = ReturnType<typeof useUnsaved<Plan>>;
 
+/** Changes a plan by steps that can be undone and redone. */
+function usePlanSteps(carrierId: number, unsaved: UnsavedPlan) {
+  const { value: plan, base, isDirty } = unsaved;
+  const [steps, setSteps] = useSteps(`${carrierId} ${base.edition}`);
   function go(way: Way): void {
     const { steps: rest, step } = stepped(steps, way, plan);
     setSteps(rest);
     if (step) unsaved.set(() => step.plan);
   }
+  return {
+    /** Changes the plan by a step of its own, or (with the `key` of the last one) as more of that. */
+    change(what: string, next: (plan: Plan) => Plan, key?: string): void {
+      setSteps(withStep(steps, { what, plan, key }));
+      unsaved.set(next);
+    },
+    /** What the next `undo` takes back. */
+    undoable: isDirty ? (steps.done.at(-1)?.what ?? null) : null,
+    /** What `redo` brings back. */
+    redoable: steps.undone.at(-1)?.what ?? null,
+    undo: () => go('back'),
+    redo: () => go('forth'),
+    setSteps,
+  };
+}
+
+type SavingOptions = { carrierId: number; unsaved: UnsavedPlan; setSteps: (steps: Steps) => void };
+
+/** Saves a plan to the draft, with a note, and holds what was refused. */
+function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
+  const { value: plan, base } = unsaved;
+  const [note, setNote] = useNote(subjectOf(carrierId), 'rates');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** The edition that a save waits for before it is sent again. */
+  const [awaited, setAwaited] = useState<number | null>(null);
 
   /** Saves to the draft; @returns what was refused, null where it did not come to that. */
   async function save(): Promise<'saved' | Refusal | null> {
     setBusy(true);
     setRefusal(null);
     const sent = plan;
-    const result = await send({ carrier_id: detail.id, edition: base.edition, note }, base.value, sent);
+    const result = await send({ carrier_id: carrierId, edition: base.edition, note }, base.value, sent);
     setBusy(false);
     if (result.ok) {
       setRefusal(null);
@@ -91,16 +110,15 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
       void notify({ title: 'Done', text: savedText(result.data.gaps) }, 'good');
       return 'saved';
     } else if (result.code === 422) {
-      const isPlan = sent.formulas !== null;
-      const changed = sent.tables.filter((table) => !base.value.tables.some((one) => same(one, table)));
-      const refused = { errors: result.errors, plan: isPlan ? sent : { ...sent, tables: changed } };
+      const refusedPlan = sent.formulas === null ? { ...sent, tables: changedTables(base.value, sent) } : sent;
+      const refused = { errors: result.errors, plan: refusedPlan };
       setRefusal(refused);
       return refused;
     }
     const newer = cacheAnswered(result);
     if (!newer) void notify(noticeText(result), 'bad');
     // What this page itself saved in another part meanwhile is nobody's conflict, and the press still counts.
-    else if (isOwnSince(subjectOf(detail.id), base.edition, newer.edition)) setAwaited(newer.edition);
+    else if (isOwnSince(subjectOf(carrierId), base.edition, newer.edition)) setAwaited(newer.edition);
     return null;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: that edition's coming is the only occasion
@@ -109,40 +127,41 @@ export function useRates(detail: CarrierDetail, { edition, tables, formulas, inp
     setAwaited(null);
     void save();
   }, [awaited, base.edition]);
+  return { note, setNote, isBusy, save, refusal, setRefusal };
+}
+
+/** The rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft. */
+export function useRates(detail: CarrierDetail, { edition, tables, formulas, inputs, gaps }: Rates) {
+  const standing = useMemo(() => ({ edition, value: { tables, formulas } }), [edition, tables, formulas]);
+  const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', standing, mergePlans);
+  const { value: plan, base, isDirty } = unsaved;
+  const { setSteps, ...steps } = usePlanSteps(detail.id, unsaved);
+  const { refusal, setRefusal, ...saving } = useSaving({ carrierId: detail.id, unsaved, setSteps });
+  const typed = useMemo(() => typedFaults(plan, inputs), [plan, inputs]);
+  const refused = isDirty ? refusal : null;
+  const faults = useMemo(() => faultsOf(plan, typed, refused), [plan, typed, refused]);
+  function drop(left: Steps): void {
+    setRefusal(null);
+    setSteps(left);
+    unsaved.drop();
+  }
   return {
+    ...steps,
+    ...saving,
     plan,
     inputs,
-    note,
-    setNote,
     faults,
-    isBusy,
     isDirty,
-    isChanged: (table: Plan['tables'][number]) => isDirty && !base.value.tables.some((one) => same(one, table)),
+    isChanged: (table: Table) => isDirty && !hasTable(base.value.tables, table),
     /** What no row of a table takes in; a table is searched when it is saved. */
-    gapsOf(table: Plan['tables'][number]): readonly string[] {
+    gapsOf(table: Table): readonly string[] {
       const found = gaps.find((one) => one.table === table.name)?.gaps ?? [];
-      return found.length > 0 && tables.some((one) => same(one, table)) ? found : [];
+      return found.length > 0 && hasTable(tables, table) ? found : [];
     },
     conflict: unsaved.theirs && { base: base.value, theirs: unsaved.theirs.value },
-    change,
-    save,
     keepMine: unsaved.keepMine,
-    /** What the next `undo` takes back. */
-    undoable: isDirty ? (steps.done.at(-1)?.what ?? null) : null,
-    /** What `redo` brings back. */
-    redoable: steps.undone.at(-1)?.what ?? null,
-    undo: () => go('back'),
-    redo: () => go('forth'),
-    undoAll: () => {
-      setRefusal(null);
-      setSteps(allUndone(plan));
-      unsaved.drop();
-    },
-    takeTheirs: () => {
-      setRefusal(null);
-      setSteps(NO_STEPS);
-      unsaved.drop();
-    },
+    undoAll: () => drop(allUndone(plan)),
+    takeTheirs: () => drop(NO_STEPS),
   };
 }
 
