@@ -57,21 +57,10 @@ function tabsOf(kind: CarrierDetail['kind'], isNew: boolean): Tab[] {
 
 type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: CarrierDetail) => void };
 
-/** All of a carrier, by tabs; what is written in one stays while another is looked at. */
-export function CarrierTabs({ detail, editor, onSaved }: Props) {
+/** Returns the tab that the address names, the first one without, and what opens another. */
+function useTab(tabs: readonly Tab[]) {
   const [params, setParams] = useSearchParams();
-  const [agency, setAgency] = useState<number | undefined>();
-  const [spot, setSpot] = useState<Spot>({ list: 'steps', step: 0, part: 'request' });
-  const other = useOther(detail);
-  const [shown, setShown] = useState<SettingName | null>(null);
-  const { form, errors } = editor;
-  const tabs = tabsOf(detail?.kind ?? form.kind, detail === null);
   const tab = tabs.find((one) => one === params.get('tab')) ?? tabs[0]!;
-  const { secrets, steps, bind, lines } = form;
-  useFetchedAhead(AHEAD[detail?.kind ?? form.kind]);
-  const own = useMemo(() => ownNames({ secrets, steps, bind }), [secrets, steps, bind]);
-  const faults = faultsOf(errors, form);
-
   function open(next: Tab): void {
     setParams(
       (now) => {
@@ -82,48 +71,80 @@ export function CarrierTabs({ detail, editor, onSaved }: Props) {
       { replace: true },
     );
   }
+  return [tab, open] as const;
+}
+
+/** Holds what is chosen within the edited tabs, and leads to a fault's field. */
+function useEditing({ form, errors }: Editor, open: (tab: Tab) => void) {
+  const [agency, onAgency] = useState<number | undefined>();
+  const [spot, onSpot] = useState<Spot>({ list: 'steps', step: 0, part: 'request' });
   function go(place: Place): void {
     open(place.tab);
     if (place.step !== undefined)
-      setSpot({ list: place.list ?? 'steps', step: place.step, part: place.part ?? 'request' });
+      onSpot({ list: place.list ?? 'steps', step: place.step, part: place.part ?? 'request' });
   }
-  const count = (of: Tab): number | undefined =>
-    of === 'secrets' ? secrets.length || undefined : of === 'steps' ? steps.length || undefined : undefined;
-  const here = tab === 'steps' ? placeKey({ tab, ...spot }) : tab;
-  const edited = () => {
+  return { agency, onAgency, spot, onSpot, faults: faultsOf(errors, form), go };
+}
+
+type EditedProps = Props & ReturnType<typeof useEditing> & { tab: Tab };
+
+/** A tab that is saved with the carrier's draft. */
+function EditedPanel({ detail, editor, onSaved, tab, agency, onAgency, spot, onSpot, faults, go }: EditedProps) {
+  const fields = () => {
     if (tab === 'secrets') return <Secrets kept={detail?.draft ?? detail?.published ?? null} editor={editor} />;
     if (tab === 'steps')
-      return <Steps detail={detail} editor={editor} spot={spot} faults={faults} onSpot={setSpot} go={go} />;
+      return <Steps detail={detail} editor={editor} spot={spot} faults={faults} onSpot={onSpot} go={go} />;
     if (tab === 'offers') return <Offers editor={editor} />;
-    return <Settings detail={detail} editor={editor} agency={agency} onAgency={setAgency} />;
+    return <Settings detail={detail} editor={editor} agency={agency} onAgency={onAgency} />;
   };
+  return (
+    <EditForm
+      detail={detail}
+      editor={editor}
+      label={LABELS[tab]}
+      here={tab === 'steps' ? placeKey({ tab, ...spot }) : tab}
+      agency={agency}
+      go={go}
+      onSaved={onSaved}
+    >
+      {fields()}
+    </EditForm>
+  );
+}
+
+type OtherProps = { detail: CarrierDetail; other: ReturnType<typeof useOther>; tab: Tab };
+
+/** The connection or secrets of the setting that is not in use. */
+function OtherPanel({ detail, other, tab }: OtherProps) {
+  return (
+    <OtherForm detail={detail} other={other} label={LABELS[tab]}>
+      {tab === 'secrets' ? (
+        <Secrets key="other" kept={detail.other_setting} editor={other} />
+      ) : (
+        <OtherConnection other={other} />
+      )}
+    </OtherForm>
+  );
+}
+
+/** All of a carrier, by tabs; what is written in one stays while another is looked at. */
+export function CarrierTabs({ detail, editor, onSaved }: Props) {
+  const { secrets, steps, bind, lines, kind } = editor.form;
+  const tabs = tabsOf(detail?.kind ?? kind, detail === null);
+  const [tab, open] = useTab(tabs);
+  const editing = useEditing(editor, open);
+  const other = useOther(detail);
+  const [shown, setShown] = useState<SettingName | null>(null);
+  useFetchedAhead(AHEAD[detail?.kind ?? kind]);
+  const own = useMemo(() => ownNames({ secrets, steps, bind }), [secrets, steps, bind]);
+  const count = (of: Tab): number | undefined =>
+    of === 'secrets' ? secrets.length || undefined : of === 'steps' ? steps.length || undefined : undefined;
   const hasSettings = detail?.kind === 'conversation' && (tab === 'settings' || tab === 'secrets');
   const isOther = hasSettings && shown !== null && shown !== inUse(detail);
   const panel = () => {
-    if (detail && isOther)
-      return (
-        <OtherForm detail={detail} other={other} label={LABELS[tab]}>
-          {tab === 'secrets' ? (
-            <Secrets key="other" kept={detail.other_setting} editor={other} />
-          ) : (
-            <OtherConnection other={other} />
-          )}
-        </OtherForm>
-      );
+    if (detail && isOther) return <OtherPanel detail={detail} other={other} tab={tab} />;
     if (EDITED.has(tab))
-      return (
-        <EditForm
-          detail={detail}
-          editor={editor}
-          label={LABELS[tab]}
-          here={here}
-          agency={agency}
-          go={go}
-          onSaved={onSaved}
-        >
-          {edited()}
-        </EditForm>
-      );
+      return <EditedPanel detail={detail} editor={editor} onSaved={onSaved} tab={tab} {...editing} />;
     if (!detail) return null;
     if (tab === 'rates') return <Rates detail={detail} />;
     if (tab === 'test') return <Test detail={detail} isDirty={editor.isDirty} />;
