@@ -49,10 +49,8 @@ const fromProvider = (provider: string = FIRST_NAME, at = new Date().toISOString
   at,
 });
 
-/** An application opened for work: its form, what is saved of it, and what may be shown as wrong. */
-export type OpenApplication = ReturnType<typeof openApplication>;
-
-export function openApplication(first: Application) {
+/** Connects an application's form to what the server has of it, and to what its carriers read. */
+function connectForm(first: Application) {
   const { id } = first;
   let acknowledged = first;
   /** What the agency's carriers read; nothing while that is not known. */
@@ -82,56 +80,16 @@ export function openApplication(first: Application) {
     store.edit(key, value, isBlank(value) ? undefined : fromProvider());
     saver.edit(key, value, valuesOf(acknowledged)[key], { proof });
   });
-
-  function edit(key: string, value: FieldValue): void {
-    const before = store.values()[key];
-    const left: readonly Ask[] = store.edit(key, value);
-    const after = store.values()[key];
-    shown.edited(key);
-    if (after === before) return;
-    saver.edit(key, after ?? null, valuesOf(acknowledged)[key]);
-    asks.later(left);
-  }
-
-  /**
-   * Takes over values that a provider returned, each with the provider and date instead of the person's name. What merely
-   * follows from them, as the shares of vehicles that are gone, is the person's own change.
-   */
-  function takeFromProvider(
-    values: Readonly<Record<string, FieldValue>>,
-    { provider, at, proof }: { provider: string; at: string; proof: string },
-  ): void {
-    for (const [key, value] of Object.entries(values)) {
-      const before = store.values()[key];
-      if (same(before, value)) continue;
-      const isFound = LOOKED_UP.has(key);
-      const left = store.edit(key, value, isFound ? fromProvider(provider, at) : undefined);
-      shown.edited(key);
-      shown.leave(key);
-      saver.edit(key, store.values()[key] ?? null, valuesOf(acknowledged)[key], isFound ? { proof, provider } : {});
-      asks.later(left);
-    }
-  }
-
   return {
-    id,
     store,
     shown,
-    saver,
     saveState,
-    edit,
-    takeFromProvider,
-    confirm(keys: readonly string[]): void {
-      const before = valuesOf(acknowledged);
-      for (const key of keys) saver.edit(key, store.values()[key] ?? null, before[key], { confirms: true });
-      store.confirm(keys);
-    },
-    leave(key: string): void {
-      setTimeout(() => shown.leave(key), SETTLE_MS);
-      if (saver.state().kind === 'waiting') void saver.flush();
-    },
+    keeper,
+    saver,
+    asks,
+    acknowledged: (): Application => acknowledged,
     /** Takes over what the page has learnt of the application since. */
-    receive: (application: Application) => {
+    receive(application: Application): void {
       if (application.version > saver.version()) saver.receive(serverStateOf(application));
       if (application.version !== acknowledged.version) return;
       const isMoved = application.payload.status !== acknowledged.payload.status;
@@ -144,32 +102,101 @@ export function openApplication(first: Application) {
       wanted = fields;
       store.setContext(contextOf(acknowledged, wanted), saver.pending().keys());
     },
-    /** Begins: what an earlier visit left unsaved is put back. Call what it gives when the screen is left. */
-    begin(): () => void {
-      void takeChanges(id).then((kept) => {
-        if (!kept) return;
-        for (const { key, value, proof, provider } of kept.changes)
-          store.edit(key, value, proof === undefined ? undefined : fromProvider(provider));
-        saver.restore(kept, serverStateOf(acknowledged));
-      });
-      const { gender, first_name } = store.values();
-      // The name that an application was made with was typed before there was a form to ask for it (section 4).
-      if (first.version <= MADE_WITH_LOOKUP && isBlank(gender) && typeof first_name === 'string' && first_name !== '')
-        asks.later([{ kind: 'gender', first_name }]);
-      const online = () => void saver.flush();
-      window.addEventListener('online', online);
-      window.addEventListener('pagehide', keeper.flush);
-      return () => {
-        window.removeEventListener('online', online);
-        window.removeEventListener('pagehide', keeper.flush);
-        keeper.flush();
-        asks.stop();
-        void saver.flush();
-      };
+  };
+}
+
+type ConnectedForm = ReturnType<typeof connectForm>;
+
+/** Creates what changes the answers of a form and saves them. */
+function createEdits({ store, shown, saver, asks, acknowledged }: ConnectedForm) {
+  return {
+    edit(key: string, value: FieldValue): void {
+      const before = store.values()[key];
+      const left: readonly Ask[] = store.edit(key, value);
+      const after = store.values()[key];
+      shown.edited(key);
+      if (after === before) return;
+      saver.edit(key, after ?? null, valuesOf(acknowledged())[key]);
+      asks.later(left);
+    },
+    /**
+     * Takes over values that a provider returned, each with the provider and date instead of the person's name. What
+     * merely follows from them, as the shares of vehicles that are gone, is the person's own change.
+     */
+    takeFromProvider(
+      values: Readonly<Record<string, FieldValue>>,
+      { provider, at, proof }: { provider: string; at: string; proof: string },
+    ): void {
+      for (const [key, value] of Object.entries(values)) {
+        const before = store.values()[key];
+        if (same(before, value)) continue;
+        const isFound = LOOKED_UP.has(key);
+        const left = store.edit(key, value, isFound ? fromProvider(provider, at) : undefined);
+        shown.edited(key);
+        shown.leave(key);
+        const proven = isFound ? { proof, provider } : {};
+        saver.edit(key, store.values()[key] ?? null, valuesOf(acknowledged())[key], proven);
+        asks.later(left);
+      }
+    },
+    confirm(keys: readonly string[]): void {
+      const before = valuesOf(acknowledged());
+      for (const key of keys) saver.edit(key, store.values()[key] ?? null, before[key], { confirms: true });
+      store.confirm(keys);
+    },
+  };
+}
+
+/** Begins: what an earlier visit left unsaved is put back. @returns what is called when the screen is left. */
+function beginWork(first: Application, { store, saver, asks, keeper, acknowledged }: ConnectedForm): () => void {
+  void takeChanges(first.id).then((kept) => {
+    if (!kept) return;
+    for (const { key, value, proof, provider } of kept.changes)
+      store.edit(key, value, proof === undefined ? undefined : fromProvider(provider));
+    saver.restore(kept, serverStateOf(acknowledged()));
+  });
+  const { gender, first_name } = store.values();
+  // The name that an application was made with was typed before there was a form to ask for it (section 4).
+  if (first.version <= MADE_WITH_LOOKUP && isBlank(gender) && typeof first_name === 'string' && first_name !== '')
+    asks.later([{ kind: 'gender', first_name }]);
+  const online = () => void saver.flush();
+  window.addEventListener('online', online);
+  window.addEventListener('pagehide', keeper.flush);
+  return () => {
+    window.removeEventListener('online', online);
+    window.removeEventListener('pagehide', keeper.flush);
+    keeper.flush();
+    asks.stop();
+    void saver.flush();
+  };
+}
+
+/** An application opened for work: its form, what is saved of it, and what may be shown as wrong. */
+export type OpenApplication = ReturnType<typeof openApplication>;
+
+export function openApplication(first: Application) {
+  const connected = connectForm(first);
+  const { store, shown, saver, saveState, asks, acknowledged, receive, want } = connected;
+  const { edit, takeFromProvider, confirm } = createEdits(connected);
+  return {
+    id: first.id,
+    store,
+    shown,
+    saver,
+    saveState,
+    edit,
+    takeFromProvider,
+    confirm,
+    receive,
+    want,
+    begin: () => beginWork(first, connected),
+    leave(key: string): void {
+      setTimeout(() => shown.leave(key), SETTLE_MS);
+      if (saver.state().kind === 'waiting') void saver.flush();
     },
     resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
       saver.resolve(choice, () => undefined);
-      asks.later(store.adopt(valuesOf(acknowledged), acknowledged.provenance, saver.pending()));
+      asks.later(store.adopt(valuesOf(acknowledged()), acknowledged().provenance, saver.pending()));
     },
     conflicts: (): readonly Conflict[] => {
       const state = saver.state();

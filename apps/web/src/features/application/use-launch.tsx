@@ -33,17 +33,34 @@ function whyNotWords({ archived_at, payload }: Application): string {
     : 'Nothing has changed since it was quoted.';
 }
 
-/** Launching: everything saved, everything complete, asked once, then the results (R2.5). */
-export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Options) {
+/** Holds whether the question before a launch is open, and what it says. */
+function useQuestion({ application, open }: Options) {
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  useFetchedAhead(AHEAD);
-  const canLaunch = isLaunchable(application.payload.status) && application.archived_at === null;
-
   const carriers = useCall('explainNoQuotes', { application_id: application.id }, { enabled: isAsking, staleTime: 0 });
-  const isForNobody = carriers.data?.total === 0;
   const { store } = open;
-  const unplaced = isAsking ? shownUnplaced(store.form, store.values(), store.view(), store.unplaced()) : [];
+  return {
+    isAsking,
+    setAsking,
+    isForNobody: carriers.data?.total === 0,
+    unplaced: isAsking ? shownUnplaced(store.form, store.values(), store.view(), store.unplaced()) : [],
+  };
+}
+
+/** Loads the rows of the board: those that came a moment after it opens would push away what stands below them. */
+function loadProgress(application_id: number): Promise<unknown> {
+  const request = { application_id };
+  const queryKey = ['getQuoteProgress', request];
+  return queryClient
+    .fetchQuery({ queryKey, queryFn: () => ask('getQuoteProgress', request), staleTime: 0 })
+    .catch(() => undefined);
+}
+
+/** Saves the form and launches; shows what keeps it from being launched. */
+function useLaunchCall(
+  { application, open, goTo, onLaunched }: Options,
+  { setAsking, unplaced }: ReturnType<typeof useQuestion>,
+) {
+  const [isBusy, setBusy] = useState(false);
 
   function showFailing(first: string, count: number) {
     goTo(first);
@@ -54,15 +71,6 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
       },
       'bad',
     );
-  }
-
-  function begin() {
-    if (isBusy) return;
-    if (!canLaunch) return void notify({ title: 'Nothing to launch', text: whyNotWords(application) });
-    const view = open.store.view();
-    open.shown.showAll();
-    if (view.first_error) showFailing(view.first_error, Object.keys(view.errors).length);
-    else setAsking(true);
   }
 
   async function launch() {
@@ -79,12 +87,7 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
     setBusy(false);
     if (result.ok) {
       rememberApplication(result.data.application);
-      // The board opens with its rows: those that came a moment later would push away what stands below them.
-      const request = { application_id: application.id };
-      const queryKey = ['getQuoteProgress', request];
-      await queryClient
-        .fetchQuery({ queryKey, queryFn: () => ask('getQuoteProgress', request), staleTime: 0 })
-        .catch(() => undefined);
+      await loadProgress(application.id);
       return onLaunched();
     }
     const failing = Object.keys(result.errors);
@@ -97,6 +100,26 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
       ...(isWorthAnotherTry ? { action: { label: 'Try again', run: () => void launch() } } : {}),
     });
   }
+  return { isBusy, launch, showFailing };
+}
+
+/** Launching: everything saved, everything complete, asked once, then the results (R2.5). */
+export function useLaunch(options: Options) {
+  const { application, open, goTo, addCustom } = options;
+  const question = useQuestion(options);
+  const { isAsking, setAsking, isForNobody, unplaced } = question;
+  const { isBusy, launch, showFailing } = useLaunchCall(options, question);
+  useFetchedAhead(AHEAD);
+  const canLaunch = isLaunchable(application.payload.status) && application.archived_at === null;
+
+  function begin() {
+    if (isBusy) return;
+    if (!canLaunch) return void notify({ title: 'Nothing to launch', text: whyNotWords(application) });
+    const view = open.store.view();
+    open.shown.showAll();
+    if (view.first_error) showFailing(view.first_error, Object.keys(view.errors).length);
+    else setAsking(true);
+  }
 
   const button = canLaunch ? (
     <Button onClick={begin} loading={isBusy} aria-keyshortcuts="l Control+Enter">
@@ -108,7 +131,7 @@ export function useLaunch({ application, open, goTo, onLaunched, addCustom }: Op
       application={application}
       isForNobody={isForNobody}
       unplaced={unplaced}
-      values={store.values()}
+      values={open.store.values()}
       goTo={(key) => {
         setAsking(false);
         goTo(key);
