@@ -147,7 +147,7 @@ function createEdits({ store, shown, saver, asks, acknowledged }: ConnectedForm)
   };
 }
 
-/** Begins: what an earlier visit left unsaved is put back. @returns what is called when the screen is left. */
+/** Restores what an earlier visit left unsaved, and saves once online again. @returns what ends the work. */
 function beginWork(first: Application, { store, saver, asks, keeper, acknowledged }: ConnectedForm): () => void {
   void takeChanges(first.id).then((kept) => {
     if (!kept) return;

@@ -92,7 +92,6 @@ export function SectionNav({ sections }: { sections: Sections }) {
       {store.view().sections.map((section) => {
         if (section.total === 0) return null;
         const isHidden = section.optional && !shown.includes(section.key);
-
         return (
           <SectionRow
             key={section.key}

@@ -110,10 +110,8 @@ function Table({ state, setState, rows, now, selection, hold, onChoose, onSend }
 export function ApplicationList({ state, setState, query, chosen }: Props) {
   const now = useNow(MINUTE_MS);
   const page = query.data?.applications;
-
   const { isHeld, hold } = useHold<HTMLTableElement>();
   const { rows } = useStableOrder(page?.data ?? [], (row) => row.id, writeState(state).toString(), isHeld);
-
   const role = useSession()?.user_role;
   const maySend = role !== undefined && may(role, 'quote.send');
   const [sending, setSending] = useState<ApplicationRow | null>(null);

@@ -67,7 +67,7 @@ function Failures({ job }: { job: BulkJob }) {
   );
 }
 
-/** How far a job is, and why it stopped. */
+/** Shows how far a job is, and why it stopped. */
 function Progress({ job, title }: { job: BulkJob; title: string }) {
   const now = useNow(SECOND_MS);
   const done = job.position - job.failed;

@@ -68,8 +68,7 @@ function About({ task }: { task: Task }) {
   );
 }
 
-/** The buttons of a task. */
-function Acts({ task, today, onEdit }: Pick<Props, 'task' | 'today' | 'onEdit'>) {
+function TaskButtons({ task, today, onEdit }: Pick<Props, 'task' | 'today' | 'onEdit'>) {
   return (
     <div className={classes.acts}>
       {task.done_at === null ? (
@@ -148,7 +147,7 @@ export function TaskLine({ task, today, onEdit, onAssign }: Props) {
         {task.due === 'overdue' && isOpen ? <span className="hidden-word">Overdue: </span> : null}
         {dueText(task, today)}
       </span>
-      <Acts task={task} today={today} onEdit={onEdit} />
+      <TaskButtons task={task} today={today} onEdit={onEdit} />
     </li>
   );
 }

@@ -89,9 +89,7 @@ export default function Templates() {
   const { system, own, codes, failed } = useTemplateLists();
   const open = useOpenTemplate(system, own);
   const tab: Tab = params.get('tab') === 'codes' ? 'codes' : 'templates';
-
   if (!session) return null;
-
   const mayAgency = may(session.user_role, 'settings.global');
   const body = !session.user.agency ? (
     <Empty title="Templates belong to an agency" text="Choose an agency at the top to see and change its templates." />

@@ -88,7 +88,7 @@ function useEditing({ form, errors }: Editor, open: (tab: Tab) => void) {
 
 type EditedProps = Props & ReturnType<typeof useEditing> & { tab: Tab };
 
-/** A tab that is saved with the carrier's draft. */
+/** Shows a tab that is saved with the carrier's draft. */
 function EditedPanel({ detail, editor, onSaved, tab, agency, onAgency, spot, onSpot, faults, go }: EditedProps) {
   const fields = () => {
     if (tab === 'secrets') return <Secrets kept={detail?.draft ?? detail?.published ?? null} editor={editor} />;
@@ -114,7 +114,7 @@ function EditedPanel({ detail, editor, onSaved, tab, agency, onAgency, spot, onS
 
 type OtherProps = { detail: CarrierDetail; other: ReturnType<typeof useOther>; tab: Tab };
 
-/** The connection or secrets of the setting that is not in use. */
+/** Shows the connection or secrets of the setting that is not in use. */
 function OtherPanel({ detail, other, tab }: OtherProps) {
   return (
     <OtherForm detail={detail} other={other} label={LABELS[tab]}>

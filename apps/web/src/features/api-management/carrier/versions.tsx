@@ -73,7 +73,6 @@ function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor
       </div>
     );
   const canCompare = comparableVersions(detail).length > 1;
-
   const back = (version: number) =>
     editor.change(
       'rollBackCarrier',

@@ -49,7 +49,7 @@ type FoundProps = Pick<Props, 'chosen' | 'onChange'> & {
   isMany: boolean | undefined;
 };
 
-/** What the search found, to be chosen from. */
+/** Lists the applications found, to choose from. */
 function FoundList({ rows, name, chosen, isMany, onChange }: FoundProps) {
   const isChosen = (id: number) => chosen.some((one) => one.id === id);
   return (

@@ -34,7 +34,7 @@ function filledOf(store: FormStore): Filled[] {
 }
 const stampOf = (store: FormStore): string => JSON.stringify(filledOf(store));
 
-/** A value with where it comes from; an assumed one can be confirmed. */
+/** Shows a value with where it comes from; an assumed one can be confirmed. */
 function FilledRow({ filled }: { filled: Filled }) {
   const { store, confirm, isReadOnly } = useOpenForm();
   const { key, label, text, kind, origin } = filled;

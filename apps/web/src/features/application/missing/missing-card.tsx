@@ -30,7 +30,7 @@ type Props = {
   carriers: ReactNode;
 };
 
-/** How many required answers are missing, and how many of all are in. */
+/** Shows how many required answers are missing, and how many of all are in. */
 function Head({ missing, all, saved }: { missing: number; all: number; saved: ReactNode }) {
   return (
     <div className={`head ${classes.head}`}>

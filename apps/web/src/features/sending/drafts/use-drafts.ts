@@ -87,7 +87,6 @@ export function useDrafts(start: Start) {
   const begin = useNewDraft(start);
   const quotes = quotesOf(application.run_id, quoteIds);
   const saved = (draft: Draft) => withWritten(withSaved(application, draft, quotes), written);
-
   const [{ way: current, open }, set] = useState<State>(() => ({
     way,
     open: typesOf(way).map((type) => saved(begin(type, additionalApplications))),

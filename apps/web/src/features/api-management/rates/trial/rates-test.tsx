@@ -23,7 +23,7 @@ function ratedWords({ rows, applications }: Rated): string {
   return `${chosenWords(first)} was rated: published ${priceOf(rows[0].before)}, draft ${priceOf(rows[0].after)}.`;
 }
 
-/** What was rated, by which edition of the carrier, with what was left out. */
+/** Shows what was rated, and says what was left out or has changed since. */
 function RatedView({ rated, edition }: { rated: Rated; edition: number }) {
   const { rows, applications } = rated;
   return (
