@@ -10,7 +10,7 @@ const RUNS = Number(process.argv[2] ?? size(120, 3));
 const WARM = size(10, 1);
 
 const carriers = fork(join(import.meta.dirname, 'lib/timed-carriers.ts'));
-const port = await new Promise<number>((resolve) => carriers.once('message', (said) => resolve(Number(said))));
+const port = await new Promise<number>((resolve) => carriers.once('message', (message) => resolve(Number(message))));
 const product = await startProduct({ ALLOWED_PRIVATE_HOSTS: `carriers=127.0.0.1:${port}` });
 const { pool } = product.connection;
 await pool.query('update carriers set is_enabled = false');

@@ -22,7 +22,7 @@ const DELAYS_MS = size({ first: 3_000, last: 12_000 }, { first: 200, last: 600 }
 const MOST = Math.max(...SETTINGS.map((setting) => setting.carriers));
 
 const carriers = fork(join(import.meta.dirname, 'lib/timed-carriers.ts'));
-const port = await new Promise<number>((resolve) => carriers.once('message', (said) => resolve(Number(said))));
+const port = await new Promise<number>((resolve) => carriers.once('message', (message) => resolve(Number(message))));
 type Times = { asked: Record<string, number>; answered: Record<string, number> };
 const begin = (count: number) =>
   fetch(`http://127.0.0.1:${port}/begin?count=${count}&first=${DELAYS_MS.first}&last=${DELAYS_MS.last}`, {

@@ -128,7 +128,7 @@ const { rows: rated } = await product.connection.pool.query(
 );
 const carrier_id = Number(rated[0]?.id ?? 1);
 const detail = await owner.client.call('getCarrier', { carrier_id });
-const edition = detail.ok ? Number((detail.data.carrier as { edition?: number }).edition ?? 0) : 0;
+const revision = detail.ok ? Number((detail.data.carrier as { revision?: number }).revision ?? 0) : 0;
 const within = (call: CallName, body: object) => ({
   path: CALLS[call].path,
   body: JSON.stringify({ session_key: /Rate|Carrier/.test(call) ? owner.key : agent.key, ...body }),
@@ -160,8 +160,8 @@ const BODIES: Record<string, Parameters<typeof block>[0]> = {
     useable_details: keys(5_900, 1),
   }),
   '12,000 wrong values of a carrier': within('saveCarrier', { carrier: { mapping: keys(11_900, [1]) } }),
-  'a rate table of 200,000 wrong cells': within('saveRateTables', { carrier_id, edition, tables: [grid(1)], note: '' }),
-  'a rate table of 200,000 cells': within('saveRateTables', { carrier_id, edition, tables: [grid('')], note: '' }),
+  'a rate table of 200,000 wrong cells': within('saveRateTables', { carrier_id, revision, tables: [grid(1)], note: '' }),
+  'a rate table of 200,000 cells': within('saveRateTables', { carrier_id, revision, tables: [grid('')], note: '' }),
   'an ACORD file of 9,000 coverages of one code': {
     path: CALLS.startBulkUpload.path,
     body: [

@@ -587,12 +587,12 @@ test.describe('with carriers of each kind', () => {
     const { call } = agency.admin.client;
     const { carriers } = dataOf(await call('listCarriers', {}));
     const carrier_id = carriers.find(({ key }) => key === 'live-oak')?.id ?? 0;
-    const { edition, tables, formulas } = dataOf(await call('getRateTables', { carrier_id }));
+    const { revision, tables, formulas } = dataOf(await call('getRateTables', { carrier_id }));
     const dearer = (formulas ?? []).map((one) =>
       one.name === 'tax' ? { ...one, expression: `${one.expression} + 1` } : one,
     );
     const [, ...rest] = tables;
-    dataOf(await call('saveRatePlan', { carrier_id, edition, tables: [...rest, tables[0]!], formulas: dearer }));
+    dataOf(await call('saveRatePlan', { carrier_id, revision, tables: [...rest, tables[0]!], formulas: dearer }));
     dataOf(await call('createApplication', { application_type: 'home', useable_details: { first_name: 'Ana' } }));
     await agency.admin.signIn(page, `/dashboard/api-management/${carrier_id}?tab=versions`);
     await look(

@@ -1,4 +1,4 @@
-import { handOver } from './install/hand-over.mjs';
+import { handOver } from './install/become-project-node.mjs';
 import { install } from './install/install.mjs';
 import { NODE_FLAGS } from './install/node-flags.mjs';
 import { startedBy } from './install/parents.mjs';

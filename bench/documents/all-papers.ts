@@ -23,13 +23,13 @@ const expectedIn = ({ expected, forbidden = [] }: Paper): Expected => ({
 
 /** Ways in which papers are scanned, one after another. */
 const SCANS: readonly Scan[] = [
-  { dpi: 200, turn: 0.7, noise: 24, quality: 60 },
-  { dpi: 150, turn: -1.4, noise: 18, quality: 70 },
-  { dpi: 200, turn: 90.5, noise: 20, quality: 60 },
-  { dpi: 200, turn: 180, noise: 26, quality: 55 },
-  { dpi: 150, turn: 2.6, noise: 16, quality: 70 },
-  { dpi: 200, turn: 269.2, noise: 20, quality: 60 },
-  { dpi: 200, turn: -0.5, noise: 22, quality: 60, shade: 0.45, taper: 0.02 },
+  { dpi: 200, rotation: 0.7, noise: 24, quality: 60 },
+  { dpi: 150, rotation: -1.4, noise: 18, quality: 70 },
+  { dpi: 200, rotation: 90.5, noise: 20, quality: 60 },
+  { dpi: 200, rotation: 180, noise: 26, quality: 55 },
+  { dpi: 150, rotation: 2.6, noise: 16, quality: 70 },
+  { dpi: 200, rotation: 269.2, noise: 20, quality: 60 },
+  { dpi: 200, rotation: -0.5, noise: 22, quality: 60, shade: 0.45, taper: 0.02 },
 ];
 
 const scanOfPlace = (place: number): Scan => SCANS[place % SCANS.length]!;
@@ -65,7 +65,7 @@ const SCANNED_SHEETS = new Set([
 
 const ofScannedSheets = PAPERS.filter(({ name }) => SCANNED_SHEETS.has(name)).map(
   (paper, place): Sample => ({
-    name: `${paper.name}-scan-${scanOfPlace(place).turn}`,
+    name: `${paper.name}-scan-${scanOfPlace(place).rotation}`,
     isScan: true,
     bytes: () =>
       scanned(
@@ -99,7 +99,7 @@ const ofScannedForms = (folder: string): Sample[] =>
     const expected = existsSync(file) ? expectedOf(file) : null;
     if (!expected) return [];
     const place = index + 2;
-    const { dpi, turn } = scanOfPlace(place);
+    const { dpi, rotation } = scanOfPlace(place);
     const bytes = async () => {
       const pdf = new Uint8Array(readFileSync(file));
       return scanned(
@@ -107,7 +107,7 @@ const ofScannedForms = (folder: string): Sample[] =>
         place,
       );
     };
-    return [{ name: `${name}-scan-${turn}`, isScan: true, bytes, expected }];
+    return [{ name: `${name}-scan-${rotation}`, isScan: true, bytes, expected }];
   });
 
 /** All documents that the project makes, in varied layouts and as noisy scans of them. */

@@ -5,7 +5,7 @@ export type Scan = {
   /** Dots an inch. */
   dpi: number;
   /** Degrees by which the paper lies askew, sideways or upside down. */
-  turn: number;
+  rotation: number;
   /** Gray levels by which a pixel may differ. */
   noise: number;
   /** JPEG quality, 1 to 100. */
@@ -69,7 +69,7 @@ function withNoise(canvas: Canvas, { noise, shade = 0 }: Scan, random: () => num
 
 /** Makes the picture of a page as it was scanned or photographed. */
 export async function scanOf(page: Canvas, scan: Scan, seed: number): Promise<Uint8Array> {
-  const askew = turned(scan.taper ? tapered(page, scan.taper) : page, scan.turn);
+  const askew = turned(scan.taper ? tapered(page, scan.taper) : page, scan.rotation);
   withNoise(askew, scan, randomFrom(seed));
   return new Uint8Array(await askew.encode('jpeg', scan.quality));
 }

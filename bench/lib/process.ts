@@ -11,8 +11,8 @@ export async function startProcess(vars: Record<string, string>): Promise<ChildP
   });
   process.once('exit', () => child.kill('SIGKILL'));
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (said: Buffer) => {
-      if (said.includes('Freeboard is ready')) resolve();
+    child.stdout?.on('data', (output: Buffer) => {
+      if (output.includes('Freeboard is ready')) resolve();
     });
     child.once('exit', (code) => reject(new Error(`A process ended with ${code} before it was ready.`)));
   });

@@ -33,8 +33,8 @@ test('binds a quote at its carrier once, after confirmation, and records it with
     },
     start_from: 'conversation:polling',
   });
-  const { id: carrier_id, edition } = dataOf(saved).carrier;
-  dataOf(await client.call('publishCarrier', { carrier_id, edition }));
+  const { id: carrier_id, revision } = dataOf(saved).carrier;
+  dataOf(await client.call('publishCarrier', { carrier_id, revision }));
 
   await test.step('the steps that bind stand beside those that quote, and a dry run shows them', async () => {
     await page.goto(`/dashboard/api-management/${carrier_id}?tab=steps`);

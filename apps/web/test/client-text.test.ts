@@ -26,8 +26,8 @@ function textsIn(node: unknown): string[] {
       : inner;
   }
   // A sentence: it begins with a capital letter and has a blank.
-  const said = type === 'StringLiteral' ? parts.value : type === 'TemplateElement' ? parts.raw : '';
-  return /^\p{Lu}\p{L}+ \p{L}|\p{L} \p{L}+ \p{L}.*\.$/u.test(String(said)) ? [...inner, String(said)] : inner;
+  const message = type === 'StringLiteral' ? parts.value : type === 'TemplateElement' ? parts.raw : '';
+  return /^\p{Lu}\p{L}+ \p{L}|\p{L} \p{L}+ \p{L}.*\.$/u.test(String(message)) ? [...inner, String(message)] : inner;
 }
 
 test('there are sources to look at', () => expect(files.length).toBeGreaterThan(20));

@@ -23,14 +23,14 @@ describe('a value that has a length of its own making', () => {
 
 describe('a number that no column takes', () => {
   it.each([2_147_483_648, 999_999_999_999, 0, -1, 1.5])('%d is refused at its field', (version) => {
-    const body = { carrier_id: 1, edition: 1, version };
+    const body = { carrier_id: 1, revision: 1, version };
     expect(Object.keys((parse(CALLS.rollBackCarrier.request, body) as { errors: object }).errors)).toEqual(['version']);
-    const other = { carrier_id: version, edition: 1, version: 1 };
+    const other = { carrier_id: version, revision: 1, version: 1 };
     expect(parse(CALLS.rollBackCarrier.request, other)).toMatchObject({ ok: false });
   });
 
   it('2,147,483,647 is taken', () => {
-    const body = { carrier_id: 1, edition: 2_147_483_647, version: 2_147_483_647 };
+    const body = { carrier_id: 1, revision: 2_147_483_647, version: 2_147_483_647 };
     expect(parse(CALLS.rollBackCarrier.request, body)).toMatchObject({ ok: true });
   });
 });

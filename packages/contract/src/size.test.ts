@@ -59,7 +59,7 @@ describe('the largest body of a call', () => {
   it('holds a rate table of 5,000 rows and 40 columns', () => {
     const rows = Array.from({ length: 5_000 }, () => Array(40).fill('1'));
     const columns = Array.from({ length: 40 }, () => ({ title: 'a', field: 'a', kind: 'result' }));
-    const body = { carrier_id: 1, edition: 1, tables: [{ name: 't', columns, rows }] };
+    const body = { carrier_id: 1, revision: 1, tables: [{ name: 't', columns, rows }] };
     const call = CALLS.saveRateTables;
     expect(isLargerThan(JSON.stringify(body), largestBody(call))).toBe(false);
     expect(parse(call.request, body, largestBody(call))).toMatchObject({ ok: true });
@@ -69,7 +69,7 @@ describe('the largest body of a call', () => {
 describe('a rate table', () => {
   const grid = (rows: unknown) => ({
     carrier_id: 1,
-    edition: 1,
+    revision: 1,
     tables: [{ name: 't', columns: [{ title: 'a', field: 'a', kind: 'result' }], rows }],
   });
   const faults = (rows: unknown) => {

@@ -14,11 +14,11 @@ const MODELS: readonly [[string, string, string], ...[string, string, string][]]
   ['JEEP', 'Grand Cherokee', '1C4RJFAG0FC625797'],
 ];
 
-type Asked = { first_name?: string; last_name?: string; date_of_birth?: string; address?: { line1?: string } };
+type VehicleQuery = { first_name?: string; last_name?: string; date_of_birth?: string; address?: { line1?: string } };
 
-const bodyOf = (body: unknown): Asked => {
+const bodyOf = (body: unknown): VehicleQuery => {
   try {
-    return JSON.parse(String(body)) as Asked;
+    return JSON.parse(String(body)) as VehicleQuery;
   } catch {
     return {};
   }
@@ -38,11 +38,11 @@ export const vehicleRoutes = (server: FastifyInstance, running: Running): void =
     const seed = `${last_name}/${address?.line1 ?? ''}`.toLowerCase();
     await takeTime(running, providerTime(`vehicles/${running.seed}/${seed}`));
     if (request.headers['x-api-key'] !== VEHICLE_KEY) return sendJson(reply, 401, { error: 'key refused' });
-    const said = last_name.toLowerCase();
-    if (said === 'down') return sendText(reply, 503, 'text/plain', 'unavailable');
-    if (said === 'html') return sendText(reply, 200, 'text/html', HTML_PAGE);
-    if (said === 'none') return sendJson(reply, 404, { error: 'no record' });
-    const count = said === 'empty' ? 0 : 1 + Math.floor(unit(seed) * 2);
+    const surname = last_name.toLowerCase();
+    if (surname === 'down') return sendText(reply, 503, 'text/plain', 'unavailable');
+    if (surname === 'html') return sendText(reply, 200, 'text/html', HTML_PAGE);
+    if (surname === 'none') return sendJson(reply, 404, { error: 'no record' });
+    const count = surname === 'empty' ? 0 : 1 + Math.floor(unit(seed) * 2);
     return sendJson(reply, 200, {
       vehicles: vehiclesFor(seed, count),
       drivers: [{ first_name, last_name, date_of_birth: date_of_birth ?? null }],

@@ -24,7 +24,7 @@ it('carriers of the sandbox follow it to another port: the demo’s, those that 
     rate_type: 'bindable' as const,
   });
   const { id } = succeeded(await admin.call('saveCarrier', { carrier })).carrier;
-  succeeded(await admin.call('publishCarrier', { carrier_id: id, edition: 1 }));
+  succeeded(await admin.call('publishCarrier', { carrier_id: id, revision: 1 }));
   await first.server.stop();
 
   const after = await startSandbox({ port: 0, speed: 2_000 });

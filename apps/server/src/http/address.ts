@@ -13,8 +13,8 @@ type Caller = Pick<FastifyRequest, 'ip' | 'socket'>;
 
 /** The caller's address: what the trusted proxies say when that is an address at all, else where the connection comes from. */
 export function callerAddress(request: Caller): string {
-  const told = plain(request.ip);
-  return isIP(told) === 0 ? plain(request.socket.remoteAddress ?? '') : told;
+  const forwarded = plain(request.ip);
+  return isIP(forwarded) === 0 ? plain(request.socket.remoteAddress ?? '') : forwarded;
 }
 
 /** What limits by address count a caller by. */

@@ -3,7 +3,7 @@ import type { TokenStore } from '../kernel/tokens.ts';
 import { OutboundError } from './outbound.ts';
 
 /** A token and how long it is good for, milliseconds. */
-type Given = { token: string; lifeMs: number };
+type IssuedToken = { token: string; lifeMs: number };
 
 const SPARE_MS = 30_000;
 const WAIT_MS = 150;
@@ -19,7 +19,7 @@ export function sharedToken(
   store: TokenStore,
   key: Buffer,
   timeoutMs: number,
-  fetch: () => Promise<Given>,
+  fetch: () => Promise<IssuedToken>,
 ): Promise<string> {
   const name = key.toString('hex');
   const flights = underWay.get(store) ?? new Map<string, Promise<string>>();
@@ -39,7 +39,12 @@ export function sharedToken(
   return flight;
 }
 
-async function ofAll(store: TokenStore, key: Buffer, timeoutMs: number, fetch: () => Promise<Given>): Promise<string> {
+async function ofAll(
+  store: TokenStore,
+  key: Buffer,
+  timeoutMs: number,
+  fetch: () => Promise<IssuedToken>,
+): Promise<string> {
   for (const end = performance.now() + timeoutMs; performance.now() < end; await pause(WAIT_MS)) {
     const known = await store.get(key);
     if (known) return known;

@@ -10,12 +10,12 @@ export type TokenStore = {
   forget(key: Buffer, token: string): Promise<void>;
 };
 
-type Kept = { token: string | null; until: number; isRefreshing: boolean };
+type CachedToken = { token: string | null; until: number; isRefreshing: boolean };
 
 /** Tokens in the memory of this process. */
 export const memoryTokens = (): TokenStore => {
-  const kept = new Map<string, Kept>();
-  const at = (key: Buffer): Kept => {
+  const kept = new Map<string, CachedToken>();
+  const at = (key: Buffer): CachedToken => {
     const name = key.toString('hex');
     const known = kept.get(name) ?? { token: null, until: 0, isRefreshing: false };
     kept.set(name, known);

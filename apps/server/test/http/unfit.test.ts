@@ -65,7 +65,7 @@ it.each([
 
 it('200,000 wrong values are refused, and a refusal names at most 100 faults', async () => {
   const cells = `[${Array(200_000).fill('{}').join()}]`;
-  const grid = `{"carrier_id":1,"edition":1,"tables":[{"name":"t","rows":[${cells}]}]}`;
+  const grid = `{"carrier_id":1,"revision":1,"tables":[{"name":"t","rows":[${cells}]}]}`;
   expect((await refusal('saveRateTables', grid)).status).toBe(422);
   const wrong = Array.from({ length: 5_000 }, (_, n) => `"k${n}":"\\u0000"`).join();
   const details = await refusal('createApplication', `{"application_type":"flood","useable_details":{${wrong}}}`);

@@ -58,7 +58,7 @@ export async function startFixtureCarrier() {
         } as never,
       });
       const { id } = succeeded(saved).carrier;
-      succeeded(await admin.call('publishCarrier', { carrier_id: id, edition: 1 }));
+      succeeded(await admin.call('publishCarrier', { carrier_id: id, revision: 1 }));
       return id;
     },
     limit: (server: TestServer, id: number, limits: Partial<Limits>) =>

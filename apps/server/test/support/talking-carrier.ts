@@ -52,7 +52,7 @@ export async function startTalkingCarrier() {
         } as never,
       });
       const { id } = succeeded(saved).carrier;
-      succeeded(await admin.call('publishCarrier', { carrier_id: id, edition: 1 }));
+      succeeded(await admin.call('publishCarrier', { carrier_id: id, revision: 1 }));
       return id;
     },
     close: () => {

@@ -34,7 +34,7 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
   }, [document_, text]);
   if (state.kind === 'loading') return <Loading />;
   if (state.kind === 'ended') return <Ended />;
-  if (state.kind === 'fault') return <Fault said={refusalOf(state, text)} retry={load} />;
+  if (state.kind === 'fault') return <Fault message={refusalOf(state, text)} retry={load} />;
   const { page } = state;
   const offer = view.at === 'sign' ? page.document.offers.find(({ id }) => id === view.id) : undefined;
   const isSigning = offer !== undefined && offer.why_not === null;

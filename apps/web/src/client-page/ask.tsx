@@ -9,10 +9,10 @@ type Props = { page: ClientPage; setPage: (page: ClientPage) => void };
 
 const LONGEST = 2_000;
 
-type AskedProps = { document: ClientPage['document']; questions: ClientPage['questions'] };
+type AnsweredProps = { document: ClientPage['document']; questions: ClientPage['questions'] };
 
 /** Lists questions with their answers; nothing where there are none. */
-function Asked({ document, questions }: AskedProps) {
+function AnsweredQuestions({ document, questions }: AnsweredProps) {
   const text = useText();
   if (questions.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function Answers({ page: { document, questions } }: { page: ClientPage })
   return (
     <section class="card" aria-labelledby="answers">
       <h2 id="answers">{text.askedSoFar}</h2>
-      <Asked document={document} questions={answered} />
+      <AnsweredQuestions document={document} questions={answered} />
     </section>
   );
 }
@@ -124,7 +124,7 @@ export function Ask({ page, setPage }: Props) {
       <dialog ref={dialog} aria-labelledby="ask-title">
         <form onSubmit={(event) => void send(event)} noValidate>
           <h2 id="ask-title">{text.ask(name)}</h2>
-          <Asked document={page.document} questions={page.questions} />
+          <AnsweredQuestions document={page.document} questions={page.questions} />
           {isSent ? (
             <p role="status">{text.questionSent(name)}</p>
           ) : (

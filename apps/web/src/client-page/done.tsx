@@ -14,14 +14,14 @@ export function Done({ page: { document }, choice, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   async function keep() {
     setBusy(true);
-    setSaid('');
+    setMessage('');
     const answer = await call('getSignedCopy', shownPage());
     setBusy(false);
     if (answer.ok) saveFile(answer.data.name, answer.data.pdf);
-    else setSaid(refusalOf(answer, text));
+    else setMessage(refusalOf(answer, text));
   }
   const name = firstName(document);
   return (
@@ -39,9 +39,9 @@ export function Done({ page: { document }, choice, back }: Props) {
       <button type="button" class="button" disabled={isBusy} onClick={() => void keep()}>
         {text.downloadCopy}
       </button>
-      {said ? (
+      {message ? (
         <p class="error" role="alert">
-          {said}
+          {message}
         </p>
       ) : null}
       <button type="button" class="button" onClick={back}>

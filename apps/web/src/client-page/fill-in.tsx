@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from './calls.ts';
 import { Input } from './input.tsx';
 import { useText } from './text.tsx';
-import { useSaid } from './use-said.ts';
+import { useFeedback } from './use-feedback.ts';
 import { firstName } from './words.ts';
 
 type Props = { page: ClientPage; setPage: (page: ClientPage) => void };
@@ -14,7 +14,7 @@ type Texts = Readonly<Record<string, string>>;
 export function FillIn({ page, setPage }: Props) {
   const text = useText();
   const [texts, setTexts] = useState<Texts>({});
-  const { errors, said, say, edited } = useSaid(page.document.language);
+  const { errors, message, say, edited } = useFeedback(page.document.language);
   const [isBusy, setBusy] = useState(false);
   const { asked, document } = page;
   const textOf = (field: RequestedField) => texts[field.key] ?? field.text;
@@ -22,7 +22,7 @@ export function FillIn({ page, setPage }: Props) {
   async function send(event: Event) {
     event.preventDefault();
     const sent = asked.filter((field) => textOf(field) !== field.text || (field.state === 'assumed' && field.text));
-    if (sent.length === 0) return say({ said: text.nothingFilled });
+    if (sent.length === 0) return say({ message: text.nothingFilled });
     setBusy(true);
     const answer = await call('fillInClientPage', {
       ...shownPage(),
@@ -32,11 +32,11 @@ export function FillIn({ page, setPage }: Props) {
     setBusy(false);
     if (answer.ok) {
       setTexts({});
-      say({ said: text.thanksForAnswers(firstName(document), sent.length) });
+      say({ message: text.thanksForAnswers(firstName(document), sent.length) });
       return setPage(answer.data.page);
     }
     const { errors: wrong } = answer;
-    say({ errors: wrong, said: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
+    say({ errors: wrong, message: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
     const now = (answer.data as { page?: ClientPage } | null)?.page;
     if (now) setPage(now);
     const [first] = Object.keys(answer.errors);
@@ -60,7 +60,7 @@ export function FillIn({ page, setPage }: Props) {
           />
         ))}
         <p class="small" role="status">
-          {said}
+          {message}
         </p>
         <button type="submit" class="button wide" disabled={isBusy}>
           {text.sendAnswers(asked.length)}

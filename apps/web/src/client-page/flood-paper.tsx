@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from './calls.ts';
 import { SignatureFields, useSignature } from './sign/signature-fields.tsx';
 import { useText } from './text.tsx';
-import { useSaid } from './use-said.ts';
+import { useFeedback } from './use-feedback.ts';
 
 type Props = {
   page: ClientPage;
@@ -17,7 +17,7 @@ export function FloodPaper({ page, paper, setPage }: Props) {
   const text = useText();
   const { document } = page;
   const form = useSignature(document.client_name);
-  const { errors, said, say, edited } = useSaid(document.language);
+  const { errors, message, say, edited } = useFeedback(document.language);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { kind, title, paragraphs, agreement, button, signed, hash } = paper;
@@ -33,7 +33,7 @@ export function FloodPaper({ page, paper, setPage }: Props) {
       return setPage(answer.data.page);
     }
     const { errors: wrong } = answer;
-    say({ errors: wrong, said: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
+    say({ errors: wrong, message: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
     const now = (answer.data as { page?: ClientPage } | null)?.page;
     if (now) setPage(now);
   }
@@ -61,9 +61,9 @@ export function FloodPaper({ page, paper, setPage }: Props) {
               of={`-${kind}`}
             />
           ) : null}
-          {said ? (
+          {message ? (
             <p class="error" role="alert">
-              {said}
+              {message}
             </p>
           ) : null}
           <button type="submit" class="button wide" disabled={isBusy}>

@@ -27,7 +27,7 @@ const Mark = ({ agency }: Pick<ClientDocument, 'agency'>) =>
 /** Whose page it is, and its language; while a choice is signed, the way back. */
 export function Head({ document, hasEnded, back, setLanguage }: Props) {
   const text = useText();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { agency, agent, language } = document;
   return (
     <header>
@@ -43,7 +43,7 @@ export function Head({ document, hasEnded, back, setLanguage }: Props) {
           )}
           <b class="grow agency">{agency.name}</b>
           {back ? null : <span class="muted small cut wide-only">{text.agentRole(agent.name)}</span>}
-          <LanguageSwitch language={language} choose={async (one) => setSaid(await setLanguage(one))} />
+          <LanguageSwitch language={language} choose={async (one) => setMessage(await setLanguage(one))} />
         </div>
       </div>
       {hasEnded ? (
@@ -51,9 +51,9 @@ export function Head({ document, hasEnded, back, setLanguage }: Props) {
           <span class="inner">{text.endedHere(agency.name, agency.phone)}</span>
         </p>
       ) : null}
-      {said ? (
+      {message ? (
         <p class="strip" role="alert">
-          <span class="inner">{said}</span>
+          <span class="inner">{message}</span>
         </p>
       ) : null}
       {document.is_sandbox ? (

@@ -38,12 +38,12 @@ export function Ended() {
   );
 }
 
-export function Fault({ said, retry }: { said: string; retry: () => void }) {
+export function Fault({ message, retry }: { message: string; retry: () => void }) {
   const text = useText();
   return (
     <main class="body state">
       <h1>{text.notLoaded}</h1>
-      <p role="alert">{said}</p>
+      <p role="alert">{message}</p>
       <button type="button" class="button primary" onClick={retry}>
         {text.tryAgain}
       </button>

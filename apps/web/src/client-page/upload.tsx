@@ -15,20 +15,20 @@ type Props = {
 /** Where a client uploads the policy that they have now: their agent reviews it, nothing is filled in by it. */
 export function UploadPolicy({ agent, agency, send }: Props) {
   const text = useText();
-  const [said, setSaid] = useState<{ error?: string; sent?: string }>({});
+  const [message, setMessage] = useState<{ error?: string; sent?: string }>({});
   const [isBusy, setBusy] = useState(false);
   async function change(event: { currentTarget: HTMLInputElement }) {
     const input = event.currentTarget;
     const files = Array.from(input.files ?? []);
     if (files.length === 0) return;
     setBusy(true);
-    setSaid({});
+    setMessage({});
     const answer = await send(files);
     setBusy(false);
     input.value = '';
-    if (answer.ok) return setSaid({ sent: text.uploaded(answer.data.names.join(', '), agent) });
+    if (answer.ok) return setMessage({ sent: text.uploaded(answer.data.names.join(', '), agent) });
     const [wrong] = Object.values(answer.errors).flat();
-    setSaid({ error: wrong ?? refusalOf(answer, text, agency) });
+    setMessage({ error: wrong ?? refusalOf(answer, text, agency) });
   }
   return (
     <section class="card no-print" aria-labelledby="upload">
@@ -46,13 +46,13 @@ export function UploadPolicy({ agent, agency, send }: Props) {
         />
       </label>
       <p class="muted small">{text.uploadKinds}</p>
-      {said.error ? (
+      {message.error ? (
         <p class="error" role="alert">
-          {said.error}
+          {message.error}
         </p>
       ) : (
         <p class="small" role="status">
-          {said.sent}
+          {message.sent}
         </p>
       )}
     </section>

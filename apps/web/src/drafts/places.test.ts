@@ -2,7 +2,7 @@ import type { User } from '@freeboard/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storage } from './testing/storage.ts';
 
-const kept = (mine: string) => ({ base: { edition: 1, value: 'saved' }, mine });
+const kept = (mine: string) => ({ base: { revision: 1, value: 'saved' }, mine });
 const user = (id: number) => ({ id, role: 'admin' }) as User;
 
 /** Loads the page again, as the same tab: what is in its storages stays. */
@@ -38,7 +38,7 @@ test('what is unsaved is there after a reload, which is asked about; a note alon
   page.placeOf('carrier 7', 'settings note').set('why');
   expect(page.asks()).toBe(false);
   page.settings().set(kept('typed'));
-  page.noteOwnEdition('carrier 7', 2);
+  page.noteOwnRevision('carrier 7', 2);
   expect(page.asks()).toBe(true);
   page.leave();
 

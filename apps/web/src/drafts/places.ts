@@ -15,7 +15,7 @@ let person = personNow();
 
 /** By person, subject (`carrier 7`) and part of it (`rates`), so that looking at another screen loses nothing. */
 const places = new Map<string, Signal<unknown>>();
-/** Editions that this page made itself; what is unsaved in another part of the subject goes on from them. */
+/** Revisions that this page made itself; what is unsaved in another part of the subject goes on from them. */
 const own = new Set<string>();
 
 const ofPerson = () => [...places].filter(([key]) => person !== null && key.startsWith(`${person.by} `));
@@ -52,12 +52,12 @@ export function dropUnsaved(subject: string, parts?: readonly string[]): void {
   }
 }
 
-/** Says that this page itself made an edition. */
-export const noteOwnEdition = (subject: string, edition: number): void => {
-  own.add(`${subject} ${edition}`);
+/** Says that this page itself made a revision. */
+export const noteOwnRevision = (subject: string, revision: number): void => {
+  own.add(`${subject} ${revision}`);
 };
 
-/** Whether every edition after `from` is of this page's own making. */
+/** Whether every revision after `from` is of this page's own making. */
 export function isOwnSince(subject: string, from: number, to: number): boolean {
   for (let at = from + 1; at <= to; at += 1) if (!own.has(`${subject} ${at}`)) return false;
   return from < to;
@@ -73,7 +73,7 @@ function keep(): void {
 function restore(): void {
   if (!person) return;
   const stored = unpacked(person.session, readText(`${PREFIX}${person.by}`, 'tab'));
-  for (const edition of stored.own) own.add(edition);
+  for (const revision of stored.own) own.add(revision);
   for (const [key, value] of stored.places) {
     const place = placeAt(key);
     if (place.get() === null) place.set(value);

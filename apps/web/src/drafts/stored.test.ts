@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packed, type Stored, unpacked } from './stored.ts';
 
-const kept = (mine: unknown, base: unknown) => ({ base: { edition: 3, value: base }, mine });
+const kept = (mine: unknown, base: unknown) => ({ base: { revision: 3, value: base }, mine });
 const NOTHING: Stored = { places: [], own: [] };
 
 test('what is unsaved comes back to the session it belongs to, and to no other', () => {
@@ -15,6 +15,12 @@ test('what is unsaved comes back to the session it belongs to, and to no other',
       expect(unpacked(undefined, text)).toEqual(NOTHING);
     }),
   );
+});
+
+test('a draft stored under the number’s earlier name comes back', () => {
+  const places = [['1 7 rates', kept({ name: 'mine' }, { name: 'base', edition: 2 })]] as const;
+  const text = packed('one', { places, own: [] })?.replace('"revision":3', '"edition":3') ?? null;
+  expect(unpacked('one', text)).toEqual({ places, own: [] });
 });
 
 test('a secret is never kept', () => {
@@ -33,7 +39,7 @@ test('nothing unsaved keeps nothing, and what cannot be read is nothing', () => 
 
 test('credentials in headers are not kept either', () => {
   const request = { headers: 'X-Api-Key: abc:def\nX-A: b\nX-Token: •••\nIdempotency-Key: {{idempotency_key}}' };
-  const text = packed('s', { places: [['form', { mine: { request }, base: { edition: 1, value: {} } }]], own: [] });
+  const text = packed('s', { places: [['form', { mine: { request }, base: { revision: 1, value: {} } }]], own: [] });
   const [[, kept] = []] = unpacked('s', text).places;
   expect(kept).toMatchObject({
     mine: { request: { headers: 'X-Api-Key:\nX-A: b\nX-Token: •••\nIdempotency-Key: {{idempotency_key}}' } },
@@ -54,7 +60,7 @@ test('nor are named secrets, a certificate, or credentials in the headers of a s
       },
     ],
   };
-  const text = packed('s', { places: [['form', { mine, base: { edition: 1, value: {} } }]], own: [] });
+  const text = packed('s', { places: [['form', { mine, base: { revision: 1, value: {} } }]], own: [] });
   for (const secret of ['hush', 'KEY', 'AAA', '"pp"', 'Bearer']) expect(text).not.toContain(secret);
   expect(unpacked('s', text).places[0]?.[1]).toMatchObject({
     mine: {

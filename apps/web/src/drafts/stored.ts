@@ -1,14 +1,14 @@
 import { holdsCredential, SET_MARK, same } from '@freeboard/domain';
 
-/** What stands, and which edition of the carrier's settings it is. */
-export type Edition<T> = { edition: number; value: T };
-/** What is typed and not saved, and the edition that it was typed on. */
-export type StoredDraft<T> = { base: Edition<T>; mine: T };
+/** What stands, and which revision of the carrier's settings it is. */
+export type Revision<T> = { revision: number; value: T };
+/** What is typed and not saved, and the revision that it was typed on. */
+export type StoredDraft<T> = { base: Revision<T>; mine: T };
 
-/** What a tab keeps over a reload: by place what is typed there, notes as texts, and the editions it made itself. */
+/** What a tab keeps over a reload: by place what is typed there, notes as texts, and the revisions it made itself. */
 export type Stored = { places: readonly (readonly [string, unknown])[]; own: readonly string[] };
 
-/** The latest of its own editions are those that anything could go on from. */
+/** The latest of its own revisions are those that anything could go on from. */
 const MOST_OWN = 200;
 
 const isKept = (value: unknown): value is StoredDraft<unknown> =>
@@ -46,10 +46,16 @@ export function packed(session: string, { places, own }: Stored): string | null 
   return left.length === 0 ? null : JSON.stringify({ session, places: left, own: own.slice(-MOST_OWN) });
 }
 
+/** Reads the base of a draft that a tab stored before its number was named `revision`. */
+const withRevision = (key: string, value: unknown): unknown =>
+  key === 'base' && typeof value === 'object' && value !== null && 'edition' in value && 'value' in value
+    ? { revision: value.edition, value: value.value }
+    : value;
+
 /** What was kept for this session; nothing of another session, nor of what cannot be read. */
 export function unpacked(session: string | undefined, text: string | null): Stored {
   try {
-    const stored = JSON.parse(text ?? 'null') as (Stored & { session: string }) | null;
+    const stored = JSON.parse(text ?? 'null', withRevision) as (Stored & { session: string }) | null;
     if (stored && stored.session === session) return { places: stored.places, own: stored.own };
   } catch {
     // What cannot be read is nothing.

@@ -2,7 +2,7 @@ import { same } from '@freeboard/domain';
 import { useSyncExternalStore } from 'react';
 import type { Merge } from './merge.ts';
 import { isOwnSince, placeOf } from './places.ts';
-import type { Edition, StoredDraft } from './stored.ts';
+import type { Revision, StoredDraft } from './stored.ts';
 
 /** Whether a part of a subject holds changes that are not saved. */
 export function useHasUnsaved(subject: string, part: string): boolean {
@@ -24,10 +24,10 @@ export function useNote(subject: string, part: string): readonly [note: string, 
 
 /**
  * What a person works on until they save it as a whole: what stands (`current`) until something is changed, from then on
- * their own, kept with the edition it began on. `theirs` is what somebody else saved since then: it is never written over
+ * their own, kept with the revision it began on. `theirs` is what somebody else saved since then: it is never written over
  * unasked (D7).
  */
-export function useUnsaved<T>(subject: string, part: string, current: Edition<T>, merge: Merge<T>) {
+export function useUnsaved<T>(subject: string, part: string, current: Revision<T>, merge: Merge<T>) {
   const place = placeOf<StoredDraft<T>>(subject, part);
   useSyncExternalStore(place.subscribe, place.get);
 
@@ -38,7 +38,7 @@ export function useUnsaved<T>(subject: string, part: string, current: Edition<T>
   function now(): StoredDraft<T> {
     const kept = place.get();
     if (!kept) return { base: current, mine: current.value };
-    return isOwnSince(subject, kept.base.edition, current.edition) ? rebased(kept) : kept;
+    return isOwnSince(subject, kept.base.revision, current.revision) ? rebased(kept) : kept;
   }
   const keep = ({ base, mine }: StoredDraft<T>) => place.set(same(mine, base.value) ? null : { base, mine });
 
@@ -48,7 +48,7 @@ export function useUnsaved<T>(subject: string, part: string, current: Edition<T>
     value: mine,
     base,
     isDirty,
-    theirs: isDirty && base.edition < current.edition ? current : null,
+    theirs: isDirty && base.revision < current.revision ? current : null,
     set: (change: (before: T) => T) => {
       const before = now();
       keep({ ...before, mine: change(before.mine) });
@@ -56,7 +56,7 @@ export function useUnsaved<T>(subject: string, part: string, current: Edition<T>
     /** What was sent is saved; what was typed since then stays unsaved. */
     saved: (sent: T) => {
       const { base: seen, mine: typed } = now();
-      keep({ base: { edition: seen.edition, value: sent }, mine: typed });
+      keep({ base: { revision: seen.revision, value: sent }, mine: typed });
     },
     /** Goes on with what was typed, on top of what stands. */
     keepMine: () => keep(rebased(now())),

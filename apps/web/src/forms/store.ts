@@ -161,8 +161,8 @@ export function createFormStore(
      * A field was left with something that cannot be read, or no longer is (null); `part` names a cell of a list. The
      * field fails until it can be read, whatever value is kept of it.
      */
-    misread(key: string, said: Unread | null, part = ''): void {
-      if (unread.set(key, said, part)) become(values, origins, unplaced, key);
+    misread(key: string, entry: Unread | null, part = ''): void {
+      if (unread.set(key, entry, part)) become(values, origins, unplaced, key);
     },
     /** What stands unread in a cell of a list. */
     unreadIn: (key: string, part: string): string | null => unread.textOf(key, part),

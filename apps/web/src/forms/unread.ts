@@ -14,11 +14,11 @@ export function createUnread() {
     }
   }
   /** Gives whether anything changed. */
-  function set(key: string, said: Unread | null, part = ''): boolean {
+  function set(key: string, entry: Unread | null, part = ''): boolean {
     const parts = byKey.get(key) ?? new Map<string, Unread>();
     const before = parts.get(part);
-    if (said?.text === before?.text && said?.message === before?.message) return false;
-    if (said) parts.set(part, said);
+    if (entry?.text === before?.text && entry?.message === before?.message) return false;
+    if (entry) parts.set(part, entry);
     else parts.delete(part);
     if (parts.size > 0) byKey.set(key, parts);
     else byKey.delete(key);

@@ -20,10 +20,10 @@ type HeadProps = {
 
 function Head({ page: { agency, is_sandbox }, language, chooseLanguage }: HeadProps) {
   const [common, text] = [useText(), useIntakeText()];
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   async function choose(next: Language) {
     const refused = await chooseLanguage(next);
-    setSaid(refused ? refusalOf(refused, common) : '');
+    setMessage(refused ? refusalOf(refused, common) : '');
   }
   return (
     <header>
@@ -41,9 +41,9 @@ function Head({ page: { agency, is_sandbox }, language, chooseLanguage }: HeadPr
           <LanguageSwitch language={language} choose={(next) => void choose(next)} />
         </div>
       </div>
-      {said ? (
+      {message ? (
         <p class="strip" role="alert">
-          <span class="inner">{said}</span>
+          <span class="inner">{message}</span>
         </p>
       ) : null}
       {is_sandbox ? (
@@ -133,7 +133,7 @@ function Page({ state, setState, load, language, chooseLanguage }: ReturnType<ty
       </main>
     );
   if (state.kind === 'ended') return <Ended />;
-  if (state.kind === 'fault') return <Fault said={refusalOf(state, common)} retry={() => void load()} />;
+  if (state.kind === 'fault') return <Fault message={refusalOf(state, common)} retry={() => void load()} />;
   return (
     <>
       <Head page={state.page} language={language} chooseLanguage={chooseLanguage} />

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, refusalOf, tokenOfAddress } from '../client-page/calls.ts';
 import { Input } from '../client-page/input.tsx';
 import { useText } from '../client-page/text.tsx';
-import { useSaid } from '../client-page/use-said.ts';
+import { useFeedback } from '../client-page/use-feedback.ts';
 import { useIntakeText } from './text.tsx';
 
 type Texts = Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ function useSubmission({ page, language, onSent }: Props) {
   const [texts, setTexts] = useState<Texts>({});
   const [isAgreed, setAgreed] = useState(false);
   const [website, setWebsite] = useState('');
-  const { errors, said, say, edited } = useSaid(language);
+  const { errors, message, say, edited } = useFeedback(language);
   const [isBusy, setBusy] = useState(false);
   function put(part: Texts) {
     setTexts((before) => ({ ...before, ...part }));
@@ -80,10 +80,10 @@ function useSubmission({ page, language, onSent }: Props) {
     const { errors: wrong } = answer;
     const [first] = page.asked.filter(({ key }) => wrong[key]).map(({ key }) => `asked-${key}`);
     const at = first ?? (wrong.is_agreed ? 'is-agreed' : null);
-    say({ errors: wrong, said: at ? text.lookAgain : refusalOf(answer, common) });
+    say({ errors: wrong, message: at ? text.lookAgain : refusalOf(answer, common) });
     if (at) requestAnimationFrame(() => document.getElementById(at)?.focus());
   }
-  return { texts, isAgreed, website, errors, said, isBusy, put, agree, setWebsite, send };
+  return { texts, isAgreed, website, errors, message, isBusy, put, agree, setWebsite, send };
 }
 type Submission = ReturnType<typeof useSubmission>;
 
@@ -209,7 +209,7 @@ export function Ask(props: Props) {
       <section class="card">
         <Agreement page={page} submission={submission} />
         <p class="small" role="status">
-          {submission.said}
+          {submission.message}
         </p>
         <button type="submit" class="button primary wide" disabled={submission.isBusy}>
           {text.send}

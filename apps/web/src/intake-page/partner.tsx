@@ -99,7 +99,7 @@ function Content() {
         <p role="status">{text.loading}</p>
       </main>
     );
-  if (state.kind === 'fault') return <Fault said={refusalOf(state, common)} retry={() => void load()} />;
+  if (state.kind === 'fault') return <Fault message={refusalOf(state, common)} retry={() => void load()} />;
   if (state.kind === 'ended')
     return (
       <main class="body state">

@@ -76,24 +76,24 @@ export function merge(base: unknown, over: unknown): unknown {
 }
 
 /** `said` with everything that a schema asks for beside it, in the rows of lists too. */
-export function complete(schema: z.core.$ZodType, said: unknown): unknown {
-  if (said === undefined) return minimal(schema);
+export function complete(schema: z.core.$ZodType, message: unknown): unknown {
+  if (message === undefined) return minimal(schema);
   const def = schema._zod.def as unknown as Def & { element?: z.core.$ZodType };
-  if (said === null) return null;
-  if (def.type === 'object' && isTree(said)) {
+  if (message === null) return null;
+  if (def.type === 'object' && isTree(message)) {
     const base = minimal(schema) as Tree;
-    const keys = new Set([...Object.keys(base), ...Object.keys(said)]);
+    const keys = new Set([...Object.keys(base), ...Object.keys(message)]);
     const of = (key: string) => def.shape?.[key];
     return Object.fromEntries(
       [...keys].map((key) => {
         const one = of(key);
-        return [key, one && key in said ? complete(one, said[key]) : key in said ? said[key] : base[key]];
+        return [key, one && key in message ? complete(one, message[key]) : key in message ? message[key] : base[key]];
       }),
     );
   }
-  if (def.type === 'array' && Array.isArray(said))
-    return said.map((one) => (def.element ? complete(def.element, one) : one));
-  if (def.type === 'record' || def.type === 'union') return said;
+  if (def.type === 'array' && Array.isArray(message))
+    return message.map((one) => (def.element ? complete(def.element, one) : one));
+  if (def.type === 'record' || def.type === 'union') return message;
   const inner = def.innerType ?? def.out;
-  return inner ? complete(inner, said) : said;
+  return inner ? complete(inner, message) : message;
 }

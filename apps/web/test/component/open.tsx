@@ -41,8 +41,8 @@ const respond = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** The answer of a call: the emptiest that its contract allows, with what a test says of it, checked against the contract. */
-export function answerOf<Name extends CallName>(name: Name, said: DeepPartial<AnswerOf<Name>> = {} as never) {
-  const answer = complete(CALLS[name].answer, said);
+export function answerOf<Name extends CallName>(name: Name, reason: DeepPartial<AnswerOf<Name>> = {} as never) {
+  const answer = complete(CALLS[name].answer, reason);
   const checked = CALLS[name].answer.safeParse(answer);
   if (!checked.success) {
     const fault = new Error(`${name} never answers so: ${checked.error.message}`);
@@ -77,13 +77,13 @@ function stubServer(first: Stubs): Calls {
   async function answer(name: CallName, request: unknown): Promise<Response> {
     requests.set(name, [...(requests.get(name) ?? []), request]);
     const stub = stubs[name];
-    const said = typeof stub === 'function' ? await (stub as (request: unknown) => unknown)(request) : stub;
+    const reason = typeof stub === 'function' ? await (stub as (request: unknown) => unknown)(request) : stub;
     if (own !== pages) return never();
-    if (said instanceof Refused) {
-      const { code, message, errors, data } = said;
+    if (reason instanceof Refused) {
+      const { code, message, errors, data } = reason;
       return respond(code, { code, data, message, error: { message, errors } });
     }
-    return respond(200, { code: 200, message: 'Success', error: null, data: answerOf(name, said as never) });
+    return respond(200, { code: 200, message: 'Success', error: null, data: answerOf(name, reason as never) });
   }
   window.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(String(input), location.origin);

@@ -241,11 +241,11 @@ export const carrierSummary = z.object({
 export const carrierDetail = z.object({
   ...carrierSummary.shape,
   /**
-   * Which edition of the settings this is: counted up with each draft saved or dropped and each version published. A
+   * Which revision of the settings this is: counted up with each draft saved or dropped and each version published. A
    * change names the one it was made on; when another stands meanwhile it ends in a conflict, with the carrier (D7).
    */
-  edition: z.number(),
-  /** What made this edition: 'changed this draft', and by whom. */
+  revision: z.number(),
+  /** What made this revision: 'changed this draft', and by whom. */
   last_change: z.object({ what: z.string(), by: z.string(), is_you: z.boolean(), at: z.string() }).nullable(),
   /** The version that quoted when the draft was begun. */
   /** When the draft was last rated as it is; null where it never was, or where there is none. */

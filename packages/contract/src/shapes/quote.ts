@@ -71,7 +71,7 @@ export const quote = z.object({
   /** Whether its carrier binds by a call. */
   binds: z.boolean(),
   /** What came of asking its carrier to bind it, in the carrier's words or as it is known here. */
-  binding: z.object({ state: z.enum(BINDING_STATES), said: z.string(), asked_at: z.string() }).nullable(),
+  binding: z.object({ state: z.enum(BINDING_STATES), message: z.string(), asked_at: z.string() }).nullable(),
   payload: z.object({
     carrier_name: z.string(),
     /** What the carrier calls it, where it offers several. */

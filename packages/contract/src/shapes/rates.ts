@@ -79,7 +79,7 @@ const shownTable = z.object({
 
 /** A carrier's tables as they stand, and its plan's formulas; null where its graph is of another form than a plan. */
 export const rates = z.object({
-  edition: z.number(),
+  revision: z.number(),
   tables: z.array(shownTable),
   formulas: z.array(z.object({ name: z.string(), expression: z.string() })).nullable(),
   inputs: z.array(rateInput),

@@ -26,7 +26,7 @@ type Prepared = {
 type Recognized = Prepared & { words: Word[] };
 
 /** Turns a page about its center; a page that needs no turning is returned itself. */
-function turn(canvas: Canvas, degrees: number): Canvas {
+function rotate(canvas: Canvas, degrees: number): Canvas {
   if (degrees === 0) return canvas;
   const isSideways = Math.abs(Math.round(degrees / 90)) % 2 === 1;
   const turned = isSideways ? createCanvas(canvas.height, canvas.width) : createCanvas(canvas.width, canvas.height);
@@ -107,7 +107,7 @@ export async function pageOfScan(
   const isEmpty = inkIn(picture, whole) < LEAST_INK;
   const { isSideways, skew } = isEmpty ? { isSideways: false, skew: 0 } : findSkew(picture);
   const prepare = (degrees: number): Prepared => {
-    const turned = turn(canvas, degrees);
+    const turned = rotate(canvas, degrees);
     const ink = degrees === 0 ? picture : inkOf(turned, scale);
     const clean = cleanScan(turned, ink);
     const size = { width: turned.width / scale, height: turned.height / scale };

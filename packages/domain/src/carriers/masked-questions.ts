@@ -22,7 +22,7 @@ const masked = (question: AgentQuestion, answer: string): string => {
 };
 
 /** Questions under ids of our own, their options too. */
-export const maskedQuestions = <Given extends AgentQuestion>(questions: readonly Given[]): Given[] =>
+export const maskedQuestions = <Q extends AgentQuestion>(questions: readonly Q[]): Q[] =>
   questions.map((question, place) => {
     const { only_if, options } = question;
     const parent = only_if ? placeOf(questions, only_if.id) : -1;

@@ -72,7 +72,7 @@ export const normalizedAnswers = (questions: readonly AgentQuestion[], answers: 
   );
 
 /** Those of a carrier's questions that are asked as the answers stand: one may hang on the answer to another. */
-export function visibleQuestions<Given extends AgentQuestion>(questions: readonly Given[], answers: Answers): Given[] {
+export function visibleQuestions<Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] {
   const byId = new Map(questions.map((one) => [one.id, one]));
   const isAsked = ({ id, only_if }: AgentQuestion, seen: readonly string[]): boolean => {
     // One that hangs on itself, or on one that is not there, is asked.
@@ -95,13 +95,11 @@ export const answerErrors = (questions: readonly AgentQuestion[], answers: Answe
   );
 
 /** Those that are asked and were neither answered nor left blank yet. */
-export const unansweredQuestions = <Given extends AgentQuestion>(
-  questions: readonly Given[],
-  answers: Answers,
-): Given[] => visibleQuestions(questions, answers).filter(({ id }) => !Object.hasOwn(answers, id));
+export const unansweredQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] =>
+  visibleQuestions(questions, answers).filter(({ id }) => !Object.hasOwn(answers, id));
 
 /** The questions that still want an answer. */
-export const openQuestions = <Given extends AgentQuestion>(questions: readonly Given[], answers: Answers): Given[] => {
+export const openQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] => {
   const errors = answerErrors(questions, answers);
   return questions.filter(({ id }) => Object.hasOwn(errors, id));
 };

@@ -13,9 +13,9 @@ it.each([
   ['email', 'opted_in', { state: 'opted_out', source: 'Unsubscribe link' }, false, null],
   ['email', 'opted_in', null, true, /requester/],
 ] as const)('R9.10 %s %s after %j', (channel, state, latest, isRequesters, why) => {
-  const said = whyNotRecorded({ channel, state }, latest, isRequesters);
-  if (why === null) expect(said).toBeNull();
-  else expect(said).toMatch(why);
+  const message = whyNotRecorded({ channel, state }, latest, isRequesters);
+  if (why === null) expect(message).toBeNull();
+  else expect(message).toMatch(why);
 });
 
 it('R9.10 who has refused is said with the way back, where there is one', () => {

@@ -111,9 +111,9 @@ export function selectCustomer<Candidate extends { match: CustomerMatch }>(
  * agency (section 4). An agent vouches for the name alone, so that nobody reads a colleague's application by entering
  * its client's address.
  */
-export function verifiedByStaff<Given extends { name?: string; email?: string; phone?: string }>(
+export function verifiedByStaff<Contact extends { name?: string; email?: string; phone?: string }>(
   role: Role,
-  given: Given,
+  given: Contact,
 ): { verified_name?: string; verified_email?: string; verified_phone?: string } {
   const isWholeAgency = ['agency', 'all'].includes(reach(role, 'person.write'));
   return {

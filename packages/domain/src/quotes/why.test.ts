@@ -43,6 +43,6 @@ test.each([
   ],
   ['an indication', answer('indication'), ['not bindable until bridged']],
   ['nothing said', answer('declined'), []],
-])('%s', (_what, said, expected) => {
-  expect(said).toEqual(expected);
+])('%s', (_what, message, expected) => {
+  expect(message).toEqual(expected);
 });

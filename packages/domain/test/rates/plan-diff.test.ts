@@ -251,7 +251,7 @@ const anyPlan: fc.Arbitrary<RatePlan> = fc.record({
   ),
 });
 /** A plan, and one that came of it by changes of its tables' rows. */
-const twoEditions = anyPlan.chain((before) =>
+const twoRevisions = anyPlan.chain((before) =>
   fc
     .tuple(...before.tables.map(({ rows }) => fc.shuffledSubarray(rows)))
     .map((rows): [RatePlan, RatePlan] => [
@@ -259,7 +259,7 @@ const twoEditions = anyPlan.chain((before) =>
       { ...before, tables: before.tables.map((table, at) => ({ ...table, rows: rows[at] ?? [] })) },
     ]),
 );
-const TWO = fc.oneof(fc.tuple(anyPlan, anyPlan), twoEditions);
+const TWO = fc.oneof(fc.tuple(anyPlan, anyPlan), twoRevisions);
 
 describe('the diff of any two plans', () => {
   it('of equal ones is empty', () => {

@@ -58,11 +58,11 @@ const QUESTIONS = [
 /** What may be answered beside. */
 const FURTHER = ['rsk_elevation', 'rsk_foundation'];
 
-type Given = Record<string, unknown>;
-type Application = { products: string[]; given: Given };
+type Answers = Record<string, unknown>;
+type Application = { products: string[]; given: Answers };
 
-function answersIn(body: unknown): Given {
-  const given: Given = {};
+function answersIn(body: unknown): Answers {
+  const given: Answers = {};
   for (const { id, value } of (under(body)?.answers ?? []) as { id: unknown; value: unknown }[]) {
     const question = QUESTIONS.find(([name]) => name === id);
     if (!question && !FURTHER.includes(words(id))) throw new BadRequest(`there is no question ${words(id)}`);

@@ -9,12 +9,12 @@ import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { isSameOrigin, sealAuth, stored, UNREADABLE } from './secrets/credentials.ts';
 import type { Settings } from './settings.ts';
-import { expectEdition, nextEdition } from './versions/edition.ts';
+import { expectRevision, nextRevision } from './versions/revision.ts';
 
-type Given = Pick<InputOf<'saveCarrierAccount'>, 'username' | 'secret'>;
+type AccountInput = Pick<InputOf<'saveCarrierAccount'>, 'username' | 'secret'>;
 
 /** Credentials with what was entered in their place; what was left out stays. */
-export function withAccount(auth: CarrierAuth, { username, secret }: Given): CarrierAuth {
+export function withAccount(auth: CarrierAuth, { username, secret }: AccountInput): CarrierAuth {
   if (auth.kind === 'none') return auth;
   const named =
     username === undefined
@@ -32,7 +32,12 @@ export function withAccount(auth: CarrierAuth, { username, secret }: Given): Car
 }
 
 /** A draft that asks at the same address in the same way is told, so that publishing it brings nothing old back. */
-async function tellDraft(context: Context, row: CarrierRow, kind: CarrierAuth['kind'], given: Given): Promise<void> {
+async function tellDraft(
+  context: Context,
+  row: CarrierRow,
+  kind: CarrierAuth['kind'],
+  given: AccountInput,
+): Promise<void> {
   const draft = await draftRow(context.db, row.id);
   if (!draft || !isSameOrigin((draft.settings as Settings).base_url, row.base_url)) return;
   const { vault } = context.services;
@@ -43,11 +48,11 @@ async function tellDraft(context: Context, row: CarrierRow, kind: CarrierAuth['k
 
 /**
  * Sets under which code a carrier knows the agency, and with what it signs in there.
- * @throws Fault invalid (at the field), conflict (not published, another edition, unreadable credentials), not_found
+ * @throws Fault invalid (at the field), conflict (not published, another revision, unreadable credentials), not_found
  */
-export const saveCarrierAccount: Verb<'saveCarrierAccount'> = async (context, { carrier_id, edition, ...given }) => {
+export const saveCarrierAccount: Verb<'saveCarrierAccount'> = async (context, { carrier_id, revision, ...given }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
-  await expectEdition(context, row, edition);
+  await expectRevision(context, row, revision);
   if (row.version === 0) throw new Fault('conflict', 'Publish this carrier first.');
   const { vault } = context.services;
   const before = stored(row.auth_sealed, vault);
@@ -58,7 +63,7 @@ export const saveCarrierAccount: Verb<'saveCarrierAccount'> = async (context, { 
     auth_sealed: sealAuth(withAccount(before.auth, given), vault).sealed,
     producer_code_sealed: given.producer_code === '' ? null : vault.seal(given.producer_code),
     updated_at: context.now,
-    ...nextEdition(context, row.edition, 'changed its account'),
+    ...nextRevision(context, row.revision, 'changed its account'),
   });
   await forgetState(context.db, row.id);
   context.wakeEngine('changed');

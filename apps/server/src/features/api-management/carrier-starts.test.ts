@@ -42,7 +42,7 @@ describe('a new carrier that is rated here', () => {
       await admin.call('saveCarrier', { carrier: named('Plain Rate'), start_from: 'plan:empty' }),
     );
     expect(succeeded(await admin.call('getRateTables', { carrier_id: carrier.id })).formulas).not.toBeNull();
-    succeeded(await admin.call('publishCarrier', { carrier_id: carrier.id, edition: carrier.edition }));
+    succeeded(await admin.call('publishCarrier', { carrier_id: carrier.id, revision: carrier.revision }));
     const done = await quoted(await server.current.as('agent'));
     const own = done.quotes.find(({ payload }) => payload.carrier_name === 'Plain Rate')?.payload;
     expect(own).toMatchObject({ outcome: 'quoted', premium: 1_000 });

@@ -51,7 +51,7 @@ const asking = (request: { path: string; headers?: Record<string, string> }) =>
 
 const seen = async (carrier_id: number) => ({
   carrier_id,
-  edition: succeeded(await admin.call('getCarrier', { carrier_id })).carrier.edition,
+  revision: succeeded(await admin.call('getCarrier', { carrier_id })).carrier.revision,
 });
 const save = async (carrier: Input, carrier_id?: number) =>
   succeeded(await admin.call('saveCarrier', { carrier, ...(carrier_id ? await seen(carrier_id) : {}) })).carrier;
@@ -143,7 +143,7 @@ describe('a carrier added without code', () => {
     succeeded(await admin.call('saveCarrier', { carrier: second }));
     const other = { ...first, name: second.name.toUpperCase() };
     expect(
-      await admin.call('saveCarrier', { carrier_id: made.id, edition: made.edition, carrier: other }),
+      await admin.call('saveCarrier', { carrier_id: made.id, revision: made.revision, carrier: other }),
     ).toMatchObject(taken);
     const odd = { ...newcomer(), key: 'a-key-of-its-own', name: first.name };
     expect(await admin.call('saveCarrier', { carrier: odd })).toMatchObject(taken);

@@ -19,7 +19,7 @@ const ofName = async (name: string) => {
 };
 const seen = async (carrier_id: number) => ({
   carrier_id,
-  edition: succeeded(await admin.call('getCarrier', { carrier_id })).carrier.edition,
+  revision: succeeded(await admin.call('getCarrier', { carrier_id })).carrier.revision,
 });
 
 it('a copy begins as the carrier stands, with its credentials, as a draft that quotes by itself once it is published', async () => {
@@ -67,10 +67,10 @@ it('a copy begins as the carrier stands, with its credentials, as a draft that q
   succeeded(await admin.call('copyCarrier', { carrier_id: source.id, name: 'Wayfarer Two' }));
 });
 
-it('is not removed by whoever saw another edition of it', async () => {
+it('is not removed by whoever saw another revision of it', async () => {
   const carrier = await ofName('Wayfarer Two');
   const at = await seen(carrier?.id ?? 0);
-  const conflict = await admin.call('removeCarrier', { ...at, edition: at.edition + 1 });
+  const conflict = await admin.call('removeCarrier', { ...at, revision: at.revision + 1 });
   expect(conflict).toMatchObject({ code: 409 });
   expect(await ofName('Wayfarer Two')).toBeDefined();
 });

@@ -76,7 +76,7 @@ const shownOther = (row: CarrierRow, vault: Vault): CarrierDetail['other_setting
 
 type Changed = { what: string; by: string; by_id: number; at: string };
 
-/** Says who made the current edition, and by which change. */
+/** Says who made the current revision, and by which change. */
 const lastChange = (row: CarrierRow, viewerId: number): CarrierDetail['last_change'] => {
   if (row.changed === null) return null;
   const { what, by, by_id, at } = row.changed as Changed;
@@ -102,7 +102,7 @@ export async function detailOf(context: Context, carrierId: number): Promise<Car
   const settings = (draft?.settings as Settings | undefined) ?? liveSettings(row);
   return {
     ...summaryOf(row, draft !== undefined, await agencyNames(context.db)),
-    edition: row.edition,
+    revision: row.revision,
     last_change: lastChange(row, context.viewer.id),
     producer_code: producerCodeOf(row, vault),
     other_setting: shownOther(row, vault),

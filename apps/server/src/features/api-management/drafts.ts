@@ -25,7 +25,7 @@ import { type Stored, sealAuth, stored } from './secrets/credentials.ts';
 import { mergeAuth } from './secrets/merge-auth.ts';
 import { withoutSecretHeaders } from './secrets/secret-headers.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
-import { countEdition, expectEdition, nextEdition } from './versions/edition.ts';
+import { countRevision, expectRevision, nextRevision } from './versions/revision.ts';
 
 /** What a draft is made from: the draft there is, else what quotes. */
 export async function baseOf(context: Context, row: CarrierRow): Promise<{ settings: Settings; auth: Stored }> {
@@ -68,12 +68,12 @@ export const insertDraft = (
     started_from,
   });
 
-/** Replaces the draft, as the carrier's next edition. */
+/** Replaces the draft, as the carrier's next revision. */
 export async function keepDraft(context: Context, row: CarrierRow, draft: Draft): Promise<void> {
   const present = await draftRow(context.db, row.id);
   await deleteDraft(context.db, row.id);
   await insertDraft(context, row, draft, present ? present.started_from : row.version);
-  await countEdition(context, row, 'changed this draft');
+  await countRevision(context, row, 'changed this draft');
 }
 
 /** Notes a change of a carrier; what changed is said by name, its values (which may be credentials) never. */
@@ -114,7 +114,7 @@ export async function createCarrier(
     is_enabled: false,
     version: 0,
     updated_at: context.now,
-    ...nextEdition(context, 0, 'changed this draft'),
+    ...nextRevision(context, 0, 'changed this draft'),
     ...columns,
   });
   if (id === null) throw invalid({ [input.key ? 'carrier.key' : nameField]: [NAME_TAKEN] });
@@ -147,7 +147,7 @@ async function inspect(
 
 async function save(
   context: Context,
-  { carrier_id, edition, agency_id, note }: Save,
+  { carrier_id, revision, agency_id, note }: Save,
   { carrier, errors }: Inspection,
 ): Promise<AnswerOf<'saveCarrier'>> {
   const row = carrier_id === undefined ? null : found(await lockCarrier(context.db, carrier_id));
@@ -155,7 +155,7 @@ async function save(
   if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
   if (row && carrier.key !== undefined && carrier.key !== row.key)
     throw invalid({ 'carrier.key': ['It is given once and stays.'] });
-  if (row) await expectEdition(context, row, edition);
+  if (row) await expectRevision(context, row, revision);
   if (row && (await isNameTaken(context, agencyId, carrier.name, row)))
     throw invalid({ ...errors, 'carrier.name': [NAME_TAKEN] });
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -170,16 +170,16 @@ async function save(
   return { carrier: await detailOf(context, id) };
 }
 
-/** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another edition), not_found */
+/** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another revision), not_found */
 export const saveCarrier = prepareThenCommit<'saveCarrier', Inspection>(inspect, save);
 
-/** Drops a draft. @throws Fault conflict (there is none, or another edition), not_found */
-export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id, edition }) => {
+/** Drops a draft. @throws Fault conflict (there is none, or another revision), not_found */
+export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id, revision }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
-  await expectEdition(context, row, edition);
+  await expectRevision(context, row, revision);
   if (!(await draftRow(context.db, row.id))) throw new Fault('conflict', 'There is no draft.');
   await deleteDraft(context.db, row.id);
-  await countEdition(context, row, 'dropped this draft');
+  await countRevision(context, row, 'dropped this draft');
   recordChange(context, row.agency_id, `dropped the draft of the carrier ${liveSettings(row).name}`);
   return { carrier: await detailOf(context, row.id) };
 };

@@ -5,7 +5,7 @@ const share = (part: number, of: number): number | null => (of === 0 ? null : Ma
 const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms));
 
 type Span = Health['last_24_h'];
-type Known = {
+type HealthFacts = {
   row: Whole | undefined;
   steps: Step[];
   lastGood: Date | null;
@@ -25,7 +25,7 @@ const spanOf = (row: Whole | undefined, days: 1 | 7, isPriced: boolean): Span =>
 };
 
 /** What is known of a carrier's or provider's health, every step of the week filled in. */
-export function healthOf({ row, steps, lastGood, circuit, isPriced }: Known, now: Date): Health {
+export function healthOf({ row, steps, lastGood, circuit, isPriced }: HealthFacts, now: Date): Health {
   const start = now.getTime() - STEPS * STEP_MS;
   return {
     last_24_h: spanOf(row, 1, isPriced),

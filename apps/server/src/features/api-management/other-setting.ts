@@ -12,9 +12,9 @@ import { recordChange, savedAddresses } from './drafts.ts';
 import { sealAuth, stored, withoutSecret } from './secrets/credentials.ts';
 import { mergeAuth } from './secrets/merge-auth.ts';
 import { isInSandbox, NOT_PRODUCTION, otherName } from './settings.ts';
-import { expectEdition, nextEdition } from './versions/edition.ts';
+import { expectRevision, nextRevision } from './versions/revision.ts';
 
-type Given = InputOf<'saveOtherSetting'>['carrier'];
+type ConnectionInput = InputOf<'saveOtherSetting'>['carrier'];
 
 /** The columns of a carrier's other setting without a secret or a producer code, for a copy of it. */
 export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
@@ -28,7 +28,7 @@ export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
 }
 
 /** What is wrong with an address and a sign-in, by field; what the mapping makes of them is seen when they come into use. */
-function connectionErrors(context: Context, row: CarrierRow, given: Given): Errors {
+function connectionErrors(context: Context, row: CarrierRow, given: ConnectionInput): Errors {
   const { env } = context.services;
   const all = plainErrors({ ...liveSettings(row), ...given, secrets: undefined } as unknown as CarrierInput, env);
   const own = Object.entries(all).filter(([field]) => /^carrier\.(?:base_url|auth)\b/.test(field));
@@ -38,7 +38,7 @@ function connectionErrors(context: Context, row: CarrierRow, given: Given): Erro
 
 /**
  * Sets where a carrier is reached in the setting that is not in use, and with what; nothing is asked by it until the
- * carrier is changed over. @throws Fault invalid (at the field), conflict (another edition, not a conversation), not_found
+ * carrier is changed over. @throws Fault invalid (at the field), conflict (another revision, not a conversation), not_found
  */
 export const saveOtherSetting = prepareThenCommit<'saveOtherSetting', Errors>(
   async (context, { carrier_id, carrier }) => {
@@ -49,9 +49,9 @@ export const saveOtherSetting = prepareThenCommit<'saveOtherSetting', Errors>(
     const wrong = recipe ? await checkErrors(context, { recipe }, 'carrier.auth') : {};
     return { ...(await reachErrors(asked, context.services.env)), ...wrong, ...isPrivate };
   },
-  async (context, { carrier_id, edition, carrier: given }, unreachable) => {
+  async (context, { carrier_id, revision, carrier: given }, unreachable) => {
     const row = found(await lockCarrier(context.db, carrier_id));
-    await expectEdition(context, row, edition);
+    await expectRevision(context, row, revision);
     if (row.kind !== 'conversation')
       throw new Fault(
         'conflict',
@@ -71,7 +71,7 @@ export const saveOtherSetting = prepareThenCommit<'saveOtherSetting', Errors>(
       other_auth_sealed: sealAuth(auth, vault).sealed,
       other_producer_code_sealed: given.producer_code === '' ? null : vault.seal(given.producer_code),
       updated_at: context.now,
-      ...nextEdition(context, row.edition, `changed its ${name} setting`),
+      ...nextRevision(context, row.revision, `changed its ${name} setting`),
     });
     recordChange(context, row.agency_id, `changed the ${name} setting of the carrier ${liveSettings(row).name}`);
     return { carrier: await detailOf(context, row.id) };
@@ -80,11 +80,11 @@ export const saveOtherSetting = prepareThenCommit<'saveOtherSetting', Errors>(
 
 /**
  * Forgets a carrier's setting that is not in use, with its credentials: what quotes is left as it is.
- * @throws Fault conflict (another edition, no such setting), not_found
+ * @throws Fault conflict (another revision, no such setting), not_found
  */
-export const removeOtherSetting: Verb<'removeOtherSetting'> = async (context, { carrier_id, edition }) => {
+export const removeOtherSetting: Verb<'removeOtherSetting'> = async (context, { carrier_id, revision }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
-  await expectEdition(context, row, edition);
+  await expectRevision(context, row, revision);
   const name = otherName(row);
   if (row.other_base_url === null) throw new Fault('conflict', `It has no ${name} setting.`);
   await updateCarrier(context.db, row.id, {
@@ -92,7 +92,7 @@ export const removeOtherSetting: Verb<'removeOtherSetting'> = async (context, { 
     other_auth_sealed: null,
     other_producer_code_sealed: null,
     updated_at: context.now,
-    ...nextEdition(context, row.edition, `removed its ${name} setting`),
+    ...nextRevision(context, row.revision, `removed its ${name} setting`),
   });
   recordChange(context, row.agency_id, `removed the ${name} setting of the carrier ${liveSettings(row).name}`);
   return { carrier: await detailOf(context, row.id) };

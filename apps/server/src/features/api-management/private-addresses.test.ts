@@ -62,9 +62,9 @@ it.each([
 it('holds for the address of a token, and of the setting not in use', async () => {
   const answer = await save(admin, carrier('https://carrier.example', token('https://10.0.0.5:8443/token')));
   expect(answer).toMatchObject({ code: 422, errors: { 'carrier.auth.token_url': FOR_SUPER_ADMINS } });
-  const { id, edition } = succeeded(await save(admin, carrier('https://carrier.example'))).carrier;
+  const { id, revision } = succeeded(await save(admin, carrier('https://carrier.example'))).carrier;
   const other = { base_url: 'https://10.0.0.5:8443', producer_code: '', auth: { kind: 'none' as const } };
-  expect(await admin.call('saveOtherSetting', { carrier_id: id, edition, carrier: other })).toMatchObject({
+  expect(await admin.call('saveOtherSetting', { carrier_id: id, revision, carrier: other })).toMatchObject({
     code: 422,
     errors: { 'carrier.base_url': FOR_SUPER_ADMINS },
   });
@@ -72,7 +72,7 @@ it('holds for the address of a token, and of the setting not in use', async () =
 
 it('an admin may change a carrier whose private address a super-admin entered', async () => {
   const given = carrier('https://10.0.0.5:8443/v1');
-  const { id, edition } = succeeded(await save(owner, given)).carrier;
+  const { id, revision } = succeeded(await save(owner, given)).carrier;
   const renamed = { ...given, base_url: 'https://10.0.0.5:8443/v2' };
-  succeeded(await admin.call('saveCarrier', { carrier_id: id, edition, carrier: renamed }));
+  succeeded(await admin.call('saveCarrier', { carrier_id: id, revision, carrier: renamed }));
 });

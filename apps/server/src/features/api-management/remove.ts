@@ -3,24 +3,24 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { lockCarrier, updateCarrier } from './carriers.queries.ts';
 import { liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
-import { expectEdition, nextEdition } from './versions/edition.ts';
+import { expectRevision, nextRevision } from './versions/revision.ts';
 
 /** The key of a carrier that was removed: its own is free for another one. */
 const keyOfRemoved = (key: string, id: number): string => `${key.slice(0, 38 - String(id).length)}-${id}`;
 
 /**
  * Removes a carrier: it is switched off and hidden, what it is being asked ends, and its name is free again. Nothing
- * that was quoted, asked or published is deleted. @throws Fault conflict (another edition), not_found
+ * that was quoted, asked or published is deleted. @throws Fault conflict (another revision), not_found
  */
-export const removeCarrier: Verb<'removeCarrier'> = async (context, { carrier_id, edition }) => {
+export const removeCarrier: Verb<'removeCarrier'> = async (context, { carrier_id, revision }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
-  await expectEdition(context, row, edition);
+  await expectRevision(context, row, revision);
   await updateCarrier(context.db, row.id, {
     key: keyOfRemoved(row.key, row.id),
     is_enabled: false,
     removed_at: context.now,
     updated_at: context.now,
-    ...nextEdition(context, row.edition, 'removed it'),
+    ...nextRevision(context, row.revision, 'removed it'),
   });
   context.wakeEngine('changed');
   recordChange(context, row.agency_id, `removed the carrier ${liveSettings(row).name}`);

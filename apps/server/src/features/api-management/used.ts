@@ -67,10 +67,10 @@ export function usedOf(
     const own = path.map(bare).filter((name) => name !== '#text');
     return readNames.has(own.at(-1) ?? '') || own.some((name) => readWholes.has(name));
   };
-  const told = isAll ? [] : [...paths].filter(([, [first]]) => first !== '?xml');
-  const namesOf = (all: typeof told) => all.map(([name]) => name);
+  const listed = isAll ? [] : [...paths].filter(([, [first]]) => first !== '?xml');
+  const namesOf = (all: typeof listed) => all.map(([name]) => name);
   return {
-    used: namesOf(told.filter(([, path]) => isUsed(path))),
-    dropped: namesOf(told.filter(([, path]) => !isUsed(path))),
+    used: namesOf(listed.filter(([, path]) => isUsed(path))),
+    dropped: namesOf(listed.filter(([, path]) => !isUsed(path))),
   };
 }

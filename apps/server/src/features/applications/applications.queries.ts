@@ -25,7 +25,7 @@ const whole = (db: TenantDb) =>
     .leftJoin('people as agent', 'agent.id', 'applications.agent_id')
     .selectAll('applications')
     .select(['application_details.details', 'application_details.provenance', 'application_details.address_data'])
-    .select('application_details.besides')
+    .select('application_details.unplaced')
     .innerJoin('agencies', 'agencies.id', 'applications.agency_id')
     .select(SENDER);
 

@@ -54,7 +54,7 @@ export async function makeApplications(
     numbered.map((values, at) => ({
       details: JSON.stringify(values),
       provenance: all[at]?.origins ?? '{}',
-      besides: all[at]?.unplaced.length ? JSON.stringify(all[at]?.unplaced) : null,
+      unplaced: all[at]?.unplaced.length ? JSON.stringify(all[at]?.unplaced) : null,
     })),
   );
   ids.forEach((applicationId, at) => {

@@ -88,7 +88,7 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { applicat
       details: JSON.stringify(values),
       provenance: JSON.stringify(provenance),
       address_data: row.address_data ? JSON.stringify(row.address_data) : null,
-      besides: unplaced.length > 0 ? JSON.stringify(unplaced) : null,
+      unplaced: unplaced.length > 0 ? JSON.stringify(unplaced) : null,
     },
   );
   await tieCopy(context, agencyId, { ...row, id, ...summaryColumns(values) });

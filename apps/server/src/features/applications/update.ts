@@ -58,15 +58,15 @@ const saysSame = (found: unknown, kept: unknown): boolean =>
   found === kept || (typeof found === 'number' && String(found) === kept);
 
 /** Who stated what was sent; of readings of a document, which one is in its field. */
-type Said = Pick<Provenance, 'source' | 'by' | 'document'>;
-type SaidOf = Said | ((key: string) => Said);
+type Attribution = Pick<Provenance, 'source' | 'by' | 'document'>;
+type AttributionOf = Attribution | ((key: string) => Attribution);
 
 /**
  * Who sent a change (null: it is the lookup's own), and what of it they only took over: from an address lookup, or from
  * a lookup that the page proves (first name, household).
  */
 export type Source = {
-  said: SaidOf | null;
+  attribution: AttributionOf | null;
   lookup: Lookup | null;
   provenSource: (key: string, values: Values) => Proven | null;
 };
@@ -77,7 +77,7 @@ function provenanceAfter(
   opened: Opened,
   sent: Values,
   { values, changed, taken }: Applied,
-  { said, lookup, provenSource }: Source,
+  { attribution, lookup, provenSource }: Source,
   at: string,
 ): ProvenanceMap {
   const next = { ...opened.provenance };
@@ -86,11 +86,12 @@ function provenanceAfter(
     const isTheirs = taken.includes(key) && isTaken(sent[key], values[key]);
     if (!isTheirs) {
       if (changed.includes(key)) next[key] = { source: 'rule', at };
-    } else if (source && (said === null || saysSame(lookup.values[key], values[key])))
+    } else if (source && (attribution === null || saysSame(lookup.values[key], values[key])))
       next[key] = { source: source.is_assumed ? 'assumed' : 'provider', provider: source.provider, at: source.at };
     else {
       const proven = provenSource(key, values);
-      if (said !== null && !proven) next[key] = { ...(typeof said === 'function' ? said(key) : said), at };
+      if (attribution !== null && !proven)
+        next[key] = { ...(typeof attribution === 'function' ? attribution(key) : attribution), at };
       else if (isBlank(values[key])) delete next[key];
       else next[key] = { source: 'provider', ...(proven ?? { provider: FIRST_NAME, at }) };
     }
@@ -135,8 +136,8 @@ export async function settled(
 /** What was sent for some fields, each as if typed. @throws Fault invalid */
 export function apply(opened: Opened, sent: Values): Applied {
   // What is sent beside the year or state stands by itself, whichever comes first.
-  const told = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };
-  const applied = applyChanges(opened.form, opened.values, sent, told);
+  const changeContext = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };
+  const applied = applyChanges(opened.form, opened.values, sent, changeContext);
   if (Object.keys(applied.rejected).length > 0) throw invalid(applied.rejected);
   return applied;
 }
@@ -150,12 +151,19 @@ export async function saveFields(
   context: Context,
   row: ApplicationRecord,
   sent: Values,
-  said: SaidOf,
+  attribution: AttributionOf,
   action: string,
 ): Promise<readonly string[]> {
   const opened = openValues(row, context.now);
   const applied = apply(opened, sent);
-  const saved = await settled(row, opened, applied, sent, { said, lookup: null, provenSource: () => null }, context);
+  const saved = await settled(
+    row,
+    opened,
+    applied,
+    sent,
+    { attribution, lookup: null, provenSource: () => null },
+    context,
+  );
   const { errors } = view(opened.form, saved.values, opened.context);
   const own = Object.entries(errors).filter(([key]) => key in sent);
   if (own.length > 0) throw invalid(Object.fromEntries(own));
@@ -175,7 +183,11 @@ export async function restoreFields(
   const opened = openValues(row, context.now);
   const sent = Object.fromEntries(Object.entries(held).map(([key, { value }]) => [key, value]));
   const applied = apply(opened, sent);
-  const from: Source = { said: { source: 'person', by: context.author }, lookup: null, provenSource: () => null };
+  const from: Source = {
+    attribution: { source: 'person', by: context.author },
+    lookup: null,
+    provenSource: () => null,
+  };
   const saved = await settled(row, opened, applied, sent, from, context);
   const provenance = { ...saved.provenance };
   for (const [key, { origin }] of Object.entries(held))
@@ -230,7 +242,7 @@ export async function fillFromLookup(context: Context, row: ApplicationRecord, l
   const { rejected } = applyChanges(opened.form, opened.values, fill, opened.context);
   const sent = Object.fromEntries(Object.entries(fill).filter(([key]) => !(key in rejected))) as Values;
   if (Object.keys(sent).length === 0) return differing.length > 0;
-  const from: Source = { said: null, lookup, provenSource: () => null };
+  const from: Source = { attribution: null, lookup, provenSource: () => null };
   const saved = await settled(row, opened, apply(opened, sent), sent, from, context);
   const after = await save(context, row, { ...saved, action: 'looked up the address' });
   await keepTakenLookup(context, row, after.row, lookup);
@@ -265,7 +277,7 @@ export const updateApplication: Verb<'updateApplication'> = async (context, inpu
   const lookup = await lookupOf(context, row.id, input.api_address_data);
   const provenSource = (key: string, values: Values) =>
     sourceByProof(context, input.looked_up, opened.values, values, key);
-  const from: Source = { said: { source: 'person', by: context.author }, lookup, provenSource };
+  const from: Source = { attribution: { source: 'person', by: context.author }, lookup, provenSource };
   const saved = await settled(row, opened, applied, sent, from, context);
   if (input.is_complete) {
     const { errors, is_launchable } = view(opened.form, saved.values, opened.context);

@@ -58,8 +58,8 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
 }
 
 /** The values that came in with an application and its form does not hold. */
-export const unplacedOf = ({ besides }: Pick<ApplicationRecord, 'besides'>): UnplacedValue[] =>
-  (besides ?? []) as UnplacedValue[];
+export const unplacedOf = ({ unplaced }: Pick<ApplicationRecord, 'unplaced'>): UnplacedValue[] =>
+  (unplaced ?? []) as UnplacedValue[];
 
 /** Which of the changed keys a person set or a rule worked out, for the record: computed fields are left out. */
 export function recorded(form: Form, before: Values, after: Values, changed: readonly string[]) {

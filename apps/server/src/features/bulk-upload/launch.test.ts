@@ -136,7 +136,7 @@ describe('an upload whose file said what its form does not hold', () => {
     const other = await made(agent);
     await server.current.db
       .updateTable('application_details')
-      .set({ besides: JSON.stringify([{ name: 'Deductible', value: 'some', field: 'deductible' }]) })
+      .set({ unplaced: JSON.stringify([{ name: 'Deductible', value: 'some', field: 'deductible' }]) })
       .where('application_id', '=', other.id)
       .execute();
     expect(await launch(other.id)).toEqual(['Flood deductible: The file said “some”. Change or confirm it.']);

@@ -36,7 +36,7 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
     succeeded(await agent.call('importApplication', { document: readFileSync(join(CASES, path), 'utf8') }));
   const valuesOf = (application: Application | undefined) => application?.payload.useable_details;
   /** What is to be looked at before a quote, by field. */
-  const said = ({ unplaced_values }: Application) =>
+  const message = ({ unplaced_values }: Application) =>
     Object.fromEntries(unplaced_values.flatMap(({ field, value }) => (field === undefined ? [] : [[field, value]])));
   const miamiBeach = (street: number) => ({
     ...{ address1: `${street} Ocean Dr`, city: 'Miami Beach', state: 'FL', zip: '33139' },
@@ -120,7 +120,7 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
         phone: '(813) 555-0101',
       },
     ]);
-    expect(applications.map(said)).toEqual([{ phone: '+1-555-0100' }, {}]);
+    expect(applications.map(message)).toEqual([{ phone: '+1-555-0100' }, {}]);
     for (const [at, line] of ['HOME', 'AUTO'].entries())
       expect(applications[at]?.unplaced_values).toContainEqual({ name: 'insuranceType', value: line });
   });
@@ -134,7 +134,7 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
       ...{ year_build: 1985, sqft: 1_650, elevation_certificate: 'Yes', deductible: '$5,000' },
     });
     expect(application.provenance.deductible?.source).toBe('default');
-    expect(said(application)).toMatchObject({
+    expect(message(application)).toMatchObject({
       ...{ deductible: '$1,250', construction_type: 'Mixed (Block And Frame)', building_limit: '225000' },
     });
   });

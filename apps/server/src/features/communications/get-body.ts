@@ -4,7 +4,7 @@ import { applicationById } from '../applications/index.ts';
 import { maskOf, providerMaskOf } from '../quotes/index.ts';
 import { HIDDEN_EXCHANGE, isHiddenFrom, isOfProvider, toBody, typedAddress } from './communications.presenter.ts';
 import { exchangeById } from './communications.queries.ts';
-import { wholeBody } from './whole-body.ts';
+import { wholeBody } from './full-body.ts';
 
 /** One body whole, when a person opens it. @throws Fault not_found */
 export const getApiCommunicationBody: Verb<'getApiCommunicationBody'> = async (context, input) => {

@@ -5,5 +5,5 @@ import { getApiCommunicationBody } from './get-body.ts';
 import { getApplicationApiCommunication } from './get-communications.ts';
 
 export { recorder } from './recorder.ts';
-export { wholeBody } from './whole-body.ts';
+export { wholeBody } from './full-body.ts';
 export const communicationVerbs: Verbs = { getApiCommunicationBody, getApplicationApiCommunication };

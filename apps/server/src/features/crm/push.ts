@@ -53,12 +53,12 @@ const given = z.object({
   application_id: z.int().positive(),
   note_id: z.int().positive(),
 });
-type Given = z.infer<typeof given>;
+type PushJob = z.infer<typeof given>;
 
 const agencyDb = (db: Database, agencyId: number): TenantDb => new TenantDb(db, { kind: 'agency', agencyId }, true);
 
 /** Notes how far it came, and tells the open pages. */
-const note = (app: App, { agency_id, application_id, note_id }: Given, state: string, text: string, from: string[]) =>
+const note = (app: App, { agency_id, application_id, note_id }: PushJob, state: string, text: string, from: string[]) =>
   app.connection.db.transaction().execute(async (trx) => {
     const isDone = await notePush(agencyDb(trx, agency_id), note_id, state, text, from);
     const effects = new Effects();
@@ -96,7 +96,7 @@ async function bytesOf(app: App, { name, storage_key }: { name: string; storage_
 }
 
 /** Brings a note and its files to the CRM, what stands there already excepted. @throws CrmError */
-async function bring(app: App, { agency_id, application_id, note_id }: Given): Promise<void> {
+async function bring(app: App, { agency_id, application_id, note_id }: PushJob): Promise<void> {
   if (!(await isAgencyActive(app.connection.db, agency_id)))
     throw new CrmError('refused', 'The agency is deactivated.');
   const db = agencyDb(app.connection.db, agency_id);
@@ -125,7 +125,7 @@ async function bring(app: App, { agency_id, application_id, note_id }: Given): P
 }
 
 /** A note that is to stand in the CRM as well: brought there once, what kept it back said at the note. */
-async function push(app: App, which: Given): Promise<void> {
+async function push(app: App, which: PushJob): Promise<void> {
   // 'asking': a process died over it; what stands there by now is looked up.
   if (!(await note(app, which, 'asking', '', ['waiting', 'asking']))) return;
   try {

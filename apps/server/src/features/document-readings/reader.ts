@@ -40,7 +40,7 @@ export async function readInProcess(
   } catch (error) {
     if (error instanceof WorkerError) return error.fault === 'time' ? 'time' : 'stopped';
     if (!(error instanceof Refused)) throw error;
-    onFault(error.said);
+    onFault(error.fault);
     return 'stopped';
   }
 }

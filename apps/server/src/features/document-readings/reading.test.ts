@@ -102,7 +102,7 @@ describe('a file to be read', () => {
     ['nothing', 'EC.pdf', Buffer.alloc(0), 'This file is empty'],
     ['a damaged archive', 'a.zip', zip({ 'a.pdf': PNG }).subarray(0, 60), 'damaged or encrypted'],
     ['an archive of texts', 'a.zip', zip({ 'a.txt': 'a' }), 'has no PDF and no picture'],
-  ])('that is %s is refused by its name', async (_what, name, content, said) => {
+  ])('that is %s is refused by its name', async (_what, name, content, reason) => {
     const { id } = await made(agent);
     const answer = await sendFiles(server.current, agent, id, [[name, content]]);
     expect(answer.code).toBe(422);
@@ -110,7 +110,7 @@ describe('a file to be read', () => {
       Object.values(answer.error?.errors ?? {})
         .flat()
         .join(),
-    ).toMatch(new RegExp(`^${name}: .*${said}`));
+    ).toMatch(new RegExp(`^${name}: .*${reason}`));
     expect(await listed(id)).toEqual([]);
   });
 

@@ -204,17 +204,17 @@ describe('the history', () => {
         cwd: projectRoot(),
         env: { ...process.env, DATABASE_URL: url },
       });
-      const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-      return [code, said.trim()];
+      const [message, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+      return [code, message.trim()];
     };
     expect(await verify()).toEqual([0, 'The history is whole.']);
     await pool.query(
       `begin; alter table history disable trigger all; update history set action = 'other' where application_id = ${application.id};
        alter table history enable trigger all; commit`,
     );
-    const [code, said] = await verify();
+    const [code, message] = await verify();
     expect(code).toBe(1);
-    expect(said).toMatch(
+    expect(message).toMatch(
       new RegExp(`^Broken: application ${application.id}, line 1 \\(history id \\d+\\): this line `),
     );
   });

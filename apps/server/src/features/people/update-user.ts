@@ -47,10 +47,10 @@ const shown = async (context: Context, id: number) => ({
   user: toManagedUser(context, found(await userById(context.db, reachOf(context), id))),
 });
 
-type Given = Omit<InputOf<'updateUser'>, 'user_id'>;
+type UserInput = Omit<InputOf<'updateUser'>, 'user_id'>;
 
 /** What changes of a person, as it is kept. */
-function changesOf(row: UserRow, { display_carriers, ...given }: Given) {
+function changesOf(row: UserRow, { display_carriers, ...given }: UserInput) {
   const wanted: Record<string, unknown> = {
     ...given,
     ...(display_carriers === undefined ? {} : { display_carriers: display_carriers === 'Yes' }),
@@ -61,7 +61,7 @@ function changesOf(row: UserRow, { display_carriers, ...given }: Given) {
     .map((field): Change => ({ field, from: before[field], to: wanted[field] }));
 }
 
-const privilegesIn = ({ role, display_carriers }: Given) => ({
+const privilegesIn = ({ role, display_carriers }: UserInput) => ({
   ...(role === undefined ? {} : { role }),
   ...(display_carriers === undefined ? {} : { display_carriers: display_carriers === 'Yes' }),
 });

@@ -51,7 +51,11 @@ function bindingOf(viewer: Viewer, { attempt, bound }: QuoteRow, mask: Mask, now
   const isSettled = bound !== null && state !== 'bound';
   return isSettled
     ? null
-    : { state, said: mask.strict(revealCarrier(attempt.said)), asked_at: new Date(attempt.asked_at).toISOString() };
+    : {
+        state,
+        message: mask.strict(revealCarrier(attempt.message)),
+        asked_at: new Date(attempt.asked_at).toISOString(),
+      };
 }
 
 function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote {

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { type CarrierText, revealCarrier } from '../../kernel/database/masked.ts';
 import { hostOf, termsOfCarrier } from './carrier-label.ts';
 
-type AttemptJson = { state: string; said: CarrierText; asked_at: string; lease_until: string; has_result: boolean };
+type AttemptJson = { state: string; message: CarrierText; asked_at: string; lease_until: string; has_result: boolean };
 
 /** When cover by a quote can start, by its carrier's mapping. */
 export const waitingRule = sql<WaitingRule | null>`carriers.mapping -> 'waiting'
@@ -50,7 +50,7 @@ export const quoteRows = (db: TenantDb, applicationId: number, of: readonly numb
     )
     .select(
       sql<AttemptJson | null>`(
-        select json_build_object('state', state, 'said', said, 'asked_at', asked_at, 'lease_until', lease_until,
+        select json_build_object('state', state, 'message', message, 'asked_at', asked_at, 'lease_until', lease_until,
           'has_result', result_sealed is not null)
         from bind_attempts where bind_attempts.quote_id = quotes.id)`.as('attempt'),
     )

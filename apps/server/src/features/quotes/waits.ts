@@ -19,8 +19,8 @@ const latest = (...dates: (Date | null)[]): Date | null =>
 /** What a queued request waits for, and until when: the carrier's word, its circuit, or the limits that are kept. */
 export function waitsOf(row: Waiting, now: Date): CarrierProgress['waits'] {
   if (row.state !== 'queued' || row.started_at) return null;
-  const told = latest(row.not_before, row.carrier_not_before);
-  if (told && told > now) return { for: 'told', until: told.toISOString() };
+  const notBefore = latest(row.not_before, row.carrier_not_before);
+  if (notBefore && notBefore > now) return { for: 'told', until: notBefore.toISOString() };
   if (row.open_until && row.open_until > now) return { for: 'failures', until: row.open_until.toISOString() };
   if (now.getTime() - row.created_at.getTime() < AT_ONCE_MS) return null;
   const guess = Math.min(LONGEST_GUESS_MS, PLACE_MS + row.ahead * EACH_MS);

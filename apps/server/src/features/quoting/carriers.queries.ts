@@ -15,7 +15,7 @@ export type CarrierRow = Omit<
   | 'is_allowed'
   | 'updated_at'
   | 'version'
-  | 'edition'
+  | 'revision'
   | 'changed'
   | 'other_base_url'
   | 'other_auth_sealed'

@@ -15,14 +15,14 @@ const ALERTS: Partial<Record<CarrierResult['outcome'], { key: string; status: st
   };
 
 type Application = { id: number; agency_id: number };
-type Said = Pick<CarrierResult, 'outcome' | 'description' | 'failure'>;
-type Ended = { carrier_name: string; result: Said & Pick<CarrierResult, 'offers'> };
+type Answered = Pick<CarrierResult, 'outcome' | 'description' | 'failure'>;
+type Ended = { carrier_name: string; result: Answered & Pick<CarrierResult, 'offers'> };
 /** Asked once more, and with what came of it where that is known already. */
 type AskedAgain = { carrier_name: string; result: Ended['result'] | null };
 
 /** What is to be told of an answer: of one with several offers, those that came to nothing. */
-const toldOf = ({ carrier_name, result }: Ended): { carrier_name: string; result: Said }[] =>
-  (result.offers ?? [result]).map((said) => ({ carrier_name, result: said }));
+const answersOf = ({ carrier_name, result }: Ended): { carrier_name: string; result: Answered }[] =>
+  (result.offers ?? [result]).map((answer) => ({ carrier_name, result: answer }));
 
 /** Alerts to those carriers of a run that gave no quote because something went wrong. */
 export async function raiseAlerts(
@@ -31,7 +31,7 @@ export async function raiseAlerts(
   runId: number,
   ended: readonly Ended[],
 ): Promise<void> {
-  const shown = ended.filter(({ carrier_name }) => !isHiddenCarrier(carrier_name)).flatMap(toldOf);
+  const shown = ended.filter(({ carrier_name }) => !isHiddenCarrier(carrier_name)).flatMap(answersOf);
   for (const [outcome, endings] of Map.groupBy(shown, ({ result }) => result.outcome)) {
     const alert = ALERTS[outcome];
     if (!alert) continue;

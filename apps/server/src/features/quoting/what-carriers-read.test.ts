@@ -18,9 +18,9 @@ async function published(admin: SignedIn, name: string, eligibility: Mapping['el
   };
   const begun = succeeded(await admin.call('saveCarrier', { carrier, start_from: 'plan:empty' })).carrier;
   const mapping = { ...(begun.draft?.mapping as Mapping), eligibility };
-  const change = { carrier_id: begun.id, edition: begun.edition, carrier: { ...carrier, mapping } };
+  const change = { carrier_id: begun.id, revision: begun.revision, carrier: { ...carrier, mapping } };
   const saved = succeeded(await admin.call('saveCarrier', change)).carrier;
-  succeeded(await admin.call('publishCarrier', { carrier_id: saved.id, edition: saved.edition }));
+  succeeded(await admin.call('publishCarrier', { carrier_id: saved.id, revision: saved.revision }));
   return saved.id;
 }
 

@@ -8,7 +8,7 @@ import type { RegistrationRow } from './decide.queries.ts';
 import { heldByIds, sameContact } from './ties.queries.ts';
 
 /** Of what was shown: what becomes theirs, and what does not. */
-type Wanted = Pick<InputOf<'decideRegistration'>, 'application_ids' | 'left_ids'>;
+type TieDecision = Pick<InputOf<'decideRegistration'>, 'application_ids' | 'left_ids'>;
 
 const ofAgency = (db: TenantDb, agencyId: number): TenantDb => db.rescope({ kind: 'agency', agencyId });
 
@@ -48,7 +48,12 @@ export const isThemselves = (row: RegistrationRow, customer: { email: string }) 
   customer.email.toLowerCase() === row.email.toLowerCase();
 
 /** Remembers what was shown and not ticked: the rule never ties it. */
-async function rejectLeft(context: Context, row: RegistrationRow, customerId: number, wanted: Wanted): Promise<void> {
+async function rejectLeft(
+  context: Context,
+  row: RegistrationRow,
+  customerId: number,
+  wanted: TieDecision,
+): Promise<void> {
   const ticked = new Set(wanted.application_ids);
   // Who does not say what was left out has seen what would be shown now.
   const left = wanted.left_ids ?? (wanted.application_ids ? (await shownFor(context.db, row)).map(({ id }) => id) : []);
@@ -85,7 +90,7 @@ export async function tieTo(
   context: Context,
   row: RegistrationRow,
   customer: { id: number; name: string; email: string },
-  wanted: Wanted,
+  wanted: TieDecision,
 ): Promise<number> {
   const { agency_id: agencyId } = row;
   const ids = wanted.application_ids ?? [];

@@ -98,7 +98,8 @@ function checkedValues(
   if (reach(context.viewer.role, 'quote.send') === 'none') throw new Fault('not_allowed');
   const own = quote ? statedBy(application, quote) : {};
   const errors = Object.entries(pdfValuesErrors(application.application_type, values, day, own));
-  if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(([key, said]) => [`pdf_values.${key}`, said])));
+  if (errors.length > 0)
+    throw invalid(Object.fromEntries(errors.map(([key, messages]) => [`pdf_values.${key}`, messages])));
   const known = ['quote_amount', 'effective_date', ...pdfFields(application.application_type).map(({ key }) => key)];
   return Object.fromEntries(known.map((key) => [key, values[key]]));
 }

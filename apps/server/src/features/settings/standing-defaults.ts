@@ -8,7 +8,7 @@ import { publishSettings, recordEach } from './changes.ts';
 import { deletePresets, insertPresets, lockAgency, type Place, presetRows } from './standing-defaults.queries.ts';
 
 type Answer = AnswerOf<'getStandingDefaults'>;
-type Given = Readonly<Record<string, { value: unknown; is_locked?: boolean }>>;
+type DefaultsInput = Readonly<Record<string, { value: unknown; is_locked?: boolean }>>;
 
 async function read({ db, viewer }: Context): Promise<Answer> {
   if (viewer.agencyId === null) return { standing_defaults: [] };
@@ -25,7 +25,7 @@ async function read({ db, viewer }: Context): Promise<Answer> {
 }
 
 /** The given values as the form takes them. @throws Fault invalid, at the fields that are wrong */
-function readGiven(context: Context, type: ApplicationType, given: Given): Values {
+function readGiven(context: Context, type: ApplicationType, given: DefaultsInput): Values {
   const values = Object.fromEntries(Object.entries(given).map(([field, { value }]) => [field, value]));
   const { values: read, faults } = presetFaults(type, values, {
     today: localDate(context.now),
@@ -42,7 +42,7 @@ async function change(
   context: Context,
   owner: 'agency' | 'person',
   at: Omit<Place, 'agencyId' | 'personId'>,
-  given: Given,
+  given: DefaultsInput,
 ) {
   const { db, viewer } = context;
   const { agencyId } = viewer;

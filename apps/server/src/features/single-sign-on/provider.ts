@@ -3,7 +3,7 @@ import { Fault } from '../../kernel/faults.ts';
 import { ownBase } from '../../kernel/network/public-url.ts';
 import type { Services } from '../../kernel/services.ts';
 
-type Known = { issuer: string; client_id: string; secret_sealed: Buffer; agency_id: number };
+type ProviderSettings = { issuer: string; client_id: string; secret_sealed: Buffer; agency_id: number };
 
 /** Where providers send people back to. */
 export const redirectUri = ({ env }: Services): string => `${ownBase(env)}/single-sign-on`;
@@ -12,14 +12,14 @@ export const redirectUri = ({ env }: Services): string => `${ownBase(env)}/singl
 export const sealSecret = ({ vault }: Services, agencyId: number, secret: string): Buffer =>
   vault.seal(JSON.stringify([agencyId, secret]));
 
-function openSecret({ vault }: Services, { agency_id, secret_sealed }: Known): string {
+function openSecret({ vault }: Services, { agency_id, secret_sealed }: ProviderSettings): string {
   const [owner, secret] = JSON.parse(vault.open(secret_sealed)) as [number, string];
   if (owner !== agency_id) throw new Error(`The single sign-on of agency ${agency_id} is somebody else's.`);
   return secret;
 }
 
 /** An agency's provider; `secret` is one that is not kept yet. */
-export const providerOf = (services: Services, known: Known, secret = openSecret(services, known)) =>
+export const providerOf = (services: Services, known: ProviderSettings, secret = openSecret(services, known)) =>
   createOidc(
     { issuer: known.issuer, client_id: known.client_id, client_secret: secret },
     { caller: services.caller, env: services.env },

@@ -20,11 +20,11 @@ import { warnAdmins } from './warn-admins.ts';
 
 export const getSingleSignOn: Verb<'getSingleSignOn'> = shown;
 
-type Wanted = InputOf<'saveSingleSignOn'>;
+type SettingsInput = InputOf<'saveSingleSignOn'>;
 const AGAIN = 'Enter the secret again: it was given for another address.';
 
 /** What is wrong with the settings before anybody is asked. @throws Fault invalid */
-async function assertRight(context: Context, wanted: Wanted, kept: SettingsRow | undefined): Promise<void> {
+async function assertRight(context: Context, wanted: SettingsInput, kept: SettingsRow | undefined): Promise<void> {
   const heads = await headsOf(context.db, agencyOf(context));
   if (!heads.some(({ id }) => id === wanted.break_glass_id))
     throw invalid({ break_glass_id: ['Choose an active admin of your agency.'] });
@@ -37,7 +37,7 @@ async function assertRight(context: Context, wanted: Wanted, kept: SettingsRow |
 }
 
 /** The secret as it will be kept, once the provider was found to be there. */
-async function prepare(context: Context, wanted: Wanted): Promise<Buffer> {
+async function prepare(context: Context, wanted: SettingsInput): Promise<Buffer> {
   assertOwnHands(context);
   const { services } = context;
   const agency_id = agencyOf(context);
@@ -65,7 +65,7 @@ async function prepare(context: Context, wanted: Wanted): Promise<Buffer> {
 
 const FIELDS = ['is_on', 'issuer', 'client_id', 'password_roles', 'break_glass_id', 'trusts_second_step'] as const;
 
-function changesOf(kept: SettingsRow | undefined, wanted: Wanted): Change[] {
+function changesOf(kept: SettingsRow | undefined, wanted: SettingsInput): Change[] {
   const changes: Change[] = [...FIELDS, 'domains' as const]
     .map((field) => ({ field, from: kept?.[field] ?? null, to: wanted[field] }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));

@@ -12,7 +12,7 @@ import {
 import { toShortCode } from './templates.presenter.ts';
 
 const inPayload = (errors: Record<string, string[]>) =>
-  invalid(Object.fromEntries(Object.entries(errors).map(([field, said]) => [`payload.${field}`, said])));
+  invalid(Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`payload.${field}`, messages])));
 
 /** Keeps a short code of the agency. Its code stays what its first name made it, so that templates go on naming it. @throws Fault */
 export const saveShortCode: Verb<'saveShortCode'> = async (context, { short_code_id, payload }) => {

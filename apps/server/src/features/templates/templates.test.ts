@@ -77,8 +77,8 @@ describe('a template (R5.5)', () => {
     ['a loop', '<p>{% for a in (1..1000000000) %}x{% endfor %}</p>', 'no loops'],
     ['a calculation', '<p>{{ (1..1000000000) | join: "x" }}</p>', 'is no short code'],
     ['an unknown code', '<p>{{ loan_number }}</p>', "There is no short code 'loan_number'."],
-  ])('with %s is refused in clear words', async (_what, body, said) => {
-    expect((await refused(agent, html('Bad', { body })))?.['payload.body_options.0.body']?.[0]).toContain(said);
+  ])('with %s is refused in clear words', async (_what, body, reason) => {
+    expect((await refused(agent, html('Bad', { body })))?.['payload.body_options.0.body']?.[0]).toContain(reason);
   });
 
   it('holds only what an e-mail shows', async () => {

@@ -45,7 +45,7 @@ export class CredentialsRefused extends Error {}
 /** It answered for a token, and there was none where it is looked for; the message says so and holds no value. */
 export class NoToken extends CredentialsRefused {}
 
-type Given = { token: string; lifeMs: number };
+type IssuedToken = { token: string; lifeMs: number };
 type Asking = { caller: Caller; api_name: string; timeout_ms: number };
 
 const refuseFaults = ({ status }: OutboundAnswer): void => {
@@ -62,7 +62,7 @@ const shared = ({ api_name, timeout_ms }: Asking) => ({
   breaker: 'none' as const,
 });
 
-async function oauthToken(auth: OAuth2, asking: Asking): Promise<Given> {
+async function oauthToken(auth: OAuth2, asking: Asking): Promise<IssuedToken> {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: auth.client_id,
@@ -128,7 +128,7 @@ async function lifetimeOf({ lifetime }: TokenRecipe, answer: object): Promise<nu
   return Number.isFinite(value) && value > 0 ? Math.min(LONGEST_S, Math.max(SHORTEST_S, value)) : USUAL_S;
 }
 
-async function recipeToken(auth: Extract<WithToken, { kind: 'token' }>, asking: Asking): Promise<Given> {
+async function recipeToken(auth: Extract<WithToken, { kind: 'token' }>, asking: Asking): Promise<IssuedToken> {
   const answer = await asking.caller.call({
     ...shared(asking),
     ...(await recipeRequest(auth)),

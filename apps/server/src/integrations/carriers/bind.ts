@@ -29,7 +29,7 @@ export type BoundAnswer = {
 /** `unsent`: nothing reached the carrier, or it let nobody in; `in_doubt`: it may have bound, and nobody here knows. */
 export type BindOutcome =
   | { state: 'bound'; policy: BoundAnswer }
-  | { state: 'refused' | 'unsent' | 'in_doubt'; said: string };
+  | { state: 'refused' | 'unsent' | 'in_doubt'; message: string };
 
 export const bindSteps = ({ mapping }: Pick<CarrierConfig, 'mapping'>): readonly Step[] => mapping.bind ?? [];
 
@@ -162,18 +162,18 @@ export function bindOutcome(
 ): BindOutcome {
   const steps = bindSteps(carrier);
   if (turn.state !== 'done') {
-    const said = (turn.state === 'again' && turn.trouble?.description) || UNFINISHED;
-    return { state: isReached ? 'in_doubt' : 'unsent', said };
+    const message = (turn.state === 'again' && turn.trouble?.description) || UNFINISHED;
+    return { state: isReached ? 'in_doubt' : 'unsent', message };
   }
   const { result } = turn;
   if (progress.at === '' && result.outcome === 'referral') {
     const { policy_number, ...read } = policyOf(steps, progress);
     if (policy_number) return { state: 'bound', policy: { policy_number, ...read } };
-    const said = policy_number === null ? UNNUMBERED : MISNUMBERED;
-    return { state: isReached ? 'in_doubt' : 'unsent', said };
+    const message = policy_number === null ? UNNUMBERED : MISNUMBERED;
+    return { state: isReached ? 'in_doubt' : 'unsent', message };
   }
-  const said = result.description;
-  if (!isReached) return { state: 'unsent', said };
-  if (!isRefusal(steps, result, progress, isTurnedDown)) return { state: 'in_doubt', said };
-  return { state: result.failure === NOT_LET_IN ? 'unsent' : 'refused', said };
+  const message = result.description;
+  if (!isReached) return { state: 'unsent', message };
+  if (!isRefusal(steps, result, progress, isTurnedDown)) return { state: 'in_doubt', message };
+  return { state: result.failure === NOT_LET_IN ? 'unsent' : 'refused', message };
 }

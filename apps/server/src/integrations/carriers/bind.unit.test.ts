@@ -41,7 +41,7 @@ it('a carrier that says no under its own condition has refused, in whichever ste
   });
   expect(await bound(url, [posts('bind', '{}'), result])).toEqual({
     state: 'refused',
-    said: 'result: Closed.'.replace('result', 'Step result'),
+    message: 'result: Closed.'.replace('result', 'Step result'),
   });
 });
 
@@ -81,7 +81,7 @@ it.each([
   const { url } = await speaking(() => ({ body: { policy } }));
   expect(await bound(url, [posts('bind', '{}', NUMBERED)])).toMatchObject({
     state: 'in_doubt',
-    said: expect.stringContaining('cannot be one'),
+    message: expect.stringContaining('cannot be one'),
   });
 });
 

@@ -10,12 +10,12 @@ import type { CarrierAuth, Step, TokenRecipe } from './types.ts';
 const { caller, exchanges } = testCaller();
 const SECRETS = { user: 'ann-of-agency', word: `p"w<d>-9` };
 
-type Told = { body?: unknown; headers?: Record<string, string>; status?: number };
+type TokenAnswer = { body?: unknown; headers?: Record<string, string>; status?: number };
 
 /** A carrier with a recipe for its token, and what it was asked; `told` is how it answers for a token. */
 async function withRecipe(
   recipe: Partial<TokenRecipe>,
-  told: (count: number) => Told,
+  answerOf: (count: number) => TokenAnswer,
   lets = (_one: RecordedRequest) => true,
   step: Step = posts('rate', '{}'),
 ) {
@@ -23,7 +23,7 @@ async function withRecipe(
   const { url, asked } = await speaking((one) => {
     if (one.path.startsWith('/token')) {
       given += 1;
-      return told(given);
+      return answerOf(given);
     }
     return lets(one) ? { body: { price: 640 } } : { status: 401, body: '' };
   });
@@ -62,8 +62,8 @@ describe('a token that is got by a recipe', () => {
       },
     });
     const tokenOf = (count: number) => `tok-anywhere-${count}`;
-    const told = (count: number) => ({ body: tokenOf(count) });
-    const { ask, rates, given } = await withRecipe({}, told, ({ body }) => body.includes(tokenOf(2)), step);
+    const answerOf = (count: number) => ({ body: tokenOf(count) });
+    const { ask, rates, given } = await withRecipe({}, answerOf, ({ body }) => body.includes(tokenOf(2)), step);
     await expect(ask()).resolves.toMatchObject(QUOTED);
     const sums = [1, 2].map((count) => createHash('sha1').update(tokenOf(count)).digest('hex'));
     expect(rates().map(({ path, headers, body }) => [path, headers['x-s'], JSON.parse(body)])).toEqual(
@@ -160,11 +160,11 @@ describe('a token that is got by a recipe', () => {
   });
 
   it('is renewed once when it is refused', async () => {
-    const told = (count: number) => ({ body: { t: `tok-${count}` } });
-    const second = await withRecipe({ token: 'body.t' }, told, ({ headers }) => headers.authorization === 'tok-2');
+    const answerOf = (count: number) => ({ body: { t: `tok-${count}` } });
+    const second = await withRecipe({ token: 'body.t' }, answerOf, ({ headers }) => headers.authorization === 'tok-2');
     await expect(second.ask()).resolves.toMatchObject(QUOTED);
     expect(second.given()).toBe(2);
-    const never = await withRecipe({ token: 'body.t' }, told, () => false);
+    const never = await withRecipe({ token: 'body.t' }, answerOf, () => false);
     await expect(never.ask()).resolves.toMatchObject(REFUSED);
     expect([never.given(), never.rates().length]).toEqual([2, 2]);
   });
@@ -176,7 +176,7 @@ describe('a token that is got by a recipe', () => {
   });
 
   const OAUTH = { access_token: 'eyJ0b2tlbg', expires_in: 3600 };
-  it.each<[string, Told, string]>([
+  it.each<[string, TokenAnswer, string]>([
     ['body.token', { body: OAUTH }, 'The token answer (200) has no body.token; it has access_token, expires_in.'],
     ['body.data.jwt', { body: { data: { token: 't' } } }, 'has no body.data.jwt; body.data has token.'],
     ['body.data.jwt', { body: { access_token: 't' } }, 'has no body.data.jwt; it has access_token.'],
@@ -187,12 +187,12 @@ describe('a token that is got by a recipe', () => {
     ['body.token', { body: 'tok-text' }, 'has no body.token; it is plain text.'],
     ['$error("no")', { body: { t: 'tok' } }, 'gives no token by what stands under Token; it has t.'],
     ['body.token', { body: { 'eyJ.looks.like.a.token': 1 } }, 'it has nothing by a name.'],
-  ])('says what the answer has where %s is not in it', async (token, told, said) => {
-    const { ask, rates } = await withRecipe({ token }, () => told);
+  ])('says what the answer has where %s is not in it', async (token, answerOf, message) => {
+    const { ask, rates } = await withRecipe({ token }, () => answerOf);
     const turn = await ask();
     expect(turn).toMatchObject({ result: { outcome: 'error', failure: 'setup' } });
     const { description } = turn.state === 'done' ? turn.result : { description: '' };
-    expect(description).toContain(said);
+    expect(description).toContain(message);
     expect(description).not.toMatch(/eyJ|tok-text|3600/);
     expect(rates()).toEqual([]);
   });

@@ -36,8 +36,8 @@ export const waitBeforeRetry = (
   }
   const passing = typeof outcome === 'string' ? outcome === 'reset' || outcome === 'connect' : outcome.status >= 500;
   if (!passing || !request.retry || tries > request.retry.times) return null;
-  const told = typeof outcome === 'string' ? null : retryAfterMs(outcome.headers, now);
-  return within(told ?? jittered(request.retry.base_ms, tries));
+  const retryAfter = typeof outcome === 'string' ? null : retryAfterMs(outcome.headers, now);
+  return within(retryAfter ?? jittered(request.retry.base_ms, tries));
 };
 
 /** Waits, or gives up at once when the signal aborts. */

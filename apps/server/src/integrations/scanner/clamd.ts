@@ -48,8 +48,8 @@ export function createScanner({ clamdUrl }: Pick<Env, 'clamdUrl'>, timeoutMs = T
         const timer = setTimeout(() => end(unchecked('the virus scanner did not answer in time')), timeoutMs);
         socket.setEncoding('utf8');
         socket.on('error', () => end(unchecked('the virus scanner could not be reached')));
-        socket.on('data', (said: string) => {
-          answer += said;
+        socket.on('data', (received: string) => {
+          answer += received;
           const at = answer.indexOf('\0');
           if (at >= 0) end(meaning(answer.slice(0, at)));
           else if (answer.length > LONGEST_ANSWER) end(meaning(''));

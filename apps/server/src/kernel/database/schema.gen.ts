@@ -113,7 +113,7 @@ export type DB = {
     provenance: Generated<Json>;
     address_data: Json | null;
     before_lookup: Json | null;
-    besides: Json | null;
+    unplaced: Json | null;
   };
   application_months: {
     agency_id: number;
@@ -250,7 +250,7 @@ export type DB = {
     state: string;
     lease_until: Timestamp;
     effective_date: string;
-    said: Generated<CarrierText>;
+    message: Generated<CarrierText>;
     result_sealed: Buffer | null;
     asked_by: number;
     asked_at: Timestamp;
@@ -454,7 +454,7 @@ export type DB = {
     is_enabled: Generated<boolean>;
     updated_at: Generated<Timestamp>;
     version: Generated<number>;
-    edition: Generated<number>;
+    revision: Generated<number>;
     changed: Json | null;
     is_allowed: Generated<boolean>;
     producer_code_sealed: Buffer | null;

@@ -8,7 +8,11 @@ import type { Log } from '../log.ts';
 import type { Listener } from './listener.ts';
 
 /** An event as kept: whom it concerns stands beside it, so that each page gets only what its person may see. */
-type Kept = LiveEvent & { agency_id: number | null; person_id: number | null; seen_by: (number | null)[] | null };
+type StoredEvent = LiveEvent & {
+  agency_id: number | null;
+  person_id: number | null;
+  seen_by: (number | null)[] | null;
+};
 
 type Stream = { viewer: Viewer; send: (event: LiveEvent) => void };
 
@@ -29,7 +33,7 @@ export type Hub = {
   onSessionEnd(heard: (sessionIds: ReadonlySet<number>) => void): void;
 };
 
-function concerns(viewer: Viewer, event: Kept): boolean {
+function concerns(viewer: Viewer, event: StoredEvent): boolean {
   if (event.person_id !== null) return event.person_id === viewer.id;
   const how = reach(viewer.role, 'application.see');
   if (how === 'all') return viewer.agencyId === null || event.agency_id === viewer.agencyId;
@@ -37,14 +41,14 @@ function concerns(viewer: Viewer, event: Kept): boolean {
   return how === 'agency' || event.seen_by === null || event.seen_by.includes(viewer.id);
 }
 
-function deliver(events: readonly Kept[], streams: Iterable<Stream>): void {
+function deliver(events: readonly StoredEvent[], streams: Iterable<Stream>): void {
   for (const event of events)
     for (const { viewer, send } of streams)
       if (concerns(viewer, event)) send({ id: event.id, kind: event.kind, ids: event.ids });
 }
 
-async function readEvents(db: Database, after: number, missed: readonly number[] = []): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+async function readEvents(db: Database, after: number, missed: readonly number[] = []): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
     select e.id, e.kind, e.ids, e.agency_id, e.person_id,
       case when a.id is null then null else array[a.agent_id, a.created_by, a.customer_id] end as seen_by
     from events e left join applications a on a.id = e.application_id
@@ -69,7 +73,7 @@ function createReader(db: Database) {
   const gaps = new Map<number, number>();
 
   /** Notes what was read: which ids have turned up, and which were passed over. */
-  function remember(events: readonly Kept[]): void {
+  function remember(events: readonly StoredEvent[]): void {
     const now = performance.now();
     for (const [id, since] of gaps) if (now - since > GAP_MS) gaps.delete(id);
     for (const { id } of events) {
@@ -81,7 +85,7 @@ function createReader(db: Database) {
   }
 
   return {
-    async readNext(): Promise<Kept[]> {
+    async readNext(): Promise<StoredEvent[]> {
       const events = await readEvents(db, last, [...gaps.keys()]);
       remember(events);
       return events;

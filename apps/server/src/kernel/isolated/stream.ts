@@ -10,10 +10,10 @@ const MOST_LASTING = 8;
 
 /** What the reader did not take, in its own words. */
 export class Refused extends Error {
-  readonly said: unknown;
-  constructor(said: unknown) {
+  readonly fault: unknown;
+  constructor(fault: unknown) {
     super('refused');
-    this.said = said;
+    this.fault = fault;
   }
 }
 

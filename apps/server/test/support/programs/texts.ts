@@ -22,7 +22,7 @@ export const TEXTS_OF_OTHERS = {
     `,
   quote: `
       carrier_quote_number group_name documents[].name documents[].fault documents[].attachment.name
-      bound.policy_number bound.file.name binding.said payload.carrier_name payload.offer_name payload.description
+      bound.policy_number bound.file.name binding.message payload.carrier_name payload.offer_name payload.description
       payload.quote_carrier_url payload.lines[].label payload.coverages.{name} payload.coverages.*
       payload.deductibles.{name} payload.deductibles.* payload.reasons[] payload.needs[] payload.factors[].label
       payload.factors[].value

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from '../calls.ts';
 import { Marks, PriceLines, Terms } from '../offers.tsx';
 import { useText } from '../text.tsx';
-import { useSaid } from '../use-said.ts';
+import { useFeedback } from '../use-feedback.ts';
 import { firstName, isPerYear } from '../words.ts';
 import { SignatureFields, useSignature } from './signature-fields.tsx';
 
@@ -20,7 +20,7 @@ function useSigning({ page, offer, setPage, onSigned }: Props) {
   const text = useText();
   const { document } = page;
   const form = useSignature(document.client_name);
-  const { errors, said, say, edited } = useSaid(document.language);
+  const { errors, message, say, edited } = useFeedback(document.language);
   const [isBusy, setBusy] = useState(false);
 
   async function sign(event: Event) {
@@ -38,7 +38,7 @@ function useSigning({ page, offer, setPage, onSigned }: Props) {
       return onSigned();
     }
     const { errors: wrong } = answer;
-    say({ errors: wrong, said: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
+    say({ errors: wrong, message: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
     const now = (answer.data as { page?: ClientPage } | null)?.page;
     if (now) setPage(now);
     requestAnimationFrame(() => {
@@ -48,7 +48,7 @@ function useSigning({ page, offer, setPage, onSigned }: Props) {
       first?.scrollIntoView({ block: 'center' });
     });
   }
-  return { form, errorOf: (field: string) => errors[field]?.[0], said, edited, isBusy, sign };
+  return { form, errorOf: (field: string) => errors[field]?.[0], message, edited, isBusy, sign };
 }
 
 /** Signs the choice of one quote: by the typed name, or drawn. */
@@ -56,7 +56,7 @@ export function Sign(props: Props) {
   const { page, offer } = props;
   const text = useText();
   const { document } = page;
-  const { form, errorOf, said, edited, isBusy, sign } = useSigning(props);
+  const { form, errorOf, message, edited, isBusy, sign } = useSigning(props);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const agent = firstName(document);
@@ -81,9 +81,9 @@ export function Sign(props: Props) {
         <Marks offer={offer} />
         <PriceLines offer={offer} />
         <SignatureFields form={form} errorOf={errorOf} onEdited={edited} agreement={document.agreement} />
-        {said ? (
+        {message ? (
           <p class="error" role="alert" tabIndex={-1}>
-            {said}
+            {message}
           </p>
         ) : null}
         <div class="dock">

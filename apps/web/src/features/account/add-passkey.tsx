@@ -17,7 +17,7 @@ function useAdding(done: () => void) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors>({});
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
 
   async function add(): Promise<void> {
@@ -25,19 +25,19 @@ function useAdding(done: () => void) {
     if (!begun.ok) {
       const wrong = { name: begun.errors.name?.[0], password: begun.errors.password?.[0] };
       setErrors(wrong);
-      return setSaid(wrong.name || wrong.password ? null : noticeText(begun).text || noticeText(begun).title);
+      return setMessage(wrong.name || wrong.password ? null : noticeText(begun).text || noticeText(begun).title);
     }
     const made = await makePasskey(begun.data.options);
-    if (!made.ok) return setSaid(made.said);
+    if (!made.ok) return setMessage(made.message);
     const kept = await client.call('confirmPasskey', { name, passkey: made.passkey });
-    if (!kept.ok) return setSaid(noticeText(kept).text || noticeText(kept).title);
+    if (!kept.ok) return setMessage(noticeText(kept).text || noticeText(kept).title);
     notify({ title: 'Passkey added', text: `${name.trim()} signs you in from now on.` }, 'good');
     done();
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setSaid(null);
+    setMessage(null);
     const wrong = {
       name: passkeyNameError(name) ?? undefined,
       password: password === '' ? 'Password is required.' : undefined,
@@ -49,12 +49,12 @@ function useAdding(done: () => void) {
     setSending(false);
   }
 
-  return { name, setName, password, setPassword, errors, setErrors, said, isSending, submit };
+  return { name, setName, password, setPassword, errors, setErrors, message, isSending, submit };
 }
 
 /** Adds a passkey: asks for its name and the password, then the device asks what it needs. */
 export function AddPasskey({ close, done }: Props) {
-  const { name, setName, password, setPassword, errors, setErrors, said, isSending, submit } = useAdding(done);
+  const { name, setName, password, setPassword, errors, setErrors, message, isSending, submit } = useAdding(done);
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Add a passkey">
       <div>
@@ -82,8 +82,8 @@ export function AddPasskey({ close, done }: Props) {
           setPassword(text);
         }}
       />
-      <p role="alert" className={said ? classes.few : 'hidden-word'}>
-        {said}
+      <p role="alert" className={message ? classes.few : 'hidden-word'}>
+        {message}
       </p>
       <div className="row">
         <Button type="submit" loading={isSending}>

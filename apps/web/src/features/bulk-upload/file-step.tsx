@@ -43,15 +43,15 @@ function faultOf(files: readonly File[]): string | null {
 /** Sends files that are dropped or chosen, until it is stopped. */
 function useSender(type: BulkType, onStarted: (id: number) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const giveUp = useRef<AbortController | null>(null);
 
   async function take(files: readonly File[]) {
     const [first] = files;
     if (!first || sending) return;
-    setSaid('');
+    setMessage('');
     const fault = faultOf(files);
-    if (fault) return setSaid(fault);
+    if (fault) return setMessage(fault);
     const controller = new AbortController();
     giveUp.current = controller;
     try {
@@ -66,18 +66,19 @@ function useSender(type: BulkType, onStarted: (id: number) => void) {
       });
       onStarted(upload.id);
     } catch (error) {
-      if (!controller.signal.aborted) setSaid(error instanceof Error ? error.message : 'The file could not be sent.');
+      if (!controller.signal.aborted)
+        setMessage(error instanceof Error ? error.message : 'The file could not be sent.');
     } finally {
       setSending(null);
     }
   }
-  return { sending, said, take, stop: () => giveUp.current?.abort() };
+  return { sending, message, take, stop: () => giveUp.current?.abort() };
 }
 
 /** Shows the first step: asks for the file and what its rows become. */
 export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
   const [type, setType] = useState<BulkType>('flood');
-  const { sending, said, take, stop } = useSender(type, onStarted);
+  const { sending, message, take, stop } = useSender(type, onStarted);
   useFetchedAhead(AHEAD);
   return (
     <section className={`card ${classes.fileCard}`} aria-label="File">
@@ -118,7 +119,7 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
         }
       </FileDrop>
       <p className={classes.fault} role="alert">
-        {said}
+        {message}
       </p>
     </section>
   );

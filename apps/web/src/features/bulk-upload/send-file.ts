@@ -43,7 +43,7 @@ export async function sendFile(file: File, application_type: BulkType, telling: 
     return (await ask('startBulkUpload', { file_id, application_type })).upload;
   } catch (fault) {
     if (!(fault instanceof CallFault)) throw fault;
-    const [said] = Object.values(fault.errors).flat();
-    throw new Error(said ?? noticeText({ ok: false, code: fault.code, message: fault.message, errors: {} }).text);
+    const [message] = Object.values(fault.errors).flat();
+    throw new Error(message ?? noticeText({ ok: false, code: fault.code, message: fault.message, errors: {} }).text);
   }
 }

@@ -84,14 +84,14 @@ const CopyLines = ({ item, lines }: { item: ChecklistItem; lines: string }) => (
 
 function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<AnswerOf<'testChecklistItem'> | null>(null);
+  const [testResult, setTestResult] = useState<AnswerOf<'testChecklistItem'> | null>(null);
   const place = PLACES[item];
   const mayTest = isTestable(item) && (state === 'on' || state === 'partly' || item === 'backups');
 
   async function test() {
     if (!isTestable(item)) return;
     setBusy(true);
-    setSaid(await callOrNotify('testChecklistItem', { item }));
+    setTestResult(await callOrNotify('testChecklistItem', { item }));
     setBusy(false);
   }
   return (
@@ -109,8 +109,8 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
             <code>{lines}</code>
           </pre>
         ) : null}
-        <p role="status" className={said ? (said.is_good ? classes.good : classes.bad) : 'hidden-word'}>
-          {said?.is_good ? <CheckIcon /> : null} {said?.text}
+        <p role="status" className={testResult ? (testResult.is_good ? classes.good : classes.bad) : 'hidden-word'}>
+          {testResult?.is_good ? <CheckIcon /> : null} {testResult?.text}
         </p>
       </div>
       <div className={classes.actions}>

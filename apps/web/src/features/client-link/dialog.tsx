@@ -15,7 +15,7 @@ export type Props = {
   onClose: () => void;
 };
 
-type Known = AnswerOf<'getClientLinks'>;
+type ClientLinks = AnswerOf<'getClientLinks'>;
 
 /** The client's link: what the client did by one, the links there are, and another one. */
 export function ClientLinkDialog(props: Props) {
@@ -31,7 +31,7 @@ export function ClientLinkDialog(props: Props) {
   );
 }
 
-function Content({ application, quoteIds, known }: Props & { known: Known }) {
+function Content({ application, quoteIds, known }: Props & { known: ClientLinks }) {
   const [url, setUrl] = useState<string | null>(null);
   const refresh = () =>
     queryClient.invalidateQueries({ queryKey: ['getClientLinks', { application_id: application.id }] });

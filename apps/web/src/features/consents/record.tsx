@@ -11,9 +11,9 @@ import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './consents.module.css';
 
-type Given = RequestOf<'recordConsent'>;
-type Channel = Given['channel'];
-type Said = Given['state'];
+type ConsentInput = RequestOf<'recordConsent'>;
+type Channel = ConsentInput['channel'];
+type ConsentState = ConsentInput['state'];
 
 const SOURCES = CONSENT_SOURCES.map((value) => ({ value, label: value }));
 const CHANNELS = [
@@ -39,7 +39,7 @@ const focusButton = (form: RefObject<HTMLFormElement | null>) =>
 function useRecord({ applicationId, phone, email }: Props) {
   const [channel, setChannel] = useState<Channel>(phone ? 'sms' : 'email');
   const [receiver, setReceiver] = useState(phone || email);
-  const [state, setState] = useState<Said>('opted_in');
+  const [state, setState] = useState<ConsentState>('opted_in');
   const [source, setSource] = useState<ConsentSource>('Phone call');
   const [wording, setWording] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string[] | undefined>>>({});

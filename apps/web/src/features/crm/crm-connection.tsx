@@ -21,14 +21,14 @@ const WITH_SANDBOX: readonly Region[] = [...ZOHO_REGIONS, SANDBOX];
 function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () => void }) {
   const [given, setGiven] = useState(EMPTY);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [remark, setRemark] = useState('');
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const change = (part: Partial<typeof EMPTY>) => setGiven({ ...given, ...part });
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    setSaid('');
+    setRemark('');
     setErrors({});
     try {
       queryClient.setQueryData(KEY, await ask('saveCrmConnection', given));
@@ -37,7 +37,7 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
     } catch (fault) {
       const { message, errors: fields } = fault as CallFault;
       setErrors(fields ?? {});
-      setSaid(message);
+      setRemark(message);
     }
     setBusy(false);
   }
@@ -69,7 +69,7 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
         'With the scopes ZohoCRM.modules.ALL and ZohoCRM.modules.attachments.ALL',
       )}
       <p className={classes.fault} role="alert">
-        {said}
+        {remark}
       </p>
       <DialogFoot label="Connect" isBusy={isBusy} cancel={onEnd} />
     </form>

@@ -86,7 +86,7 @@ export function ReadingRow({ item, application, review }: Props) {
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
-  const isSaid = reading.value === null || wordsOf(field, reading.value) === reading.printed;
+  const isAsPrinted = reading.value === null || wordsOf(field, reading.value) === reading.printed;
   return (
     <li
       ref={row}
@@ -107,7 +107,7 @@ export function ReadingRow({ item, application, review }: Props) {
       <span className={classes.target}>
         {field ? (
           <span>
-            {field.label} {isSaid ? null : <span className="strong">{wordsOf(field, reading.value)}</span>}
+            {field.label} {isAsPrinted ? null : <span className="strong">{wordsOf(field, reading.value)}</span>}
           </span>
         ) : (
           <span className="muted small">{reading.strength === 'none' ? 'shown only' : ''}</span>

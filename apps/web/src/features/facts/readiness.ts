@@ -65,6 +65,6 @@ export function closedWords({ state, reasons, needs_all, remedies }: Explanation
   const labels = [...new Set(remedies.map(({ label }) => label))];
   const list = new Intl.ListFormat('en-US', { type: needs_all ? 'conjunction' : 'disjunction' });
   const needs = labels.length > 0 ? `needs ${list.format(labels)}` : '';
-  const isSaid = needs !== '' && (state === 'needs_info' || reasons.every((reason) => /^needs /i.test(reason)));
-  return { why: isSaid ? '' : (reasons[0] ?? STATES[state]), needs };
+  const isNeedStated = needs !== '' && (state === 'needs_info' || reasons.every((reason) => /^needs /i.test(reason)));
+  return { why: isNeedStated ? '' : (reasons[0] ?? STATES[state]), needs };
 }

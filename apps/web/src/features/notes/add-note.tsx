@@ -52,7 +52,7 @@ function useNote({ application, first, onClose }: Props) {
   const [files, setFiles] = useState<readonly Chosen[]>(() => first.map(asChosen));
   const [isTried, setTried] = useState(false);
   const [isForCrm, setForCrm] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [part, setPart] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
   const errors = noteErrors(draft);
@@ -62,11 +62,13 @@ function useNote({ application, first, onClose }: Props) {
   function refuse(result: Fault) {
     const faults = faultsOf(result.errors);
     setFiles((before) => before.map((one, at) => ({ ...one, fault: faults.get(at) ?? one.fault })));
-    setSaid(faults.size > 0 ? 'Not saved. Remove the file that is not taken and save again.' : noticeText(result).text);
+    setMessage(
+      faults.size > 0 ? 'Not saved. Remove the file that is not taken and save again.' : noticeText(result).text,
+    );
   }
   async function save() {
     setTried(true);
-    setSaid('');
+    setMessage('');
     if (isBusy || Object.keys(errors).length > 0 || isTooMany || files.some(({ fault }) => fault !== null)) return;
     setPart(0);
     const controller = new AbortController();
@@ -90,14 +92,14 @@ function useNote({ application, first, onClose }: Props) {
     onClose();
   }
   return {
-    ...{ draft, type, files, isForCrm, setForCrm, said, part, isTooMany, isBusy, save },
+    ...{ draft, type, files, isForCrm, setForCrm, message, part, isTooMany, isBusy, save },
     faults: isTried ? errors : {},
     add(more: readonly File[]) {
-      setSaid('');
+      setMessage('');
       setFiles((before) => [...before, ...more.map(asChosen)]);
     },
     remove(id: string) {
-      setSaid('');
+      setMessage('');
       setFiles(files.filter((one) => one.id !== id));
     },
     close() {
@@ -134,7 +136,7 @@ function Files({ note }: { note: Note }) {
 }
 
 /** How sending goes, and what was said of it. */
-function Progress({ note: { isTooMany, isBusy, files, part, said } }: { note: Note }) {
+function Progress({ note: { isTooMany, isBusy, files, part, message } }: { note: Note }) {
   return (
     <>
       {isTooMany ? (
@@ -146,7 +148,7 @@ function Progress({ note: { isTooMany, isBusy, files, part, said } }: { note: No
         <progress className={classes.progress} value={part ?? 0} aria-label="Sending the files" />
       ) : null}
       <p className={classes.fault} role="alert">
-        {said}
+        {message}
       </p>
     </>
   );

@@ -13,31 +13,31 @@ function useCodes(awaited: Awaited, done: () => void) {
   const [codes, setCodes] = useState({ email_code: '', phone_code: '' });
   const [isEmailDone, setEmailDone] = useState(!awaited.needs_email);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setSending(true);
-    setSaid(null);
+    setMessage(null);
     const result = await client.call('verifyRegistration', { registration_key: awaited.key, ...codes });
     setSending(false);
     if (result.ok) return result.data.needs_phone ? setEmailDone(true) : done();
     setErrors(result.errors);
     const { title, text } = noticeText(result);
-    if (!result.errors.email_code && !result.errors.phone_code) setSaid(text || title);
+    if (!result.errors.email_code && !result.errors.phone_code) setMessage(text || title);
   }
   function type(name: keyof typeof codes, text: string) {
     setErrors({});
     setCodes({ ...codes, [name]: text.replaceAll(/\D/g, '').slice(0, 6) });
   }
-  return { codes, type, isEmailDone, errors, said, isSending, submit };
+  return { codes, type, isEmailDone, errors, message, isSending, submit };
 }
 
 /** Asks for the codes that came by e-mail and by text. */
 export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => void; again: () => void }) {
   const { inbox_url } = useSignal(config);
-  const { codes, type, isEmailDone, errors, said, isSending, submit } = useCodes(awaited, done);
+  const { codes, type, isEmailDone, errors, message, isSending, submit } = useCodes(awaited, done);
   const field = (name: 'email_code' | 'phone_code', label: string) => (
     <TextField
       key={name}
@@ -69,7 +69,7 @@ export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => 
         ) : null}
       </p>
       {isEmailDone ? field('phone_code', 'Code from the text message') : field('email_code', 'Code from the e-mail')}
-      <p role="alert">{said}</p>
+      <p role="alert">{message}</p>
       <div className="row">
         <button type="button" className="link" onClick={again}>
           Begin again

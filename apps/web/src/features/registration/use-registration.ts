@@ -21,10 +21,10 @@ export function useRegistration(
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>(EMPTY);
-  const [said, setSaid] = useState<Record<string, string[]>>({});
+  const [serverErrors, setServerErrors] = useState<Record<string, string[]>>({});
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
-  const errors: Record<string, string[]> = { ...registrationErrors(values), ...said };
+  const errors: Record<string, string[]> = { ...registrationErrors(values), ...serverErrors };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,11 +40,11 @@ export function useRegistration(
     if (result.ok) return done(result.data);
     // The server's message is shown whatever the code (section 8).
     notify(noticeText(result), 'plain');
-    if (result.code === 422) setSaid(result.errors);
+    if (result.code === 422) setServerErrors(result.errors);
   }
 
   function change(next: Values) {
-    setSaid({});
+    setServerErrors({});
     setValues(next);
   }
   return { form, values, errors, isTried, isSending, submit, change };

@@ -37,8 +37,8 @@ function useSetUp({ setUpKey: key, draft, onChange, onBack, onDone }: Props) {
   const [isSending, setSending] = useState(false);
   const { agency } = draft;
   const wrong = agencyErrors(agency);
-  const said = Object.fromEntries(
-    Object.entries(draft.said).map(([field, message]) => [field.replace(/^agency\./, ''), message]),
+  const serverErrors = Object.fromEntries(
+    Object.entries(draft.serverErrors).map(([field, message]) => [field.replace(/^agency\./, ''), message]),
   );
 
   async function submit(event: FormEvent) {
@@ -56,7 +56,7 @@ function useSetUp({ setUpKey: key, draft, onChange, onBack, onDone }: Props) {
     if (!result.ok) {
       setSending(false);
       const errors = Object.fromEntries(Object.entries(result.errors).map(([field, [first]]) => [field, first ?? '']));
-      onChange({ ...draft, said: errors });
+      onChange({ ...draft, serverErrors: errors });
       notify(noticeText(result), 'bad');
       if (YOURS.some((field) => errors[field])) onBack();
       return;
@@ -72,7 +72,7 @@ function useSetUp({ setUpKey: key, draft, onChange, onBack, onDone }: Props) {
     onDone();
   }
 
-  return { form, isSending, errors: { ...(isTried ? wrong : {}), ...said }, submit };
+  return { form, isSending, errors: { ...(isTried ? wrong : {}), ...serverErrors }, submit };
 }
 
 /** Asks for the logo of the agency, which is sent with everything else. */
@@ -108,7 +108,7 @@ export function AgencyStep(props: Props) {
           autoFocus
           draft={draft.agency}
           errors={errors}
-          onChange={(agency) => onChange({ ...draft, agency, said: {} })}
+          onChange={(agency) => onChange({ ...draft, agency, serverErrors: {} })}
           logo={<Logo draft={draft} picture={picture} onChange={onChange} />}
         />
         <div className="row">

@@ -10,7 +10,7 @@ export type Draft = {
   agency: AgencyDraft;
   logo: File | null;
   /** What the server said of it, by field. */
-  said: Readonly<Record<string, string>>;
+  serverErrors: Readonly<Record<string, string>>;
 };
 
 export const NEW_DRAFT: Draft = {
@@ -20,7 +20,7 @@ export const NEW_DRAFT: Draft = {
   password: { password: '', again: '' },
   agency: NEW_AGENCY,
   logo: null,
-  said: {},
+  serverErrors: {},
 };
 
 /** The fields of the first step, which the server may refuse after the second. */

@@ -19,7 +19,7 @@ export function YouStep(props: { draft: Draft; onChange: (draft: Draft) => void;
   const [isTried, setTried] = useState(false);
   const own = [draft.name, draft.username, draft.email];
   const errorOf = (key: (typeof FIELDS)[number]['key']) =>
-    (isTried ? personFieldError(key, draft[key]) : null) ?? draft.said[key];
+    (isTried ? personFieldError(key, draft[key]) : null) ?? draft.serverErrors[key];
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,7 +47,7 @@ export function YouStep(props: { draft: Draft; onChange: (draft: Draft) => void;
             autoFocus={index === 0}
             value={draft[key]}
             {...(error ? { error } : {})}
-            onChange={(text) => onChange({ ...draft, [key]: text, said: {} })}
+            onChange={(text) => onChange({ ...draft, [key]: text, serverErrors: {} })}
           />
         );
       })}
@@ -56,8 +56,8 @@ export function YouStep(props: { draft: Draft; onChange: (draft: Draft) => void;
         value={draft.password}
         own={own}
         isTried={isTried}
-        error={draft.said.password}
-        onChange={(password) => onChange({ ...draft, password, said: {} })}
+        error={draft.serverErrors.password}
+        onChange={(password) => onChange({ ...draft, password, serverErrors: {} })}
       />
       <div className="row">
         <span className="grow" />

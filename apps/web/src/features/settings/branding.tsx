@@ -39,18 +39,18 @@ function Logo({ url }: { url: string | null }) {
 /** The color is kept when its fields are left: while one is chosen, every shade on the way would be a change. */
 function BrandColor({ color }: { color: string }) {
   const [draft, setDraft] = useState<string | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const shown = draft ?? color;
-  const error = (draft === null ? null : agencyFieldError('brand_color', draft)) ?? said;
+  const error = (draft === null ? null : agencyFieldError('brand_color', draft)) ?? message;
   async function leave() {
     if (draft === null || error !== null) return;
     const wrong = draft.toLowerCase() === color ? null : await saveAgencySettings({ brand_color: draft });
-    setSaid(wrong);
+    setMessage(wrong);
     if (wrong === null) setDraft(null);
   }
   async function reset() {
     setDraft(null);
-    setSaid(await saveAgencySettings({ brand_color: USUAL_COLOR }));
+    setMessage(await saveAgencySettings({ brand_color: USUAL_COLOR }));
   }
   return (
     <SettingRow
@@ -70,7 +70,7 @@ function BrandColor({ color }: { color: string }) {
         onLeave={() => void leave()}
         error={error ?? undefined}
         onChange={(next) => {
-          setSaid(null);
+          setMessage(null);
           setDraft(next);
         }}
       />

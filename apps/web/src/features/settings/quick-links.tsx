@@ -22,7 +22,7 @@ function useLinks(kept: Links) {
   /** What is typed, and what stood there when that began. */
   const [typed, setTyped] = useState<{ links: Links; from: Links } | null>(null);
   const [isTried, setTried] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const links = typed?.links ?? kept;
   const isOutdated = typed !== null && JSON.stringify(typed.from) !== JSON.stringify(kept);
   const set = (next: Links) => setTyped({ links: next, from: typed?.from ?? kept });
@@ -31,7 +31,7 @@ function useLinks(kept: Links) {
   function end() {
     setTyped(null);
     setTried(false);
-    setSaid(null);
+    setMessage(null);
   }
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -39,10 +39,10 @@ function useLinks(kept: Links) {
     const quick_links = links.filter((link) => !isEmpty(link));
     if (quick_links.some((link) => Object.keys(errorsOf(link)).length > 0)) return;
     const wrong = await saveAgencySettings({ quick_links });
-    setSaid(wrong);
+    setMessage(wrong);
     if (wrong === null) end();
   }
-  return { typed, isTried, said, links, isOutdated, set, change, end, save };
+  return { typed, isTried, message, links, isOutdated, set, change, end, save };
 }
 
 type RowProps = {
@@ -76,7 +76,7 @@ const LinkRow = ({ at, link, errors, change, remove }: RowProps) => (
 
 /** Edits the links at the foot of every page of the agent portal; one button saves them together. */
 export function QuickLinks({ settings }: { settings: AgencySettings }) {
-  const { typed, isTried, said, links, isOutdated, set, change, end, save } = useLinks(settings.quick_links);
+  const { typed, isTried, message, links, isOutdated, set, change, end, save } = useLinks(settings.quick_links);
   return (
     <SettingCard card="links">
       <form className={classes.links} onSubmit={(event) => void save(event)} noValidate>
@@ -96,7 +96,7 @@ export function QuickLinks({ settings }: { settings: AgencySettings }) {
         })}
         {links.length === 0 ? <p className="muted">No links yet.</p> : null}
         <p role="alert" className={classes.error}>
-          {said ??
+          {message ??
             (isOutdated
               ? 'Somebody changed these links meanwhile. Cancel shows theirs; Save puts yours in their place.'
               : '')}

@@ -23,9 +23,9 @@ function requestIn(search: URLSearchParams): AssistantRequest {
   };
 }
 
-type Asked = AnswerOf<'getAssistantRequest'>;
+type AccessRequest = AnswerOf<'getAssistantRequest'>;
 
-function Consent({ request, asked }: { request: AssistantRequest; asked: Asked }) {
+function Consent({ request, asked }: { request: AssistantRequest; asked: AccessRequest }) {
   const user = useSession()?.user;
   const groups = SCOPE_GROUPS.map(({ key, label, hint, scopes }) => ({
     ...{ key, label, hint: key === 'quote' ? 'What it creates is yours' : hint },
@@ -79,7 +79,7 @@ function Consent({ request, asked }: { request: AssistantRequest; asked: Asked }
   );
 }
 
-type State = { kind: 'loading' } | { kind: 'asked'; asked: Asked } | { kind: 'refused'; text: string };
+type State = { kind: 'loading' } | { kind: 'asked'; asked: AccessRequest } | { kind: 'refused'; text: string };
 
 /** Asks whether an assistant may act for the person: who, which scopes, which agency. */
 export default function AllowAssistant() {

@@ -43,7 +43,7 @@ export default function EnrollStep({ who, enrollment, attempt, startOver }: Prop
     setPasskeyRefusal(null);
     setMaking(true);
     const made = await makePasskey(passkey_creation);
-    const text = made.ok ? (await attempt({ new_passkey: made.passkey }))?.text : made.said;
+    const text = made.ok ? (await attempt({ new_passkey: made.passkey }))?.text : made.message;
     setMaking(false);
     setPasskeyRefusal(text ?? null);
   }

@@ -20,15 +20,15 @@ type Props = {
 export function PasskeyStep({ who, ask, startOver, toCode }: Props) {
   const here = passkeysHere(useSignal(config));
   const [isAsking, setAsking] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
 
   async function run() {
     if (!ask) return;
-    setSaid(null);
+    setMessage(null);
     setAsking(true);
     const refusal = await ask();
     setAsking(false);
-    setSaid(refusal?.text ?? null);
+    setMessage(refusal?.text ?? null);
   }
 
   return (
@@ -37,7 +37,7 @@ export function PasskeyStep({ who, ask, startOver, toCode }: Props) {
       {ask && here.ok ? (
         <>
           <p className="muted">Your device asks for your fingerprint, your face or its PIN.</p>
-          <Message text={said} />
+          <Message text={message} />
           <Button fullWidth size="md" autoFocus loading={isAsking} onClick={() => void run()}>
             Use your passkey
           </Button>

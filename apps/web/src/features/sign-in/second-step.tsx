@@ -28,7 +28,7 @@ export default function SecondStep({ step: { who, hasCode, passkey, lockedUntil 
   const ask = async () => {
     if (!passkey) return null;
     const signed = await askForPasskey(passkey);
-    return signed.ok ? attempt({ passkey: signed.passkey }) : { text: signed.said, errors: {}, isLocked: false };
+    return signed.ok ? attempt({ passkey: signed.passkey }) : { text: signed.message, errors: {}, isLocked: false };
   };
   return (
     <PasskeyStep

@@ -27,12 +27,12 @@ export default function SingleSignOn() {
 function Begin() {
   const [who, setWho] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setSaid(null);
+    setMessage(null);
     if (who.trim() === '') return setError('Field is required.');
     setSending(true);
     const result = await client.call('beginSingleSignOn', { who });
@@ -43,7 +43,7 @@ function Begin() {
     setSending(false);
     const { title, text } = noticeText(result);
     if (result.errors.who) setError(result.errors.who[0] ?? null);
-    else setSaid(text || title);
+    else setMessage(text || title);
   }
 
   return (
@@ -61,7 +61,7 @@ function Begin() {
           setWho(text);
         }}
       />
-      <Message text={said} />
+      <Message text={message} />
       <Button type="submit" loading={isSending} fullWidth>
         Continue
       </Button>

@@ -30,12 +30,12 @@ export type Step =
 /** Why a person is not signed in yet: as text and by field; `isLocked`: codes are refused for a while. */
 export type Refusal = { text: string; errors: Record<string, string[]>; isLocked: boolean };
 
-type Given = RequestOf<'login'>;
+type LoginInput = RequestOf<'login'>;
 type Done = AnswerOf<'login'>;
-const NOTHING: Given = { username: '', password: '' };
+const NOTHING: LoginInput = { username: '', password: '' };
 
 /** How what was given so far is sent. */
-export type Send = (all: Given) => Promise<Result<'login'>>;
+export type Send = (all: LoginInput) => Promise<Result<'login'>>;
 const byPassword: Send = (all) => client.call('login', all);
 
 /** What of the answer says which step comes next. */
@@ -79,7 +79,7 @@ export function useSignIn(send: Send = byPassword) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [step, setStep] = useState<Step>({ kind: 'start' });
-  const given = useRef<Given>(NOTHING);
+  const given = useRef<LoginInput>(NOTHING);
   const done = useRef<Done | null>(null);
 
   function enter() {
@@ -90,7 +90,7 @@ export function useSignIn(send: Send = byPassword) {
   }
 
   /** Tries with what is added. @returns why it did not get further, or null */
-  async function attempt(more: Partial<Given>): Promise<Refusal | null> {
+  async function attempt(more: Partial<LoginInput>): Promise<Refusal | null> {
     const all = { ...given.current, ...more };
     const device_key = deviceKey(all.username);
     const result = await send({ ...all, ...(device_key ? { device_key } : {}) });
@@ -118,7 +118,7 @@ export function useSignIn(send: Send = byPassword) {
     const begun = await client.call('beginPasskeySignIn', {});
     if (!begun.ok) return refused(noticeText(begun));
     const signed = await askForPasskey(begun.data.options);
-    if (!signed.ok) return { text: signed.said, errors: {}, isLocked: false };
+    if (!signed.ok) return { text: signed.message, errors: {}, isLocked: false };
     const result = await client.call('signInWithPasskey', { passkey: signed.passkey });
     if (!result.ok) return refused(noticeText(result));
     done.current = result.data;

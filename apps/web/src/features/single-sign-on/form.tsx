@@ -14,8 +14,8 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './single-sign-on.module.css';
 
 type Data = AnswerOf<'getSingleSignOn'>;
-type Kept = NonNullable<Data['single_sign_on']>;
-type Draft = Omit<Kept, 'domains'> & { domains: string; client_secret: string };
+type SavedSettings = NonNullable<Data['single_sign_on']>;
+type Draft = Omit<SavedSettings, 'domains'> & { domains: string; client_secret: string };
 
 const SWITCH = [
   { value: 'on', label: 'On' },
@@ -121,7 +121,7 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
         label="Passwords still let in"
         values={draft.password_roles}
         choices={PASSWORD_ROLES}
-        onChange={(values) => set({ password_roles: values as Kept['password_roles'] })}
+        onChange={(values) => set({ password_roles: values as SavedSettings['password_roles'] })}
       />
       <ChoiceField
         label="Admin who always keeps their password"

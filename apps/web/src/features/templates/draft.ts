@@ -102,10 +102,10 @@ export function mergeDrafts(base: Draft | null, theirs: Draft | null, mine: Draf
 export const codeNames = (codes: readonly { code: string }[]): ReadonlySet<string> =>
   new Set(codes.map(({ code }) => code.replaceAll(/[{}\s]/g, '')));
 
-const isMissing = (said: readonly string[] | undefined): boolean => said?.[0] === 'Field is required.';
+const isMissing = (messages: readonly string[] | undefined): boolean => messages?.[0] === 'Field is required.';
 
 /** What is wrong with a draft; what is merely not written yet is said once somebody tried to save. */
 export function draftErrors({ payload }: Draft, known: ReadonlySet<string>, isTried: boolean) {
   const all = Object.entries(templateErrors(payload, known));
-  return Object.fromEntries(isTried ? all : all.filter(([, said]) => !isMissing(said)));
+  return Object.fromEntries(isTried ? all : all.filter(([, messages]) => !isMissing(messages)));
 }

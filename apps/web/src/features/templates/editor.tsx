@@ -37,7 +37,7 @@ const refresh = () =>
 /** Saves and deletes the template; says what the server does not take. */
 function useEditor({ draft, known, writing, onDone }: Props) {
   const [isTried, setTried] = useState(false);
-  const [said, setSaid] = useState<Record<string, string[]>>({});
+  const [serverErrors, setServerErrors] = useState<Record<string, string[]>>({});
   const [isBusy, setBusy] = useState(false);
   const { payload } = draft;
 
@@ -59,7 +59,7 @@ function useEditor({ draft, known, writing, onDone }: Props) {
       notify({ title: 'Saved', text: `'${template.payload.name}' is used from the next message on.` }, 'good');
       return onDone(template);
     }
-    setSaid(result.errors);
+    setServerErrors(result.errors);
     if (result.code === 409) await refresh();
     notify(noticeText(result), 'bad');
   }
@@ -71,10 +71,10 @@ function useEditor({ draft, known, writing, onDone }: Props) {
     onDone(null);
   }
   const set = (next: Draft) => {
-    setSaid({});
+    setServerErrors({});
     writing.set(() => next);
   };
-  const errors: Record<string, string[]> = { ...draftErrors(draft, known, isTried), ...said };
+  const errors: Record<string, string[]> = { ...draftErrors(draft, known, isTried), ...serverErrors };
   return { errors, isBusy, save, remove, set };
 }
 

@@ -49,23 +49,23 @@ function OptionPills({ draft, setDraft, at, setAt, errors, isReadOnly }: Props) 
 type Option = Draft['payload']['body_options'][number];
 type WordingProps = Pick<Props, 'draft' | 'setDraft' | 'at' | 'known'> & {
   option: Option;
-  said: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
 };
 
-function Wording({ draft, setDraft, at, known, option, said }: WordingProps) {
+function Wording({ draft, setDraft, at, known, option, errorOf }: WordingProps) {
   return draft.payload.body_type === 'html' ? (
     <>
       <TextField
         label="Subject"
         value={option.subject}
-        error={said('subject')}
+        error={errorOf('subject')}
         onChange={(subject) => setDraft(withOption(draft, at, { subject }))}
       />
       <RichText
         key={option.id}
         label="Body"
         value={option.body}
-        error={said('body')}
+        error={errorOf('body')}
         known={known}
         onChange={(body) => setDraft(withOption(draft, at, { body }))}
       />
@@ -73,7 +73,7 @@ function Wording({ draft, setDraft, at, known, option, said }: WordingProps) {
   ) : (
     <PlainBody
       value={option.body}
-      error={said('body')}
+      error={errorOf('body')}
       onChange={(body) => setDraft(withOption(draft, at, { body }))}
     />
   );
@@ -83,14 +83,14 @@ function Wording({ draft, setDraft, at, known, option, said }: WordingProps) {
 function OpenOption({ option, ...props }: Props & { option: Option }) {
   const { draft, setDraft, at, setAt, errors, known, isReadOnly } = props;
   const { body_options } = draft.payload;
-  const said = (field: string) => errors[`payload.body_options.${at}.${field}`]?.[0];
+  const errorOf = (field: string) => errors[`payload.body_options.${at}.${field}`]?.[0];
   return (
     <div className="col">
       <div className={classes.two}>
         <TextField
           label="Option name"
           value={option.name}
-          error={said('name')}
+          error={errorOf('name')}
           onChange={(name) => setDraft(withOption(draft, at, { name }))}
         />
         <label className={classes.check}>
@@ -115,7 +115,7 @@ function OpenOption({ option, ...props }: Props & { option: Option }) {
           </Button>
         ) : null}
       </div>
-      <Wording draft={draft} setDraft={setDraft} at={at} option={option} known={known} said={said} />
+      <Wording draft={draft} setDraft={setDraft} at={at} option={option} known={known} errorOf={errorOf} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { dropUnsaved, noteOwnEdition, placeOf } from '../../drafts/places.ts';
-import type { Edition, StoredDraft } from '../../drafts/stored.ts';
+import { dropUnsaved, noteOwnRevision, placeOf } from '../../drafts/places.ts';
+import type { Revision, StoredDraft } from '../../drafts/stored.ts';
 import { useStoredDraft, useUnsaved } from '../../drafts/unsaved.ts';
 import { type Draft, draftOf, mergeDrafts, type Saved } from './draft.ts';
 
 /** The key of a template that is not there yet; all others have their id. */
 export const NEW = 'new';
-const NOTHING: Edition<Draft | null> = { edition: 0, value: null };
+const NOTHING: Revision<Draft | null> = { revision: 0, value: null };
 
 const subjectOf = (key: string): string => `template ${key}`;
 const WORDING = 'wording';
@@ -14,7 +14,7 @@ const WORDING = 'wording';
 /** A template as it is written: what stands, or what is written on top of it; null where there is neither. */
 export function useTemplate(key: string, saved: Saved | undefined, isSystem: boolean) {
   const current = useMemo(
-    () => (saved ? { edition: saved.version, value: draftOf(saved, isSystem) } : NOTHING),
+    () => (saved ? { revision: saved.version, value: draftOf(saved, isSystem) } : NOTHING),
     [saved, isSystem],
   );
   return useUnsaved<Draft | null>(subjectOf(key), WORDING, current, mergeDrafts);
@@ -35,4 +35,4 @@ export function beginTemplate(draft: Draft): void {
 export const dropWritten = (key: string): void => dropUnsaved(subjectOf(key));
 
 /** Says that this page itself saved this version. */
-export const noteOwnVersion = ({ id, version }: Saved): void => noteOwnEdition(subjectOf(String(id)), version);
+export const noteOwnVersion = ({ id, version }: Saved): void => noteOwnRevision(subjectOf(String(id)), version);

@@ -26,7 +26,7 @@ type UserDetail = AnswerOf<'getUser'>;
 /** Holds what is changed of a person and not saved yet, and saves it. */
 function useUserDraft(user: UserDetail['user'] | undefined) {
   const [draft, setDraft] = useState<UserDraft | null>(null);
-  const [said, setSaid] = useState<Record<string, string[]>>({});
+  const [serverErrors, setServerErrors] = useState<Record<string, string[]>>({});
   const [isSaving, setSaving] = useState(false);
   const changes = user && draft ? changedOf(user, draft) : {};
   const wrong = draft ? draftErrors(draft) : {};
@@ -36,12 +36,12 @@ function useUserDraft(user: UserDetail['user'] | undefined) {
     const result = await client.call('updateUser', { user_id: id, ...changes });
     setSaving(false);
     if (!result.ok) {
-      setSaid(result.errors);
+      setServerErrors(result.errors);
       return notify(noticeText(result), 'bad');
     }
     await refreshUsers();
     setDraft(null);
-    setSaid({});
+    setServerErrors({});
     notify(
       {
         title: 'Saved',
@@ -54,13 +54,13 @@ function useUserDraft(user: UserDetail['user'] | undefined) {
     shown: draft ?? (user ? draftOf(user) : null),
     count: Object.keys(changes).length,
     errors: {
-      ...Object.fromEntries(Object.entries(said).map(([field, [first]]) => [field, first ?? ''])),
+      ...Object.fromEntries(Object.entries(serverErrors).map(([field, [first]]) => [field, first ?? ''])),
       ...wrong,
     },
     isWrong: Object.keys(wrong).length > 0,
     isSaving,
     change(next: UserDraft) {
-      setSaid({});
+      setServerErrors({});
       setDraft(next);
     },
     undo: () => setDraft(null),

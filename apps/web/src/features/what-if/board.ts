@@ -59,10 +59,10 @@ export function withBoard(data: WhatIf, quotes: readonly Quote[], asked: Values)
   return { ...data, cells };
 }
 
-type Known = { readonly group_name: string; readonly answer: Answer };
+type ListedAnswer = { readonly group_name: string; readonly answer: Answer };
 
-function merged(answers: readonly Answer[], known: readonly Known[]): Answer[] {
-  const isOnTerms = ({ answer }: Known) => answer.other_terms === '';
+function merged(answers: readonly Answer[], known: readonly ListedAnswer[]): Answer[] {
+  const isOnTerms = ({ answer }: ListedAnswer) => answer.other_terms === '';
   const replaced = new Set(known.filter(isOnTerms).map(({ group_name }) => group_name));
   const priced = new Set(answers.filter(({ premium }) => hasPremium(premium)).map(({ name }) => name));
   return [

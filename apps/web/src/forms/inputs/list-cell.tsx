@@ -14,7 +14,7 @@ type Props = {
   /** What stands in the cell and could not be read, from an earlier visit too. */
   unread: string | null;
   /** The cell was left with something that cannot be read, or no longer is (null). */
-  onUnread: (said: Unread | null) => void;
+  onUnread: (entry: Unread | null) => void;
   /** What can be done with the cell, and what came of it. */
   action?: ReactNode;
   note?: ReactNode;

@@ -38,7 +38,7 @@ function Group({ field, id, describedBy }: InputProps) {
             value={group[column.key]}
             isReadOnly={isReadOnly}
             unread={store.unreadIn(field.key, column.key)}
-            onUnread={(said) => store.misread(field.key, said, column.key)}
+            onUnread={(entry) => store.misread(field.key, entry, column.key)}
             onChange={(cell) => edit(field.key, { ...groupOf(store.values()[field.key]), [column.key]: cell })}
           />
         ))}
@@ -95,7 +95,7 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
                 value={row[column.key]}
                 isReadOnly={isReadOnly}
                 unread={store.unreadIn(field.key, partOf(row, column))}
-                onUnread={(said) => store.misread(field.key, said, partOf(row, column))}
+                onUnread={(entry) => store.misread(field.key, entry, partOf(row, column))}
                 onChange={(cell) => setCell(at, column, cell)}
                 {...beside?.(row, column)}
               />

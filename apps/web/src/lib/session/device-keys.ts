@@ -4,9 +4,9 @@ const KEY = 'device_keys';
 /** Several people may use one browser. */
 const MOST = 5;
 
-type Kept = readonly { name: string; key: string }[];
+type DeviceKeys = readonly { name: string; key: string }[];
 
-const read = (): Kept => readStored<Kept>(KEY) ?? [];
+const read = (): DeviceKeys => readStored<DeviceKeys>(KEY) ?? [];
 const folded = (name: string) => name.trim().toLowerCase();
 
 /** The key by which this browser is remembered for who signs in by a name; undefined where it is not. */

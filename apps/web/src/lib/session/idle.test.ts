@@ -34,8 +34,8 @@ test.each([
   ['of what the server may not have written down', -29, 0, 60, true],
   ['not of what it knows', -30, 0, 600, false],
   ['with a clock that was put back', 0, 900, 1, true],
-])('the server is told that somebody is there: %s', (_, last, told, now, is) => {
-  expect(isWarningDue(last * 1000, told * 1000, now * 1000, 300)).toBe(is);
+])('the server is told that somebody is there: %s', (_, last, lastNotified, now, is) => {
+  expect(isWarningDue(last * 1000, lastNotified * 1000, now * 1000, 300)).toBe(is);
 });
 
 test('fifty minutes: every ten', () => {
@@ -45,14 +45,14 @@ test('fifty minutes: every ten', () => {
 /** What a page tells and a server writes down, second by second, while somebody does something in some of them. */
 function watched(duration_s: number, acts: ReadonlySet<number>) {
   const tells: number[] = [];
-  let [last, told, seen] = [0, 0, -SEEN_EVERY_MS / 1000];
+  let [last, lastNotified, seen] = [0, 0, -SEEN_EVERY_MS / 1000];
   for (let now = 0; now < 1500; now += 1) {
     if (acts.has(now)) last = now;
     const isEnded = idleState(last * 1000, now * 1000, duration_s).kind === 'ended';
     if (isEnded) return { tells, isEarly: false };
     if (now - seen >= duration_s) return { tells, isEarly: true };
-    if (!isWarningDue(last * 1000, told * 1000, now * 1000, duration_s)) continue;
-    told = now;
+    if (!isWarningDue(last * 1000, lastNotified * 1000, now * 1000, duration_s)) continue;
+    lastNotified = now;
     tells.push(now);
     if (now - seen > SEEN_EVERY_MS / 1000) seen = now;
   }

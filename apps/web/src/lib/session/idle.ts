@@ -19,15 +19,20 @@ export function idleState(last: number, now: number, duration_s: number = IDLE.d
 }
 
 /** The server is told that somebody is there at most once in such a part of the time that they may be idle. */
-const TOLD_PART = 5;
+const NOTIFY_PART = 5;
 
 /**
  * Whether the server is to be told now that somebody did something at `last`, who was told of at `told` the last time
  * (all ms): it knows nothing of who reads or types, and would end their session.
  */
-export function isWarningDue(last: number, told: number, now: number, duration_s: number = IDLE.duration_s): boolean {
+export function isWarningDue(
+  last: number,
+  lastNotified: number,
+  now: number,
+  duration_s: number = IDLE.duration_s,
+): boolean {
   // It may not have written down what it heard right after something else.
-  const isNews = last > told - SEEN_EVERY_MS;
+  const isNews = last > lastNotified - SEEN_EVERY_MS;
   // A clock that was put back holds nothing up.
-  return told > now || (isNews && now - told >= (duration_s * 1000) / TOLD_PART);
+  return lastNotified > now || (isNews && now - lastNotified >= (duration_s * 1000) / NOTIFY_PART);
 }

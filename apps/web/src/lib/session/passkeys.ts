@@ -24,8 +24,8 @@ const NOT_USED = 'No passkey was used. Try again, or sign in another way.';
 const NOT_MADE = 'No passkey was made. Try again when you are ready.';
 const KNOWN = 'This device has a passkey for you already.';
 
-type Used = { ok: true; passkey: RequestOf<'signInWithPasskey'>['passkey'] } | { ok: false; said: string };
-type Made = { ok: true; passkey: RequestOf<'confirmPasskey'>['passkey'] } | { ok: false; said: string };
+type Used = { ok: true; passkey: RequestOf<'signInWithPasskey'>['passkey'] } | { ok: false; message: string };
+type Made = { ok: true; passkey: RequestOf<'confirmPasskey'>['passkey'] } | { ok: false; message: string };
 
 /** Has one of the person's passkeys sign; whoever breaks that off is told what to do. */
 export async function askForPasskey(optionsJSON: PasskeyRequest): Promise<Used> {
@@ -36,7 +36,7 @@ export async function askForPasskey(optionsJSON: PasskeyRequest): Promise<Used> 
       passkey: (await startAuthentication({ optionsJSON })) as Extract<Used, { ok: true }>['passkey'],
     };
   } catch {
-    return { ok: false, said: NOT_USED };
+    return { ok: false, message: NOT_USED };
   }
 }
 
@@ -47,6 +47,6 @@ export async function makePasskey(optionsJSON: Creation): Promise<Made> {
     return { ok: true, passkey: (await startRegistration({ optionsJSON })) as Extract<Made, { ok: true }>['passkey'] };
   } catch (error) {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-    return { ok: false, said: isKnown ? KNOWN : NOT_MADE };
+    return { ok: false, message: isKnown ? KNOWN : NOT_MADE };
   }
 }

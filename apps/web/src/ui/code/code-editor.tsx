@@ -69,21 +69,21 @@ function useEditorCode(isWanted: boolean): Mount | null {
 
 /** What is wrong with a code: as the server said it of the text of then, else as it is found now. */
 function useFaults({ value, error, check }: Pick<Props, 'value' | 'error' | 'check'>) {
-  const [told, setTold] = useState({ error, text: value });
-  if (told.error !== error) setTold({ error, text: value });
+  const [checked, setChecked] = useState({ error, text: value });
+  if (checked.error !== error) setChecked({ error, text: value });
   const rested = useDebounced(value, CHECK_MS);
   return useMemo(() => {
     if (error !== undefined) {
-      const fault = faultOf(told.text, error);
+      const fault = faultOf(checked.text, error);
       return {
-        words: fault ? faultWords(told.text, fault) : error,
-        faults: fault && told.text === value ? [fault] : NO_FAULTS,
+        words: fault ? faultWords(checked.text, fault) : error,
+        faults: fault && checked.text === value ? [fault] : NO_FAULTS,
       };
     }
     const faults = rested === value && check ? check(value) : NO_FAULTS;
     const [first] = faults;
     return { words: first ? faultWords(value, first) : undefined, faults };
-  }, [error, told, value, rested, check]);
+  }, [error, checked, value, rested, check]);
 }
 
 type Mounting = {

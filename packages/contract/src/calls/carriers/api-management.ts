@@ -14,8 +14,8 @@ import {
 import { id, int4, text } from '../../shapes/common.ts';
 
 const may = 'api.manage';
-/** The edition that a change was made on, as the carrier's detail gave it. */
-const edition = int4.min(0);
+/** The revision that a change was made on, as the carrier's detail gave it. */
+const revision = int4.min(0);
 const note = z.string().trim().max(300).default('');
 const ofCarrier = z.object({ carrier: carrierDetail });
 
@@ -24,7 +24,7 @@ const carrierShares = z.object({
   shares: z.array(
     z.object({
       carrier_id: id,
-      edition: z.number(),
+      revision: z.number(),
       agency_name: z.string(),
       is_enabled: z.boolean(),
       /** Its mapping: the same, that of an earlier version of this one, or what its own agency made of it. */
@@ -76,7 +76,7 @@ export const apiManagementCalls = {
     request: z.strictObject({
       carrier_id: id.optional(),
       /** Needed with a carrier_id. */
-      edition: edition.optional(),
+      revision: revision.optional(),
       agency_id: id.optional(),
       carrier: carrierInput,
       /** What a new carrier begins with, by its name in list-carrier-starts; its mapping is that one's. */
@@ -89,7 +89,7 @@ export const apiManagementCalls = {
     summary: "Drop a carrier's draft",
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, edition }),
+    request: z.strictObject({ carrier_id: id, revision }),
     answer: ofCarrier,
   }),
   copyCarrier: post('/api-management/copy-carrier', {
@@ -103,21 +103,21 @@ export const apiManagementCalls = {
     summary: 'Remove a carrier: it is asked and shown no more, while what it quoted and was asked stays on record',
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, edition }),
+    request: z.strictObject({ carrier_id: id, revision }),
     answer: z.object({ carrier_id: id }),
   }),
   publishCarrier: post('/api-management/publish-carrier', {
     summary: "Make a carrier's draft the one that quotes, from the next launch on",
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, edition, note }),
+    request: z.strictObject({ carrier_id: id, revision, note }),
     answer: ofCarrier,
   }),
   rollBackCarrier: post('/api-management/roll-back-carrier', {
     summary: 'Publish an earlier version again',
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, edition, version: int4.min(1) }),
+    request: z.strictObject({ carrier_id: id, revision, version: int4.min(1) }),
     answer: ofCarrier,
   }),
   listCarrierShares: post('/api-management/list-shares', {
@@ -133,10 +133,10 @@ export const apiManagementCalls = {
     effect: 'write',
     request: z.strictObject({
       carrier_id: id,
-      edition,
-      /** Each with the edition that was seen, so that no change made meanwhile is written over. */
+      revision,
+      /** Each with the revision that was seen, so that no change made meanwhile is written over. */
       carriers: z
-        .array(z.strictObject({ carrier_id: id, edition }))
+        .array(z.strictObject({ carrier_id: id, revision }))
         .min(1)
         .max(200),
     }),
@@ -155,7 +155,7 @@ export const apiManagementCalls = {
     effect: 'write',
     request: z.strictObject({
       carrier_id: id,
-      edition,
+      revision,
       producer_code: producerCode,
       /** Whom the carrier knows: the user name, or the client id. */
       username: z.string().trim().max(200).optional(),
@@ -168,21 +168,21 @@ export const apiManagementCalls = {
     summary: "Set a carrier's setting that is not in use, test or production: address, sign-in and producer code",
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, edition, carrier: carrierConnection }),
+    request: z.strictObject({ carrier_id: id, revision, carrier: carrierConnection }),
     answer: ofCarrier,
   }),
   removeOtherSetting: post('/api-management/remove-other-setting', {
     summary: "Forget a carrier's setting that is not in use, with its credentials",
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, edition }),
+    request: z.strictObject({ carrier_id: id, revision }),
     answer: ofCarrier,
   }),
   changeOverCarrier: post('/api-management/change-over', {
     summary: "Put a carrier's other setting, test or production, in use with the mapping that quotes, as a new version",
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, edition, to: z.enum(CARRIER_SETTINGS) }),
+    request: z.strictObject({ carrier_id: id, revision, to: z.enum(CARRIER_SETTINGS) }),
     answer: ofCarrier,
   }),
   setProviderEnabled: post('/api-management/set-provider-enabled', {

@@ -8,8 +8,8 @@ import { rateFormula, rateGrid, rates, ratesDiff, rateTable } from '../../shapes
 
 const may = 'api.manage';
 const use = z.enum(CONFIG_USES).default('draft');
-/** The edition that a change was made on, as the carrier's detail gave it. */
-const edition = int4.min(0);
+/** The revision that a change was made on, as the carrier's detail gave it. */
+const revision = int4.min(0);
 /** The most cells, rows and columns of the tables of one call: a table of 5,000 rows of 40. */
 const RATE_VALUES = 250_000;
 /** A CSV or XLSX file. */
@@ -41,7 +41,7 @@ export const carrierRateCalls = {
     summary: 'Change decision tables in the draft; tables left out stay as they are',
     may,
     effect: 'write',
-    request: z.strictObject({ carrier_id: id, edition, tables: z.array(rateGrid).min(1).max(60), note }),
+    request: z.strictObject({ carrier_id: id, revision, tables: z.array(rateGrid).min(1).max(60), note }),
     answer: withRates,
     values: RATE_VALUES,
   }),
@@ -51,7 +51,7 @@ export const carrierRateCalls = {
     effect: 'write',
     request: z.strictObject({
       carrier_id: id,
-      edition,
+      revision,
       /** Rows left out stay as the table of this name and these columns has them. */
       tables: z.array(rateTable.partial({ rows: true })).max(60),
       formulas: z.array(rateFormula).max(100),
@@ -66,7 +66,7 @@ export const carrierRateCalls = {
     effect: 'write',
     request: z.strictObject({
       carrier_id: id,
-      edition,
+      revision,
       /** The table that a CSV file, or a workbook of one sheet, is for. */
       table: z.string().max(120).optional(),
       file_name: text(200),
@@ -100,8 +100,8 @@ export const carrierRateCalls = {
     effect: 'write',
     request: z.strictObject({ carrier_id: id, application_ids: z.array(id).min(1).max(RATE_TEST.atOnce) }),
     answer: z.object({
-      /** The edition of the carrier that rated them: a test of several calls is of one draft only where it stays. */
-      edition: z.number(),
+      /** The revision of the carrier that rated them: a test of several calls is of one draft only where it stays. */
+      revision: z.number(),
       /** Applications are left out that the call had no time for. */
       rows: z.array(
         z.object({

@@ -58,7 +58,7 @@ const SHARE = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
 /** A carrier may round what it was asked for to whole dollars. */
 const NEARLY = 1;
 
-const isSaid = (value: unknown): value is string | number =>
+const isStated = (value: unknown): value is string | number =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
 
 /** The amount in dollars, a percentage counted on the building; the words themselves where it is none. */
@@ -78,7 +78,7 @@ const words = (value: string | number): string => {
 };
 
 const buildingIn = (from: Readonly<Record<string, unknown>>): unknown =>
-  BUILDING.map((key) => from[key]).find((value) => isSaid(value));
+  BUILDING.map((key) => from[key]).find((value) => isStated(value));
 
 /** One term of an offer that is not as it was asked. */
 export type Difference = {
@@ -118,10 +118,10 @@ function settlementDifference(coverages: Amounts, asked: Values): Difference[] {
 function livingExpenseDifference(coverages: Amounts, asked: Values): Difference[] {
   const [wanted, offered] = [asked[LIVING_EXPENSE], coverages[LIVING_EXPENSE]];
   const common = { key: LIVING_EXPENSE, label: 'Temporary living expense', part: 'coverages' } as const;
-  const isOffered = isSaid(offered) && offered !== 'No' && readAmount(offered) !== 0;
+  const isOffered = isStated(offered) && offered !== 'No' && readAmount(offered) !== 0;
   if (wanted === 'No') return isOffered ? [{ ...common, by: null, offered: words(offered), asked: 'none' }] : [];
   if (wanted !== 'Yes' || isOffered) return [];
-  return [{ ...common, by: null, offered: isSaid(offered) ? 'none' : null, asked: 'included' }];
+  return [{ ...common, by: null, offered: isStated(offered) ? 'none' : null, asked: 'included' }];
 }
 
 /**
@@ -132,9 +132,9 @@ export function differencesOf({ coverages, deductibles }: OfferedTerms, asked: V
   const parts = { coverages, deductibles };
   const differences = TERMS.flatMap(({ key, label, part, alias = key }): Difference[] => {
     const [wanted, offered] = [asked[key], parts[part][key] ?? parts[part][alias]];
-    if (!isSaid(wanted)) return [];
+    if (!isStated(wanted)) return [];
     const common = { key, label, part, asked: words(wanted) };
-    if (!isSaid(offered)) return readAmount(wanted) !== 0 ? [{ ...common, offered: null, by: null }] : [];
+    if (!isStated(offered)) return readAmount(wanted) !== 0 ? [{ ...common, offered: null, by: null }] : [];
     const given = measured(offered, buildingIn(coverages) ?? buildingIn(asked));
     const wish = measured(wanted, buildingIn(asked) ?? buildingIn(coverages));
     if (isSame(given, wish)) return [];

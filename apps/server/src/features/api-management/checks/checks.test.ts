@@ -28,16 +28,16 @@ beforeAll(async () => {
 });
 
 const detail = async () => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
-const edition = async () => (await detail()).edition;
+const revision = async () => (await detail()).revision;
 
 async function planErrors(change: Partial<RatePlan>) {
-  const answer = await admin.call('saveRatePlan', { carrier_id, edition: await edition(), ...plan, ...change });
+  const answer = await admin.call('saveRatePlan', { carrier_id, revision: await revision(), ...plan, ...change });
   return answer.ok ? null : answer.errors;
 }
 const formula = (expression: string) => ({ formulas: [...plan.formulas, { name: 'hostile', expression }] });
 const mappingErrors = async (mapping: Partial<Input['mapping']>) => {
   const carrier = { ...input, mapping: { ...input.mapping, ...mapping } };
-  const answer = await admin.call('saveCarrier', { carrier_id, edition: await edition(), carrier });
+  const answer = await admin.call('saveCarrier', { carrier_id, revision: await revision(), carrier });
   return answer.ok ? null : answer.errors;
 };
 
@@ -60,7 +60,7 @@ it('a name that there is not is refused at its field, with its place', async () 
 
 it('an address without its scheme is told to be written whole', async () => {
   const answer = await admin.call('saveCarrier', {
-    ...{ carrier_id, edition: await edition() },
+    ...{ carrier_id, revision: await revision() },
     carrier: { ...input, kind: 'conversation', base_url: 'api.carrier.com' },
   });
   expect(answer).toMatchObject({ errors: { 'carrier.base_url': ['Write the whole address with https://.'] } });
@@ -72,7 +72,7 @@ it('the shared token in a mapping is refused where the carrier has none', async 
     answer: '{"premium": body.price}',
   });
   const carrier = { ...input, kind: 'conversation' as const, base_url: 'http://localhost:4001', mapping };
-  const answer = await admin.call('saveCarrier', { carrier_id, edition: await edition(), carrier });
+  const answer = await admin.call('saveCarrier', { carrier_id, revision: await revision(), carrier });
   expect(answer.ok ? null : answer.errors['carrier.mapping.steps']?.join()).toMatch(/without a shared token/);
 });
 
@@ -99,13 +99,13 @@ it.each([
   const secrets = { key: 'word' };
   const part = /^(?:body|headers)/.test(field) ? `request.${field.replace('body', 'body.text')}` : field;
   const carrier = { ...input, kind: 'conversation' as const, auth, secrets, base_url: 'http://localhost:4001' };
-  const saved = await admin.call('saveCarrier', { carrier_id, edition: await edition(), carrier });
+  const saved = await admin.call('saveCarrier', { carrier_id, revision: await revision(), carrier });
   expect(saved.ok ? null : saved.errors).toMatchObject({ [`carrier.auth.${part}`]: [expect.any(String)] });
   const { carriers } = succeeded(await admin.call('listCarriers', {}));
   const other = carriers.find(({ kind }) => kind === 'conversation')?.id ?? 0;
   const request = {
     carrier_id: other,
-    edition: succeeded(await admin.call('getCarrier', { carrier_id: other })).carrier.edition,
+    revision: succeeded(await admin.call('getCarrier', { carrier_id: other })).carrier.revision,
   };
   const setting = { base_url: 'http://localhost:4001', producer_code: 'A-1', auth, secrets };
   const otherSaved = await admin.call('saveOtherSetting', { ...request, carrier: setting });
@@ -147,7 +147,7 @@ describe('what a person programs', () => {
     const cells = columns.map(({ kind }) => (kind === 'condition' ? '> 5 % 0' : '1'));
     const csv = [columns.map(({ title }) => title), cells].map((row) => row.join(',')).join('\n');
     const answer = await admin.call('uploadRateTables', {
-      ...{ carrier_id, edition: await edition(), table: name, file_name: 'rates.csv' },
+      ...{ carrier_id, revision: await revision(), table: name, file_name: 'rates.csv' },
       file_base64: Buffer.from(csv).toString('base64'),
     });
     expect(answer.ok ? null : answer.errors).toEqual({ file_base64: [expect.stringMatching(/^It cannot be checked/)] });
@@ -177,9 +177,9 @@ describe('what a person programs', () => {
       .where('carrier_id', '=', carrier_id)
       .where('state', '=', 'draft')
       .execute();
-    const answer = await admin.call('publishCarrier', { carrier_id, edition: await edition() });
+    const answer = await admin.call('publishCarrier', { carrier_id, revision: await revision() });
     expect(answer.ok ? null : answer.errors['carrier.mapping.decision']?.join()).toMatch(/cannot be read/);
     expect((await detail()).has_draft).toBe(true);
-    succeeded(await admin.call('discardCarrierDraft', { carrier_id, edition: await edition() }));
+    succeeded(await admin.call('discardCarrierDraft', { carrier_id, revision: await revision() }));
   });
 });

@@ -31,9 +31,9 @@ async function faultsOf(change: (graph: Graph, deductible: Table) => void) {
   const deductible = decision.nodes.find(({ name }) => name === 'Deductible');
   if (!deductible) throw new Error('no table');
   change(decision, deductible);
-  const { edition } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
+  const { revision } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
   const mapping = { ...input.mapping, decision } as unknown as Input['mapping'];
-  const answer = await admin.call('saveCarrier', { carrier_id, edition, carrier: { ...input, mapping } });
+  const answer = await admin.call('saveCarrier', { carrier_id, revision, carrier: { ...input, mapping } });
   return answer.ok ? null : (answer.errors['carrier.mapping.decision'] ?? [answer.message]);
 }
 

@@ -15,15 +15,15 @@ beforeEach(async () => {
   admin = await server.current.as('admin');
   const { carriers } = succeeded(await admin.call('listCarriers', {}));
   carrier_id = carriers.find(({ key }) => key === 'harborline')?.id ?? 0;
-  const { has_draft, edition } = await detail();
-  if (has_draft) succeeded(await admin.call('discardCarrierDraft', { carrier_id, edition }));
+  const { has_draft, revision } = await detail();
+  if (has_draft) succeeded(await admin.call('discardCarrierDraft', { carrier_id, revision }));
   rates = succeeded(await admin.call('getRateTables', { carrier_id }));
   plan = { tables: rates.tables, formulas: rates.formulas ?? [] };
 });
 
 const detail = async (): Promise<CarrierDetail> => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
 const save = async (change: Partial<Plan>) =>
-  admin.call('saveRatePlan', { carrier_id, edition: (await detail()).edition, ...plan, ...change });
+  admin.call('saveRatePlan', { carrier_id, revision: (await detail()).revision, ...plan, ...change });
 const errorsOf = async (change: Partial<Plan>) => {
   const answer = await save(change);
   return answer.ok ? {} : answer.errors;
@@ -76,7 +76,7 @@ describe('a rate plan', () => {
     expect(rates.inputs).toContainEqual(expect.objectContaining({ name: 'construction_type', from: 'application' }));
   });
 
-  it('saved as it is changes nothing but the edition', async () => {
+  it('saved as it is changes nothing but the revision', async () => {
     const before = (await detail()).published?.mapping;
     const saved = succeeded(await save({}));
     expect(saved.carrier.draft?.mapping).toEqual(before);
@@ -135,12 +135,12 @@ describe('a rate plan', () => {
       }),
     );
     expect(saved.tables.map(({ name }) => name)).toEqual(tables.map(({ name }) => name));
-    succeeded(await admin.call('publishCarrier', { carrier_id, edition: saved.edition }));
+    succeeded(await admin.call('publishCarrier', { carrier_id, revision: saved.revision }));
     const done = await quoted(await server.current.as('agent'));
     const own = done.quotes.find(({ payload }) => payload.carrier_name === saved.carrier.name)?.payload;
     expect(own?.outcome).toBe('quoted');
     expect(JSON.stringify(own?.factors)).not.toContain('Use');
-    succeeded(await admin.call('rollBackCarrier', { carrier_id, edition: saved.edition + 1, version: 1 }));
+    succeeded(await admin.call('rollBackCarrier', { carrier_id, revision: saved.revision + 1, version: 1 }));
   });
 
   it('is sent without the rows that stay', async () => {
@@ -269,7 +269,7 @@ describe('a rate plan', () => {
     const file_base64 = Buffer.from('Deductible,Factor,Colour\n"$1,000",1,red\n').toString('base64');
     const answer = await admin.call('uploadRateTables', {
       carrier_id,
-      edition: (await detail()).edition,
+      revision: (await detail()).revision,
       table: 'Deductible',
       file_name: 'x.csv',
       file_base64,
@@ -281,13 +281,13 @@ describe('a rate plan', () => {
   });
 
   it('whose preparation no longer makes what it reads is refused at the preparation', async () => {
-    const { published, edition } = await detail();
+    const { published, revision } = await detail();
     if (!published) throw new Error('not published');
     const { auth: _, secrets: __, certificate: ___, ...settings } = published;
     const mapping = { ...settings.mapping, prepare: '{"state": values.state}' };
     const answer = await admin.call('saveCarrier', {
       carrier_id,
-      edition,
+      revision,
       carrier: { ...settings, mapping, auth: { kind: 'none' } } as RequestOf<'saveCarrier'>['carrier'],
     });
     expect(answer).toMatchObject({
@@ -297,7 +297,7 @@ describe('a rate plan', () => {
   });
 
   it('is no plan when its graph is of another form: its rows alone are changed', async () => {
-    const { published, edition } = await detail();
+    const { published, revision } = await detail();
     if (!published) throw new Error('not published');
     const { auth: _, secrets: __, certificate: ___, ...settings } = published;
     const decision = JSON.parse(
@@ -306,7 +306,7 @@ describe('a rate plan', () => {
     succeeded(
       await admin.call('saveCarrier', {
         carrier_id,
-        edition,
+        revision,
         carrier: { ...settings, mapping: { ...settings.mapping, decision }, auth: { kind: 'none' } } as never,
       }),
     );
@@ -315,7 +315,7 @@ describe('a rate plan', () => {
     expect(other.tables).toEqual(rates.tables);
     expect(await save({})).toMatchObject({ code: 409, message: expect.stringContaining('of its own form') });
     const tables = other.tables.slice(1, 2);
-    const rows = await admin.call('saveRateTables', { carrier_id, edition: other.edition, tables });
+    const rows = await admin.call('saveRateTables', { carrier_id, revision: other.revision, tables });
     expect(succeeded(rows).formulas).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { checkErrors, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
 import { baseOf, keepDraft, recordChange } from '../drafts.ts';
 import type { Settings } from '../settings.ts';
-import { expectEdition } from '../versions/edition.ts';
+import { expectRevision } from '../versions/revision.ts';
 import { inputsOf, outerNames } from './plan-inputs.ts';
 import { graphOf, ratesOf } from './rates.ts';
 
@@ -19,10 +19,10 @@ const MOST_ERRORS = 300;
 const OTHER_FORM =
   "This carrier's calculation is a graph of its own form: its rows are changed as tables, all else as JSON under Settings.";
 
-type Given = RequestOf<'saveRatePlan'>;
+type RatePlanInput = RequestOf<'saveRatePlan'>;
 
 /** The plan as it is sent, with the rows of tables that were left as they are. @throws Fault invalid */
-function wholePlan({ tables, formulas }: Pick<Given, 'tables' | 'formulas'>, present: RatePlan): RatePlan {
+function wholePlan({ tables, formulas }: Pick<RatePlanInput, 'tables' | 'formulas'>, present: RatePlan): RatePlan {
   const errors: Errors = {};
   const whole = tables.map(({ rows, ...table }, index) => {
     const same = present.tables.find(({ name }) => name === table.name);
@@ -56,31 +56,31 @@ function changedNames(before: RatePlan, after: RatePlan): string {
   return names.length === 0 ? 'the order' : names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
 }
 
-/** A plan for an edition of a carrier, and what an isolated check says against it; none where that edition is outdated. */
-type Inspection = { edition: number; present: RatePlan; plan: RatePlan; errors: Errors } | null;
+/** A plan for a revision of a carrier, and what an isolated check says against it; none where that revision is outdated. */
+type Inspection = { revision: number; present: RatePlan; plan: RatePlan; errors: Errors } | null;
 
-async function inspect(context: Context, { carrier_id, edition, ...given }: Given): Promise<Inspection> {
+async function inspect(context: Context, { carrier_id, revision, ...given }: RatePlanInput): Promise<Inspection> {
   const row = found(await carrierRow(context.db, carrier_id));
-  if (row.edition !== edition) return null;
+  if (row.revision !== revision) return null;
   const { settings } = await baseOf(context, row);
   const present = planOf(graphOf(settings));
   if (!present) throw new Fault('conflict', OTHER_FORM);
   const plan = wholePlan(given, present);
   const { decision: _, ...mapping } = settings.mapping;
   const errors = await checkErrors(context, { settings: { ...settings, mapping }, plan }, 'formulas');
-  return { edition, present, plan, errors };
+  return { revision, present, plan, errors };
 }
 
 /**
  * Puts a whole rate plan into the draft: tables, their columns and rows, formulas, and the order of them all.
- * @throws Fault invalid (at the exact place), conflict (another edition, or a graph that is no plan), not_found
+ * @throws Fault invalid (at the exact place), conflict (another revision, or a graph that is no plan), not_found
  */
 export const saveRatePlan = prepareThenCommit<'saveRatePlan', Inspection>(
   inspect,
   async (context, given, inspection) => {
     const row = found(await lockCarrier(context.db, given.carrier_id));
-    await expectEdition(context, row, given.edition);
-    if (inspection?.edition !== row.edition) throw new Outdated();
+    await expectRevision(context, row, given.revision);
+    if (inspection?.revision !== row.revision) throw new Outdated();
     const { present, plan, errors } = inspection;
     if (Object.keys(errors).length > 0) throw invalid(Object.fromEntries(Object.entries(errors).slice(0, MOST_ERRORS)));
     const { settings, auth } = await baseOf(context, row);
@@ -93,6 +93,6 @@ export const saveRatePlan = prepareThenCommit<'saveRatePlan', Inspection>(
       row.agency_id,
       `changed ${changedNames(present, plan)} in the draft of the carrier ${settings.name}`,
     );
-    return { carrier: await detailOf(context, row.id), ...ratesOf(next, row.edition + 1) };
+    return { carrier: await detailOf(context, row.id), ...ratesOf(next, row.revision + 1) };
   },
 );

@@ -25,7 +25,7 @@ const table = async (name: string) => {
 const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
 const seen = async (id = carrier_id) => ({
   carrier_id: id,
-  edition: succeeded(await admin.call('getCarrier', { carrier_id: id })).carrier.edition,
+  revision: succeeded(await admin.call('getCarrier', { carrier_id: id })).carrier.revision,
 });
 const upload = async (content: string | Buffer, name?: string, file_name = 'rates.csv') =>
   admin.call('uploadRateTables', {

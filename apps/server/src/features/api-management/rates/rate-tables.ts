@@ -7,35 +7,39 @@ import { type Check, checkInWorker, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
 import { baseOf, keepDraft, recordChange } from '../drafts.ts';
 import type { Settings } from '../settings.ts';
-import { expectEdition } from '../versions/edition.ts';
+import { expectRevision } from '../versions/revision.ts';
 import { graphOf, ratesOf } from './rates.ts';
 import { FileRefused } from './sheet.ts';
 import { sheetsOf } from './sheets.ts';
 
-/** Tables for an edition of a carrier, and what is wrong with them; none where that edition is outdated. */
-type Inspection = { edition: number; grids: Grid[]; errors: Errors } | null;
-type Asked = { carrier_id: number; edition: number };
+/** Tables for a revision of a carrier, and what is wrong with them; none where that revision is outdated. */
+type Inspection = { revision: number; grids: Grid[]; errors: Errors } | null;
+type DraftRef = { carrier_id: number; revision: number };
 
-/** Checks tables, or the sheets that hold them, in an isolated process for the settings that an edition of a carrier has. */
+/** Checks tables, or the sheets that hold them, in an isolated process for the settings that a revision of a carrier has. */
 async function inspect(
   context: Context,
-  { carrier_id, edition }: Asked,
+  { carrier_id, revision }: DraftRef,
   check: (settings: Settings) => Extract<Check, { tables: unknown } | { sheets: unknown }>,
   field: string,
 ): Promise<Inspection> {
   const row = found(await carrierRow(context.db, carrier_id));
-  if (row.edition !== edition) return null;
+  if (row.revision !== revision) return null;
   const { settings } = await baseOf(context, row);
   graphOf(settings);
   const wanted = check(settings);
   const { errors, grids = [] } = await checkInWorker(context, wanted, field);
-  return { edition, grids: 'tables' in wanted ? wanted.tables : grids, errors };
+  return { revision, grids: 'tables' in wanted ? wanted.tables : grids, errors };
 }
 
-async function keep(context: Context, { carrier_id, edition, note }: Asked & { note: string }, inspection: Inspection) {
+async function keep(
+  context: Context,
+  { carrier_id, revision, note }: DraftRef & { note: string },
+  inspection: Inspection,
+) {
   const row = found(await lockCarrier(context.db, carrier_id));
-  await expectEdition(context, row, edition);
-  if (inspection?.edition !== row.edition) throw new Outdated();
+  await expectRevision(context, row, revision);
+  if (inspection?.revision !== row.revision) throw new Outdated();
   const { grids, errors } = inspection;
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { settings, auth } = await baseOf(context, row);
@@ -47,7 +51,7 @@ async function keep(context: Context, { carrier_id, edition, note }: Asked & { n
     row.agency_id,
     `changed ${grids.map(({ name }) => name).join(', ')} in the draft of the carrier ${settings.name}`,
   );
-  return { carrier: await detailOf(context, row.id), ...ratesOf(kept, row.edition + 1) };
+  return { carrier: await detailOf(context, row.id), ...ratesOf(kept, row.revision + 1) };
 }
 
 /** Puts tables into the draft. @throws Fault invalid (at the table and row), conflict, not_found */

@@ -23,13 +23,13 @@ export const tablesOf = (graph: object): RateTable[] => {
 };
 
 /** A carrier's tables and formulas as the page edits them. @throws Fault conflict (it has none) */
-export function ratesOf(settings: Settings, edition: number): Rates {
+export function ratesOf(settings: Settings, revision: number): Rates {
   const graph = graphOf(settings);
   const plan = planOf(graph);
   const tables = plan?.tables ?? tablesOf(graph);
   const known = inputsOf(settings);
   return {
-    edition,
+    revision,
     tables,
     formulas: plan?.formulas ?? null,
     inputs: known.inputs,
@@ -41,5 +41,5 @@ export function ratesOf(settings: Settings, edition: number): Rates {
 export const getRateTables: Verb<'getRateTables'> = async (context, { carrier_id, use }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const settings = use === 'published' ? liveSettings(row) : (await baseOf(context, row)).settings;
-  return ratesOf(settings, row.edition);
+  return ratesOf(settings, row.revision);
 };

@@ -9,7 +9,7 @@ serveTasks(async (file: Uint8Array): Promise<ReadWorkbook> => {
     const sheets = await sheetsOfWorkbook(Buffer.from(file));
     return sheets.length === 0 ? { refused: 'The workbook holds no sheet.' } : { sheets };
   } catch (error) {
-    const isTold = error instanceof SheetRefused && error.message !== DAMAGED;
-    return { refused: isTold ? error.message : 'The file is not a workbook that can be read.' };
+    const isShown = error instanceof SheetRefused && error.message !== DAMAGED;
+    return { refused: isShown ? error.message : 'The file is not a workbook that can be read.' };
   }
 });

@@ -36,7 +36,7 @@ const carrier = (more: Partial<Input> = {}): Input => ({
 });
 
 const detail = async (carrier_id: number) => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
-const seen = async (carrier_id: number) => ({ carrier_id, edition: (await detail(carrier_id)).edition });
+const seen = async (carrier_id: number) => ({ carrier_id, revision: (await detail(carrier_id)).revision });
 const create = async (input: Input) => succeeded(await admin.call('saveCarrier', { carrier: input })).carrier.id;
 const change = async (carrier_id: number, input: Input) =>
   admin.call('saveCarrier', { ...(await seen(carrier_id)), carrier: input });

@@ -20,10 +20,10 @@ import { mergedHeaders } from './secret-headers.ts';
 
 type Base = { settings: Pick<Settings, 'base_url' | 'mapping'>; auth: Stored };
 /** What credentials are a part of. */
-type Given = Pick<CarrierInput, 'auth' | 'base_url' | 'mapping' | 'secrets' | 'certificate'>;
+type AuthInput = Pick<CarrierInput, 'auth' | 'base_url' | 'mapping' | 'secrets' | 'certificate'>;
 
 /** All credentials to keep of what was entered: what was left out stays as it was. @throws Fault invalid, at its field */
-export function mergeAuth(given: Given, base: Base | null, now: Date): CarrierAuth {
+export function mergeAuth(given: AuthInput, base: Base | null, now: Date): CarrierAuth {
   const { auth, base_url, mapping } = given;
   const before = base && { auth: base.auth, base_url: base.settings.base_url };
   const secret_headers = mergedHeaders(

@@ -61,7 +61,7 @@ const inputOf = (name: string, more: object = {}): CarrierInput =>
   }) as never;
 
 const detail = async (carrier_id: number) => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
-const seen = async (carrier_id: number) => ({ carrier_id, edition: (await detail(carrier_id)).edition });
+const seen = async (carrier_id: number) => ({ carrier_id, revision: (await detail(carrier_id)).revision });
 const create = async (input: CarrierInput) => succeeded(await admin.call('saveCarrier', { carrier: input })).carrier.id;
 const change = async (id: number, input: CarrierInput) =>
   admin.call('saveCarrier', { ...(await seen(id)), carrier: input });

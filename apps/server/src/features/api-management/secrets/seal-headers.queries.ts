@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
 export type Sealable = { id: number; mapping: unknown; auth_sealed: Buffer | null };
-type Kept = { mapping: string; auth_sealed: Buffer | null };
+type SealedSettings = { mapping: string; auth_sealed: Buffer | null };
 
 /** Carriers and their versions, of whatever agency, whose requests have headers of their own. */
 export async function withHeaders(db: Database): Promise<{ carriers: Sealable[]; versions: Sealable[] }> {
@@ -17,9 +17,9 @@ export async function withHeaders(db: Database): Promise<{ carriers: Sealable[];
   return { carriers: carriers.rows, versions: versions.rows };
 }
 
-export const keepSealedCarrier = (db: Database, id: number, { mapping, auth_sealed }: Kept) =>
+export const keepSealedCarrier = (db: Database, id: number, { mapping, auth_sealed }: SealedSettings) =>
   db.updateTable('carriers').set({ mapping, auth_sealed }).where('id', '=', id).execute();
 
-export const keepSealedVersion = (db: Database, id: number, { mapping, auth_sealed }: Kept) =>
+export const keepSealedVersion = (db: Database, id: number, { mapping, auth_sealed }: SealedSettings) =>
   sql`update carrier_versions set settings = jsonb_set(settings, '{mapping}', ${mapping}::jsonb),
     auth_sealed = ${auth_sealed} where id = ${id}`.execute(db);

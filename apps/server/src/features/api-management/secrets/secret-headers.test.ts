@@ -55,7 +55,7 @@ const input = (name: string, value: string, more: Partial<Input> = {}): Input =>
   ...more,
 });
 const detail = async (carrier_id: number) => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
-const seen = async (carrier_id: number) => ({ carrier_id, edition: (await detail(carrier_id)).edition });
+const seen = async (carrier_id: number) => ({ carrier_id, revision: (await detail(carrier_id)).revision });
 const create = async (one: Input) => succeeded(await admin.call('saveCarrier', { carrier: one })).carrier.id;
 const change = async (id: number, one: Input) => admin.call('saveCarrier', { ...(await seen(id)), carrier: one });
 const publish = async (id: number) => succeeded(await admin.call('publishCarrier', await seen(id)));

@@ -25,10 +25,10 @@ const credentialHeaders = (mapping: Mapping): Found[] =>
 export const hasCredentialHeaders = (mapping: Mapping): boolean => credentialHeaders(mapping).length > 0;
 
 /** The mapping with another text in place of each credential of its headers. */
-function withHeaders<Given extends Mapping>(mapping: Given, textOf: (header: Found) => string): Given {
+function withHeaders<M extends Mapping>(mapping: M, textOf: (header: Found) => string): M {
   const found = credentialHeaders(mapping);
   if (found.length === 0) return mapping;
-  const changed: Given = { ...mapping };
+  const changed: M = { ...mapping };
   for (const part of PARTS) {
     const steps = mapping[part];
     if (!steps) continue;
@@ -43,10 +43,10 @@ function withHeaders<Given extends Mapping>(mapping: Given, textOf: (header: Fou
 }
 
 /** The mapping as it is kept: its credentials are sealed elsewhere. */
-export const withoutSecretHeaders = <Given extends Mapping>(mapping: Given): Given => withHeaders(mapping, () => '');
+export const withoutSecretHeaders = <M extends Mapping>(mapping: M): M => withHeaders(mapping, () => '');
 
 /** The mapping as it is shown: whether a credential is set, never which. */
-export const shownHeaders = <Given extends Mapping>(mapping: Given, { secret_headers }: Stored['auth']): Given =>
+export const shownHeaders = <M extends Mapping>(mapping: M, { secret_headers }: Stored['auth']): M =>
   withHeaders(mapping, ({ key, value }) => (value !== '' || secret_headers?.[key] ? SET_MARK : ''));
 
 /** The names of a mapping's headers whose credential is not among those entered. */

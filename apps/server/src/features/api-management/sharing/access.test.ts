@@ -55,8 +55,8 @@ async function aPublished(office: Office, name: string): Promise<number> {
     limits: { timeout_ms: 4_000, concurrency: 5, calls_per_minute: 1_000 },
     rate_type: 'bindable',
   });
-  const { id, edition } = succeeded(await office.admin.call('saveCarrier', { carrier: input as never })).carrier;
-  succeeded(await office.admin.call('publishCarrier', { carrier_id: id, edition }));
+  const { id, revision } = succeeded(await office.admin.call('saveCarrier', { carrier: input as never })).carrier;
+  succeeded(await office.admin.call('publishCarrier', { carrier_id: id, revision }));
   return id;
 }
 
@@ -67,13 +67,13 @@ const detail = async ({ admin }: Office, carrier_id: number) =>
   succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
 
 async function enterAccount(office: Office, carrier_id: number, producer_code: string, secret?: string) {
-  const { edition } = await detail(office, carrier_id);
-  const input = { carrier_id, edition, producer_code, ...(secret ? { secret } : {}) };
+  const { revision } = await detail(office, carrier_id);
+  const input = { carrier_id, revision, producer_code, ...(secret ? { secret } : {}) };
   return succeeded(await office.admin.call('saveCarrierAccount', input)).carrier;
 }
 
 /** All that an agency's people are told of a run: its application, board and exchanges. */
-async function everythingTold({ admin }: Office, application_id: number): Promise<string> {
+async function allAnswers({ admin }: Office, application_id: number): Promise<string> {
   const answers: unknown[] = [
     await admin.call('getApplicationById', { application_id }),
     await admin.call('getQuoteProgress', { application_id }),
@@ -110,15 +110,15 @@ it('each agency asks a carrier with its own code and credentials, and none is to
   const there = await quoted(second.admin);
   expect(visits.map(({ key, body }) => [key, body.code])).toEqual([['second-agency-secret', 'SECOND-CODE-2']]);
 
-  const [toldHere, toldThere] = [await everythingTold(first, here.id), await everythingTold(second, there.id)];
+  const [answersHere, answersThere] = [await allAnswers(first, here.id), await allAnswers(second, there.id)];
   for (const secret of ['first-agency-secret', 'second-agency-secret'])
-    for (const told of [toldHere, toldThere]) expect(told.includes(secret)).toBe(false);
-  expect(toldHere.includes('SECOND-CODE-2') || toldThere.includes('FIRST-CODE-1')).toBe(false);
+    for (const shown of [answersHere, answersThere]) expect(shown.includes(secret)).toBe(false);
+  expect(answersHere.includes('SECOND-CODE-2') || answersThere.includes('FIRST-CODE-1')).toBe(false);
   const kept = await server.db.selectFrom('carriers').select(['auth_sealed', 'producer_code_sealed']).execute();
   for (const { auth_sealed, producer_code_sealed } of kept)
     expect(`${auth_sealed?.toString('latin1')}${producer_code_sealed?.toString('latin1')}`).not.toMatch(/CODE|secret/);
   expect(await first.admin.call('getCarrier', { carrier_id: own })).toMatchObject({ code: 404 });
-  const foreign = { carrier_id: source, edition: 1, producer_code: 'STOLEN', secret: 'x' };
+  const foreign = { carrier_id: source, revision: 1, producer_code: 'STOLEN', secret: 'x' };
   expect(await second.admin.call('saveCarrierAccount', foreign)).toMatchObject({ code: 404 });
 });
 
@@ -152,7 +152,7 @@ it('two who give an agency the same carrier at once give it one', async () => {
 it('a carrier that an agency may not use is not offered, asked nor named to it', async () => {
   const [first, third] = [await anOffice(), await anOffice()];
   const source = await aPublished(first, 'Avocet Closed');
-  const never = await everythingTold(third, (await made(third.admin)).id);
+  const never = await allAnswers(third, (await made(third.admin)).id);
   const record = JSON.stringify(await third.admin.call('getAgencyHistory', {}));
   expect(/avocet/i.test(never + record)).toBe(false);
   await setCarrier(third.id, source, true);
@@ -166,12 +166,12 @@ it('a carrier that an agency may not use is not offered, asked nor named to it',
   expect(await third.admin.call('launchApplication', { application_id: id })).toMatchObject({ ok: false });
   expect(visits).toEqual([]);
   // Its own record keeps what its own people did meanwhile.
-  expect(/avocet/i.test(await everythingTold(third, id))).toBe(false);
+  expect(/avocet/i.test(await allAnswers(third, id))).toBe(false);
   for (const answer of [
     await third.admin.call('getCarrier', { carrier_id: own }),
     await third.admin.call('setCarrierEnabled', { carrier_id: own, is_enabled: true }),
     await third.admin.call('testCarrier', { carrier_id: own, application_id: id }),
-    await third.admin.call('saveCarrierAccount', { carrier_id: own, edition: 2, producer_code: 'AGAIN' }),
+    await third.admin.call('saveCarrierAccount', { carrier_id: own, revision: 2, producer_code: 'AGAIN' }),
     await third.admin.call('listCarrierCommunications', { carrier_id: own }),
   ])
     expect(answer).toMatchObject({ code: 404 });
@@ -184,14 +184,14 @@ it('a carrier that an agency may not use is not offered, asked nor named to it',
 it('an account holds for the draft at the same address, too, and a secret that is left out stays', async () => {
   const office = await anOffice();
   const id = await aPublished(office, 'Plover Draft');
-  const { published, edition } = await detail(office, id);
+  const { published, revision } = await detail(office, id);
   const auth = { kind: 'header', name: 'X-Key' };
   const { secrets: _, certificate: __, ...settings } = published ?? {};
   const carrierInput = { ...settings, auth, name: 'Plover Draft II' };
-  succeeded(await office.admin.call('saveCarrier', { carrier_id: id, edition, carrier: carrierInput as never }));
+  succeeded(await office.admin.call('saveCarrier', { carrier_id: id, revision, carrier: carrierInput as never }));
   await enterAccount(office, id, 'PLOVER-1', 'newer-secret');
   const saved = await enterAccount(office, id, 'PLOVER-2');
-  succeeded(await office.admin.call('publishCarrier', { carrier_id: id, edition: saved.edition }));
+  succeeded(await office.admin.call('publishCarrier', { carrier_id: id, revision: saved.revision }));
   visits.length = 0;
   await quoted(office.admin);
   expect(visits.map(({ key, body }) => [key, body.code])).toEqual([['newer-secret', 'PLOVER-2']]);

@@ -7,7 +7,7 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { agencyExists, type CarrierRow, insertCarrier, updateCarrier } from '../carriers.queries.ts';
 import { liveSettings } from '../detail.ts';
 import { hasSecret, producerCodeOf, sealAuth, stored } from '../secrets/credentials.ts';
-import { nextEdition } from '../versions/edition.ts';
+import { nextRevision } from '../versions/revision.ts';
 import { lockAny, lockOwn, offeredTo } from './access.queries.ts';
 
 /** Carriers are named here: it takes to see them beside the role (D24). */
@@ -84,7 +84,7 @@ async function copyTo(context: Context, agencyId: number, source: CarrierRow): P
     is_enabled: false,
     version: 1,
     updated_at: context.now,
-    ...nextEdition(context, 0, 'published version 1'),
+    ...nextRevision(context, 0, 'published version 1'),
   });
 }
 

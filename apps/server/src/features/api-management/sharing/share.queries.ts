@@ -24,7 +24,7 @@ const like = (db: TenantDb, { id, key, kind }: Source) =>
 /** Reads these carriers, each with the fingerprint of its mapping. */
 export const carriersLike = (db: TenantDb, source: Source) =>
   like(db, source)
-    .select(['carriers.id', 'carriers.agency_id', 'carriers.edition', 'carriers.is_enabled', 'carriers.auth_sealed'])
+    .select(['carriers.id', 'carriers.agency_id', 'carriers.revision', 'carriers.is_enabled', 'carriers.auth_sealed'])
     .select(fingerprint('carriers.mapping').as('fingerprint'))
     .orderBy('carriers.id')
     .execute();

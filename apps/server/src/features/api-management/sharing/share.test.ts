@@ -70,27 +70,27 @@ const detail = async ({ admin }: Office, carrier_id: number) =>
 
 async function published(office: Office, name: string): Promise<number> {
   const input = settings(name, {}, 'key-of-the-first');
-  const { id, edition } = succeeded(await office.admin.call('saveCarrier', { carrier: input })).carrier;
-  succeeded(await office.admin.call('publishCarrier', { carrier_id: id, edition }));
+  const { id, revision } = succeeded(await office.admin.call('saveCarrier', { carrier: input })).carrier;
+  succeeded(await office.admin.call('publishCarrier', { carrier_id: id, revision }));
   return id;
 }
 
 /** Saves other settings as a draft. */
 async function drafted(office: Office, carrier_id: number, shape: Shape): Promise<void> {
-  const { edition, name } = await detail(office, carrier_id);
-  succeeded(await office.admin.call('saveCarrier', { carrier_id, edition, carrier: settings(name, shape) }));
+  const { revision, name } = await detail(office, carrier_id);
+  succeeded(await office.admin.call('saveCarrier', { carrier_id, revision, carrier: settings(name, shape) }));
 }
 
 /** Publishes other settings. */
 async function changed(office: Office, carrier_id: number, shape: Shape): Promise<void> {
   await drafted(office, carrier_id, shape);
-  const { edition } = await detail(office, carrier_id);
-  succeeded(await office.admin.call('publishCarrier', { carrier_id, edition }));
+  const { revision } = await detail(office, carrier_id);
+  succeeded(await office.admin.call('publishCarrier', { carrier_id, revision }));
 }
 
 async function enterAccount({ admin }: Office, carrier_id: number, producer_code: string, secret: string) {
-  const { edition } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
-  succeeded(await admin.call('saveCarrierAccount', { carrier_id, edition, producer_code, secret }));
+  const { revision } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
+  succeeded(await admin.call('saveCarrierAccount', { carrier_id, revision, producer_code, secret }));
 }
 
 /** An agency that may use a carrier, with an account of its own, switched on. */
@@ -110,9 +110,13 @@ const briefly = async (carrier_id: number) =>
 
 /** What is sent to give a carrier's mapping to others, as all of them stand. */
 async function asking(source: Office, carrier_id: number, to: number[]) {
-  const { edition } = await detail(source, carrier_id);
+  const { revision } = await detail(source, carrier_id);
   const seen = (await shares(carrier_id)).filter((one) => to.includes(one.carrier_id));
-  return { carrier_id, edition, carriers: seen.map((one) => ({ carrier_id: one.carrier_id, edition: one.edition })) };
+  return {
+    carrier_id,
+    revision,
+    carriers: seen.map((one) => ({ carrier_id: one.carrier_id, revision: one.revision })),
+  };
 }
 const give = async (source: Office, carrier_id: number, to: number[]) =>
   owner.call('shareCarrierMapping', await asking(source, carrier_id, to));
@@ -178,7 +182,7 @@ it('only who manages several agencies and sees carriers gives a mapping to other
   }
   // Of another key, it is no carrier like this one.
   const other = await published(second, 'Petrel Other');
-  const wrong = { ...ask, carriers: [...ask.carriers, { carrier_id: other, edition: 2 }] };
+  const wrong = { ...ask, carriers: [...ask.carriers, { carrier_id: other, revision: 2 }] };
   expect(await owner.call('shareCarrierMapping', wrong)).toMatchObject({ code: 404 });
   expect(await briefly(source)).toEqual([[second.name, 'older', 1]]);
 });
@@ -223,12 +227,12 @@ it('a draft of theirs stays, and whoever works on it is told', async () => {
   const second = await allowed(source, 'DRAFT-2');
   await changed(first, source, { body: 'second' });
   await drafted(second, second.carrier_id, { body: 'prepared' });
-  const { edition, draft } = await detail(second, second.carrier_id);
+  const { revision, draft } = await detail(second, second.carrier_id);
   expect(await shares(source)).toMatchObject([{ has_draft: true }]);
   succeeded(await give(first, source, [second.carrier_id]));
   const after = await detail(second, second.carrier_id);
   expect(after).toMatchObject({ has_draft: true, draft_from: 1, version: 2, draft });
-  expect(await second.admin.call('publishCarrier', { carrier_id: second.carrier_id, edition })).toMatchObject({
+  expect(await second.admin.call('publishCarrier', { carrier_id: second.carrier_id, revision })).toMatchObject({
     code: 409,
     message: expect.stringMatching(/ published version 2 meanwhile\.$/),
   });

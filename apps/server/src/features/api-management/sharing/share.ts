@@ -12,8 +12,8 @@ import { recordChange } from '../drafts.ts';
 import { type Stored, sealAuth, stored } from '../secrets/credentials.ts';
 import { unsetHeaders, withoutSecretHeaders } from '../secrets/secret-headers.ts';
 import type { Settings } from '../settings.ts';
-import { expectEdition } from '../versions/edition.ts';
 import { goLive, type Inspection as VersionInspection } from '../versions/publish.ts';
+import { expectRevision } from '../versions/revision.ts';
 import { expectNoCode, expectSight } from './access.ts';
 import { carriersLike, chosenLike, fingerprintOf, lockAll, versionFingerprints } from './share.queries.ts';
 
@@ -55,7 +55,7 @@ async function present(context: Context, source: CarrierRow): Promise<{ shares: 
     const older = versions.find(({ fingerprint }) => fingerprint === row.fingerprint)?.number ?? null;
     return {
       carrier_id: row.id,
-      edition: row.edition,
+      revision: row.revision,
       agency_name: names.get(row.agency_id) ?? '',
       is_enabled: row.is_enabled,
       state: row.fingerprint === own ? 'same' : older === null ? 'changed' : 'older',
@@ -74,8 +74,8 @@ export const listCarrierShares: Verb<'listCarrierShares'> = async (context, { ca
 };
 
 type Input = InputOf<'shareCarrierMapping'>;
-/** What an isolated check says against the mapping at each of the chosen carriers; `edition` is its source's. */
-type Inspection = { edition: number; each: ReadonlyMap<number, VersionInspection> };
+/** What an isolated check says against the mapping at each of the chosen carriers; `revision` is its source's. */
+type Inspection = { revision: number; each: ReadonlyMap<number, VersionInspection> };
 
 const nextOf = (row: CarrierRow, source: CarrierRow): Settings => ({
   ...liveSettings(row),
@@ -94,9 +94,9 @@ async function inspect(context: Context, { carrier_id, carriers }: Input): Promi
     const settings = nextOf(row, source);
     const errors = checked.get(lines) ?? (await checkErrors(context, { settings }, 'carrier.mapping'));
     checked.set(lines, errors);
-    each.set(row.id, { edition: row.edition, errors });
+    each.set(row.id, { revision: row.revision, errors });
   }
-  return { edition: source.edition, each };
+  return { revision: source.revision, each };
 }
 
 /** Says whose carrier a mapping does not fit, and why. @returns never */
@@ -106,13 +106,18 @@ function refuse(agency: string, error: unknown): never {
   throw new Fault('conflict', `Nothing was given: at ${agency} this mapping cannot quote. ${why}`);
 }
 
-type Given = { row: CarrierRow; agency: string; edition: number };
+type ShareTarget = { row: CarrierRow; agency: string; revision: number };
 
 /** Publishes the mapping at one carrier; nothing, where it has that already. */
-async function give(context: Context, source: CarrierRow, { row, agency, edition }: Given, inspection: Inspection) {
+async function give(
+  context: Context,
+  source: CarrierRow,
+  { row, agency, revision }: ShareTarget,
+  inspection: Inspection,
+) {
   const settings = nextOf(row, source);
   if (isDeepStrictEqual(settings.mapping, liveSettings(row).mapping)) return false;
-  if (row.edition !== edition)
+  if (row.revision !== revision)
     throw new Fault('conflict', `Nothing was given: the carrier of ${agency} was changed meanwhile. Look at it again.`);
   const seen = inspection.each.get(row.id);
   if (!seen) throw new Outdated();
@@ -130,25 +135,25 @@ async function give(context: Context, source: CarrierRow, { row, agency, edition
 /**
  * Publishes a carrier's mapping at carriers of the same key that other agencies have: all of them, or none. Their address,
  * account, limits, switch and drafts stay.
- * @throws Fault not_found, conflict (another edition, a producer code in the mapping, one that it does not fit)
+ * @throws Fault not_found, conflict (another revision, a producer code in the mapping, one that it does not fit)
  */
 export const shareCarrierMapping = prepareThenCommit<'shareCarrierMapping', Inspection>(
   inspect,
-  async (context, { carrier_id, edition, carriers }, inspection) => {
-    const editions = new Map(carriers.map((one) => [one.carrier_id, one.edition]));
-    await lockAll(context.db, [carrier_id, ...editions.keys()]);
+  async (context, { carrier_id, revision, carriers }, inspection) => {
+    const revisions = new Map(carriers.map((one) => [one.carrier_id, one.revision]));
+    await lockAll(context.db, [carrier_id, ...revisions.keys()]);
     const source = found(await carrierRow(context.db, carrier_id));
-    await expectEdition(context, source, edition);
-    if (inspection.edition !== source.edition) throw new Outdated();
+    await expectRevision(context, source, revision);
+    if (inspection.revision !== source.revision) throw new Outdated();
     if (source.version === 0) throw new Fault('conflict', 'Publish this carrier first.');
     expectNoCode(context, source, mappingOf(source));
-    const rows = await chosenLike(context.db, source, [...editions.keys()]);
+    const rows = await chosenLike(context.db, source, [...revisions.keys()]);
     const agencies = await agencyNames(context.db);
     const given: string[] = [];
-    for (const [id, seen] of editions) {
+    for (const [id, seen] of revisions) {
       const row = found(rows.find((one) => one.id === id));
       const agency = agencies.get(row.agency_id) ?? '';
-      if (await give(context, source, { row, agency, edition: seen }, inspection)) given.push(agency);
+      if (await give(context, source, { row, agency, revision: seen }, inspection)) given.push(agency);
     }
     const whom = given.length > 0 ? given.join(', ') : 'nobody: they have it';
     // The line is the installation's: no agency reads there which others have the carrier.

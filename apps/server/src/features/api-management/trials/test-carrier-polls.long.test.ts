@@ -84,10 +84,10 @@ it('a test of a carrier that wants to be left alone for longer ends there, in wo
 });
 
 it('what a draft is told at an address of its own holds for no launch', async () => {
-  const { edition, published } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
+  const { revision, published } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
   const { secrets: _, certificate: __, ...kept } = published ?? {};
   const settings = { ...kept, base_url: `${published?.base_url}/next`, auth: { kind: 'none' } };
-  succeeded(await admin.call('saveCarrier', { carrier_id, edition, carrier: settings as never }));
+  succeeded(await admin.call('saveCarrier', { carrier_id, revision, carrier: settings as never }));
   poll = (visit) => turnAway(visit, 60);
   expect(await test('draft')).toMatchObject({ state: 'pending' });
   expect(polls).toBe(1);

@@ -54,8 +54,8 @@ const save = async (calls_per_minute: number): Promise<number> => {
     limits: { timeout_ms: 2_000, concurrency: 2, calls_per_minute },
     rate_type: 'bindable',
   });
-  const { id, edition } = succeeded(await admin.call('saveCarrier', { carrier: input })).carrier;
-  succeeded(await admin.call('publishCarrier', { carrier_id: id, edition }));
+  const { id, revision } = succeeded(await admin.call('saveCarrier', { carrier: input })).carrier;
+  succeeded(await admin.call('publishCarrier', { carrier_id: id, revision }));
   return id;
 };
 const test = () => admin.call('testCarrier', { carrier_id, application_id });
@@ -77,7 +77,7 @@ describe('a test of a carrier', () => {
     if (!published) throw new Error('It is not published.');
     const { auth: _, secrets: _s, certificate: _c, ...settings } = published;
     const changed = { ...settings, auth: { kind: 'header' as const, name: 'X-Key', value: 'another' }, mapping };
-    succeeded(await admin.call('saveCarrier', { carrier_id, edition: 2, carrier: changed as never }));
+    succeeded(await admin.call('saveCarrier', { carrier_id, revision: 2, carrier: changed as never }));
     answer.body = '{"options": [{"id": "A", "price": 900, "of": 5000}, {"id": "B", "price": "n/a", "of": 2000}]}';
     const { outcome } = succeeded(await admin.call('testCarrier', { carrier_id, application_id }));
     expect(outcome).toMatchObject({

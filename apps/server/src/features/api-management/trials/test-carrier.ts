@@ -30,7 +30,7 @@ const rawOf = (exchange: Exchange): Raw => ({
   started_at: exchange.started_at.toISOString(),
 });
 
-type Asked = { row: CarrierRow; config: CarrierConfig; request: QuoteRequest; exchanges: Raw[] };
+type TestRequest = { row: CarrierRow; config: CarrierConfig; request: QuoteRequest; exchanges: Raw[] };
 
 const LEFT_ALONE =
   'The carrier asked to be left alone for longer than a test lasts. Its result was not asked for again.';
@@ -47,7 +47,7 @@ function unmetNote(
 }
 
 /** Asks as a launch does. What it says of the carrier at the address that quotes counts for launches, too. */
-async function ask(context: Context, { row, config, request, exchanges }: Asked) {
+async function ask(context: Context, { row, config, request, exchanges }: TestRequest) {
   const { clock, log, services } = context;
   const { outside, vault } = services;
   const owner = {
@@ -91,7 +91,7 @@ async function ask(context: Context, { row, config, request, exchanges }: Asked)
 
 type Tested = {
   carrierId: number;
-  edition: number;
+  revision: number;
   carrier: string;
   agencyId: number;
   number: number;
@@ -107,7 +107,7 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
   if (config.stored.isUnreadable) throw new Fault('conflict', UNREADABLE);
   const tested = {
     carrierId: row.id,
-    edition: row.edition,
+    revision: row.revision,
     carrier: config.name,
     agencyId: row.agency_id,
     number: request.number,
@@ -132,8 +132,8 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
     outcome = turn.state === 'done' ? turn.result : soFar;
     const reasons = turn.state === 'asks' ? turn.questions.map(({ text }) => text) : [];
     const state = turn.state === 'done' ? turn.state : 'pending';
-    const said = { state, reasons, note: note ?? place?.note ?? null, exchanges, outcome } as const;
-    return { ...tested, answer: { ...said, ...usedOf(config, exchanges) } };
+    const report = { state, reasons, note: note ?? place?.note ?? null, exchanges, outcome } as const;
+    return { ...tested, answer: { ...report, ...usedOf(config, exchanges) } };
   } finally {
     if (place) await endTest(context.services.outside, place.id, outcome?.outcome ?? null, context.now);
   }
@@ -146,7 +146,7 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
  */
 export const testCarrier = prepareThenCommit<'testCarrier', Tested>(test, async (context, { use }, tested) => {
   const isRated = use === 'draft' && tested.answer.outcome !== null;
-  if (isRated && (await lockCarrier(context.db, tested.carrierId))?.edition === tested.edition)
+  if (isRated && (await lockCarrier(context.db, tested.carrierId))?.revision === tested.revision)
     await markDraftTested(context.db, tested.carrierId, context.now);
   recordChange(context, tested.agencyId, `tested the carrier ${tested.carrier} with #${tested.number}`);
   return tested.answer;

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 const detail = async () => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
-const seen = async () => ({ carrier_id, edition: (await detail()).edition });
+const seen = async () => ({ carrier_id, revision: (await detail()).revision });
 const other = (more: Partial<Other> = {}): Other => ({
   ...{ base_url: test.base_url, producer_code: TEST[2] ?? '' },
   ...{ auth: { kind: 'basic', username: 'tester', password: TEST[0] }, secrets: { named: TEST[1] ?? '' } },
@@ -107,7 +107,7 @@ it('secrets of the other setting are kept, but never for another address', async
   });
 });
 
-it('nobody else changes it over: another role, another agency, an earlier edition, a draft', async () => {
+it('nobody else changes it over: another role, another agency, an earlier revision, a draft', async () => {
   expect((await changeOver('test', agent)).ok).toBe(false);
   const { id } = await anAgency(server.db);
   const { username } = await aPerson(server.db, 'admin', { agency_id: id, display_carriers: true });
@@ -118,7 +118,7 @@ it('nobody else changes it over: another role, another agency, an earlier editio
     'nor is it changed',
   ).toMatchObject({ code: 404 });
   const at = await seen();
-  const stale = { ...at, edition: at.edition - 1, to: 'test' as const };
+  const stale = { ...at, revision: at.revision - 1, to: 'test' as const };
   expect(await admin.call('changeOverCarrier', stale)).toMatchObject({
     code: 409,
     data: { carrier: { id: carrier_id } },
@@ -200,12 +200,12 @@ it('a copy knows both, with none of the secrets of the one not in use', async ()
       auth: { kind: 'basic', is_secret_set: false },
     },
   });
-  const at = { carrier_id: copy.id, edition: copy.edition };
+  const at = { carrier_id: copy.id, revision: copy.revision };
   const { carrier } = succeeded(await admin.call('publishCarrier', at));
   expect(carrier.is_sandbox).toBe(true);
-  const over = await admin.call('changeOverCarrier', { ...at, edition: carrier.edition, to: 'production' });
+  const over = await admin.call('changeOverCarrier', { ...at, revision: carrier.revision, to: 'production' });
   expect(over).toMatchObject({ code: 409, message: expect.stringContaining('not complete') });
-  succeeded(await admin.call('removeCarrier', { ...at, edition: carrier.edition }));
+  succeeded(await admin.call('removeCarrier', { ...at, revision: carrier.revision }));
 });
 
 it('changed back, the real carrier gets its own again, and the sandbox is no production', async () => {
@@ -232,7 +232,7 @@ it('removed, its credentials are gone, and what quotes stays as it is', async ()
   const { username } = await aPerson(server.db, 'admin', { agency_id: id, display_carriers: true });
   const stranger = await server.as(username);
   expect(await stranger.call('removeOtherSetting', at)).toMatchObject({ code: 404 });
-  expect(await admin.call('removeOtherSetting', { ...at, edition: at.edition - 1 })).toMatchObject({ code: 409 });
+  expect(await admin.call('removeOtherSetting', { ...at, revision: at.revision - 1 })).toMatchObject({ code: 409 });
   const both = await Promise.all([1, 2].map(() => admin.call('removeOtherSetting', at)));
   expect(both.map(({ code }) => code).toSorted()).toEqual([200, 409]);
   const { other_setting, published, last_change } = await detail();

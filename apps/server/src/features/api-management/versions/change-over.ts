@@ -9,8 +9,8 @@ import { recordChange } from '../drafts.ts';
 import { hasSecret, type Stored, stored, UNREADABLE, withoutSecret } from '../secrets/credentials.ts';
 import { hasCredentialHeaders } from '../secrets/secret-headers.ts';
 import { otherName, type Settings } from '../settings.ts';
-import { expectEdition } from './edition.ts';
 import { goLive } from './publish.ts';
+import { expectRevision } from './revision.ts';
 
 const IN_HEADERS =
   'A header of a step holds a credential. Make it a named secret and publish that: each setting has secrets of its own.';
@@ -53,9 +53,9 @@ async function nextOf(context: Context, row: CarrierRow, to: string) {
  * Puts a carrier's other setting in use, as a new version, and lays the one in use beside it. What was asked under that
  * one and has not ended ends as with a carrier that is switched off. @throws Fault conflict, not_found
  */
-export const changeOverCarrier: Verb<'changeOverCarrier'> = async (context, { carrier_id, edition, to }) => {
+export const changeOverCarrier: Verb<'changeOverCarrier'> = async (context, { carrier_id, revision, to }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
-  await expectEdition(context, row, edition);
+  await expectRevision(context, row, revision);
   const next = await nextOf(context, row, to);
   const number = await goLive(
     context,
@@ -72,7 +72,7 @@ export const changeOverCarrier: Verb<'changeOverCarrier'> = async (context, { ca
         other_producer_code_sealed: row.producer_code_sealed,
       },
     },
-    { edition: row.edition, errors: {} },
+    { revision: row.revision, errors: {} },
   );
   recordChange(
     context,

@@ -25,7 +25,7 @@ import { recordChange } from '../drafts.ts';
 import { hasSecret, isSameOrigin, type Stored, stored, UNREADABLE, withoutSecret } from '../secrets/credentials.ts';
 import { earlierAuth, forgetSecrets, presentAuth } from '../secrets/merge-auth.ts';
 import { isInSandbox, NOT_PRODUCTION, type Settings } from '../settings.ts';
-import { type ChangeText, expectEdition, nextEdition } from './edition.ts';
+import { type ChangeText, expectRevision, nextRevision } from './revision.ts';
 
 type Next = {
   settings: Settings;
@@ -36,8 +36,8 @@ type Next = {
   /** What else changes with it in the carrier's row. */
   columns?: Updateable<DB['carriers']> & { is_sandbox: boolean };
 };
-/** What an isolated check says against the settings that an edition of a carrier would publish. */
-export type Inspection = { edition: number; errors: Errors };
+/** What an isolated check says against the settings that a revision of a carrier would publish. */
+export type Inspection = { revision: number; errors: Errors };
 
 /**
  * Whether settings that are to quote are of a test: of a carrier that has two settings, the one in use stays in use; of any
@@ -90,7 +90,7 @@ export async function goLive(context: Context, row: CarrierRow, next: Next, insp
   const { settings, auth, note, what, columns } = next;
   const is_sandbox = columns?.is_sandbox ?? isTest(context, row, settings);
   const auth_sealed = auth.sealed;
-  if (inspection.edition !== row.edition) throw new Outdated();
+  if (inspection.revision !== row.revision) throw new Outdated();
   expectSound(context, next, { ...inspection.errors, ...settingErrors(context, row, settings, is_sandbox) });
   await keepPresent(context, row);
   const number = Math.max(await lastNumber(context.db, row.id), row.version) + 1;
@@ -120,7 +120,7 @@ export async function goLive(context: Context, row: CarrierRow, next: Next, insp
     is_sandbox,
     updated_at: context.now,
     ...(row.version === 0 ? { is_enabled: true } : {}),
-    ...nextEdition(context, row.edition, what ?? `published version ${number}`),
+    ...nextRevision(context, row.revision, what ?? `published version ${number}`),
   });
   await forgetState(context.db, row.id);
   context.wakeEngine('changed');
@@ -134,18 +134,18 @@ async function inspect(
 ): Promise<Inspection> {
   const settings = version?.settings as Settings | undefined;
   const errors = settings ? await checkErrors(context, { settings }, 'carrier.mapping') : {};
-  return { edition: row.edition, errors };
+  return { revision: row.revision, errors };
 }
 
-/** Publishes the draft. @throws Fault invalid (at the field), conflict (there is none, or another edition), not_found */
+/** Publishes the draft. @throws Fault invalid (at the field), conflict (there is none, or another revision), not_found */
 export const publishCarrier = prepareThenCommit<'publishCarrier', Inspection>(
   async (context, { carrier_id }) => {
     const row = found(await carrierRow(context.db, carrier_id));
     return inspect(context, row, await draftRow(context.db, row.id));
   },
-  async (context, { carrier_id, edition, note }, inspection) => {
+  async (context, { carrier_id, revision, note }, inspection) => {
     const row = found(await lockCarrier(context.db, carrier_id));
-    await expectEdition(context, row, edition);
+    await expectRevision(context, row, revision);
     const draft = await draftRow(context.db, row.id);
     if (!draft) throw new Fault('conflict', 'There is no draft to publish.');
     const settings = draft.settings as Settings;
@@ -159,16 +159,16 @@ export const publishCarrier = prepareThenCommit<'publishCarrier', Inspection>(
 
 /**
  * Publishes an earlier version again, under a number of its own.
- * @throws Fault invalid (at the field), not_found, conflict (it quotes already, or another edition)
+ * @throws Fault invalid (at the field), not_found, conflict (it quotes already, or another revision)
  */
 export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Inspection>(
   async (context, { carrier_id, version }) => {
     const row = found(await carrierRow(context.db, carrier_id));
     return inspect(context, row, await versionRow(context.db, row.id, version));
   },
-  async (context, { carrier_id, edition, version }, inspection) => {
+  async (context, { carrier_id, revision, version }, inspection) => {
     const row = found(await lockCarrier(context.db, carrier_id));
-    await expectEdition(context, row, edition);
+    await expectRevision(context, row, revision);
     if (version === row.version) throw new Fault('conflict', 'This version quotes already.');
     const earlier = found(await versionRow(context.db, row.id, version));
     const hasTwo = row.other_base_url !== null;

@@ -28,7 +28,7 @@ export async function fillLate(context: Context, row: ApplicationRecord, { looku
     await updateDetails(context.db, row.id, { address_data });
     return [];
   }
-  const from: Source = { said: null, lookup, provenSource: () => null };
+  const from: Source = { attribution: null, lookup, provenSource: () => null };
   const applied = apply(opened, sent);
   const saved = await settled(row, opened, applied, sent, from, context);
   const after = await save(context, row, { ...saved, action: 'filled from a parcel that came late' });

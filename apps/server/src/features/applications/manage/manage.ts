@@ -62,7 +62,7 @@ export const duplicateApplication: Verb<'duplicateApplication'> = async (context
       details: JSON.stringify(values),
       provenance: JSON.stringify(opened.provenance),
       address_data: row.address_data ? JSON.stringify(row.address_data) : null,
-      besides: row.besides ? JSON.stringify(row.besides) : null,
+      unplaced: row.unplaced ? JSON.stringify(row.unplaced) : null,
     },
   );
   await tieCopy(context, row.agency_id, { ...row, id });

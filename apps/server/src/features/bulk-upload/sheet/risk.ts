@@ -132,6 +132,6 @@ export function splitOtherFacts(values: ReadonlyMap<string, string>): Map<string
 /** Whether a lead asks for a line, by its flag wherever that stands ('Client.Lob_Flood'); null where it has none. */
 export function lineFlag(values: ReadonlyMap<string, string>, line: 'flood' | 'home'): boolean | null {
   const flag = new RegExp(`(^|\\.)lobs?[_.]?${line}(owners?)?$`, 'i');
-  const said = [...values].filter(([path]) => flag.test(path)).map(([, text]) => isYes(text));
-  return said.length === 0 ? null : said.includes(true);
+  const answers = [...values].filter(([path]) => flag.test(path)).map(([, text]) => isYes(text));
+  return answers.length === 0 ? null : answers.includes(true);
 }

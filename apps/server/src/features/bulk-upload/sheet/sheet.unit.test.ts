@@ -149,8 +149,8 @@ describe('a CSV is refused at its row', () => {
       null,
     ],
   ])('%s', async (_what, bytes, message, row) => {
-    const [said, at] = await refusal(bytes);
-    expect(said).toMatch(message);
+    const [reason, at] = await refusal(bytes);
+    expect(reason).toMatch(message);
     expect(at).toBe(row);
   });
 
@@ -164,8 +164,8 @@ describe('a CSV is refused at its row', () => {
   });
 
   it('more rows than are taken at once', async () => {
-    const [said, row] = await refusal(`a,b\n${'1,2\n'.repeat(100_001)}`);
-    expect(said).toBe('The file has more than 100,000 rows. Split it.');
+    const [reason, row] = await refusal(`a,b\n${'1,2\n'.repeat(100_001)}`);
+    expect(reason).toBe('The file has more than 100,000 rows. Split it.');
     expect(row).toBe(100_002);
   });
 });
@@ -236,8 +236,8 @@ describe('a workbook is refused', () => {
   it('that unpacks to terabytes, before any of it is unpacked', async () => {
     const bomb = Buffer.alloc(3_000_000, 32);
     const parts = { 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': bomb };
-    const [said] = await refusal(zip(parts, 4_000_000_000));
-    expect(said).toBe('The workbook unpacks to more than a sheet can hold.');
+    const [reason] = await refusal(zip(parts, 4_000_000_000));
+    expect(reason).toBe('The workbook unpacks to more than a sheet can hold.');
   });
 
   it('whose text is a document type with entities', async () => {

@@ -52,7 +52,7 @@ async function* pieces<Piece>(task: Task): AsyncGenerator<Piece> {
     yield* readInWorker<Task, Piece>(HELPER, task, { ...(isCsv ? CSV_LIMITS : LIMITS), reads: [task.path] });
   } catch (error) {
     if (error instanceof Refused) {
-      const { message, row } = error.said as SheetFault;
+      const { message, row } = error.fault as SheetFault;
       throw new SheetRefused(message, row);
     }
     throw error instanceof WorkerError ? new SheetRefused(SAYS[error.fault]) : error;

@@ -15,7 +15,7 @@ import { beginEnrollment, keepEnrollment, openCodes, readEnrollment } from './en
 import { factorOf } from './second-factor.queries.ts';
 import { isCodesTicket, sealCodesTicket } from './unsaved-codes.ts';
 
-type Given = {
+type SecondFactorInput = {
   otp?: string | undefined;
   passkey?: Assertion | undefined;
   device_key?: string | undefined;
@@ -35,9 +35,9 @@ const WRONG =
 
 const NO_WAY = 'Your passkeys do not work at this address. An admin of your agency can take this step away.';
 
-type Asked = { has_code: boolean; passkey_request: object | null };
+type Requested = { has_code: boolean; passkey_request: object | null };
 
-const asks = ({ has_code, passkey_request }: Asked): string | undefined =>
+const asks = ({ has_code, passkey_request }: Requested): string | undefined =>
   has_code ? undefined : passkey_request ? 'Use your passkey.' : NO_WAY;
 
 function refusal(checked: Exclude<Checked, { outcome: 'right' }>, now: Date, data: object): Fault {
@@ -83,7 +83,7 @@ function enroll(context: GuestContext, person: PersonRow, given: { ticket: strin
 async function checkGiven(
   context: GuestContext,
   person: PersonRow,
-  given: Given,
+  given: SecondFactorInput,
   { hasCode: has_code, hasPasskey }: SignInFacts,
   who: object,
 ) {
@@ -126,7 +126,7 @@ export const wantsSecondStep = (facts: SignInFacts, role: string, now: Date): bo
 export async function secondStep(
   context: GuestContext,
   person: PersonRow,
-  given: Given,
+  given: SecondFactorInput,
   facts: SignInFacts,
 ): Promise<SecondStep> {
   const { system, services, clock } = context;

@@ -19,7 +19,7 @@ export type Agreed = {
  */
 export async function recordOptIns(
   context: Context,
-  { application, phone, email, at, ...said }: Agreed,
+  { application, phone, email, at, ...agreement }: Agreed,
 ): Promise<void> {
   const { raw } = context.own();
   const addresses: readonly (readonly [Channel, string | null])[] = [
@@ -36,7 +36,7 @@ export async function recordOptIns(
       channel,
       address,
       state: 'opted_in',
-      ...said,
+      ...agreement,
       created_at: at,
     });
   }

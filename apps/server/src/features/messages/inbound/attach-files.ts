@@ -5,14 +5,14 @@ import { insertFiles } from '../messages.queries.ts';
 import type { StoredFiles } from './stored-files.ts';
 import type { Whose } from './whose-mail.ts';
 
-type Given = {
+type InboundFiles = {
   message: { id: number; subject: string; at: Date };
   whose: Pick<Whose, 'agency_id' | 'application_id' | 'contact_name' | 'address'>;
   files: StoredFiles['kept'];
 };
 
 /** Names a mail's files in its conversation and, once it is known of which application they are, in its Notes & Attachments. */
-export async function attachFiles(trx: Database, { message, whose, files }: Given): Promise<void> {
+export async function attachFiles(trx: Database, { message, whose, files }: InboundFiles): Promise<void> {
   if (files.length === 0) return;
   const { agency_id } = whose;
   await insertFiles(
@@ -41,8 +41,8 @@ type Stored = Parameters<typeof addReceivedFiles>[1]['files'];
 /** The note that holds a mail's files; none while nobody knows whose it is. */
 export async function noteFiles(
   trx: Database,
-  { subject, at }: Given['message'],
-  { agency_id, application_id, contact_name, address }: Given['whose'],
+  { subject, at }: InboundFiles['message'],
+  { agency_id, application_id, contact_name, address }: InboundFiles['whose'],
   files: Stored,
 ): Promise<void> {
   if (agency_id === null || application_id === null || files.length === 0) return;

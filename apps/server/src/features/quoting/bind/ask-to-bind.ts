@@ -85,7 +85,7 @@ async function converse(context: Context, asked: BindRequest): Promise<Conversed
     return { outcome: { state: 'bound', policy }, written };
   } catch (error) {
     log.error({ err: error, bind_attempt_id: attemptId }, 'a carrier could not be asked to bind');
-    return { outcome: { state: seen().isReached ? 'in_doubt' : 'unsent', said: BROKE }, written };
+    return { outcome: { state: seen().isReached ? 'in_doubt' : 'unsent', message: BROKE }, written };
   }
 }
 
@@ -109,7 +109,7 @@ export async function askToBind(context: Context, asked: BindRequest): Promise<v
   const isBound = outcome.state === 'bound';
   const ended = {
     state: outcome.state,
-    said: asCarrierText(isBound ? unreadWords(outcome.policy) : outcome.said),
+    message: asCarrierText(isBound ? unreadWords(outcome.policy) : outcome.message),
     result_sealed: isBound ? vault.seal(JSON.stringify(outcome.policy)) : null,
     ended_at: context.clock.now(),
   };

@@ -42,7 +42,7 @@ export async function keepAttempt(db: TenantDb, row: Insertable<DB['bind_attempt
     effective_date,
     asked_by,
     asked_at,
-    said: sql<never>`''`,
+    message: sql<never>`''`,
     ended_at: null,
   };
   const { id } = await db
@@ -68,7 +68,7 @@ export const renewAttempt = async (db: Database, id: number, lease_until: Date):
 export const endAttempt = (
   db: Database,
   id: number,
-  ended: Pick<Insertable<DB['bind_attempts']>, 'state' | 'said' | 'result_sealed' | 'ended_at'>,
+  ended: Pick<Insertable<DB['bind_attempts']>, 'state' | 'message' | 'result_sealed' | 'ended_at'>,
 ) =>
   db
     .updateTable('bind_attempts')

@@ -216,7 +216,7 @@ describe('a quote that its carrier binds by a call', () => {
     says((_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(401).end());
     const { bind } = await toBind();
     expect(succeeded(await bind()).application.quotes[0]).toMatchObject({
-      binding: { state: 'unsent', said: expect.stringContaining('refused the credentials') },
+      binding: { state: 'unsent', message: expect.stringContaining('refused the credentials') },
     });
     says(BOUND);
     expect(succeeded(await bind()).application.quotes[0]).toMatchObject({ binding: { state: 'bound' } });
@@ -228,7 +228,7 @@ describe('a quote that its carrier binds by a call', () => {
     const [quote] = succeeded(await bind()).application.quotes;
     expect(quote).toMatchObject({
       bound: { premium: quote?.payload.premium },
-      binding: { said: expect.stringMatching(/gave as the premium cannot be read/) },
+      binding: { message: expect.stringMatching(/gave as the premium cannot be read/) },
     });
   });
 
@@ -237,7 +237,7 @@ describe('a quote that its carrier binds by a call', () => {
     const { bind, seen, ids } = await toBind();
     expect(succeeded(await bind()).application.quotes[0]).toMatchObject({
       bound: null,
-      binding: { state: 'refused', said: 'A moratorium is in force.' },
+      binding: { state: 'refused', message: 'A moratorium is in force.' },
     });
     expect(await bind()).toMatchObject({ ok: false, code: 409, message: /never asked twice/ });
     const policy = { policy_number: 'X', premium: 1, effective_date: '2026-12-20', expiration_date: '2027-12-20' };
@@ -504,7 +504,7 @@ it('who may not see carriers is told neither the number nor the name by what the
   const answer = await bind().finally(() =>
     server.db.updateTable('people').set({ display_carriers: true }).where('id', '=', agent.id).execute(),
   );
-  const { said } = succeeded(answer).application.quotes[0]?.binding ?? { said: '' };
-  expect(said).toMatch(/is closed in this county/);
+  const { message } = succeeded(answer).application.quotes[0]?.binding ?? { message: '' };
+  expect(message).toMatch(/is closed in this county/);
   expect(JSON.stringify(answer)).not.toContain(name);
 });

@@ -13,10 +13,10 @@ import { eventually } from '../../../../test/support/wait.ts';
 import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 import { freePort } from '../../../kernel/network/free-port.ts';
 
-type Told = { url: string; secret: string };
+type CallbackTarget = { url: string; secret: string };
 
 /** A carrier that takes a submission when the test lets it, and is told where to send its result. */
-const told: Told[] = [];
+const targets: CallbackTarget[] = [];
 const held: ServerResponse[] = [];
 const carrier = createServer((request, response) => {
   let body = '';
@@ -24,7 +24,7 @@ const carrier = createServer((request, response) => {
     body += chunk.toString();
   });
   request.on('end', () => {
-    told.push(JSON.parse(body) as Told);
+    targets.push(JSON.parse(body) as CallbackTarget);
     held.push(response);
   });
 });
@@ -69,11 +69,11 @@ afterAll(async () => {
 });
 
 /** A launched application whose carrier has been told where to send its result, and has not taken the request yet. */
-async function launchedAndTold(): Promise<{ id: number; at: Told; takes: () => void }> {
+async function launchedAndCalled(): Promise<{ id: number; at: CallbackTarget; takes: () => void }> {
   const { id } = await made(agent);
   await launched(agent, id);
   return eventually(() => {
-    const [at, response] = [told.pop(), held.pop()];
+    const [at, response] = [targets.pop(), held.pop()];
     if (!at || !response) throw new Error('not told yet');
     return { id, at, takes: () => response.end('{"ref": "R1"}') };
   });
@@ -88,7 +88,7 @@ const stateOf = async (id: number) =>
 const outcomeOf = async (id: number) => (await completed(agent, id)).quotes[0]?.payload;
 
 it('a carrier that will send its result is being asked until its 30 seconds are over, then in the background', async () => {
-  const { id, at, takes } = await launchedAndTold();
+  const { id, at, takes } = await launchedAndCalled();
   takes();
   await isAwaited(id);
   expect(await stateOf(id)).toEqual(['asking']);
@@ -105,7 +105,7 @@ it('a carrier that will send its result is being asked until its 30 seconds are 
 });
 
 it('one that takes its time with the request goes on in the background, too', async () => {
-  const { id, takes } = await launchedAndTold();
+  const { id, takes } = await launchedAndCalled();
   clock.forward(31_000);
   await eventually(async () => expect(await stateOf(id)).toEqual(['background']));
   takes();
@@ -116,7 +116,7 @@ it('one that takes its time with the request goes on in the background, too', as
 });
 
 it('a result that is signed and comes too late is refused and recorded, once; no other is', async () => {
-  const { id, at, takes } = await launchedAndTold();
+  const { id, at, takes } = await launchedAndCalled();
   takes();
   await isAwaited(id);
   clock.forward(61_000);
@@ -142,7 +142,7 @@ it('a result that is signed and comes too late is refused and recorded, once; no
 });
 
 it('what was sent again when its result had been kept leaves no second trace', async () => {
-  const { id, at, takes } = await launchedAndTold();
+  const { id, at, takes } = await launchedAndCalled();
   takes();
   await isAwaited(id);
   const body = '{"price": 77}';

@@ -10,10 +10,10 @@ import { type SignedIn, startTestServer, type TestServer } from '../../../../tes
 import { eventually } from '../../../../test/support/wait.ts';
 import { freePort } from '../../../kernel/network/free-port.ts';
 
-type Told = { url: string; secret: string };
+type CallbackTarget = { url: string; secret: string };
 
 /** A carrier that takes a submission and answers when the test says so. */
-const told: Told[] = [];
+const targets: CallbackTarget[] = [];
 /** A result that it sends before it answers the submission. */
 let early: string | null = null;
 const carrier = createServer((request, response) => {
@@ -22,10 +22,10 @@ const carrier = createServer((request, response) => {
     body += chunk.toString();
   });
   request.on('end', async () => {
-    const { url, secret } = JSON.parse(body) as Told;
-    told.push({ url, secret });
+    const { url, secret } = JSON.parse(body) as CallbackTarget;
+    targets.push({ url, secret });
     if (early) expect(await call(url, early, sign(secret, early))).toBe(200);
-    response.setHeader('content-type', 'application/json').end(JSON.stringify({ ref: `R${told.length}` }));
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ ref: `R${targets.length}` }));
   });
 });
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
     }),
   });
   carrier_id = succeeded(saved).carrier.id;
-  await admin.call('publishCarrier', { carrier_id, edition: 1 });
+  await admin.call('publishCarrier', { carrier_id, revision: 1 });
 });
 
 afterAll(async () => {
@@ -74,12 +74,12 @@ afterAll(async () => {
 const sign = (secret: string, body: string, at = clock.now()) => signed(secret, body, at);
 
 /** A launched application whose other carriers have answered, and where the one that calls back was told to. */
-async function waiting(): Promise<{ id: number; at: Told }> {
-  const count = told.length;
+async function waiting(): Promise<{ id: number; at: CallbackTarget }> {
+  const count = targets.length;
   const { id } = await made(agent);
   await launched(agent, id);
   const at = await eventually(() => {
-    const last = told[count];
+    const last = targets[count];
     if (!last) throw new Error('not told yet');
     return last;
   });
@@ -105,10 +105,10 @@ it('takes a result that is signed, once; a forged or replayed one changes nothin
   expect(quotes.map(({ payload }) => payload.premium)).toEqual([812.5]);
   expect(await call(at.url, body, sign(at.secret, body))).toBe(404);
 
-  const { application_api_communications: said } = succeeded(
+  const { application_api_communications: message } = succeeded(
     await agent.call('getApplicationApiCommunication', { application_id: id }),
   );
-  const text = JSON.stringify(said);
+  const text = JSON.stringify(message);
   expect(text).toContain('812.5');
   expect(text).not.toContain(at.secret);
   expect(text).not.toContain(at.url.split('/').at(-1));
@@ -152,11 +152,11 @@ it('a cell of a what-if grid is answered that way, too, once and in time', async
   expect(await call(at.url, '{"price": 700}', sign(at.secret, '{"price": 700}'))).toBe(200);
   await completed(agent, id);
   await server.db.updateTable('carriers').set({ is_enabled: false }).where('key', '<>', 'calls-back').execute();
-  const count = told.length;
+  const count = targets.length;
   const grid = { application_id: id, deductibles: ['$2,000', '$10,000'], building_limits: [200_000] };
   succeeded(await agent.call('askWhatIf', grid));
-  await eventually(() => expect(told).toHaveLength(count + 2));
-  const [first, second] = told.slice(count);
+  await eventually(() => expect(targets).toHaveLength(count + 2));
+  const [first, second] = targets.slice(count);
   const body = '{"price": 444}';
   expect(await call(first?.url ?? '', body, sign('another', body))).toBe(403);
   expect(await call(first?.url ?? '', body, sign(first?.secret ?? '', body))).toBe(200);
@@ -225,7 +225,7 @@ it('a carrier of the sandbox that calls back is added without code and quotes', 
   const { id } = await made(agent);
   const tested = succeeded(await admin.call('testCarrier', { carrier_id, application_id: id }));
   expect(tested).toMatchObject({ state: 'pending', outcome: null });
-  succeeded(await admin.call('publishCarrier', { carrier_id, edition: 1 }));
+  succeeded(await admin.call('publishCarrier', { carrier_id, revision: 1 }));
   // The other one is not let to answer in this test.
   await server.db.updateTable('carriers').set({ is_enabled: false }).where('key', '=', 'calls-back').execute();
   clock.set(new Date().toISOString());

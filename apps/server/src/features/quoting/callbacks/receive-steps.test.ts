@@ -52,8 +52,8 @@ async function waiting() {
     });
   await stateIs('awaiting_callback');
   const { url, secret } = JSON.parse(carrier.heard[0]?.body ?? '') as { url: string; secret: string };
-  const call = (said: object) => {
-    const body = JSON.stringify(said);
+  const call = (message: object) => {
+    const body = JSON.stringify(message);
     return sendResult(url, body, signed(secret, body, new Date()));
   };
   return { id, call, stateIs };

@@ -85,7 +85,7 @@ it('two who ask at once ask once', async () => {
   expect(carrier.visits).toHaveLength(1);
 });
 
-it('who has answered, is switched off, or is asked by another edition is not asked again', async () => {
+it('who has answered, is switched off, or is asked by another revision is not asked again', async () => {
   const { id, quote_id } = await failed();
   await server.db.updateTable('carriers').set({ is_enabled: false }).where('id', '=', carrierId).execute();
   expect(await again(id, quote_id)).toMatchObject({ code: 409, message: 'The carrier is switched off.' });

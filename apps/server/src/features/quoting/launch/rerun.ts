@@ -32,11 +32,11 @@ import { endRenewed, localOfRun, renewRequest } from './rerun.queries.ts';
 /** How long a person waits for tables that are rated again: longer than any may take. */
 const PATIENCE_MS = 20_000;
 
-type Asked = Awaited<ReturnType<typeof localOfRun>>[number]['asked'];
+type SavedRequest = Awaited<ReturnType<typeof localOfRun>>[number]['asked'];
 type Rerun = {
   version: number;
   runId: number;
-  rated: { asked: Asked; version: number; carrier: CarrierConfig; result: CarrierResult }[];
+  rated: { asked: SavedRequest; version: number; carrier: CarrierConfig; result: CarrierResult }[];
 };
 
 async function rate(context: Context, carrier: CarrierConfig, launched: Launched): Promise<CarrierResult> {

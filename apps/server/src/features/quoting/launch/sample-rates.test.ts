@@ -38,7 +38,7 @@ it('quotes an indication by the shipped rates, sends it to nobody, and a quote b
     message: 'Prices of sample rates aren’t sent to clients. Enter your own rates in API Management.',
   });
 
-  const { sample_rates, edition } = await detail();
+  const { sample_rates, revision } = await detail();
   expect(sample_rates).toEqual([{ table: 'Rate per $100 by zone', rows: 6 }]);
   const rates = succeeded(await admin.call('getRateTables', { carrier_id }));
   const own = rates.tables.map((table) =>
@@ -50,9 +50,9 @@ it('quotes an indication by the shipped rates, sends it to nobody, and a quote b
       : table,
   );
   const plan = { tables: own, formulas: rates.formulas ?? [] };
-  const saved = succeeded(await admin.call('saveRatePlan', { carrier_id, edition, ...plan })).carrier;
+  const saved = succeeded(await admin.call('saveRatePlan', { carrier_id, revision, ...plan })).carrier;
   expect(saved).toMatchObject({ sample_rates: [], draft_tested_at: null });
-  succeeded(await admin.call('publishCarrier', { carrier_id, edition: saved.edition }));
+  succeeded(await admin.call('publishCarrier', { carrier_id, revision: saved.revision }));
   const again = await quoted(agent);
   expect(localIn(again)?.payload).toMatchObject({ outcome: 'quoted', rate_type: 'bindable' });
 });
@@ -61,10 +61,10 @@ it('records that a draft was rated as it is, until it is saved again', async () 
   const { carrier_id, detail } = await rateTable();
   const { id } = await made(agent);
   const save = async () => {
-    const { edition } = await detail();
+    const { revision } = await detail();
     const rates = succeeded(await admin.call('getRateTables', { carrier_id }));
     const plan = { tables: rates.tables, formulas: rates.formulas ?? [] };
-    return succeeded(await admin.call('saveRatePlan', { carrier_id, edition, ...plan })).carrier;
+    return succeeded(await admin.call('saveRatePlan', { carrier_id, revision, ...plan })).carrier;
   };
   expect((await save()).draft_tested_at).toBeNull();
   succeeded(await admin.call('testRates', { carrier_id, application_ids: [id] }));

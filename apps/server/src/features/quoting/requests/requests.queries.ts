@@ -200,13 +200,18 @@ const own = (db: Database, id: number, processId: string) =>
     .where('leased_by', '=', processId)
     .where('state', '=', 'asking');
 
-type Kept = { sealed: Buffer; step: object | null; isForGood: boolean };
+type ProgressUpdate = { sealed: Buffer; step: object | null; isForGood: boolean };
 
 /**
  * Keeps how far a conversation has come, and what the board says of it. Unless it is `isForGood`, the database need not
  * have written it when the next step is asked: what a crash of the database takes away is asked again under the same key.
  */
-export const saveProgress = (db: Database, id: number, processId: string, { sealed, step, isForGood }: Kept) =>
+export const saveProgress = (
+  db: Database,
+  id: number,
+  processId: string,
+  { sealed, step, isForGood }: ProgressUpdate,
+) =>
   sql`with quick as materialized (select set_config('synchronous_commit', ${isForGood ? 'on' : 'off'}, true))
     update quote_requests set progress_sealed = ${sealed}, step = ${step && JSON.stringify(step)}::jsonb
     from quick where id = ${id} and leased_by = ${processId}::uuid and state = 'asking'`.execute(db);

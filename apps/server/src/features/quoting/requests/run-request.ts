@@ -127,14 +127,14 @@ function resultOf(turn: ConversationState): CarrierResult {
   return so_far === null ? { ...result, takes_back: true } : result;
 }
 
-type Asked = Omit<Loaded, 'is_changed_over'> & { request: NonNullable<Loaded['request']> };
+type LoadedRequest = Omit<Loaded, 'is_changed_over'> & { request: NonNullable<Loaded['request']> };
 type Recorder = Pick<ReturnType<typeof recordFor>, 'retryAfter' | 'written'>;
 
 /**
  * Stores how far the conversation of a request comes, once the exchanges that led there are in the record: whoever goes on
  * from here does not make them again.
  */
-function progressStore(app: App, { row, carrier }: Asked, recorder: Recorder) {
+function progressStore(app: App, { row, carrier }: LoadedRequest, recorder: Recorder) {
   const { connection, services } = app;
   let hasProgress = row.has_progress;
   let storing = Promise.resolve();
@@ -164,7 +164,7 @@ function progressStore(app: App, { row, carrier }: Asked, recorder: Recorder) {
  * Asks a carrier until there is a result, or somebody outside or the agent has the word; a request that was begun before
  * goes on where it stood. Between polls a what-if gives way to a launch that waits for room.
  */
-export async function runRequest(app: App, asked: Asked, caller: Caller, recorder: Recorder): Promise<Outcome> {
+export async function runRequest(app: App, asked: LoadedRequest, caller: Caller, recorder: Recorder): Promise<Outcome> {
   const { connection, services, clock } = app;
   const { db } = connection;
   const { row, carrier, request } = asked;

@@ -77,8 +77,8 @@ it('a cell has one key as long as it is rated by the same, and another when it i
     select (request_body::jsonb ->> 'key') as key from exchanges where application_id = ${id} order by id`.execute(
     server.db,
   );
-  const told = rows.map(({ key }) => /-(\d+-\$5,000-\d+-\d+)-standing/.exec(key)?.[1]);
-  expect([...told.slice(0, 2).toSorted(), ...told.slice(2).toSorted()]).toEqual([
+  const targets = rows.map(({ key }) => /-(\d+-\$5,000-\d+-\d+)-standing/.exec(key)?.[1]);
+  expect([...targets.slice(0, 2).toSorted(), ...targets.slice(2).toSorted()]).toEqual([
     '1-$5,000-150000-1',
     '1-$5,000-200000-1',
     '1-$5,000-150000-2',

@@ -11,14 +11,14 @@ import { eventually } from '../../../../test/support/wait.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { freePort } from '../../../kernel/network/free-port.ts';
 
-type Told = { url: string; secret: string };
+type CallbackTarget = { url: string; secret: string };
 
 /** A carrier that takes every cell and is told where to send its result. */
-const told: Told[] = [];
+const targets: CallbackTarget[] = [];
 const outside = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += String(chunk);
-  told.push(JSON.parse(body) as Told);
+  targets.push(JSON.parse(body) as CallbackTarget);
   response.end('{"ref": "R1"}');
 });
 
@@ -40,8 +40,8 @@ afterAll(async () => {
 });
 
 /** Keeps a draft of the carrier. @returns what publishing it needs */
-async function draft(known: { carrier_id: number; edition: number } | Record<string, never> = {}) {
-  const { id, edition } = succeeded(
+async function draft(known: { carrier_id: number; revision: number } | Record<string, never> = {}) {
+  const { id, revision } = succeeded(
     await admin.call('saveCarrier', {
       ...known,
       carrier: inSteps({
@@ -62,7 +62,7 @@ async function draft(known: { carrier_id: number; edition: number } | Record<str
       }),
     }),
   ).carrier;
-  return { carrier_id: id, edition };
+  return { carrier_id: id, revision };
 }
 
 /** How many wait for a lock, asked on the connection of the one that holds it: what it saw before is forgotten first. */
@@ -80,7 +80,7 @@ it('a result that comes while its carrier is being published is kept, and the ve
   const grid = { application_id: id, deductibles: ['$5,000'], building_limits: [150_000] };
   succeeded(await agent.call('askWhatIf', grid));
   const at = await eventually(() => {
-    const [one] = told;
+    const [one] = targets;
     if (!one) throw new Error('not told yet');
     return one;
   });
@@ -88,7 +88,7 @@ it('a result that comes while its carrier is being published is kept, and the ve
     const row = await server.db.selectFrom('quote_requests').select('state').executeTakeFirst();
     expect(row).toEqual({ state: 'awaiting_callback' });
   });
-  const next = await draft({ carrier_id: first.id, edition: first.edition });
+  const next = await draft({ carrier_id: first.id, revision: first.revision });
   const body = '{"price": 512}';
   let status: number | null = null;
   const [publishing, sending] = await server.db.transaction().execute(async (trx) => {
@@ -96,8 +96,8 @@ it('a result that comes while its carrier is being published is kept, and the ve
     await trx.selectFrom('carrier_versions').select('id').where('state', '=', 'draft').forUpdate().execute();
     const published = admin.call('publishCarrier', next);
     await eventually(async () => expect(await waitingForLock(trx)).toBe(1));
-    const sent = sendResult(at.url, body, signed(at.secret, body, new Date())).then((said) => {
-      status = said;
+    const sent = sendResult(at.url, body, signed(at.secret, body, new Date())).then((message) => {
+      status = message;
     });
     await eventually(async () => expect(status !== null || (await waitingForLock(trx)) === 2).toBe(true));
     return [published, sent];

@@ -58,8 +58,8 @@ export const withPhrases = (data: Proposal): RenderTask['data'] => ({ ...data, t
  * Writes a PDF: tagged, with a title and the language, which readers of screens need (PDF/UA-1). What no font can show is
  * replaced; where even that does not do, all that is not in the page's own font; and a logo that cannot be shown is left out.
  */
-async function renderPdf(template: Template, said: Proposal, logo: Logo | null): Promise<Buffer> {
-  const data = withPhrases(said);
+async function renderPdf(template: Template, proposal: Proposal, logo: Logo | null): Promise<Buffer> {
+  const data = withPhrases(proposal);
   const tasks: RenderTask[] = [logo, null]
     .filter((one, index) => index === 0 || one !== logo)
     .flatMap((one) => [false, true].map((isPlain) => ({ template, data, logo: one, isPlain })));

@@ -130,13 +130,13 @@ it('what goes with the quotes follows them, whole, with a line to sign on where 
     await renderSingleQuote({ ...singleFor('Ana'), addenda }),
   ]) {
     const text = (await pdfText(pdf)).join('\n');
-    for (const said of [
+    for (const message of [
       'Decline flood coverage',
       'A home policy #does *not* pay.',
       'Signature if you decline',
       '41 policies.',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(message);
   }
 });
 

@@ -6,7 +6,7 @@ import { documentHeaders } from './prepare.ts';
 type Requesting = Step & { request: StepRequest };
 
 /** What is known of a conversation when the headers for its files are made. */
-type Known = Pick<Asking, 'carrier' | 'request' | 'steps' | 'now' | 'secrets'>;
+type AccessContext = Pick<Asking, 'carrier' | 'request' | 'steps' | 'now' | 'secrets'>;
 
 const DEEPEST = 30;
 
@@ -18,7 +18,7 @@ function holds(value: unknown, text: string, depth = 0): boolean {
 }
 
 /** The step whose answer named an address; the last one that was asked where no answer holds it as it stands. */
-function stepThatNamed({ steps }: Known, progress: Progress, address: string): Requesting | null {
+function stepThatNamed({ steps }: AccessContext, progress: Progress, address: string): Requesting | null {
   const asked = steps.filter(
     (step): step is Requesting => step.request !== undefined && progress.steps[step.id] !== undefined,
   );
@@ -30,7 +30,7 @@ function stepThatNamed({ steps }: Known, progress: Progress, address: string): R
 }
 
 /** The conversation as it was when a step was asked. */
-const asBefore = ({ steps }: Known, progress: Progress, { id }: Step): Progress => {
+const asBefore = ({ steps }: AccessContext, progress: Progress, { id }: Step): Progress => {
   const before = steps.slice(
     0,
     steps.findIndex((step) => step.id === id),
@@ -39,7 +39,7 @@ const asBefore = ({ steps }: Known, progress: Progress, { id }: Step): Progress 
   return { ...progress, last };
 };
 
-async function accessOf(asking: Known, progress: Progress, address: string): Promise<DocumentAccess | null> {
+async function accessOf(asking: AccessContext, progress: Progress, address: string): Promise<DocumentAccess | null> {
   const { carrier, request, now, secrets } = asking;
   const url = URL.parse(address, carrier.base_url ?? undefined);
   const isOwn = carrier.base_url !== null && url?.origin === URL.parse(carrier.base_url)?.origin;
@@ -57,7 +57,7 @@ async function accessOf(asking: Known, progress: Progress, address: string): Pro
 }
 
 /** Adds to each file that is to be fetched from the carrier itself the headers of the step that named it. */
-export const documentsWithAccess = (asking: Known, progress: Progress, documents: readonly CarrierDocument[]) =>
+export const documentsWithAccess = (asking: AccessContext, progress: Progress, documents: readonly CarrierDocument[]) =>
   Promise.all(
     documents.map(async (document) => {
       const access = document.url === null ? null : await accessOf(asking, progress, document.url);

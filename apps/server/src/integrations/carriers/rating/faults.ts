@@ -58,8 +58,8 @@ function writingFault(
     return null;
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
-    const told = readJson(message) as { type?: string; source?: unknown } | undefined;
-    return /parser|lexer|compiler/i.test(told?.type ?? '') ? plainly(kind, String(told?.source)) : null;
+    const fault = readJson(message) as { type?: string; source?: unknown } | undefined;
+    return /parser|lexer|compiler/i.test(fault?.type ?? '') ? plainly(kind, String(fault?.source)) : null;
   }
 }
 

@@ -48,14 +48,14 @@ function note(key: string, how: 'proven' | 'suspect'): void {
 export const paceOf = ({ key }: Decision): 'quick' | 'wild' | 'unknown' =>
   (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[records.get(key) ?? 'none'];
 
-type Wanted = {
+type QueuedDecision = {
   decision: Decision;
   input: unknown;
   resolve: (outcome: RateOutcome) => void;
   reject: (error: unknown) => void;
 };
 
-async function run(pool: typeof alone, wanted: readonly Wanted[], queue?: string): Promise<RateOutcome[]> {
+async function run(pool: typeof alone, wanted: readonly QueuedDecision[], queue?: string): Promise<RateOutcome[]> {
   const evaluations = wanted.map(({ decision, input }) => ({ key: decision.key, input }));
   const contents = Object.fromEntries(wanted.map(({ decision }) => [decision.key, decision.content]));
   for (const known of [{}, contents]) {
@@ -65,7 +65,7 @@ async function run(pool: typeof alone, wanted: readonly Wanted[], queue?: string
   throw new RateError(SAYS.broken);
 }
 
-async function evaluateAlone(one: Wanted): Promise<void> {
+async function evaluateAlone(one: QueuedDecision): Promise<void> {
   const { key } = one.decision;
   try {
     const [outcome] = await run(alone, [one], key);
@@ -79,7 +79,7 @@ async function evaluateAlone(one: Wanted): Promise<void> {
   }
 }
 
-const waiting: Wanted[] = [];
+const waiting: QueuedDecision[] = [];
 let isBusy = false;
 
 /** One message at a time; what comes meanwhile goes with the next. */

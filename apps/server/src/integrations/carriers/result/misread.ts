@@ -57,12 +57,12 @@ function expressionAt(text: string, from: number): string {
 
 /** 'premium: body.anual gave nothing', where the answer mapping names the key once. */
 export function gaveNothing(answer: string | undefined, keys: readonly string[]): string {
-  const told = keys.flatMap((key) => {
+  const remarks = keys.flatMap((key) => {
     const found = [...(answer ?? '').matchAll(new RegExp(`(["'])${key}\\1\\s*:`, 'g'))];
     const [only] = found;
     if (!only || found.length > 1) return [];
     const expression = expressionAt(answer ?? '', only.index + only[0].length).replace(/\s+/g, ' ');
     return expression.length > LONGEST_EXPRESSION ? [] : [`${key}: ${expression} gave nothing`];
   });
-  return told.length > 0 ? ` (${told.join('; ')})` : '';
+  return remarks.length > 0 ? ` (${remarks.join('; ')})` : '';
 }

@@ -60,8 +60,8 @@ function read(
     const [issue] = parsed.error.issues;
     return unreadable(issue?.path.length ? misreadWords(value, issue.path) : 'the mapping gave no result');
   }
-  const { factors, documents, description, expires_on, outcome: said, ...rest } = parsed.data;
-  const outcome = said ?? (rest.premium === null ? null : 'quoted');
+  const { factors, documents, description, expires_on, outcome: stated, ...rest } = parsed.data;
+  const outcome = stated ?? (rest.premium === null ? null : 'quoted');
   if (outcome === null) {
     const why = gaveNothing(carrier.mapping?.answer, ['outcome', 'premium']);
     return unreadable(`it has neither an outcome nor a premium${why}`);

@@ -77,8 +77,12 @@ describe('normalize', () => {
   });
 
   it.each(['N/A', -1, 'none', true, [], '12,34'])('a decline with %j for a price keeps its reasons', (premium) => {
-    const said = { outcome: 'declined', premium, reasons: ['Roof too old'], lines: [{ label: 'x', amount: 'y' }] };
-    expect(normalize(bindable, said)).toMatchObject({ outcome: 'declined', premium: null, reasons: ['Roof too old'] });
+    const message = { outcome: 'declined', premium, reasons: ['Roof too old'], lines: [{ label: 'x', amount: 'y' }] };
+    expect(normalize(bindable, message)).toMatchObject({
+      outcome: 'declined',
+      premium: null,
+      reasons: ['Roof too old'],
+    });
   });
 
   it.each(['', '0', '0.00', '$0', ' $ 0.0000 ', 0])('a decline at a price of %j is a decline', (premium) => {

@@ -47,9 +47,9 @@ export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult
   const all = listed(value);
   const known = new Set<string>();
   const offers = all.slice(0, MOST_OFFERS).map((one, at): CarrierOffer => {
-    const { key: said, name, carrier_name } = named.safeParse(one).data ?? NAMELESS;
+    const { key: stated, name, carrier_name } = named.safeParse(one).data ?? NAMELESS;
     const result = read(whole(value, one));
-    const key = said ?? result.quote_number ?? `offer ${at + 1}`;
+    const key = stated ?? result.quote_number ?? `offer ${at + 1}`;
     const isTwice = known.has(key);
     known.add(key);
     if (!isTwice) return { ...result, key, name, carrier_name };

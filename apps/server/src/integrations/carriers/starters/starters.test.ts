@@ -100,7 +100,7 @@ async function connect(admin: SignedIn, key: string, { path, auth, secrets, line
     limits: { timeout_ms: 40_000, concurrency: 5, calls_per_minute: 600 },
   };
   const saved = succeeded(await admin.call('saveCarrier', { carrier, start_from: start.start })).carrier;
-  succeeded(await admin.call('publishCarrier', { carrier_id: saved.id, edition: saved.edition }));
+  succeeded(await admin.call('publishCarrier', { carrier_id: saved.id, revision: saved.revision }));
   return name;
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, CarrierDetail } from '@freeboard/contract';
-import { noteOwnEdition } from '../../../drafts/places.ts';
+import { noteOwnRevision } from '../../../drafts/places.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 
@@ -13,7 +13,7 @@ export function cacheDetail(detail: CarrierDetail): void {
 
 /** Caches a carrier that this page itself has just changed. */
 export function cacheOwn(detail: CarrierDetail): void {
-  noteOwnEdition(subjectOf(detail.id), detail.edition);
+  noteOwnRevision(subjectOf(detail.id), detail.revision);
   cacheDetail(detail);
 }
 

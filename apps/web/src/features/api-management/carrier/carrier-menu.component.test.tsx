@@ -11,7 +11,7 @@ const SETTINGS = {
 };
 const carrierOf = (id: number, name: string): CarrierDetail => {
   const published = { ...SETTINGS, name } as never;
-  const carrier = { id, name, kind: 'conversation', version: 1, edition: 3, published } as never;
+  const carrier = { id, name, kind: 'conversation', version: 1, revision: 3, published } as never;
   return answerOf('getCarrier', { carrier }).carrier;
 };
 const menu = async (item: string) => {
@@ -77,6 +77,6 @@ test('copies a carrier under another name, and removes the copy after a question
   await menu('Remove');
   expect(calls.of('removeCarrier')).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect.poll(() => calls.of('removeCarrier')).toEqual([{ carrier_id: 11, edition: 3 }]);
+  await expect.poll(() => calls.of('removeCarrier')).toEqual([{ carrier_id: 11, revision: 3 }]);
   await expect.poll(() => location.pathname).toBe('/dashboard/api-management');
 });

@@ -61,7 +61,7 @@ function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () 
   const [isBusy, setBusy] = useState(false);
   async function remove() {
     setBusy(true);
-    const result = await client.call('removeCarrier', { carrier_id: detail.id, edition: detail.edition });
+    const result = await client.call('removeCarrier', { carrier_id: detail.id, revision: detail.revision });
     setBusy(false);
     if (!result.ok) {
       cacheAnswered(result);

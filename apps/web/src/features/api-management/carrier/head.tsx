@@ -25,7 +25,7 @@ type DiscardProps = { detail: CarrierDetail; editor: Editor; isDirty: boolean; o
 function DiscardDialog({ detail, editor, isDirty, opened, close }: DiscardProps) {
   async function discard() {
     close();
-    const seen = { carrier_id: detail.id, edition: detail.edition };
+    const seen = { carrier_id: detail.id, revision: detail.revision };
     await editor.change('discardCarrierDraft', seen, 'The draft was dropped.');
   }
   return (
@@ -66,7 +66,7 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
   const areRatesUnsaved = useHasUnsaved(subjectOf(detail.id), 'rates');
   const isDirty = editor.isDirty || areRatesUnsaved;
   const faults = Object.keys(editor.errors).length;
-  const seen = { carrier_id: detail.id, edition: detail.edition };
+  const seen = { carrier_id: detail.id, revision: detail.revision };
   const publish = () =>
     change('publishCarrier', seen, `${detail.name} quotes by this version from the next launch on.`);
   return (

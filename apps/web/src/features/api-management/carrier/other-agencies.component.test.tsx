@@ -5,7 +5,7 @@ import { focus, open, press, Refused } from '../../../../test/component/open.tsx
 const share = (carrier_id: number, agency_name: string, more: object) => ({
   carrier_id,
   agency_name,
-  edition: 1,
+  revision: 1,
   ...more,
 });
 const SHARES = [
@@ -24,7 +24,7 @@ test('publishes a better mapping at the agencies that are chosen, by keyboard al
         name: 'Shared Flood',
         kind: 'conversation',
         version: 2,
-        edition: 3,
+        revision: 3,
         published: settings as never,
       },
     },
@@ -49,7 +49,7 @@ test('publishes a better mapping at the agencies that are chosen, by keyboard al
   await press('{Enter}');
   await expect
     .poll(() => calls.of('shareCarrierMapping'))
-    .toEqual([{ carrier_id: 10, edition: 3, carriers: [{ carrier_id: 11, edition: 1 }] }]);
+    .toEqual([{ carrier_id: 10, revision: 3, carriers: [{ carrier_id: 11, revision: 1 }] }]);
   await expect.element(page.getByText('Coastal Agency has this mapping, from the next launch on.')).toBeVisible();
   await expect.element(box(/^Coastal/)).toBeDisabled();
   await expect.element(box(/^Harbor/)).not.toBeChecked();
@@ -61,7 +61,7 @@ test('publishes a better mapping at the agencies that are chosen, by keyboard al
   await box(/^Inland/).click();
   await give.click();
   await expect.poll(() => card.getByText('same mapping').elements()).toHaveLength(2);
-  expect(calls.of('shareCarrierMapping').at(-1)?.carriers).toEqual([{ carrier_id: 13, edition: 1 }]);
+  expect(calls.of('shareCarrierMapping').at(-1)?.carriers).toEqual([{ carrier_id: 13, revision: 1 }]);
 });
 
 test('refuses a producer code that is too short, and saves an account alone', async () => {
@@ -71,7 +71,7 @@ test('refuses a producer code that is too short, and saves an account alone', as
     name: 'Own Account',
     kind: 'conversation',
     version: 1,
-    edition: 1,
+    revision: 1,
     published: settings,
   } as never;
   const calls = await open('/dashboard/api-management/10?tab=secrets', 'super-admin', {
@@ -96,7 +96,7 @@ test('changes a carrier over to production only once that setting is complete, a
   const other_setting = { base_url: 'https://carrier.test/quotes', producer_code: 'AGENCY-1', auth: { kind: 'none' } };
   const detail = (more: object) =>
     ({
-      ...{ id: 10, name: 'Two Settings', kind: 'conversation', version: 1, edition: 1, is_sandbox: true },
+      ...{ id: 10, name: 'Two Settings', kind: 'conversation', version: 1, revision: 1, is_sandbox: true },
       ...more,
       published: settings,
     }) as never;
@@ -115,13 +115,13 @@ test('changes a carrier over to production only once that setting is complete, a
   await expect.element(dialog.getByText('what is bound is a policy')).toBeVisible();
   const version = { number: 2, state: 'published', note: 'Changed over to the production setting', by: 'Alex Rivera' };
   const changed = {
-    ...(detail({ version: 2, edition: 2, is_sandbox: false, versions: [version] }) as object),
+    ...(detail({ version: 2, revision: 2, is_sandbox: false, versions: [version] }) as object),
     other_setting: { ...other_setting, base_url: settings.base_url },
     published: { ...settings, base_url: other_setting.base_url },
   } as never;
   calls.stub({ changeOverCarrier: { carrier: changed }, getCarrier: { carrier: changed } });
   await dialog.getByRole('button', { name: 'Change over to production' }).click();
-  await expect.poll(() => calls.of('changeOverCarrier')).toMatchObject([{ carrier_id: 10, edition: 1 }]);
+  await expect.poll(() => calls.of('changeOverCarrier')).toMatchObject([{ carrier_id: 10, revision: 1 }]);
   await expect.element(page.getByText('version 2 in use')).toBeVisible();
   await expect.element(setting.getByRole('radio', { name: /^Production, in use/ })).toBeChecked();
   await expect.element(page.getByLabelText('Base address')).toHaveValue('https://carrier.test/quotes');
@@ -136,9 +136,9 @@ test('saves a production setting with its secret, shows none of it afterwards, a
     ...{ name: 'Two Settings', kind: 'conversation', lines: ['flood'], auth: { kind: 'none' } },
     base_url: 'http://sandbox.test/quotes',
   };
-  const detail = (edition: number, other_setting: object | null) =>
+  const detail = (revision: number, other_setting: object | null) =>
     ({
-      ...{ id: 10, name: 'Two Settings', kind: 'conversation', version: 1, edition, is_sandbox: true, other_setting },
+      ...{ id: 10, name: 'Two Settings', kind: 'conversation', version: 1, revision, is_sandbox: true, other_setting },
       published: settings,
     }) as never;
   const auth = { kind: 'header', header_name: 'X-Api-Key', is_secret_set: true };
@@ -179,5 +179,5 @@ test('saves a production setting with its secret, shows none of it afterwards, a
   await focus(remove);
   await press('{Enter}');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove production setting' }).click();
-  await expect.poll(() => calls.of('removeOtherSetting')).toEqual([{ carrier_id: 10, edition: 2 }]);
+  await expect.poll(() => calls.of('removeOtherSetting')).toEqual([{ carrier_id: 10, revision: 2 }]);
 });

@@ -45,13 +45,13 @@ function Row({ share, isTicked, onTick }: RowProps) {
 
 /** Holds which agencies are ticked, and publishes the mapping to them. */
 function useSharing(detail: CarrierDetail, shares: readonly Share[], refetch: () => void) {
-  // Which were ticked by hand, at what edition, or unticked: a tick is for what was seen.
-  const [said, setSaid] = useState<ReadonlyMap<number, number | null>>(new Map());
+  // Which were ticked by hand, at what revision, or unticked: a tick is for what was seen.
+  const [choices, setChoices] = useState<ReadonlyMap<number, number | null>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const isTicked = (share: Share): boolean => {
-    const edition = said.get(share.carrier_id);
-    return share.state !== 'same' && (edition === undefined ? isTickedAtFirst(share) : edition === share.edition);
+    const revision = choices.get(share.carrier_id);
+    return share.state !== 'same' && (revision === undefined ? isTickedAtFirst(share) : revision === share.revision);
   };
 
   async function give() {
@@ -59,9 +59,9 @@ function useSharing(detail: CarrierDetail, shares: readonly Share[], refetch: ()
     setFault(chosen.length === 0 ? 'Choose an agency first.' : '');
     if (isBusy || chosen.length === 0) return;
     setBusy(true);
-    const carriers = chosen.map(({ carrier_id, edition }) => ({ carrier_id, edition }));
+    const carriers = chosen.map(({ carrier_id, revision }) => ({ carrier_id, revision }));
     const result = await client.call('shareCarrierMapping', {
-      ...{ carrier_id: detail.id, edition: detail.edition, carriers },
+      ...{ carrier_id: detail.id, revision: detail.revision, carriers },
     });
     setBusy(false);
     if (!result.ok) {
@@ -77,9 +77,9 @@ function useSharing(detail: CarrierDetail, shares: readonly Share[], refetch: ()
     notify({ title: 'Done', text: `${whose} this mapping, from the next launch on.` }, 'good');
   }
 
-  function tick({ carrier_id, edition }: Share, isTicked: boolean): void {
+  function tick({ carrier_id, revision }: Share, isTicked: boolean): void {
     setFault('');
-    setSaid((before) => new Map(before).set(carrier_id, isTicked ? edition : null));
+    setChoices((before) => new Map(before).set(carrier_id, isTicked ? revision : null));
   }
   return { isTicked, tick, isBusy, fault, give };
 }

@@ -76,7 +76,7 @@ function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor
   const back = (version: number) =>
     editor.change(
       'rollBackCarrier',
-      { carrier_id: detail.id, edition: detail.edition, version },
+      { carrier_id: detail.id, revision: detail.revision, version },
       `Version ${version} quotes again, from the next launch on.`,
     );
   return (

@@ -44,31 +44,31 @@ const INPUTS = ['building_use', 'liability'].map((name) => ({
 }));
 const SETTINGS = { name: NAME, kind: 'rate-table', lines: ['flood'], auth: { kind: 'none' } };
 
-/** The page remembers which editions of a carrier it made itself: each test has one of its own. */
+/** The page remembers which revisions of a carrier it made itself: each test has one of its own. */
 let last = 10;
 
-/** A server that holds one carrier's draft, and counts its editions; what is saved on an older one is refused. */
+/** A server that holds one carrier's draft, and counts its revisions; what is saved on an older one is refused. */
 function aServer() {
   last += 1;
   const id = last;
-  let edition = 1;
+  let revision = 1;
   let draft: object = SETTINGS;
   let gaps: Rates['gaps'] = [];
   let rates = { tables: TABLES, formulas: FORMULAS };
   const carrier = () =>
     ({
-      ...{ id, name: NAME, kind: 'rate-table', version: 1, edition, published: SETTINGS, draft, has_draft: true },
+      ...{ id, name: NAME, kind: 'rate-table', version: 1, revision, published: SETTINGS, draft, has_draft: true },
       last_change: { what: 'changed this draft', by: 'Sam Porter', is_you: false, at: '2026-01-02T15:04:05.000Z' },
     }) as unknown as CarrierDetail;
-  const now = () => ({ edition, ...rates, inputs: INPUTS, gaps });
+  const now = () => ({ revision, ...rates, inputs: INPUTS, gaps });
   const withCarrier = () => ({ ...now(), carrier: carrier() }) as never;
-  /** Makes another edition out of `next`. */
+  /** Makes another revision out of `next`. */
   function change(next: Partial<typeof rates> = {}) {
-    edition += 1;
+    revision += 1;
     rates = { ...rates, ...next };
   }
   function save(on: number, next: Partial<typeof rates>) {
-    if (on !== edition)
+    if (on !== revision)
       return new Refused(
         409,
         'Changed meanwhile.',
@@ -83,7 +83,7 @@ function aServer() {
   const stubs: Stubs = {
     getCarrier: () => ({ carrier: carrier() }) as never,
     getRateTables: () => now() as never,
-    saveRatePlan: ({ edition: on, tables, formulas }) => save(on, { tables: whole(tables) as Tables, formulas }),
+    saveRatePlan: ({ revision: on, tables, formulas }) => save(on, { tables: whole(tables) as Tables, formulas }),
     saveCarrier: ({ carrier: { rate_type } }) => {
       draft = { ...SETTINGS, rate_type };
       change();
@@ -182,7 +182,7 @@ test('adds a column that takes the title of what it looks at, its cells quoted a
   };
   const server = aServer();
   await openRates(server, {
-    getRateTables: () => ({ edition: 1, ...server.rates(), inputs: [...INPUTS, occupancy] }) as never,
+    getRateTables: () => ({ revision: 1, ...server.rates(), inputs: [...INPUTS, occupancy] }) as never,
   });
   await button('Add column').click();
   const dialog = page.getByRole('dialog', { name: 'New column in Use' });
@@ -206,7 +206,7 @@ test('types a formula’s name through that of another, and takes only its own r
   await expect.element(formula('premium')).toHaveValue('round($.base + $.tax, 2)');
 });
 
-test('keeps what is typed over a save of another part, a look elsewhere, and a press before its edition is read', async () => {
+test('keeps what is typed over a save of another part, a look elsewhere, and a press before its revision is read', async () => {
   const server = aServer();
   const calls = await openRates(server);
   await expect.element(button('Publish')).toBeEnabled();
@@ -245,7 +245,7 @@ test('discards a draft after a question', async () => {
   const server = aServer();
   const calls = await openRates(server, {
     discardCarrierDraft: {
-      carrier: { ...SETTINGS, id: server.id, version: 1, edition: 2, published: SETTINGS },
+      carrier: { ...SETTINGS, id: server.id, version: 1, revision: 2, published: SETTINGS },
     } as never,
   });
   await button('Discard draft').click();
@@ -255,7 +255,7 @@ test('discards a draft after a question', async () => {
   await button('Discard draft').click();
   await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.element(page.getByText('The draft was dropped.')).toBeVisible();
-  expect(calls.of('discardCarrierDraft')).toEqual([{ carrier_id: server.id, edition: 1 }]);
+  expect(calls.of('discardCarrierDraft')).toEqual([{ carrier_id: server.id, revision: 1 }]);
   await expect.element(button('Discard draft')).not.toBeInTheDocument();
 });
 

@@ -37,7 +37,7 @@ function useUpload({ detail, table, onTaken }: Omit<Props, 'isDirty'>) {
       const isCsv = !/\.xlsx$/i.test(file.name);
       const result = await client.call('uploadRateTables', {
         carrier_id: detail.id,
-        edition: detail.edition,
+        revision: detail.revision,
         file_name: file.name,
         file_base64: await base64Of(file),
         ...(isCsv ? { table } : {}),

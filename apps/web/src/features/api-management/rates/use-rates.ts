@@ -13,7 +13,7 @@ import { mergePlans } from './plan/merge-plan.ts';
 import type { Plan } from './plan/plan.ts';
 import { allUndone, NO_STEPS, type Steps, stepped, type Way, withStep } from './plan/steps.ts';
 
-/** Steps belong to what they were taken on: the carrier and the edition that its unsaved changes began on. */
+/** Steps belong to what they were taken on: the carrier and the revision that its unsaved changes began on. */
 const taken = new Map<string, Steps>();
 
 type Table = Plan['tables'][number];
@@ -24,7 +24,7 @@ const hasTable = (tables: readonly Table[], table: Table): boolean => tables.som
 const changedTables = (base: Plan, { tables }: Plan) => tables.filter((table) => !hasTable(base.tables, table));
 
 /** Saves a plan; tables that are as they were are sent without their rows. */
-function send(by: { carrier_id: number; edition: number; note: string }, base: Plan, plan: Plan) {
+function send(by: { carrier_id: number; revision: number; note: string }, base: Plan, plan: Plan) {
   const { tables, formulas } = plan;
   const changed = changedTables(base, plan);
   if (!formulas) return client.call('saveRateTables', { ...by, tables: changed });
@@ -61,7 +61,7 @@ type UnsavedPlan = ReturnType<typeof useUnsaved<Plan>>;
 /** Changes a plan by steps that can be undone and redone. */
 function usePlanSteps(carrierId: number, unsaved: UnsavedPlan) {
   const { value: plan, base, isDirty } = unsaved;
-  const [steps, setSteps] = useSteps(`${carrierId} ${base.edition}`);
+  const [steps, setSteps] = useSteps(`${carrierId} ${base.revision}`);
   function go(way: Way): void {
     const { steps: rest, step } = stepped(steps, way, plan);
     setSteps(rest);
@@ -91,7 +91,7 @@ function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
   const [note, setNote] = useNote(subjectOf(carrierId), 'rates');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isBusy, setBusy] = useState(false);
-  /** The edition that a save waits for before it is sent again. */
+  /** The revision that a save waits for before it is sent again. */
   const [awaited, setAwaited] = useState<number | null>(null);
 
   /** Saves to the draft; @returns what was refused, null where it did not come to that. */
@@ -99,7 +99,7 @@ function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
     setBusy(true);
     setRefusal(null);
     const sent = plan;
-    const result = await send({ carrier_id: carrierId, edition: base.edition, note }, base.value, sent);
+    const result = await send({ carrier_id: carrierId, revision: base.revision, note }, base.value, sent);
     setBusy(false);
     if (result.ok) {
       setRefusal(null);
@@ -118,21 +118,21 @@ function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
     const newer = cacheAnswered(result);
     if (!newer) void notify(noticeText(result), 'bad');
     // What this page itself saved in another part meanwhile is nobody's conflict, and the press still counts.
-    else if (isOwnSince(subjectOf(carrierId), base.edition, newer.edition)) setAwaited(newer.edition);
+    else if (isOwnSince(subjectOf(carrierId), base.revision, newer.revision)) setAwaited(newer.revision);
     return null;
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that edition's coming is the only occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that revision's coming is the only occasion
   useEffect(() => {
-    if (awaited === null || base.edition < awaited) return;
+    if (awaited === null || base.revision < awaited) return;
     setAwaited(null);
     void save();
-  }, [awaited, base.edition]);
+  }, [awaited, base.revision]);
   return { note, setNote, isBusy, save, refusal, setRefusal };
 }
 
 /** The rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft. */
-export function useRates(detail: CarrierDetail, { edition, tables, formulas, inputs, gaps }: Rates) {
-  const standing = useMemo(() => ({ edition, value: { tables, formulas } }), [edition, tables, formulas]);
+export function useRates(detail: CarrierDetail, { revision, tables, formulas, inputs, gaps }: Rates) {
+  const standing = useMemo(() => ({ revision, value: { tables, formulas } }), [revision, tables, formulas]);
   const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', standing, mergePlans);
   const { value: plan, base, isDirty } = unsaved;
   const { setSteps, ...steps } = usePlanSteps(detail.id, unsaved);

@@ -125,7 +125,8 @@ function useReplay(detail: CarrierDetail, editor: Editor) {
         result.current?.focus({ preventScroll: true });
         result.current?.scrollIntoView({ block: 'nearest' });
       });
-    if (read.code === 422) setProblems(Object.entries(read.errors).map(([at, said]) => `${at}: ${said.join(' ')}`));
+    if (read.code === 422)
+      setProblems(Object.entries(read.errors).map(([at, messages]) => `${at}: ${messages.join(' ')}`));
     else void notify(noticeText(read), 'bad');
   }
   return { isBusy, replayed, isStale, problems, result, replay };

@@ -4,7 +4,7 @@ import { resultWords, settingsOf, staleWords, type Tried } from './tried.ts';
 
 const ANA = { id: 1, number: 1001, name: 'Ana Ruiz' };
 const BEN = { id: 2, number: 1002, name: 'Ben Cole' };
-const STANDING = { edition: 7, version: 2 };
+const STANDING = { revision: 7, version: 2 };
 const TRIED: Tried = { application: ANA, use: 'draft', settings: settingsOf('draft', STANDING) };
 const NOW = { ...STANDING, use: 'draft', application: ANA } as const;
 
@@ -13,11 +13,11 @@ test.each([
   [TRIED, { ...NOW, application: BEN }, 'not the application chosen above'],
   [TRIED, { ...NOW, application: undefined }, 'not the application chosen above'],
   [TRIED, { ...NOW, use: 'published' as const }, 'published settings are chosen above'],
-  [TRIED, { ...NOW, edition: 8 }, 'the draft has changed since'],
+  [TRIED, { ...NOW, revision: 8 }, 'the draft has changed since'],
   [TRIED, { ...NOW, version: 3 }, null],
   [
     { ...TRIED, use: 'published' as const, settings: settingsOf('published', STANDING) },
-    { ...NOW, use: 'published' as const, edition: 8 },
+    { ...NOW, use: 'published' as const, revision: 8 },
     null,
   ],
 ])('a result is told apart from what would come now', (tried, now, words) => {

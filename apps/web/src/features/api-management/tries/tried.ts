@@ -11,11 +11,11 @@ export const chosenWords = ({ number, name }: Omit<Chosen, 'id'>): string => `#$
 /** What a carrier was tried with, so that a result says so for as long as it is shown. */
 export type Tried = { application: Chosen; use: Use; settings: string };
 
-type Settings = Pick<CarrierDetail, 'edition' | 'version'>;
+type Settings = Pick<CarrierDetail, 'revision' | 'version'>;
 
 /** Which settings a trial used, as they were: every saving makes another draft, every publishing another version. */
-export const settingsOf = (use: Use, { edition, version }: Settings): string =>
-  use === 'draft' ? `draft ${edition}` : `version ${version}`;
+export const settingsOf = (use: Use, { revision, version }: Settings): string =>
+  use === 'draft' ? `draft ${revision}` : `version ${version}`;
 
 /** Why a result is no longer what would come now; null while it is. */
 export function staleWords(tried: Tried, now: Settings & { use: Use; application: Chosen | undefined }): string | null {

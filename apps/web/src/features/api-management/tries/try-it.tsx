@@ -46,7 +46,8 @@ function useTry(detail: CarrierDetail, editor: Editor) {
     const result = await client.call('dryRunCarrier', { carrier_id: detail.id, application_id: one.id, mapping });
     if (result.ok) return setDone({ way: 'dry', dry: result.data, application: one, mapping: JSON.stringify(mapping) });
     setDone(null);
-    if (result.code === 422) setProblems(Object.entries(result.errors).map(([at, said]) => `${at}: ${said.join(' ')}`));
+    if (result.code === 422)
+      setProblems(Object.entries(result.errors).map(([at, messages]) => `${at}: ${messages.join(' ')}`));
     else void notify(noticeText(result), 'bad');
   }
   async function ask(one: Chosen): Promise<void> {

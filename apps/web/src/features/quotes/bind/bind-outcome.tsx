@@ -39,12 +39,12 @@ export function BindOutcome({ quote }: { quote: Quote }) {
             <span className="num">{formatPremium(bound.premium)}</span>.
           </p>
           {difference ? <p className="strong">{difference}</p> : null}
-          {binding?.said ? <p className="strong">{binding.said}</p> : null}
+          {binding?.message ? <p className="strong">{binding.message}</p> : null}
         </>
       ) : (
         <>
           <p className="strong">{bindingWords(quote)}</p>
-          {binding?.said ? <p>{binding.said}</p> : null}
+          {binding?.message ? <p>{binding.message}</p> : null}
         </>
       )}
     </div>

@@ -10,7 +10,7 @@ const POLICY = {
   ...{ policy_number: 'TW-4711', premium: 1_204, effective_date: '2026-12-20', expiration_date: '2027-12-20' },
   ...{ recorded_at: '2026-11-20T12:00:00.000Z', file: null },
 };
-const BINDING = { said: '', asked_at: '2026-11-25T12:00:00.000Z' };
+const BINDING = { message: '', asked_at: '2026-11-25T12:00:00.000Z' };
 
 const quoteWith = (more: Partial<Quote>): Quote => aQuote(1, CARRIER, 1_204, more);
 /** The application with one quote, complete. */

@@ -98,12 +98,12 @@ function useAnswers({ row, questions: { list }, applicationId, inForm }: Props) 
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
   const [also, setAlso] = useState<readonly number[]>([]);
-  const [said, setSaid] = useState<Record<string, string[]>>({});
+  const [serverErrors, setServerErrors] = useState<Record<string, string[]>>({});
   const errors = answerErrors(list, answers);
-  const errorOf = (id: string) => (said[`answers.${id}`] ?? (isTried ? errors[id] : undefined))?.[0];
+  const errorOf = (id: string) => (serverErrors[`answers.${id}`] ?? (isTried ? errors[id] : undefined))?.[0];
   function change(id: string, value: string) {
     const next = { ...answers, [id]: value };
-    setSaid({});
+    setServerErrors({});
     setAnswers(next);
     keepAnswers(applicationId, row.id, next);
   }
@@ -123,7 +123,7 @@ function useAnswers({ row, questions: { list }, applicationId, inForm }: Props) 
     const result = await client.call('answerCarrierQuestions', sent);
     setSending(false);
     if (!result.ok) {
-      if (result.code === 422) return setSaid(result.errors);
+      if (result.code === 422) return setServerErrors(result.errors);
       return notify(noticeText(result), 'bad');
     }
     keepAnswers(applicationId, row.id, null);

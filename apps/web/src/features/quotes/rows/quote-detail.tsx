@@ -118,7 +118,7 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
       <Lines
         title="Binding"
         lines={
-          [bindingWords(quote), quote.binding?.said, premiumDifference(quote)].filter((line) => !!line) as string[]
+          [bindingWords(quote), quote.binding?.message, premiumDifference(quote)].filter((line) => !!line) as string[]
         }
       />
       {payload.quote_carrier_url ? (

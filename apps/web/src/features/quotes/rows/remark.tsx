@@ -6,21 +6,21 @@ import { labelOf } from '../words.ts';
 import { RowFiles } from './quote-files.tsx';
 
 type Tone = 'plain' | 'best' | 'other';
-type Said = { words: string; tone: Tone };
+type RemarkText = { words: string; tone: Tone };
 
 /**
  * The one line beside a quote: what it is among the others, where it is on other terms than asked, else what its carrier
  * said. `differences`: those terms in words; `isAsked`: whether there are terms to be as asked.
  */
-export function remarkOf(quote: Quote, isBest: boolean, differences: string, isAsked: boolean): Said {
+export function remarkOf(quote: Quote, isBest: boolean, differences: string, isAsked: boolean): RemarkText {
   const { description, outcome, needs, premium } = quote.payload;
-  const plain = (words: string): Said => ({ words, tone: 'plain' });
+  const plain = (words: string): RemarkText => ({ words, tone: 'plain' });
   if (quote.is_expired) return plain('Expired: this price no longer stands');
   if (outcome === 'needs_info' && needs.length > 0) return plain(`Needs ${needs.map(labelOf).join(', ')}`);
   if (isBest) return { words: ['best price on your terms', description].filter(Boolean).join(' · '), tone: 'best' };
   if (differences) return { words: differences, tone: 'other' };
-  const [said] = whyNoQuote(quote.payload);
-  if (said) return plain(said);
+  const [text] = whyNoQuote(quote.payload);
+  if (text) return plain(text);
   return plain(isAsked && premium && isBindable(quote.payload) && !quote.is_superseded ? 'as asked' : '');
 }
 
@@ -29,16 +29,16 @@ const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', 
 /** Words as short as this have a link beside them. */
 const BESIDE_A_LINK = 26;
 
-type Props = { quote: Quote; said: Said; start: string; isStartLate: boolean };
+type Props = { quote: Quote; text: RemarkText; start: string; isStartLate: boolean };
 
 /** The remark in the table's last column, or below the name where there is no such column. */
-export function Remark({ quote, said, start, isStartLate }: Props) {
+export function Remark({ quote, text, start, isStartLate }: Props) {
   const { quote_carrier_url: site } = quote.payload;
   const hasFile = Boolean(quote.bound?.file) || quote.documents.some(({ attachment }) => attachment !== null);
   const isLinked = Boolean(site) || hasFile;
   const hasMore = start !== '' || isLinked;
-  const words = said.words ? (
-    <span className={`${TONES[said.tone]} ${hasMore ? classes.oneLine : classes.twoLines}`}>{said.words}</span>
+  const words = text.words ? (
+    <span className={`${TONES[text.tone]} ${hasMore ? classes.oneLine : classes.twoLines}`}>{text.words}</span>
   ) : null;
   const begins = start ? (
     <span className={`muted num ${classes.oneLine} ${isStartLate ? classes.late : ''}`}>{start}</span>
@@ -55,7 +55,7 @@ export function Remark({ quote, said, start, isStartLate }: Props) {
   );
   if (!hasMore) return words;
   // Two lines have to do: what leads on stands in the one that has room.
-  const isFirstFree = said.words.length <= BESIDE_A_LINK && begins !== null;
+  const isFirstFree = text.words.length <= BESIDE_A_LINK && begins !== null;
   return (
     <>
       <span className={classes.saidRow}>

@@ -123,9 +123,9 @@ export const QuoteRow = memo(
     ) : (
       <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>
     );
-    const said = remarkOf(quote, isBest, differences, isAsked);
-    const remark = <Remark quote={quote} said={said} start={start} isStartLate={isStartLate} />;
-    const hint = [said.words, start].filter(Boolean).join(' · ');
+    const text = remarkOf(quote, isBest, differences, isAsked);
+    const remark = <Remark quote={quote} text={text} start={start} isStartLate={isStartLate} />;
+    const hint = [text.words, start].filter(Boolean).join(' · ');
     return (
       <>
         <tr className={`${classes.row} ${classes[place]} ${quote.is_superseded ? classes.stale : ''}`} data-row={id}>
@@ -154,11 +154,11 @@ export const QuoteRow = memo(
           ) : (
             <td className="muted small" colSpan={columns.fromPremium}>
               <span className={`row wrap ${classes.said}`}>
-                <span className={classes.twoLines} title={said.words}>
+                <span className={classes.twoLines} title={text.words}>
                   {payload.outcome === 'needs_info' && payload.needs.length > 0 ? (
                     <Needs type={props.type} needs={payload.needs} />
                   ) : (
-                    said.words || '—'
+                    text.words || '—'
                   )}
                 </span>
                 <RowSteps quote={quote} isOpen={isOpen} toggleOpen={toggleOpen} />

@@ -11,10 +11,10 @@ const FilePreview = part<PreviewProps>(async () => ({ default: (await import('..
   meanwhile: null,
 });
 
-type Kept = NonNullable<CarrierDocument['attachment']>;
+type SavedFile = NonNullable<CarrierDocument['attachment']>;
 export type FileActions = {
   /** Shows a file that was kept, or downloads it. */
-  open: (file: Kept) => Promise<void>;
+  open: (file: SavedFile) => Promise<void>;
   /** Has one fetched again that could not be kept; left out for who may not. */
   again?: (document: CarrierDocument) => Promise<void>;
 };
@@ -28,7 +28,7 @@ export function useFiles(application_id: number) {
   const mayAsk = session !== null && may(session.user_role, 'application.launch');
   const [shown, setShown] = useState<PreviewProps['shown'] | null>(null);
   const actions = useMemo<FileActions>(() => {
-    async function open(file: Kept) {
+    async function open(file: SavedFile) {
       const answer = await callOrNotify('openNoteAttachment', { application_id, attachment_id: file.id });
       if (!answer) return;
       if (file.kind === 'other') window.location.assign(answer.file_url);

@@ -104,7 +104,7 @@ export function pdfErrors(
   const typed = pdf.values.effective_date ?? '';
   const values = { ...pdf.values, effective_date: parseDate(typed) ?? typed };
   const errors = pdfValuesErrors(type, values, today, quote ? statedValues(type, quote.payload) : {});
-  return Object.fromEntries(Object.entries(errors).map(([key, said]) => [`pdf_values.${key}`, said]));
+  return Object.fromEntries(Object.entries(errors).map(([key, messages]) => [`pdf_values.${key}`, messages]));
 }
 
 function valuesToSend(pdf: PdfDraft, application: Application): PdfValues {

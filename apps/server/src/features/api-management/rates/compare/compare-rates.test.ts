@@ -13,8 +13,8 @@ type Carrier = RequestOf<'saveCarrier'>['carrier'];
 beforeEach(async () => {
   admin = await server.current.as('admin');
   carrier_id = await carrierOf('harborline');
-  const { has_draft, edition } = await detail();
-  if (has_draft) succeeded(await admin.call('discardCarrierDraft', { carrier_id, edition }));
+  const { has_draft, revision } = await detail();
+  if (has_draft) succeeded(await admin.call('discardCarrierDraft', { carrier_id, revision }));
   rates = succeeded(await admin.call('getRateTables', { carrier_id }));
 });
 
@@ -32,17 +32,17 @@ async function saveDearer(): Promise<number> {
     table.name === DEDUCTIBLE ? { ...table, rows: table.rows.with(0, [table.rows[0]![0]!, '9.5']) } : table,
   );
   const formulas = (rates.formulas ?? []).map((one) => (one.name === 'tax' ? { ...one, expression: '0.07' } : one));
-  const { edition } = await detail();
-  return succeeded(await admin.call('saveRatePlan', { carrier_id, edition, tables, formulas })).edition;
+  const { revision } = await detail();
+  return succeeded(await admin.call('saveRatePlan', { carrier_id, revision, tables, formulas })).revision;
 }
 
 /** Saves the settings with another mapping. */
 async function saveMapping(change: (mapping: Record<string, unknown>) => object): Promise<void> {
-  const { published, edition } = await detail();
+  const { published, revision } = await detail();
   if (!published) throw new Error('not published');
   const { auth: _, secrets: __, certificate: ___, ...settings } = published;
   const carrier = { ...settings, mapping: change(settings.mapping), auth: { kind: 'none' } } as unknown as Carrier;
-  succeeded(await admin.call('saveCarrier', { carrier_id, edition, carrier }));
+  succeeded(await admin.call('saveCarrier', { carrier_id, revision, carrier }));
 }
 
 const EMPTY = { tables: [], formulas: [], table_order: null, formula_order: null, settings: [] };
@@ -50,7 +50,7 @@ const EMPTY = { tables: [], formulas: [], table_order: null, formula_order: null
 describe('two versions of rates', () => {
   it('are compared cell by cell, a draft before it is saved as a version', async () => {
     const { version } = await detail();
-    const edition = await saveDearer();
+    const revision = await saveDearer();
     const found = await compared(version, 'draft');
     const [before] = rates.tables.find(({ name }) => name === DEDUCTIBLE)?.rows ?? [];
     const row = { kind: 'changed', row: 1, before_row: 1, cells: [before?.[0], '9.5'] };
@@ -63,12 +63,12 @@ describe('two versions of rates', () => {
     ]);
     expect(found.formulas).toMatchObject([{ kind: 'changed', name: 'tax', after: '0.07' }]);
     expect(found.settings).toEqual([]);
-    succeeded(await admin.call('publishCarrier', { carrier_id, edition }));
+    succeeded(await admin.call('publishCarrier', { carrier_id, revision }));
     expect(await compared(version, version + 1)).toEqual(found);
     expect(await compared(version + 1, version + 1)).toEqual(EMPTY);
     const back = await compared(version + 1, version);
     expect(back.tables[0]?.rows[0]?.changes).toEqual([{ column: 1, before: '9.5', after: before?.[1] }]);
-    succeeded(await admin.call('rollBackCarrier', { carrier_id, edition: (await detail()).edition, version }));
+    succeeded(await admin.call('rollBackCarrier', { carrier_id, revision: (await detail()).revision, version }));
     expect(await compared(version, version + 2)).toEqual(EMPTY);
   });
 
@@ -77,12 +77,12 @@ describe('two versions of rates', () => {
     const save = async (factor: string) => {
       const large = new Map([[YEARS, years(factor)]]);
       const tables = rates.tables.map((table) => ({ ...table, rows: large.get(table.name) ?? table.rows }));
-      const { edition } = await detail();
+      const { revision } = await detail();
       const formulas = rates.formulas ?? [];
-      return succeeded(await admin.call('saveRatePlan', { carrier_id, edition, tables, formulas })).edition;
+      return succeeded(await admin.call('saveRatePlan', { carrier_id, revision, tables, formulas })).revision;
     };
     const { version } = await detail();
-    succeeded(await admin.call('publishCarrier', { carrier_id, edition: await save(`1${' + 0'.repeat(20)}`) }));
+    succeeded(await admin.call('publishCarrier', { carrier_id, revision: await save(`1${' + 0'.repeat(20)}`) }));
     await save(`2${' + 0'.repeat(20)}`);
     const found = await compared(version + 1, 'draft');
     expect(found.tables.map(({ name, counts }) => [name, counts])).toEqual([
@@ -91,8 +91,8 @@ describe('two versions of rates', () => {
     const { rows = [], left_out = 0 } = found.tables[0] ?? {};
     expect([rows[0]?.row, rows.length + left_out, JSON.stringify(found).length < 1_200_000]).toEqual([1, 4_999, true]);
     expect(left_out).toBeGreaterThan(0);
-    succeeded(await admin.call('discardCarrierDraft', { carrier_id, edition: (await detail()).edition }));
-    succeeded(await admin.call('rollBackCarrier', { carrier_id, edition: (await detail()).edition, version }));
+    succeeded(await admin.call('discardCarrierDraft', { carrier_id, revision: (await detail()).revision }));
+    succeeded(await admin.call('rollBackCarrier', { carrier_id, revision: (await detail()).revision, version }));
   });
 
   it('name what else differs by its setting', async () => {

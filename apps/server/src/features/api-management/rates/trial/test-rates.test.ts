@@ -39,12 +39,12 @@ describe('a test of rates on many applications', () => {
     }
   });
 
-  it('says by which edition it was rated, and in the history how many were', async () => {
+  it('says by which revision it was rated, and in the history how many were', async () => {
     const agent = await server.current.as('agent');
     const application_ids = [(await made(agent)).id, (await made(agent)).id];
-    const { edition } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
+    const { revision } = succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
     const tested = succeeded(await admin.call('testRates', { carrier_id, application_ids }));
-    expect([tested.edition, tested.rows.map((row) => row.application_id)]).toEqual([edition, application_ids]);
+    expect([tested.revision, tested.rows.map((row) => row.application_id)]).toEqual([revision, application_ids]);
     const { action } = await server.current.db
       .selectFrom('history')
       .select('action')

@@ -20,7 +20,7 @@ import { untilLate } from './until-late.ts';
 /** A proxy gives a call up after 30 seconds or later; one application may take two ratings of 3 seconds. */
 const LONGEST_MS = 20_000;
 
-type Tested = { edition: number; answer: AnswerOf<'testRates'> };
+type Tested = { revision: number; answer: AnswerOf<'testRates'> };
 
 /** Lists the latest applications of the carrier's agency and of its draft's lines. @throws Fault not_found */
 export const listTestApplications: Verb<'listTestApplications'> = async (context, { carrier_id }) => {
@@ -61,7 +61,7 @@ async function test(context: Context, { carrier_id, application_ids }: InputOf<'
     };
   };
   const rows = await untilLate(requests, rateBoth, LONGEST_MS);
-  return { edition: row.edition, answer: { edition: row.edition, rows } };
+  return { revision: row.revision, answer: { revision: row.revision, rows } };
 }
 
 /**
@@ -70,9 +70,9 @@ async function test(context: Context, { carrier_id, application_ids }: InputOf<'
  */
 export const testRates = prepareThenCommit<'testRates', Tested>(
   test,
-  async (context, { carrier_id }, { edition, answer }) => {
+  async (context, { carrier_id }, { revision, answer }) => {
     const row = found(await lockCarrier(context.db, carrier_id));
-    if (row.edition !== edition) throw new Outdated();
+    if (row.revision !== revision) throw new Outdated();
     if (answer.rows.some(({ after }) => after !== null)) await markDraftTested(context.db, row.id, context.now);
     const count = answer.rows.length === 1 ? '1 application' : `${answer.rows.length} applications`;
     recordChange(context, row.agency_id, `tested the rates of the carrier ${liveSettings(row).name} on ${count}`);

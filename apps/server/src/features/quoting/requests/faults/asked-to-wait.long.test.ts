@@ -29,9 +29,9 @@ let admin: SignedIn;
 let carrierId = 0;
 
 /** Publishes a version of the carrier: another one where it is known already. */
-async function published(carrier_id?: number, edition?: number): Promise<number> {
+async function published(carrier_id?: number, revision?: number): Promise<number> {
   const saved = await admin.call('saveCarrier', {
-    ...(carrier_id === undefined ? {} : { carrier_id, edition }),
+    ...(carrier_id === undefined ? {} : { carrier_id, revision }),
     carrier: inSteps({
       name: 'Asks For Patience',
       kind: 'http-json',
@@ -45,8 +45,8 @@ async function published(carrier_id?: number, edition?: number): Promise<number>
       rate_type: 'bindable',
     }),
   });
-  const { id, edition: now } = succeeded(saved).carrier;
-  succeeded(await admin.call('publishCarrier', { carrier_id: id, edition: now }));
+  const { id, revision: now } = succeeded(saved).carrier;
+  succeeded(await admin.call('publishCarrier', { carrier_id: id, revision: now }));
   return id;
 }
 
@@ -204,9 +204,9 @@ it('a version that is published asks those that wait at once', async () => {
   answer = quote;
   const row = await server.db
     .selectFrom('carriers')
-    .select('edition')
+    .select('revision')
     .where('id', '=', carrierId)
     .executeTakeFirstOrThrow();
-  await published(carrierId, row.edition);
+  await published(carrierId, row.revision);
   expect((await outcomeOf(id))?.outcome).toBe('quoted');
 });

@@ -64,7 +64,7 @@ beforeAll(async () => {
     }),
   });
   carrierId = succeeded(saved).carrier.id;
-  succeeded(await admin.call('publishCarrier', { carrier_id: carrierId, edition: 1 }));
+  succeeded(await admin.call('publishCarrier', { carrier_id: carrierId, revision: 1 }));
 });
 
 afterEach(async () => {

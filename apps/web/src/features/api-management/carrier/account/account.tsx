@@ -42,12 +42,12 @@ const withoutSecrets = (form: AccountForm): AccountForm => (form.secret === '' ?
 function useAccount(detail: CarrierDetail, { kind }: Auth) {
   const stored = useMemo(() => accountOf(detail), [detail]);
   const part = usePart(detail, `account ${inUse(detail)}`, { stored, merge: mergeFields, withoutSecrets });
-  const { form, edition, submit } = part;
+  const { form, revision, submit } = part;
   async function save() {
     const { producer_code, username, secret } = form;
     const saved = await submit('saveCarrierAccount', {
       carrier_id: detail.id,
-      edition,
+      revision,
       producer_code,
       ...(kind in USER_LABELS ? { username } : {}),
       ...(secret ? { secret } : {}),

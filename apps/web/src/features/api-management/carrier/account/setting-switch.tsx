@@ -20,7 +20,7 @@ function ChangeOver({ detail, editor, onClose }: { detail: CarrierDetail; editor
   const to = notInUse(detail);
   async function change() {
     onClose();
-    const seen = { carrier_id: detail.id, edition: detail.edition };
+    const seen = { carrier_id: detail.id, revision: detail.revision };
     await editor.change(
       'changeOverCarrier',
       { ...seen, to },

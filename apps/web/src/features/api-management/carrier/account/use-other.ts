@@ -42,7 +42,7 @@ const merge = (base: OtherForm, theirs: OtherForm, mine: OtherForm): OtherForm =
 export function keepImported(detail: CarrierDetail, name: SettingName, connection: Connection): void {
   if (notInUse(detail) !== name) return;
   const value = otherForm(detail);
-  const base = { edition: detail.edition, value };
+  const base = { revision: detail.revision, value };
   placeOf<StoredDraft<OtherForm>>(subjectOf(detail.id), 'other').set({ base, mine: { ...value, ...connection } });
 }
 
@@ -50,19 +50,19 @@ export function keepImported(detail: CarrierDetail, name: SettingName, connectio
 export function useOther(detail: CarrierDetail | null) {
   const stored = useMemo(() => otherForm(detail), [detail]);
   const part = usePart<OtherForm>(detail, 'other', { stored, merge, withoutSecrets: withoutSecretsOf });
-  const { form, edition, setBusy, submit, undo } = part;
+  const { form, revision, setBusy, submit, undo } = part;
 
   async function save(): Promise<void> {
     if (!detail) return;
     const { connection, errors } = connectionOf(form);
     const carrier = { ...connection, producer_code: form.producer_code };
-    if (!(await submit('saveOtherSetting', { carrier_id: detail.id, edition, carrier }, errors))) return;
+    if (!(await submit('saveOtherSetting', { carrier_id: detail.id, revision, carrier }, errors))) return;
     void notify({ title: 'Saved', text: `The ${notInUse(detail)} setting is kept. It is not in use.` }, 'good');
   }
   async function remove(): Promise<void> {
     if (!detail) return;
     setBusy(true);
-    const result = await client.call('removeOtherSetting', { carrier_id: detail.id, edition: detail.edition });
+    const result = await client.call('removeOtherSetting', { carrier_id: detail.id, revision: detail.revision });
     setBusy(false);
     if (result.ok) {
       undo();

@@ -74,7 +74,7 @@ test('shows and copies the address of a saved carrier’s webhook', async () => 
     name: published.name,
     kind: 'conversation',
     version: 1,
-    edition: 1,
+    revision: 1,
     webhook_url,
     published,
   };

@@ -33,12 +33,12 @@ export function EditForm({ detail, editor, label, here, agency, go, onSaved, chi
       return wrong != null;
     });
   }
-  const told = useRef(errors);
+  const shownErrors = useRef(errors);
   const [first] = faults;
   // biome-ignore lint/correctness/useExhaustiveDependencies: led once for each time that it was not saved
   useEffect(() => {
-    if (told.current === errors) return;
-    told.current = errors;
+    if (shownErrors.current === errors) return;
+    shownErrors.current = errors;
     if (first) lead(first);
   }, [errors]);
 

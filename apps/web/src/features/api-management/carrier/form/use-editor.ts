@@ -33,14 +33,14 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
   const stored = useMemo(() => (detail ? formOf(detail) : { ...EMPTY_FORM, ...start }), [detail, start]);
   const part = usePart<CarrierForm>(detail, 'settings', { stored, merge: mergeForms, withoutSecrets });
   const [note, setNote] = useNote(subjectOf(detail?.id ?? 0), 'settings');
-  const { form, edition, setBusy, submit } = part;
+  const { form, revision, setBusy, submit } = part;
 
   async function save(agency_id: number | undefined): Promise<CarrierDetail | null> {
     const { carrier, errors } = inputOf(form, detail === null);
     const request = {
       carrier,
       note,
-      ...(detail ? { carrier_id: detail.id, edition } : {}),
+      ...(detail ? { carrier_id: detail.id, revision } : {}),
       ...(!detail && isStarted(form) ? { start_from: form.start } : {}),
       ...(agency_id === undefined ? {} : { agency_id }),
     };

@@ -23,8 +23,8 @@ type Options<F> = {
 export function usePart<F extends object>(detail: CarrierDetail | null, part: SecretPart, options: Options<F>) {
   const { stored, merge, withoutSecrets } = options;
   const id = detail?.id ?? 0;
-  const edition = detail?.edition ?? 0;
-  const current = useMemo(() => ({ edition, value: stored }), [edition, stored]);
+  const revision = detail?.revision ?? 0;
+  const current = useMemo(() => ({ revision, value: stored }), [revision, stored]);
   const unsaved = useUnsaved<F>(subjectOf(id), part, current, merge);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
@@ -61,8 +61,8 @@ export function usePart<F extends object>(detail: CarrierDetail | null, part: Se
     isBusy,
     setBusy,
     isDirty,
-    /** Which edition it was typed on. */
-    edition: base.edition,
+    /** Which revision it was typed on. */
+    revision: base.revision,
     /** A secret that was typed is gone, for it is stored nowhere; nor has another been typed since. */
     isSecretLost: isLost && withoutSecrets(form) === form,
     /** What somebody else saved while this form was filled in, beside what it began with; null while nobody did. */

@@ -31,7 +31,7 @@ const rowsOf = (text: string): number =>
     text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE)), 0),
   );
 
-function Said({ id, messages }: { id: string; messages: readonly string[] }) {
+function CellErrors({ id, messages }: { id: string; messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (
     <span id={id} className={fields.error} role="alert">
@@ -128,7 +128,7 @@ export function FormulaRow({
           onFocus={onFocus}
           onName={onName}
         />
-        <Said id={`${id}-name`} messages={faults.name} />
+        <CellErrors id={`${id}-name`} messages={faults.name} />
         {RESULT_FORMULAS[name] ? <span className={fields.hint}>{RESULT_FORMULAS[name]}</span> : null}
       </div>
       <div className={fields.field}>
@@ -150,7 +150,7 @@ export function FormulaRow({
             onWrite(event.currentTarget.value);
           }}
         />
-        <Said id={`${id}-expression`} messages={faults.expression} />
+        <CellErrors id={`${id}-expression`} messages={faults.expression} />
       </div>
       <RowMenu called={called} index={index} count={count} onMove={onMove} onRemove={onRemove} />
     </li>

@@ -5,11 +5,11 @@ import { focus, open, press, Refused, type Stubs } from '../../../../../test/com
 
 const SETTINGS = { name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], auth: { kind: 'none' } };
 const CARRIER = {
-  ...{ id: 90, name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], version: 1, edition: 3, has_draft: true },
+  ...{ id: 90, name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], version: 1, revision: 3, has_draft: true },
   ...{ published: SETTINGS, draft: SETTINGS },
 } as unknown as CarrierDetail;
 const RATES = {
-  edition: 3,
+  revision: 3,
   tables: [],
   formulas: [{ name: 'premium', expression: '100' }],
   inputs: [{ name: 'zip', label: 'ZIP code', from: 'application', options: [], is_text: true }],

@@ -19,7 +19,7 @@ type Props = {
   row: number;
   cells: readonly string[];
   columns: Grid['columns'];
-  said: readonly string[] | undefined;
+  messages: readonly string[] | undefined;
   bad: ReadonlySet<number> | undefined;
   isFirst: boolean;
   isLast: boolean;
@@ -64,7 +64,7 @@ function RowMenu({ row, isFirst, isLast, actions }: Pick<Props, 'row' | 'isFirst
 }
 
 /** One row of a decision table; Enter and the arrow keys go up and down in a column. */
-export const GridRow = memo(function GridRow({ row, cells, columns, said, bad, isFirst, isLast, actions }: Props) {
+export const GridRow = memo(function GridRow({ row, cells, columns, messages, bad, isFirst, isLast, actions }: Props) {
   const onPaste = (place: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain');
     if (!/[\t\n]/.test(text.trim())) return;
@@ -72,7 +72,7 @@ export const GridRow = memo(function GridRow({ row, cells, columns, said, bad, i
     actions.paste(row, place, text);
   };
   return (
-    <tr className={said ? classes.bad : ''} data-row={row}>
+    <tr className={messages ? classes.bad : ''} data-row={row}>
       <td className="num muted">{row + 1}</td>
       {columns.map((column, place) => (
         <td key={`${column.kind} ${column.field} ${column.title}`}>
@@ -80,7 +80,7 @@ export const GridRow = memo(function GridRow({ row, cells, columns, said, bad, i
             className={`${classes.cell} ${column.kind === 'result' ? classes.result : ''} ${column.field === 'reason' ? classes.reason : ''}`}
             aria-label={`Row ${row + 1}: ${column.title}`}
             aria-invalid={bad ? bad.size === 0 || bad.has(place) : undefined}
-            aria-describedby={said ? `rate-row-${row}` : undefined}
+            aria-describedby={messages ? `rate-row-${row}` : undefined}
             spellCheck={false}
             autoComplete="off"
             placeholder={column.kind === 'condition' ? 'any' : ''}

@@ -99,10 +99,10 @@ const Head = ({ columns, head }: { columns: Props['grid']['columns']; head: Prop
 );
 
 /** Says what is wrong with a row, under it. */
-const FaultRow = ({ row, columns, said }: { row: number; columns: number; said: readonly string[] }) => (
+const FaultRow = ({ row, columns, messages }: { row: number; columns: number; messages: readonly string[] }) => (
   <tr className={classes.bad}>
     <td id={`rate-row-${row}`} className={classes.said} colSpan={columns + 2}>
-      {said.join(' ')}
+      {messages.join(' ')}
     </td>
   </tr>
 );
@@ -141,13 +141,13 @@ export function GridTable({ grid, faults, names, texts, head, onChange }: Props)
                     row={row}
                     cells={cells}
                     columns={grid.columns}
-                    said={fault?.said}
+                    messages={fault?.messages}
                     bad={fault?.cells}
                     isFirst={row === 0}
                     isLast={row === grid.rows.length - 1}
                     actions={actions}
                   />
-                  {fault ? <FaultRow row={row} columns={grid.columns.length} said={fault.said} /> : null}
+                  {fault ? <FaultRow row={row} columns={grid.columns.length} messages={fault.messages} /> : null}
                 </Fragment>
               );
             })}

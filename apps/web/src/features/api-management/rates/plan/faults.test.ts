@@ -30,7 +30,7 @@ const ERRORS = {
 test('errors of the server stand at their table, column, row and cell', () => {
   const faults = tableFaults(PLAN, 0, {}, { errors: ERRORS, plan: PLAN });
   expect(faults.rows.get(1)).toEqual({
-    said: ['Row 2 overlaps row 1, which comes first.', 'Row 2: Factor is missing.'],
+    messages: ['Row 2 overlaps row 1, which comes first.', 'Row 2: Factor is missing.'],
     cells: new Set([1]),
   });
   expect(faults.columns.get(0)).toEqual(['Field is required.']);

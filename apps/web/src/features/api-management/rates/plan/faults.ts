@@ -6,7 +6,7 @@ import type { Inputs, Plan } from './plan.ts';
 export type TableFaults = {
   whole: readonly string[];
   columns: ReadonlyMap<number, readonly string[]>;
-  rows: ReadonlyMap<number, { said: readonly string[]; cells: ReadonlySet<number> }>;
+  rows: ReadonlyMap<number, { messages: readonly string[]; cells: ReadonlySet<number> }>;
 };
 export type FormulaFaults = { name: readonly string[]; expression: readonly string[] };
 
@@ -27,8 +27,8 @@ export function typedFaults({ tables, formulas }: Plan, inputs: Inputs): Errors 
   const faults = Object.entries(planFaults({ tables, formulas }, knownInputs(inputs)));
   return Object.fromEntries(
     faults.flatMap(([at, messages]) => {
-      const told = messages.filter((message) => message !== REQUIRED);
-      return told.length > 0 ? [[at, told]] : [];
+      const shown = messages.filter((message) => message !== REQUIRED);
+      return shown.length > 0 ? [[at, shown]] : [];
     }),
   );
 }
@@ -42,23 +42,23 @@ type Add = (place: number, messages: readonly string[]) => void;
 export function tableFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): TableFaults {
   const whole: string[] = [];
   const columns = new Map<number, readonly string[]>();
-  const rows = new Map<number, { said: readonly string[]; cells: ReadonlySet<number> }>();
+  const rows = new Map<number, { messages: readonly string[]; cells: ReadonlySet<number> }>();
   const table = plan.tables[index];
   const atColumn: Add = (place, messages) => columns.set(place, [...(columns.get(place) ?? []), ...messages]);
   function take(from: number, errors: Errors, isTyped: boolean): void {
     for (const [at, messages] of Object.entries(errors)) {
       if (!at.startsWith(`tables.${from}.`)) continue;
       const [part, place, cell] = at.slice(`tables.${from}.`.length).split('.');
-      const told = isTyped ? messages : messages.filter(isOfServer);
+      const shown = isTyped ? messages : messages.filter(isOfServer);
       if (part === 'rows' && place !== undefined) {
         const row = Number(place);
         if (!same(table?.rows[row], refused?.rows[row])) continue;
-        const known = rows.get(row) ?? { said: [], cells: new Set() };
+        const known = rows.get(row) ?? { messages: [], cells: new Set() };
         const cells = new Set([...known.cells, ...(cell === undefined ? [] : [Number(cell)])]);
-        rows.set(row, { said: [...known.said, ...messages], cells });
+        rows.set(row, { messages: [...known.messages, ...messages], cells });
       } else if (part === 'columns' && place !== undefined) {
-        if (told.length > 0) atColumn(Number(place), told);
-      } else whole.push(...(part === 'rows' && (table?.rows.length ?? 0) === 0 ? messages : told));
+        if (shown.length > 0) atColumn(Number(place), shown);
+      } else whole.push(...(part === 'rows' && (table?.rows.length ?? 0) === 0 ? messages : shown));
     }
   }
   const sentAt = refusal?.plan.tables.findIndex(({ name }) => name === table?.name) ?? -1;

@@ -164,13 +164,13 @@ function Progress({ batch, cancel }: { batch: Batch; cancel: () => void }) {
   );
 }
 
-type Props = { test: ReturnType<typeof useBatch>; edition: number };
+type Props = { test: ReturnType<typeof useBatch>; revision: number };
 
 /** A test of many applications: its progress, and what came of it. */
-export function BatchView({ test: { batch, isRunning, cancel, goOn }, edition }: Props) {
+export function BatchView({ test: { batch, isRunning, cancel, goOn }, revision }: Props) {
   if (!batch) return null;
-  const { rows, failed, editions, applications } = batch;
-  const isOutdated = editions.some((one) => one !== edition);
+  const { rows, failed, revisions, applications } = batch;
+  const isOutdated = revisions.some((one) => one !== revision);
   const isPartial = !isRunning && rows.length < applications.length;
   return (
     <section aria-label="Test of the latest applications">

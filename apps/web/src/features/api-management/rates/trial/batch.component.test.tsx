@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import { focus, open, press, Refused, type Stubs } from '../../../../../test/component/open.tsx';
 
 const SETTINGS = { name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], auth: { kind: 'none' } };
-const carrier = (edition: number) =>
+const carrier = (revision: number) =>
   ({
-    ...{ id: 80, agency_id: 7, name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], version: 1, edition },
+    ...{ id: 80, agency_id: 7, name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], version: 1, revision },
     ...{ published: SETTINGS, draft: SETTINGS, has_draft: true },
   }) as unknown as CarrierDetail;
 
@@ -30,8 +30,8 @@ function rowOf(id: number): AnswerOf<'testRates'>['rows'][number] {
       : outcome({ premium: id === 7 ? 2_000 : 1_100 });
   return { application_id: id, application_number: 1_000 + id, before: outcome({}), after, reasons: [] };
 }
-const rated = ({ application_ids }: RequestOf<'testRates'>, edition = 3) =>
-  ({ edition, rows: application_ids.map(rowOf) }) as never;
+const rated = ({ application_ids }: RequestOf<'testRates'>, revision = 3) =>
+  ({ revision, rows: application_ids.map(rowOf) }) as never;
 
 const openRates = (stubs: Stubs = {}, size: readonly [number, number] = [1_440, 900]) =>
   open(

@@ -19,7 +19,7 @@ function aServer({ gone = [], failing = [] }: { gone?: number[]; failing?: numbe
     calls.push(ids.length);
     if (ids.some((id) => failing.includes(id))) return { ok: false as const, code: 503, message: 'Try again.' };
     if (ids.some((id) => gone.includes(id))) return { ok: false as const, code: 404, message: 'Not found.' };
-    return { ok: true as const, data: { edition: 7, rows: ids.map(rowOf) } };
+    return { ok: true as const, data: { revision: 7, rows: ids.map(rowOf) } };
   };
   return { calls, rate };
 }
@@ -36,7 +36,7 @@ test('rates five hundred applications fifty at a time, one call after another', 
   const done = await lastOf(rateInPieces(idsUpTo(500), rate, never));
   expect(calls).toEqual(Array(10).fill(50));
   expect(done?.rows.map((row) => row.application_id)).toEqual(idsUpTo(500));
-  expect(done?.editions).toEqual([7]);
+  expect(done?.revisions).toEqual([7]);
 });
 
 test.each([
@@ -79,8 +79,8 @@ test('ends when it is canceled, without the piece under way', async () => {
 });
 
 test('adds to what was rated before', async () => {
-  const before: Pieces = { rows: [rowOf(9)], failed: [], editions: [6] };
+  const before: Pieces = { rows: [rowOf(9)], failed: [], revisions: [6] };
   const done = await lastOf(rateInPieces([1, 2], aServer().rate, never, before));
   expect(done?.rows.map((row) => row.application_id)).toEqual([9, 1, 2]);
-  expect(done?.editions).toEqual([6, 7]);
+  expect(done?.revisions).toEqual([6, 7]);
 });

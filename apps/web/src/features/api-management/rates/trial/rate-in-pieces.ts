@@ -5,22 +5,22 @@ import type { Row } from './summary.ts';
 type Rated = AnswerOf<'testRates'>;
 type Rate = (ids: number[]) => Promise<{ ok: true; data: Rated } | { ok: false; code: number; message: string }>;
 
-/** What came of applications so far: rows, those that no answer came for, and the editions that rated them. */
-export type Pieces = { rows: Row[]; failed: { id: number; message: string }[]; editions: number[] };
+/** What came of applications so far: rows, those that no answer came for, and the revisions that rated them. */
+export type Pieces = { rows: Row[]; failed: { id: number; message: string }[]; revisions: number[] };
 
 const joined = (a: Pieces, b: Pieces): Pieces => ({
   rows: [...a.rows, ...b.rows],
   failed: [...a.failed, ...b.failed],
-  editions: [...new Set([...a.editions, ...b.editions])],
+  revisions: [...new Set([...a.revisions, ...b.revisions])],
 });
 
 const NO_TIME = 'These rates take so long that the test had no time for them all.';
 
 /** Returns the results of a piece; the applications that the server had no time for are failures. */
-function answered(ids: readonly number[], { rows, edition }: Rated): Pieces {
+function answered(ids: readonly number[], { rows, revision }: Rated): Pieces {
   const rated = new Set(rows.map(({ application_id }) => application_id));
   const failed = ids.filter((id) => !rated.has(id)).map((id) => ({ id, message: NO_TIME }));
-  return { rows, failed, editions: [edition] };
+  return { rows, failed, revisions: [revision] };
 }
 
 /** Rates one piece; where one of its applications is gone, the others are rated without it. */
@@ -28,7 +28,7 @@ async function ratePiece(ids: readonly number[], rate: Rate): Promise<Pieces> {
   const result = await rate([...ids]);
   if (result.ok) return answered(ids, result.data);
   if (result.code !== 404 || ids.length === 1)
-    return { rows: [], failed: ids.map((id) => ({ id, message: result.message })), editions: [] };
+    return { rows: [], failed: ids.map((id) => ({ id, message: result.message })), revisions: [] };
   const middle = Math.ceil(ids.length / 2);
   const first = await ratePiece(ids.slice(0, middle), rate);
   return joined(first, await ratePiece(ids.slice(middle), rate));
@@ -39,7 +39,7 @@ export async function* rateInPieces(
   ids: readonly number[],
   rate: Rate,
   signal: AbortSignal,
-  before: Pieces = { rows: [], failed: [], editions: [] },
+  before: Pieces = { rows: [], failed: [], revisions: [] },
 ): AsyncGenerator<Pieces> {
   let pieces = before;
   for (let at = 0; at < ids.length && !signal.aborted; at += RATE_TEST.atOnce) {

@@ -13,8 +13,8 @@ import { priceOf, RatedTable } from './rated-table.tsx';
 import type { Row } from './summary.ts';
 import { useBatch } from './use-batch.ts';
 
-/** The rows, whom they are for, and the edition of the carrier that rated them. */
-type Rated = { rows: Row[]; applications: readonly Chosen[]; edition: number };
+/** The rows, whom they are for, and the revision of the carrier that rated them. */
+type Rated = { rows: Row[]; applications: readonly Chosen[]; revision: number };
 
 /** What was rated, in a sentence. */
 function ratedWords({ rows, applications }: Rated): string {
@@ -24,7 +24,7 @@ function ratedWords({ rows, applications }: Rated): string {
 }
 
 /** Shows what was rated, and says what was left out or has changed since. */
-function RatedView({ rated, edition }: { rated: Rated; edition: number }) {
+function RatedView({ rated, revision }: { rated: Rated; revision: number }) {
   const { rows, applications } = rated;
   return (
     <>
@@ -33,7 +33,7 @@ function RatedView({ rated, edition }: { rated: Rated; edition: number }) {
           The test had no time for {applications.length - rows.length} of these applications.
         </p>
       ) : null}
-      {rated.edition === edition ? null : (
+      {rated.revision === revision ? null : (
         <p className={classes.note}>
           <Chip tone="yellow">the carrier has changed since: rate again</Chip>
         </p>
@@ -93,8 +93,8 @@ export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty:
       <p className="hidden-word" role="status" aria-busy={isBusy}>
         {rated ? ratedWords(rated) : ''}
       </p>
-      <BatchView test={test} edition={detail.edition} />
-      {rated ? <RatedView rated={rated} edition={detail.edition} /> : null}
+      <BatchView test={test} revision={detail.revision} />
+      {rated ? <RatedView rated={rated} revision={detail.revision} /> : null}
     </section>
   );
 }

@@ -12,7 +12,7 @@ export type Batch = Pieces & {
   applications: readonly Chosen[];
 };
 
-const LISTING: Batch = { state: 'listing', applications: [], rows: [], failed: [], editions: [] };
+const LISTING: Batch = { state: 'listing', applications: [], rows: [], failed: [], revisions: [] };
 
 /** Holds the test under way; beginning or clearing one ends the one before. */
 function useCurrentTest() {

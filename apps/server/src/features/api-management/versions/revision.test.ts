@@ -22,17 +22,17 @@ beforeAll(async () => {
 });
 
 const detail = async () => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
-const edition = async () => (await detail()).edition;
+const revision = async () => (await detail()).revision;
 const tables = async () => {
   const all = succeeded(await admin.call('getRateTables', { carrier_id })).tables;
   return all.filter(({ name }) => name === 'Deductible');
 };
 const CSV = Buffer.from('Deductible,Factor\n"$1,000",1.12\n').toString('base64');
 
-/** Another person saves the draft; @returns the edition that was seen before. */
+/** Another person saves the draft; @returns the revision that was seen before. */
 async function overtaken(): Promise<number> {
-  const before = await edition();
-  succeeded(await other.call('saveCarrier', { carrier_id, edition: before, carrier: input, note: 'Theirs' }));
+  const before = await revision();
+  succeeded(await other.call('saveCarrier', { carrier_id, revision: before, carrier: input, note: 'Theirs' }));
   return before;
 }
 
@@ -49,62 +49,62 @@ const CHANGES: [call: Changing, request: () => Promise<object> | object][] = [
   ['rollBackCarrier', () => ({ version: 1 })],
 ];
 
-describe('a change made on an earlier edition', () => {
+describe('a change made on an earlier revision', () => {
   it.each(CHANGES)('%s is refused with what stands, and changes nothing', async (call, request) => {
     const before = await overtaken();
     const now = await detail();
-    const stale = { carrier_id, edition: before, ...(await request()) } as RequestOf<typeof call>;
+    const stale = { carrier_id, revision: before, ...(await request()) } as RequestOf<typeof call>;
     const answer = await admin.call(call, stale);
     expect(answer).toMatchObject({
       ok: false,
       code: 409,
       message: expect.stringMatching(/^.+ changed this draft meanwhile\.$/),
-      data: { carrier: { id: carrier_id, edition: before + 1, last_change: { is_you: false } } },
+      data: { carrier: { id: carrier_id, revision: before + 1, last_change: { is_you: false } } },
     });
     expect(await detail()).toEqual(now);
   });
 
   it.each(CHANGES)('%s made on the one that stands goes through and makes the next', async (call, request) => {
     await overtaken();
-    const now = await edition();
-    const fresh = { carrier_id, edition: now, ...(await request()) } as RequestOf<typeof call>;
+    const now = await revision();
+    const fresh = { carrier_id, revision: now, ...(await request()) } as RequestOf<typeof call>;
     const { carrier } = succeeded(await admin.call(call, fresh)) as { carrier: CarrierDetail };
-    expect(carrier.edition).toBe(now + 1);
+    expect(carrier.revision).toBe(now + 1);
     expect(carrier.last_change).toMatchObject({ is_you: true });
   });
 });
 
-describe('an edition', () => {
+describe('a revision', () => {
   it('of two changes at once lets one through', async () => {
-    const now = await edition();
+    const now = await revision();
     const both = await Promise.all(
-      [admin, other].map((one) => one.call('saveCarrier', { carrier_id, edition: now, carrier: input })),
+      [admin, other].map((one) => one.call('saveCarrier', { carrier_id, revision: now, carrier: input })),
     );
     expect(both.map(({ code }) => code).sort()).toEqual([200, 409]);
-    expect(await edition()).toBe(now + 1);
+    expect(await revision()).toBe(now + 1);
   });
 
   it('never comes back: a draft dropped and started over is another one', async () => {
     const first = await overtaken();
-    succeeded(await other.call('discardCarrierDraft', { carrier_id, edition: first + 1 }));
-    succeeded(await other.call('saveCarrier', { carrier_id, edition: first + 2, carrier: input }));
-    const stale = await admin.call('publishCarrier', { carrier_id, edition: first + 1 });
-    expect(stale).toMatchObject({ code: 409, data: { carrier: { edition: first + 3 } } });
+    succeeded(await other.call('discardCarrierDraft', { carrier_id, revision: first + 1 }));
+    succeeded(await other.call('saveCarrier', { carrier_id, revision: first + 2, carrier: input }));
+    const stale = await admin.call('publishCarrier', { carrier_id, revision: first + 1 });
+    expect(stale).toMatchObject({ code: 409, data: { carrier: { revision: first + 3 } } });
   });
 
   it('is named by whoever changes a carrier that there is', async () => {
     expect(await admin.call('saveCarrier', { carrier_id, carrier: input })).toMatchObject({
       code: 422,
-      errors: { edition: ['Field is required.'] },
+      errors: { revision: ['Field is required.'] },
     });
   });
 
   it('knows which version its draft was begun from', async () => {
-    succeeded(await admin.call('discardCarrierDraft', { carrier_id, edition: await edition() }));
+    succeeded(await admin.call('discardCarrierDraft', { carrier_id, revision: await revision() }));
     const { version } = await detail();
-    succeeded(await admin.call('saveCarrier', { carrier_id, edition: await edition(), carrier: input }));
-    succeeded(await other.call('rollBackCarrier', { carrier_id, edition: await edition(), version: 1 }));
-    succeeded(await admin.call('saveCarrier', { carrier_id, edition: await edition(), carrier: input }));
+    succeeded(await admin.call('saveCarrier', { carrier_id, revision: await revision(), carrier: input }));
+    succeeded(await other.call('rollBackCarrier', { carrier_id, revision: await revision(), version: 1 }));
+    succeeded(await admin.call('saveCarrier', { carrier_id, revision: await revision(), carrier: input }));
     expect(await detail()).toMatchObject({ draft_from: version, version: version + 1, has_draft: true });
   });
 });

@@ -5,7 +5,7 @@ import { type CarrierRow, updateCarrier } from '../carriers.queries.ts';
 import { detailOf } from '../detail.ts';
 import type { SettingName } from '../settings.ts';
 
-/** Says what a change did, for a user whose edition is outdated: 'changed this draft'. */
+/** Says what a change did, for a user whose revision is outdated: 'changed this draft'. */
 export type ChangeText =
   | 'changed this draft'
   | 'dropped this draft'
@@ -23,22 +23,22 @@ const conflictMessage = ({ last_change }: CarrierDetail): string | undefined => 
 };
 
 /**
- * Refuses a change made on another edition than the current one (D7). The row must be locked.
- * @throws Fault conflict (with the current carrier), invalid (no edition named)
+ * Refuses a change made on another revision than the current one (D7). The row must be locked.
+ * @throws Fault conflict (with the current carrier), invalid (no revision named)
  */
-export async function expectEdition(context: Context, row: CarrierRow, edition: number | undefined): Promise<void> {
-  if (edition === undefined) throw invalid({ edition: ['Field is required.'] });
-  if (edition === row.edition) return;
+export async function expectRevision(context: Context, row: CarrierRow, revision: number | undefined): Promise<void> {
+  if (revision === undefined) throw invalid({ revision: ['Field is required.'] });
+  if (revision === row.revision) return;
   const carrier = await detailOf(context, row.id);
   throw new Fault('conflict', conflictMessage(carrier), { data: { carrier } });
 }
 
-/** Makes the columns of a carrier's next edition. */
-export const nextEdition = (context: Context, edition: number, what: ChangeText) => ({
-  edition: edition + 1,
+/** Makes the columns of a carrier's next revision. */
+export const nextRevision = (context: Context, revision: number, what: ChangeText) => ({
+  revision: revision + 1,
   changed: JSON.stringify({ what, by: context.author, by_id: context.viewer.id, at: context.now.toISOString() }),
 });
 
-/** Increments the edition and stores who changed what. */
-export const countEdition = (context: Context, row: CarrierRow, what: ChangeText) =>
-  updateCarrier(context.db, row.id, nextEdition(context, row.edition, what));
+/** Increments the revision and stores who changed what. */
+export const countRevision = (context: Context, row: CarrierRow, what: ChangeText) =>
+  updateCarrier(context.db, row.id, nextRevision(context, row.revision, what));

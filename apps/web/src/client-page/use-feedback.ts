@@ -1,16 +1,16 @@
 import type { Language } from '@freeboard/domain';
 import { useState } from 'preact/hooks';
 
-type Said = { errors: Readonly<Record<string, string[]>>; said: string };
-const NOTHING: Said = { errors: {}, said: '' };
+type Feedback = { errors: Readonly<Record<string, string[]>>; message: string };
+const NOTHING: Feedback = { errors: {}, message: '' };
 
 /**
- * Keeps what was said of a form's answers, by field and in all: nothing once the page is shown in another language, and
- * nothing of a field that was `edited` since.
+ * Holds the messages about a form's answers, by field and for the whole form. Drops them when the page changes its
+ * language, and those of a field when it is `edited`.
  */
-export function useSaid(language: Language) {
+export function useFeedback(language: Language) {
   const [last, setLast] = useState({ ...NOTHING, language });
-  const say = (next: Partial<Said>) => setLast({ ...NOTHING, ...next, language });
+  const say = (next: Partial<Feedback>) => setLast({ ...NOTHING, ...next, language });
   const edited = (...fields: readonly string[]) =>
     setLast((before) =>
       fields.some((field) => before.errors[field])
