@@ -9,8 +9,8 @@ type StandIn = {
   smtpUrl?: string;
   clamdUrl?: string;
   dns?: { address: string };
-  bringTextsTo?(url: string): void;
-  bringMailTo?(url: string): void;
+  deliverTextsTo?(url: string): void;
+  deliverMailTo?(url: string): void;
   close?(): Promise<void>;
 };
 
@@ -30,9 +30,9 @@ export const standInVariables = (standIn: StandIn, vars: NodeJS.ProcessEnv): Nod
 });
 
 /** Brings what comes in to the portal at `base`. */
-export function bringTo(standIn: StandIn, base: string): void {
-  standIn.bringTextsTo?.(`${base}${INBOUND_PATH}`);
-  standIn.bringMailTo?.(`${base}${INBOUND_MAIL_PATH}`);
+export function deliverTo(standIn: StandIn, base: string): void {
+  standIn.deliverTextsTo?.(`${base}${INBOUND_PATH}`);
+  standIn.deliverMailTo?.(`${base}${INBOUND_MAIL_PATH}`);
 }
 
 /** Prints who can sign in to the demo. */

@@ -1,5 +1,5 @@
 import { personReset } from '../apps/server/src/features/credentials/index.ts';
-import { ownBase } from '../apps/server/src/kernel/network/public-url.ts';
+import { publicBase } from '../apps/server/src/kernel/network/public-url.ts';
 import { refuseUsage, runOnDatabase } from './command.ts';
 
 // `npm run person -- reset NAME`: prints an address at which a person who is locked out sets a new password. Only who
@@ -12,7 +12,7 @@ await runOnDatabase(async ({ db }, env) => {
     console.error(`Nobody active is known as ${name}.`);
     return 1;
   }
-  console.log(`${reset.person} sets a new password at ${ownBase(env)}${reset.path}`);
+  console.log(`${reset.person} sets a new password at ${publicBase(env)}${reset.path}`);
   console.log(
     'The address works once, for an hour. Every session of theirs ends with it, and their second factor is off.',
   );

@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   cleanUps.push(() => Promise.race([server.stop(), pause(PATIENCE_MS)]));
   const seconds = (performance.now() / 1_000).toFixed(1);
   const base = (given.publicUrl ?? server.url).replace(/\/+$/, '');
-  demo?.bringTo(demo.standIn, base);
+  demo?.deliverTo(demo.standIn, base);
   console.log(`Freeboard is ready at ${given.publicUrl ?? server.url} (${seconds} s)`);
   if (server.setUpPath)
     console.log(

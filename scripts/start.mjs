@@ -1,4 +1,4 @@
-import { handOver } from './install/become-project-node.mjs';
+import { becomeProjectNode } from './install/become-project-node.mjs';
 import { install } from './install/install.mjs';
 import { NODE_FLAGS } from './install/node-flags.mjs';
 import { startedBy } from './install/parents.mjs';
@@ -14,4 +14,4 @@ const watch = [
   '--watch-path=apps/sandbox/src',
   '--watch-path=packages',
 ];
-handOver([...NODE_FLAGS, ...(isDev ? [...watch, 'scripts/run.ts', '--dev'] : ['scripts/run.mjs'])], chain);
+becomeProjectNode([...NODE_FLAGS, ...(isDev ? [...watch, 'scripts/run.ts', '--dev'] : ['scripts/run.mjs'])], chain);

@@ -39,8 +39,8 @@ const vars = {
 const env = { ...readEnv(vars, root, sandbox.url), passwordCost: TEST_PASSWORD_COST };
 const clock = clockAt(process.env.CLOCK_HOUR);
 const server = await startServer(env, databaseUrl, clock);
-sandbox.bringTextsTo(`${server.url}${INBOUND_PATH}`);
-sandbox.bringMailTo(`${server.url}${INBOUND_MAIL_PATH}`);
+sandbox.deliverTextsTo(`${server.url}${INBOUND_PATH}`);
+sandbox.deliverMailTo(`${server.url}${INBOUND_MAIL_PATH}`);
 const tenants = await createTenants({ env, databaseUrl, url: server.url, sandboxUrl: sandbox.url, clock });
 
 const send = (message: Ready | Answer): void => void process.send?.(message);

@@ -24,7 +24,7 @@ const envPath = ['apps/server/src/kernel/env/env.ts', 'apps/server/src/kernel/en
 );
 
 /** Waits until no carrier is asked and no job waits. */
-async function settle(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   const text = `select
     (select count(*) from quote_requests where state <> 'done')
     + (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now())`;
@@ -51,7 +51,7 @@ async function fill(): Promise<void> {
   const server = await startServer(readEnv(settings, resolve(checkout ?? ''), sandbox.url), url);
   try {
     await addSamples(server.url, 'demo-pass-1');
-    await settle();
+    await waitUntilIdle();
   } finally {
     await server.stop();
     await sandbox.close();

@@ -5,7 +5,7 @@ import { projectNode, root } from './install.mjs';
  * Goes on as the project's own Node: this process becomes it where the running Node can do that, else it waits for
  * it and passes signals on. Either way it ends when one of `chain` (startedBy) does.
  */
-export function handOver(args, chain) {
+export function becomeProjectNode(args, chain) {
   const node = projectNode();
   process.chdir(root);
   const env = { ...process.env, FREEBOARD_STARTED_BY: chain.join() };

@@ -5,7 +5,7 @@ import { carrierRoutes } from './carriers/routes.ts';
 import { shapeRoutes } from './carriers/shapes/routes.ts';
 import type { Inbox } from './messages/inbox.ts';
 import { answerAs, inboxRoutes } from './messages/inbox-page.ts';
-import { bringMail } from './messages/mail-in.ts';
+import { deliverMail } from './messages/mail-in.ts';
 import { startSmtp } from './messages/smtp.ts';
 import { twilioRoutes } from './messages/twilio.ts';
 import { censusRoutes } from './providers/census.ts';
@@ -59,9 +59,9 @@ export type Sandbox = {
   /** What arrived, by text and e-mail. */
   inbox: Inbox;
   /** Where what clients write by text is brought to. */
-  bringTextsTo(url: string): void;
+  deliverTextsTo(url: string): void;
   /** Where what clients write by e-mail is brought to. */
-  bringMailTo(url: string): void;
+  deliverMailTo(url: string): void;
   /** Hands on an e-mail as it came over the wire. @returns the status of the answer */
   mail(raw: string | Uint8Array): Promise<number>;
   /** Writes a text as a client does. @returns the status of the answer */
@@ -100,7 +100,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   for (const routes of [twilioRoutes, inboxRoutes]) routes(server, running, inbox);
   const host = options.host ?? '127.0.0.1';
   const smtp = await startSmtp(inbox, host, async (raw) => {
-    if (running.inbound_mail_url) await bringMail(running.inbound_mail_url, raw);
+    if (running.inbound_mail_url) await deliverMail(running.inbound_mail_url, raw);
   });
   const clamd = await startClamd(host);
   const dns = await startDns(host);
@@ -125,13 +125,13 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     clamdUrl: clamd.url,
     dns,
     inbox,
-    bringTextsTo: (url) => {
+    deliverTextsTo: (url) => {
       running.inbound_url = url;
     },
-    bringMailTo: (url) => {
+    deliverMailTo: (url) => {
       running.inbound_mail_url = url;
     },
-    mail: (raw) => bringMail(running.inbound_mail_url ?? '', raw),
+    mail: (raw) => deliverMail(running.inbound_mail_url ?? '', raw),
     text: (from, body, sid, to = SANDBOX_NUMBER) =>
       answerAs(running.inbound_url ?? '', new URLSearchParams({ from, body, to, ...(sid ? { sid } : {}) })),
   };

@@ -16,13 +16,13 @@ import './theme/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { keepStrayDrops } from './lib/browser/stray-drops.ts';
+import { refuseStrayDrops } from './lib/browser/stray-drops.ts';
 import { takeLooks } from './lib/looks.ts';
 import { loadConfig } from './lib/server/config.ts';
 import { notify } from './lib/server/notices.ts';
 import { loadScreen } from './routes/screens.tsx';
 
-keepStrayDrops(() =>
+refuseStrayDrops(() =>
   notify({ title: 'Files not added', text: 'Drop them inside the dashed box, or choose them there.' }, 'bad'),
 );
 void loadConfig().catch(() => undefined);

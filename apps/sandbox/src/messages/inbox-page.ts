@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { escaped } from '../carriers/stand-in.ts';
 import type { Running } from '../running.ts';
 import type { Inbox, MailMessage } from './inbox.ts';
-import { bringMail, replyTo } from './mail-in.ts';
+import { deliverMail, replyTo } from './mail-in.ts';
 import { signature, TWILIO_ACCOUNT } from './twilio.ts';
 
 const STYLE =
@@ -62,7 +62,7 @@ export const inboxRoutes = (server: FastifyInstance, running: Running, inbox: In
     const mail = inbox.mails[Number((request.params as { mail: string }).mail)];
     if (!mail) return reply.code(404).send('');
     const given = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-    if (running.inbound_mail_url) await bringMail(running.inbound_mail_url, replyTo(mail, given.get('body') ?? ''));
+    if (running.inbound_mail_url) await deliverMail(running.inbound_mail_url, replyTo(mail, given.get('body') ?? ''));
     return reply.redirect('/inbox', 303);
   });
 };

@@ -11,7 +11,7 @@ export function mailSignature(raw: string | Uint8Array, at = Date.now(), secret 
 }
 
 /** Hands a mail on as a mail server does. @returns the status of the answer */
-export async function bringMail(url: string, raw: string | Uint8Array): Promise<number> {
+export async function deliverMail(url: string, raw: string | Uint8Array): Promise<number> {
   const { status } = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'message/rfc822', 'x-freeboard-signature': mailSignature(raw) },

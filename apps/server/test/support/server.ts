@@ -63,8 +63,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     options.bounds,
     options.clusterUrl,
   );
-  sandbox.bringTextsTo(`${server.url}${INBOUND_PATH}`);
-  sandbox.bringMailTo(`${server.url}${INBOUND_MAIL_PATH}`);
+  sandbox.deliverTextsTo(`${server.url}${INBOUND_PATH}`);
+  sandbox.deliverMailTo(`${server.url}${INBOUND_MAIL_PATH}`);
   const connection: Connection = connect(databaseUrl, createLog('silent'), 4);
   const { db } = connection;
   const apiKey = await webApiKey(db);

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import '../lib/browser/polyfills.ts';
-import { keepStrayDrops } from '../lib/browser/stray-drops.ts';
+import { refuseStrayDrops } from '../lib/browser/stray-drops.ts';
 import '@fontsource-variable/inter/wght.css';
 import '../theme/tokens.css';
 import '../theme/boxes.css';
@@ -10,5 +10,5 @@ import { App } from './app.tsx';
 
 const root = document.getElementById('root')!;
 root.replaceChildren();
-keepStrayDrops();
+refuseStrayDrops();
 render(<App />, root);

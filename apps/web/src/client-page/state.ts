@@ -40,12 +40,12 @@ export function usePage() {
     void open('openClientPage');
     const another = () => load();
     // Who comes back to the page sees what stands by now.
-    const again = () => document.visibilityState === 'visible' && void open('getClientPage');
+    const reload = () => document.visibilityState === 'visible' && void open('getClientPage');
     window.addEventListener('hashchange', another);
-    document.addEventListener('visibilitychange', again);
+    document.addEventListener('visibilitychange', reload);
     return () => {
       window.removeEventListener('hashchange', another);
-      document.removeEventListener('visibilitychange', again);
+      document.removeEventListener('visibilitychange', reload);
     };
   }, [open, load]);
   /** Shows the page in another language and saves it with the link. @returns what went wrong, in the language shown */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepUnsaved, takeUnsaved } from './kept.ts';
+import { storeUnsaved, takeUnsaved } from './kept.ts';
 import { announceTab } from './open-tabs.ts';
 import { storage } from './testing/storage.ts';
 
@@ -21,9 +21,9 @@ afterEach(() => {
 });
 
 test('what this page could not save it finds again, until there is nothing', async () => {
-  keepUnsaved('7', ['typed'], 'ana');
+  storeUnsaved('7', ['typed'], 'ana');
   expect(await all('7')).toEqual(['typed']);
-  keepUnsaved('7', null, 'ana');
+  storeUnsaved('7', null, 'ana');
   expect(await all('7')).toBeNull();
 });
 
@@ -66,7 +66,7 @@ test('another person finds nothing of it, nor does another subject', async () =>
 
 test('a storage that is full or not to be read is nothing kept', async () => {
   vi.stubGlobal('localStorage', storage(true));
-  keepUnsaved('7', ['typed'], 'ana');
+  storeUnsaved('7', ['typed'], 'ana');
   expect(await all('7')).toBeNull();
   vi.stubGlobal('localStorage', storage());
   localStorage.setItem('freeboard.unsaved.ana.7.gone', '{');

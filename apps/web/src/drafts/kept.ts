@@ -13,7 +13,7 @@ announceTab(TAB);
 const prefix = (subject: string, by: string): string => `freeboard.unsaved.${by}.${subject}.`;
 
 /** Keeps what this page could not save of a subject, over the end of its tab; null when there is nothing. */
-export function keepUnsaved(subject: string, unsaved: unknown, by = typist()): void {
+export function storeUnsaved(subject: string, unsaved: unknown, by = typist()): void {
   store(`${prefix(subject, by)}${TAB}`, unsaved);
 }
 
@@ -34,7 +34,7 @@ export async function takeUnsaved<T>(
   const left = keys.filter((key) => !open.has(tabOf(key)));
   const joined = join(left.flatMap((key) => readStored<T>(key) ?? []));
   if (joined === null) return null;
-  keepUnsaved(subject, joined, by);
+  storeUnsaved(subject, joined, by);
   for (const key of left) if (tabOf(key) !== TAB) store(key, null);
   return joined;
 }
@@ -50,7 +50,7 @@ export function createKeeper<T>(subject: string) {
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    keepUnsaved(subject, next, by);
+    storeUnsaved(subject, next, by);
   };
   return {
     keep(unsaved: T | null): void {

@@ -7,7 +7,7 @@ export function createShown() {
   const errorTexts = new Map<string, string>();
   const listeners = new Set<() => void>();
   let isAll = false;
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
@@ -20,22 +20,22 @@ export function createShown() {
     leave(key: string): void {
       if (left.has(key)) return;
       left.add(key);
-      tell();
+      notify();
     },
     edited(key: string): void {
-      if (errorTexts.delete(key)) tell();
+      if (errorTexts.delete(key)) notify();
     },
     say(errors: Readonly<Record<string, readonly string[]>>): void {
       for (const [key, messages] of Object.entries(errors)) {
         const field = key.split('.').at(-1) ?? key;
         if (messages[0]) errorTexts.set(field, messages[0]);
       }
-      tell();
+      notify();
     },
     showAll(): void {
       isAll = true;
       errorTexts.clear();
-      tell();
+      notify();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Change, joinChanges } from '../drafts/changes.ts';
-import { createKeeper, keepUnsaved, takeUnsaved } from '../drafts/kept.ts';
+import { createKeeper, storeUnsaved, takeUnsaved } from '../drafts/kept.ts';
 
 /** What is not saved of an application, in the order typed. */
 export type Unsaved = { changes: Change[] };
@@ -7,8 +7,8 @@ export type Unsaved = { changes: Change[] };
 const subjectOf = (applicationId: number): string => String(applicationId);
 
 /** Keeps changes of an application that could not be saved, for its form to send. */
-export const keepChanges = (applicationId: number, changes: Change[]): void =>
-  keepUnsaved(subjectOf(applicationId), { changes });
+export const storeChanges = (applicationId: number, changes: Change[]): void =>
+  storeUnsaved(subjectOf(applicationId), { changes });
 
 /** Takes over what earlier visits could not save of an application; null when there is nothing. */
 export const takeChanges = (applicationId: number): Promise<Unsaved | null> =>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import '../lib/browser/polyfills.ts';
-import { keepStrayDrops } from '../lib/browser/stray-drops.ts';
+import { refuseStrayDrops } from '../lib/browser/stray-drops.ts';
 import '@fontsource-variable/inter/wght.css';
 import '../theme/tokens.css';
 import '../theme/boxes.css';
@@ -13,5 +13,5 @@ import { PartnerApp } from './partner.tsx';
 
 const root = document.getElementById('root')!;
 root.replaceChildren();
-keepStrayDrops();
+refuseStrayDrops();
 render(window.location.pathname === PARTNER_PATH ? <PartnerApp /> : <App />, root);

@@ -4,7 +4,11 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
  * `items` in the order that `held` ids had: those known keep their places among themselves, new ones come last,
  * vanished ones leave. So nothing moves under the eyes of someone who reads.
  */
-export function keepOrder<T>(items: readonly T[], held: readonly PropertyKey[], idOf: (item: T) => PropertyKey): T[] {
+export function inStableOrder<T>(
+  items: readonly T[],
+  held: readonly PropertyKey[],
+  idOf: (item: T) => PropertyKey,
+): T[] {
   const place = new Map(held.map((id, index) => [id, index]));
   const rank = (item: T) => place.get(idOf(item)) ?? held.length;
   return items
@@ -49,7 +53,7 @@ export function useLinger(isOn: boolean, isHeld: boolean): boolean {
 export function useStableOrder<T>(items: readonly T[], idOf: (item: T) => PropertyKey, key: string, isHeld: boolean) {
   const [, setRound] = useState(0);
   const shown = useRef<{ key: string; ids: PropertyKey[] }>({ key, ids: [] });
-  const rows = isHeld && shown.current.key === key ? keepOrder(items, shown.current.ids, idOf) : [...items];
+  const rows = isHeld && shown.current.key === key ? inStableOrder(items, shown.current.ids, idOf) : [...items];
   shown.current = { key, ids: rows.map(idOf) };
   const isMoved = rows.some((row, index) => idOf(row) !== idOf(items[index]!));
   const apply = () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { ChunkFault } from '../lib/loading/chunk.ts';
-import { lookForNewVersion } from '../lib/loading/new-version.ts';
+import { checkForNewVersion } from '../lib/loading/new-version.ts';
 import { Empty } from './states.tsx';
 
 type Props = {
@@ -23,7 +23,7 @@ export class ChunkBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(fault: unknown): void {
-    if (fault instanceof ChunkFault) void lookForNewVersion();
+    if (fault instanceof ChunkFault) void checkForNewVersion();
   }
 
   override componentWillUnmount(): void {

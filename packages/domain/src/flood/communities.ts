@@ -41,7 +41,7 @@ export function statusBookDate(value: unknown): string | null {
 }
 
 /** Reads a whole number within bounds, with or without a percent sign; null for anything else. */
-function wholeIn(value: unknown, least: number, most: number): number | null {
+function integerIn(value: unknown, least: number, most: number): number | null {
   const match = /^(\d{1,3})(?:\.0+)?\s*%?$/.exec(textIn(value));
   const number = match ? Number(match[1]) : Number.NaN;
   return number >= least && number <= most ? number : null;
@@ -70,9 +70,9 @@ export function readStatusBookRow(row: Readonly<Record<string, unknown>>): NfipC
     is_emergency: participates && isEmergency,
     status_date: statusBookDate(status),
     map_date: statusBookDate(get('currentlyEffectiveMapDate', 'Curr Eff Map Date')),
-    crs_class: wholeIn(get('classRating', 'Curr Class'), 1, NOT_IN_CRS),
-    sfha_discount: wholeIn(get('sfhaDiscount', '% Disc'), 0, 100),
-    other_discount: wholeIn(get('nonSfhaDiscount'), 0, 100),
+    crs_class: integerIn(get('classRating', 'Curr Class'), 1, NOT_IN_CRS),
+    sfha_discount: integerIn(get('sfhaDiscount', '% Disc'), 0, 100),
+    other_discount: integerIn(get('nonSfhaDiscount'), 0, 100),
   };
 }
 

@@ -32,7 +32,7 @@ function judge(form: Form, values: Values, key: string, given: unknown, context:
 const NOTHING_HELD: ReadonlySet<string> = new Set();
 
 /** Sets values and lets everything follow that hangs on them, one field after the other; `held` keys stay as they are. */
-export function settle(
+export function setWithFollows(
   form: Form,
   values: Values,
   first: Values,
@@ -71,7 +71,7 @@ export function differences(before: Values, after: Values): string[] {
  */
 export function change(form: Form, values: Values, key: string, value: unknown, context: FormContext): Changed {
   const verdict = judge(form, values, key, value, context);
-  if ('take' in verdict) return settle(form, values, { [key]: verdict.take }, context);
+  if ('take' in verdict) return setWithFollows(form, values, { [key]: verdict.take }, context);
   return { values, changed: [], asks: [] };
 }
 
@@ -95,7 +95,7 @@ export function applyChanges(
       const verdict = judge(form, current, key, given, context);
       rejected.delete(key);
       if ('take' in verdict) {
-        const result = settle(form, current, { [key]: verdict.take }, context);
+        const result = setWithFollows(form, current, { [key]: verdict.take }, context);
         for (const ask of result.asks) asks.set(ask.kind, ask);
         current = result.values;
         taken.add(key);

@@ -1,7 +1,7 @@
 import type { ApplicationType } from '../application/lists.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { formFor } from './catalog.ts';
-import { settle } from './change.ts';
+import { setWithFollows } from './change.ts';
 import { coerce } from './coerce.ts';
 import { compiled } from './compiled.ts';
 import { isAllowed } from './options.ts';
@@ -51,7 +51,7 @@ function fill(form: Form, own: ReadonlyMap<string, FieldValue>, context: FormCon
   for (const key of held) {
     for (const follow of compiled(form).byKey.get(key)?.follows ?? []) {
       const set = follow(values, before, context)?.set;
-      if (set) values = settle(form, values, set, context, held).values;
+      if (set) values = setWithFollows(form, values, set, context, held).values;
     }
   }
   return recompute(form, values, context);

@@ -4,7 +4,7 @@ import type { CarrierAuth } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { type CarrierRow, draftRow, forgetState, keepAuth, lockCarrier, updateCarrier } from './carriers.queries.ts';
+import { type CarrierRow, draftRow, forgetState, lockCarrier, saveAuth, updateCarrier } from './carriers.queries.ts';
 import { detailOf, liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { isSameOrigin, sealAuth, stored, UNREADABLE } from './secrets/credentials.ts';
@@ -32,7 +32,7 @@ export function withAccount(auth: CarrierAuth, { username, secret }: AccountInpu
 }
 
 /** A draft that asks at the same address in the same way is told, so that publishing it brings nothing old back. */
-async function tellDraft(
+async function updateDraftAccount(
   context: Context,
   row: CarrierRow,
   kind: CarrierAuth['kind'],
@@ -43,7 +43,7 @@ async function tellDraft(
   const { vault } = context.services;
   const { auth, isUnreadable } = stored(draft.auth_sealed, vault);
   if (isUnreadable || auth.kind !== kind) return;
-  await keepAuth(context.db, draft.id, sealAuth(withAccount(auth, given), vault).sealed);
+  await saveAuth(context.db, draft.id, sealAuth(withAccount(auth, given), vault).sealed);
 }
 
 /**
@@ -58,7 +58,7 @@ export const saveCarrierAccount: Verb<'saveCarrierAccount'> = async (context, { 
   const before = stored(row.auth_sealed, vault);
   if (before.isUnreadable) throw new Fault('conflict', UNREADABLE);
   if (before.auth.kind === 'none' && given.secret) throw invalid({ secret: ['This carrier asks for no credentials.'] });
-  await tellDraft(context, row, before.auth.kind, given);
+  await updateDraftAccount(context, row, before.auth.kind, given);
   await updateCarrier(context.db, row.id, {
     auth_sealed: sealAuth(withAccount(before.auth, given), vault).sealed,
     producer_code_sealed: given.producer_code === '' ? null : vault.seal(given.producer_code),

@@ -114,7 +114,7 @@ export const retiredAuths = (db: TenantDb, carrierId: number) =>
     .where('carrier_versions.auth_sealed', 'is not', null)
     .execute();
 
-export const keepAuth = (db: TenantDb, versionId: number, auth_sealed: Buffer | null) =>
+export const saveAuth = (db: TenantDb, versionId: number, auth_sealed: Buffer | null) =>
   db.update('carrier_versions').set({ auth_sealed }).where('carrier_versions.id', '=', versionId).execute();
 
 /** A carrier that quotes again starts without what was held against it: requests that waited for that are asked now. */

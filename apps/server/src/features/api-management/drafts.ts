@@ -69,7 +69,7 @@ export const insertDraft = (
   });
 
 /** Replaces the draft, as the carrier's next revision. */
-export async function keepDraft(context: Context, row: CarrierRow, draft: Draft): Promise<void> {
+export async function replaceDraft(context: Context, row: CarrierRow, draft: Draft): Promise<void> {
   const present = await draftRow(context.db, row.id);
   await deleteDraft(context.db, row.id);
   await insertDraft(context, row, draft, present ? present.started_from : row.version);
@@ -164,7 +164,7 @@ async function save(
   const settings = settingsOf({ ...carrier, mapping: withoutSecretHeaders(carrier.mapping) });
   const draft = { settings, auth: sealAuth(auth, context.services.vault), note };
   const id = row?.id ?? (await createCarrier(context, agencyId, carrier));
-  if (row) await keepDraft(context, row, draft);
+  if (row) await replaceDraft(context, row, draft);
   else await insertDraft(context, { id, agency_id: agencyId }, draft, null);
   recordChange(context, agencyId, `${row ? 'changed the draft of' : 'created'} the carrier ${carrier.name}`);
   return { carrier: await detailOf(context, id) };

@@ -2,7 +2,7 @@ import type { Health } from '@freeboard/contract';
 import { STEP_MS, STEPS, type Step, type Whole } from './health.queries.ts';
 
 const share = (part: number, of: number): number | null => (of === 0 ? null : Math.round((part / of) * 1_000) / 1_000);
-const whole = (ms: number | null): number | null => (ms === null ? null : Math.round(ms));
+const rounded = (ms: number | null): number | null => (ms === null ? null : Math.round(ms));
 
 type Span = Health['last_24_h'];
 type HealthFacts = {
@@ -17,8 +17,8 @@ const spanOf = (row: Whole | undefined, days: 1 | 7, isPriced: boolean): Span =>
   const asked = row?.[`asked_${days}`] ?? 0;
   return {
     asked,
-    median_ms: whole(row?.[`median_${days}`] ?? null),
-    p95_ms: whole(row?.[`p95_${days}`] ?? null),
+    median_ms: rounded(row?.[`median_${days}`] ?? null),
+    p95_ms: rounded(row?.[`p95_${days}`] ?? null),
     quote_rate: isPriced ? share(row?.[`priced_${days}`] ?? 0, asked) : null,
     error_rate: share(row?.[`failed_${days}`] ?? 0, asked),
   };
@@ -39,7 +39,7 @@ export function healthOf({ row, steps, lastGood, circuit, isPriced }: HealthFact
         asked: step?.asked ?? 0,
         good: (step?.asked ?? 0) - (step?.failed ?? 0),
         failed: step?.failed ?? 0,
-        median_ms: whole(step?.median ?? null),
+        median_ms: rounded(step?.median ?? null),
       };
     }),
   };

@@ -18,7 +18,7 @@ export const exchangeCount = sql<number>`(select count(*) from exchanges where a
   'communications',
 );
 
-const whole = (db: TenantDb) =>
+const withDetails = (db: TenantDb) =>
   db
     .from('applications')
     .innerJoin('application_details', 'application_details.application_id', 'applications.id')
@@ -31,12 +31,12 @@ const whole = (db: TenantDb) =>
 
 /** One application with its values, or nothing when there is none within reach. */
 export const applicationById = (db: TenantDb, id: number) =>
-  whole(db).where('applications.id', '=', id).executeTakeFirst();
+  withDetails(db).where('applications.id', '=', id).executeTakeFirst();
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;
 
 /** Those of `ids` that are in reach, with their values. */
 export const applicationsByIds = async (db: TenantDb, ids: readonly number[]) =>
-  ids.length === 0 ? [] : whole(db).where('applications.id', 'in', ids).execute();
+  ids.length === 0 ? [] : withDetails(db).where('applications.id', 'in', ids).execute();
 
 /** Reads the latest run of an application and the status. */
 export const latestRun = (db: TenantDb, id: number) =>

@@ -103,7 +103,7 @@ function provenanceAfter(
  * The values as they are to be saved, with where each comes from: the standing defaults of another
  * state have taken their places, and after an address lookup the on-load rules have run (D26).
  */
-export async function settled(
+export async function savedValues(
   row: ApplicationRecord,
   opened: Opened,
   applied: Applied,
@@ -156,7 +156,7 @@ export async function saveFields(
 ): Promise<readonly string[]> {
   const opened = openValues(row, context.now);
   const applied = apply(opened, sent);
-  const saved = await settled(
+  const saved = await savedValues(
     row,
     opened,
     applied,
@@ -188,7 +188,7 @@ export async function restoreFields(
     lookup: null,
     provenSource: () => null,
   };
-  const saved = await settled(row, opened, applied, sent, from, context);
+  const saved = await savedValues(row, opened, applied, sent, from, context);
   const provenance = { ...saved.provenance };
   for (const [key, { origin }] of Object.entries(held))
     if (origin) provenance[key] = origin;
@@ -223,7 +223,7 @@ function sourceByProof(
   return isByName ? byName : null;
 }
 
-const keepTakenLookup = (context: Context, before: ApplicationRecord, after: ApplicationRecord, lookup: Lookup) =>
+const saveTakenLookup = (context: Context, before: ApplicationRecord, after: ApplicationRecord, lookup: Lookup) =>
   updateDetails(context.db, before.id, {
     address_data: JSON.stringify(lookup),
     before_lookup: JSON.stringify(undoable(before, after)),
@@ -243,9 +243,9 @@ export async function fillFromLookup(context: Context, row: ApplicationRecord, l
   const sent = Object.fromEntries(Object.entries(fill).filter(([key]) => !(key in rejected))) as Values;
   if (Object.keys(sent).length === 0) return differing.length > 0;
   const from: Source = { attribution: null, lookup, provenSource: () => null };
-  const saved = await settled(row, opened, apply(opened, sent), sent, from, context);
+  const saved = await savedValues(row, opened, apply(opened, sent), sent, from, context);
   const after = await save(context, row, { ...saved, action: 'looked up the address' });
-  await keepTakenLookup(context, row, after.row, lookup);
+  await saveTakenLookup(context, row, after.row, lookup);
   return differing.length > 0;
 }
 
@@ -278,14 +278,14 @@ export const updateApplication: Verb<'updateApplication'> = async (context, inpu
   const provenSource = (key: string, values: Values) =>
     sourceByProof(context, input.looked_up, opened.values, values, key);
   const from: Source = { attribution: { source: 'person', by: context.author }, lookup, provenSource };
-  const saved = await settled(row, opened, applied, sent, from, context);
+  const saved = await savedValues(row, opened, applied, sent, from, context);
   if (input.is_complete) {
     const { errors, is_launchable } = view(opened.form, saved.values, opened.context);
     if (!is_launchable) throw invalid(structuredClone(errors));
   }
   const after = await save(context, row, saved);
   if (lookup) {
-    await keepTakenLookup(context, row, after.row, lookup);
+    await saveTakenLookup(context, row, after.row, lookup);
     await adoptLookup(context.db, lookup.id, row);
     await closeLookup(context.db, row.id);
   }

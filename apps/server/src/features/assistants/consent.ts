@@ -2,7 +2,7 @@ import { ASSISTANT_SCOPES, type AssistantRequest } from '@freeboard/contract';
 import { API_SCOPES, type ApiScope, mayAs } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertOwnHands } from '../credentials/index.ts';
 import { personById } from '../session/index.ts';
@@ -25,7 +25,7 @@ function assertFits({ services }: Context, request: AssistantRequest): void {
   if (response_type !== 'code') errors.response_type = ['The response type must be code.'];
   if (code_challenge_method !== 'S256') errors.code_challenge_method = ['The method must be S256.'];
   if (!/^[\w-]{43}$/.test(code_challenge)) errors.code_challenge = ['Value is not valid.'];
-  if (resource !== undefined && resource !== `${ownBase(services.env)}/mcp`)
+  if (resource !== undefined && resource !== `${publicBase(services.env)}/mcp`)
     errors.resource = ['This is not an address of this portal.'];
   if (Object.keys(errors).length > 0) throw invalid(errors, 'The assistant asked the wrong way. Nothing was allowed.');
 }
@@ -63,7 +63,7 @@ async function examine(context: Context, request: AssistantRequest) {
 function returnUrl({ services }: Context, request: AssistantRequest, more: Record<string, string>): string {
   const url = new URL(request.redirect_uri);
   const { state } = request;
-  const all = { ...more, ...(state === undefined ? {} : { state }), iss: ownBase(services.env) };
+  const all = { ...more, ...(state === undefined ? {} : { state }), iss: publicBase(services.env) };
   for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value);
   return url.href;
 }

@@ -55,7 +55,9 @@ async function autoEmail(app: App, { application_id }: { application_id: number 
     const { input, quotes } = await autoEmailOf(reading, application_id);
     const digest = offersDigest(quotes);
     if ((await lastEmailed(reading.db, application_id)) === digest)
-      return await endUnsent(app, by, (context) => keepUnsent(context, application_id, 'they are those of last time'));
+      return await endUnsent(app, by, (context) =>
+        recordUnsent(context, application_id, 'they are those of last time'),
+      );
     await runVerb(app, sendOrDownloadQuote, input, {
       name: 'sendOrDownloadQuote',
       contextOn: (db, mayWrite) => contextOf(app, db, by.viewer, mayWrite),
@@ -70,7 +72,7 @@ async function autoEmail(app: App, { application_id }: { application_id: number 
   }
 }
 
-async function keepUnsent(context: Context, applicationId: number, why: string): Promise<void> {
+async function recordUnsent(context: Context, applicationId: number, why: string): Promise<void> {
   const { agency_id: agencyId } = found(await lockApplication(context.db, applicationId));
   context.record({ action: `did not e-mail the quotes: ${why}`, agencyId, applicationId });
   context.emit({ kind: 'application', agencyId, applicationId, ids: { application_id: applicationId } });
@@ -80,7 +82,7 @@ async function keepUnsent(context: Context, applicationId: number, why: string):
 export const refuse = (app: App, by: Emailer, application_id: number, refusal: Refusal): Promise<void> =>
   endUnsent(app, by, async (context) => {
     await alertTo(context, application_id, by.runId, refusal);
-    await keepUnsent(context, application_id, refusal.reason);
+    await recordUnsent(context, application_id, refusal.reason);
   });
 
 async function alertTo(context: Context, id: number, runId: number, { status, reason }: Refusal): Promise<void> {

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-const whole = (db: TenantDb) =>
+const withDetails = (db: TenantDb) =>
   db
     .from('bulk_uploads')
     .innerJoin('people as maker', 'maker.id', 'bulk_uploads.created_by')
@@ -14,7 +14,8 @@ const whole = (db: TenantDb) =>
 export const OPEN_STATES: readonly string[] = ['mapping', 'checking', 'checked'];
 
 /** One upload, or nothing when there is none within reach. */
-export const uploadById = (db: TenantDb, id: number) => whole(db).where('bulk_uploads.id', '=', id).executeTakeFirst();
+export const uploadById = (db: TenantDb, id: number) =>
+  withDetails(db).where('bulk_uploads.id', '=', id).executeTakeFirst();
 export type UploadRecord = NonNullable<Awaited<ReturnType<typeof uploadById>>>;
 
 /** The same, locked until the transaction ends: of two who change its state at once one comes second. */
@@ -46,7 +47,7 @@ export async function uploadPage(db: TenantDb, { page, per_page }: { page: numbe
     .from('bulk_uploads')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  const rows = await whole(db)
+  const rows = await withDetails(db)
     .orderBy('bulk_uploads.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -56,7 +57,7 @@ export async function uploadPage(db: TenantDb, { page, per_page }: { page: numbe
 
 /** Other uploads of the very same file. */
 export const sameFile = (db: TenantDb, { id, agency_id, sha256 }: Pick<UploadRecord, 'id' | 'agency_id' | 'sha256'>) =>
-  whole(db)
+  withDetails(db)
     .where('bulk_uploads.agency_id', '=', agency_id)
     .where('bulk_uploads.sha256', '=', sha256)
     .where('bulk_uploads.id', '<>', id)

@@ -28,7 +28,7 @@ const inAgency = (db: Database, job: Pick<OpenJob, 'agency_id'>) =>
 export type Iteration = { count: number; failures: Failure[]; storage_key?: string };
 
 /** Tells whoever began a job that it has ended, and whom much was assigned. */
-function tellEnd(context: Context, job: Job, total: number): void {
+function publishEnd(context: Context, job: Job, total: number): void {
   const of = { agencyId: job.agency_id, kind: 'bulk_job', applicationId: null };
   if (job.action === 'assign' && job.agent_id !== null && job.agent_id !== job.viewer.id)
     context.effects.notifications.push({
@@ -61,7 +61,7 @@ export async function moveOn(db: Database, context: Context, job: Job, iteration
   });
   if (isLast) {
     const failed = job.failed + failures.length;
-    if (job.total > failed) tellEnd(context, job, job.total - failed);
+    if (job.total > failed) publishEnd(context, job, job.total - failed);
     const title = bulkTitle(job.action as BulkAction, job.total).toLowerCase();
     const rest = failed > 0 ? `, ${failed} could not be done` : '';
     context.record({ action: `ended: ${title}${rest}`, agencyId: job.agency_id });

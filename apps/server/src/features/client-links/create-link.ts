@@ -3,12 +3,12 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById, present } from '../applications/index.ts';
 import { toClientLink } from './client-links.presenter.ts';
 import { linkById } from './client-links.queries.ts';
-import { keepLink, newLinkAddress } from './new-link.ts';
+import { newLinkAddress, saveClientLink } from './new-link.ts';
 
 /** Makes an address by which the client sees the proposal (R9.8). It is given once: only its hash is kept. */
 export const createClientLink: Verb<'createClientLink'> = async (context, { application_id, ...wished }) => {
   const row = found(await applicationById(context.db, application_id));
   const address = newLinkAddress(context.services.env);
-  const id = await keepLink(context, row, await present(context, row), address, wished);
+  const id = await saveClientLink(context, row, await present(context, row), address, wished);
   return { url: address.url, link: toClientLink(await linkById(context.db, id), context.now) };
 };

@@ -8,7 +8,7 @@ import { revokeClientLink } from './revoke-link.ts';
 
 export { answerInConversation, openQuestions } from './answer-question.ts';
 export { createClientLink } from './create-link.ts';
-export { keepLink, type LinkAddress, newLinkAddress } from './new-link.ts';
+export { type LinkAddress, newLinkAddress, saveClientLink } from './new-link.ts';
 
 export const clientLinkVerbs: Verbs = {
   answerQuestion,

@@ -3,7 +3,7 @@ import { askableFields, clientPageUrl, type Language, LINK_DAYS, proposedQuotes 
 import type { Context } from '../../kernel/context/context.ts';
 import type { Env } from '../../kernel/env/env.ts';
 import { invalid } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { type ApplicationRecord, openValues, refuseArchived } from '../applications/index.ts';
 import { insertLink } from './client-links.queries.ts';
@@ -15,7 +15,7 @@ export type LinkAddress = { token: string; url: string };
 /** A new address of a client's page; it opens nothing before a link is kept with it. */
 export function newLinkAddress(env: Env): LinkAddress {
   const token = newKey();
-  return { token, url: clientPageUrl(ownBase(env), token) };
+  return { token, url: clientPageUrl(publicBase(env), token) };
 }
 
 type Wished = {
@@ -46,7 +46,7 @@ function errorsOf(context: Context, row: ApplicationRecord, application: Applica
 }
 
 /** Keeps a link to an application within reach with its address; gives its id. @throws Fault conflict, invalid at the field */
-export async function keepLink(
+export async function saveClientLink(
   context: Context,
   row: ApplicationRecord,
   application: Application,

@@ -25,7 +25,7 @@ import {
 /** Which of these addresses prove nothing: the agency's own, and those in use under many names. */
 export async function sharedAmong(db: TenantDb, agencyId: number, keys: readonly string[]) {
   const facts = await tieFacts(db, agencyId, { ids: [], clients: [], names: [], keys });
-  return sharedAddresses(ownKeys(facts), facts.uses);
+  return sharedAddresses(agencyKeys(facts), facts.uses);
 }
 
 /** An application with what it says of its client. */
@@ -44,7 +44,7 @@ const keysOf = ({ email, phone }: ClientIdentity): string[] => [email, phone].fi
 const uses = (all: readonly Named[]): AddressUse[] =>
   all.flatMap(({ identity }) => keysOf(identity).map((key) => ({ key, name_key: identity.name })));
 
-function ownKeys({ agency, staff }: TieFacts): string[] {
+function agencyKeys({ agency, staff }: TieFacts): string[] {
   const people = staff.flatMap(({ email, phone }) => [emailKey(email), phoneKey(phone)]);
   const { phone, text_from, reply_to, mail_from } = agency;
   return [phoneKey(phone), phoneKey(text_from), emailKey(reply_to), emailKey(mail_from), ...people];
@@ -102,7 +102,7 @@ class Decisions {
 
 /** Finds the clients of applications by the rule; those that a person confirmed stay. */
 async function decide(db: TenantDb, all: readonly Named[], facts: TieFacts): Promise<Decisions> {
-  const decisions = new Decisions(facts, sharedAddresses(ownKeys(facts), [...facts.uses, ...uses(all)]));
+  const decisions = new Decisions(facts, sharedAddresses(agencyKeys(facts), [...facts.uses, ...uses(all)]));
   const current = new Map(facts.current.map((client) => [client.id, client]));
   const involved = [...new Set([...facts.matches.map(({ client_id }) => client_id), ...current.keys()])];
   const separations = involved.length > 1 ? await separationsAmong(db, involved) : [];

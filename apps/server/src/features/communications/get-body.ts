@@ -4,7 +4,7 @@ import { applicationById } from '../applications/index.ts';
 import { maskOf, providerMaskOf } from '../quotes/index.ts';
 import { HIDDEN_EXCHANGE, isHiddenFrom, isOfProvider, toBody, typedAddress } from './communications.presenter.ts';
 import { exchangeById } from './communications.queries.ts';
-import { wholeBody } from './full-body.ts';
+import { fullBody } from './full-body.ts';
 
 /** One body whole, when a person opens it. @throws Fault not_found */
 export const getApiCommunicationBody: Verb<'getApiCommunicationBody'> = async (context, input) => {
@@ -13,7 +13,7 @@ export const getApiCommunicationBody: Verb<'getApiCommunicationBody'> = async (c
   const row = found(await exchangeById(context.db, application_id, Number(input.exchange_id)));
   if (isHiddenFrom(context.viewer, row)) return { is_request, data: HIDDEN_EXCHANGE };
   const [body, mask] = await Promise.all([
-    wholeBody(context.db, row, is_request),
+    fullBody(context.db, row, is_request),
     isOfProvider(row)
       ? providerMaskOf(context, application_id, typedAddress(application))
       : maskOf(context, application_id),

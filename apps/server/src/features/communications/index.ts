@@ -4,6 +4,6 @@ import type { Verbs } from '../../kernel/verbs.ts';
 import { getApiCommunicationBody } from './get-body.ts';
 import { getApplicationApiCommunication } from './get-communications.ts';
 
+export { fullBody } from './full-body.ts';
 export { recorder } from './recorder.ts';
-export { wholeBody } from './full-body.ts';
 export const communicationVerbs: Verbs = { getApiCommunicationBody, getApplicationApiCommunication };

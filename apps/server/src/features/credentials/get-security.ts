@@ -1,6 +1,6 @@
 import type { Verb } from '../../kernel/verbs.ts';
 import { refusedSignInsOf } from '../security-events/index.ts';
-import { ownSessions } from '../session/index.ts';
+import { sessionsOfViewer } from '../session/index.ts';
 import { assertOwnHands } from './own-password.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.ts';
 import { devicesOf } from './second-factor/devices.queries.ts';
@@ -21,7 +21,7 @@ export const getSecurity: Verb<'getSecurity'> = async (context) => {
     await recoveryCodesLeft(raw, personId),
     await passkeysOf(raw, personId),
     await devicesOf(raw, personId, context.now),
-    await ownSessions(context),
+    await sessionsOfViewer(context),
   ];
   return {
     ...sessions,

@@ -83,7 +83,7 @@ function howOf(step: SecondStep): string {
 }
 
 /** Keeps the password that somebody chose on the way, or theirs at the present costs. @throws Outdated where they have another one by now */
-async function keepPassword(
+async function savePassword(
   context: GuestContext,
   db: Database,
   { person, isChosen }: Proved,
@@ -104,7 +104,7 @@ export const login = onItsOwn(
     const { person, new_hash, step } = proved;
     const password_hash = new_hash ?? person.password_hash;
     const proof = { how: howOf(step), attempt: attemptOf(input, context), password_hash };
-    const first = new_hash === null ? undefined : (db: Database) => keepPassword(context, db, proved, new_hash);
+    const first = new_hash === null ? undefined : (db: Database) => savePassword(context, db, proved, new_hash);
     return completeSignIn(context, person, step, proof, input.remember_device ?? false, first);
   }),
 );

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { sql } from 'kysely';
 import type { GuestContext } from '../../kernel/context/context.ts';
-import { GUEST, keeping } from '../../kernel/context/flush.ts';
+import { GUEST, historyInsert } from '../../kernel/context/flush.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
@@ -33,7 +33,7 @@ export async function openSignedIn(
   const { system, address, userAgent, clock, effects } = context;
   const device = deviceOf(userAgent);
   recordOf(context, person, how, [{ field: 'device', from: null, to: [device, address].filter(Boolean).join(', ') }]);
-  const statements = [sql`${keeping(system, effects.history, GUEST)}`];
+  const statements = [sql`${historyInsert(system, effects.history, GUEST)}`];
   if (attempt) statements.push(forgetting(attempt));
   const more = { most: POLICY.sessions, password_hash, isForGood, statements };
   const session_key = await openSession(system, person.id, address, clock.now(), null, device, more);

@@ -4,7 +4,7 @@ import type { App } from '../../kernel/app.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { languageOfPerson, portalMail } from '../portal-mail/index.ts';
@@ -67,7 +67,7 @@ const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
           hello(person.name),
           passwordReset.body(person.username),
           // The key stands behind the #: no server and no proxy on the way ever sees it.
-          `${ownBase(services.env)}/reset-password#${key}`,
+          `${publicBase(services.env)}/reset-password#${key}`,
           passwordReset.works(minutes),
           from_name,
         ].join('\n\n'),

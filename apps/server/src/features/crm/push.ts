@@ -96,7 +96,7 @@ async function bytesOf(app: App, { name, storage_key }: { name: string; storage_
 }
 
 /** Brings a note and its files to the CRM, what stands there already excepted. @throws CrmError */
-async function bring(app: App, { agency_id, application_id, note_id }: PushJob): Promise<void> {
+async function pushNote(app: App, { agency_id, application_id, note_id }: PushJob): Promise<void> {
   if (!(await isAgencyActive(app.connection.db, agency_id)))
     throw new CrmError('refused', 'The agency is deactivated.');
   const db = agencyDb(app.connection.db, agency_id);
@@ -129,7 +129,7 @@ async function push(app: App, which: PushJob): Promise<void> {
   // 'asking': a process died over it; what stands there by now is looked up.
   if (!(await note(app, which, 'asking', '', ['waiting', 'asking']))) return;
   try {
-    await bring(app, which);
+    await pushNote(app, which);
   } catch (error) {
     if (isDatabaseAway(error) || isPassing(error)) throw error;
     // A note that was said to be on its way for ever could not be tried again.

@@ -5,7 +5,7 @@ import { fileOf, scriptedPdf } from '../../../test/support/documents/reading-fil
 import { aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { attachFiles } from '../messages/inbound/attach-files.ts';
-import { keepFiles } from '../messages/inbound/stored-files.ts';
+import { storeFiles } from '../messages/inbound/stored-files.ts';
 import { insertMessage } from '../messages/messages.queries.ts';
 
 // Without a worker: what is queued stays queued.
@@ -50,7 +50,7 @@ async function mailTo(application_id: number, address: string, sent: readonly Se
     ...{ state: 'received', gateway_id: randomUUID(), created_at: at, updated_at: at },
   });
   const store = server.current.server.services.files;
-  const { kept } = await keepFiles(
+  const { kept } = await storeFiles(
     store,
     sent.map(([name, bytes = scriptedPdf(fileOf([]))]) => ({ name, bytes })),
   );

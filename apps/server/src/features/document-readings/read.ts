@@ -4,7 +4,7 @@ import { found, invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { AnswerWithMessage, prepareThenCommit } from '../../kernel/verbs.ts';
 import { lockSummary, refuseArchived } from '../applications/index.ts';
-import { addReceivedFiles, isThere, keepUploads } from '../notes/index.ts';
+import { addReceivedFiles, isThere, storeUploads } from '../notes/index.ts';
 import { toDocumentRow } from './presenter.ts';
 import { READ_QUEUE } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
@@ -59,7 +59,7 @@ function freshFiles(uploads: readonly Upload[], stored: readonly { sha256: Buffe
 export async function storeNewUploads(context: Context, applicationId: number): Promise<void> {
   const { db, services, uploads } = context;
   const stored = await filesOf(db, applicationId, [], hashesOf(uploads));
-  await keepUploads({ services, uploads: freshFiles(uploads, stored) });
+  await storeUploads({ services, uploads: freshFiles(uploads, stored) });
 }
 
 type Note = { title: string; from: string };

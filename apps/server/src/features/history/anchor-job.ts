@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import { anchorAfter, lastAnchor, lastLineBefore, saveAnchor, superAdminAddresses } from './anchors.queries.ts';
 
@@ -44,7 +44,7 @@ async function anchorHistory({ connection, clock, services, queue, log }: App): 
         to: email,
         from_name: 'Freeboard',
         subject: `History fingerprint of ${day}`,
-        text: letter(ownBase(services.env), day, lines, fingerprint),
+        text: letter(publicBase(services.env), day, lines, fingerprint),
       }),
     );
     if (mails.length > 0) await queue.insert(trx, mails);

@@ -2,7 +2,7 @@ import type { IntakeLink } from '@freeboard/contract';
 import { type ApplicationType, intakeAskable, intakeUrl, partnerUrl, shortUrl, siteOrigin } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey, newShortCode } from '../../kernel/secrets.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assigneeById, formContext } from '../applications/index.ts';
@@ -32,12 +32,12 @@ const present = (row: LinkRow, base: string): IntakeLink => ({
 });
 
 const presentById = async ({ db, services }: Context, id: number) =>
-  present(found(await linkById(db, id)), ownBase(services.env));
+  present(found(await linkById(db, id)), publicBase(services.env));
 
 /** Where applications came from and what became of them, and the intake links. */
 export const getQuotesPortal: Verb<'getQuotesPortal'> = async ({ db, services }, { from, to }) => {
   const [sources, links] = await Promise.all([figuresBySource(db, new Date(from), new Date(to)), allLinks(db)]);
-  return { sources, links: links.map((link) => present(link, ownBase(services.env))) };
+  return { sources, links: links.map((link) => present(link, publicBase(services.env))) };
 };
 
 /** The origins of sites as they were typed, each once. @throws Fault invalid, at the field */
@@ -65,7 +65,7 @@ const addressOf = (context: Context) => {
   return {
     token_hash: hashKey(token),
     short_code: newShortCode(),
-    url: intakeUrl(ownBase(context.services.env), token),
+    url: intakeUrl(publicBase(context.services.env), token),
   };
 };
 
@@ -125,5 +125,5 @@ export const renewPartnerPage: Verb<'renewPartnerPage'> = async (context, { link
   const token = newKey();
   await updateLink(context.db, link_id, { status_token_hash: hashKey(token) });
   context.record({ action: `gave the partner '${before.name}' a new status page`, agencyId: before.agency_id });
-  return { url: partnerUrl(ownBase(context.services.env), token), link: await presentById(context, link_id) };
+  return { url: partnerUrl(publicBase(context.services.env), token), link: await presentById(context, link_id) };
 };

@@ -16,7 +16,7 @@ import { addressLine, formContext, makeApplications, presentById, queueLookups }
 import { type ReadDocument, readDocument } from '../bulk-upload/index.ts';
 import { readDocuments } from '../document-readings/index.ts';
 import { recordOptIns } from '../messages/index.ts';
-import { keepUploads } from '../notes/index.ts';
+import { storeUploads } from '../notes/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';
 import { type Contact, contactOf, type Lead, readLead, withoutContact } from './read-lead.ts';
@@ -98,7 +98,7 @@ async function prepare(context: Context, { body }: { body: Record<string, unknow
     email: text(values, 'email') || loose.email,
   };
   assertReachable(contact, text(values, 'business_name'));
-  await keepUploads(context);
+  await storeUploads(context);
   return { lead, read, contact };
 }
 

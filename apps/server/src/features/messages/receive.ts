@@ -13,7 +13,7 @@ import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { e164 } from './address.ts';
 import { addConsent, latestConsent, lockAddress } from './consents/consents.queries.ts';
 import {
@@ -37,7 +37,7 @@ function signedFields({ services }: Receiver, call: GatewayCall): URLSearchParam
   const { texts, env } = services;
   if (!texts) throw new Fault('not_found');
   const fields = new URLSearchParams(call.body);
-  const url = `${ownBase(env)}${call.path}${call.query}`;
+  const url = `${publicBase(env)}${call.path}${call.query}`;
   if (!texts.isSigned(url, fields, call.signature)) throw new Fault('not_allowed');
   return fields;
 }

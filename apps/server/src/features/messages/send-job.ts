@@ -83,7 +83,7 @@ const take = (app: App, id: number): Promise<{ message: MessageRow; isAgain: boo
     return { message: { ...message, attempts, our_number, handed_at: now }, isAgain: false };
   });
 
-const kept = (app: App, message: MessageRow, taken: Taken): Promise<void> =>
+const recordSent = (app: App, message: MessageRow, taken: Taken): Promise<void> =>
   inTransaction(app, async (trx) => {
     const now = await lockMessage(trx, message.id);
     // A report that was quicker than the answer has said more already.
@@ -147,12 +147,12 @@ async function sendMessage(app: App, { message_id }: { message_id: number }): Pr
   try {
     const taken = isAgain ? await wasTaken(app, message) : await deliver(app, message);
     if (!taken) throw notTaken(message);
-    await kept(app, message, taken);
+    await recordSent(app, message, taken);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (error.kind !== 'unknown' || message.channel !== 'sms') return refused(app, message, error);
     const before = await wasTaken(app, message).catch(() => null);
-    if (before) return kept(app, message, before);
+    if (before) return recordSent(app, message, before);
     return waits(app, message, error);
   }
 }

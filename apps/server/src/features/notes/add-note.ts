@@ -10,7 +10,7 @@ import { insertNoteRow, isThere } from './notes.queries.ts';
 const KEY = 'note';
 
 /** Puts what came with the call into the storage, under names that say nothing. */
-export async function keepUploads({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
+export async function storeUploads({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
   for (const upload of uploads) {
     const key = randomUUID();
     await services.files.keep(upload.path, key);
@@ -22,7 +22,7 @@ export async function keepUploads({ services, uploads }: Pick<Context, 'services
 export const addNoteOrAttachmentToApplication = prepareThenCommit<'addNoteOrAttachmentToApplication', void>(
   async (context, { application_id }) => {
     found(await isThere(context.db, application_id));
-    await keepUploads(context);
+    await storeUploads(context);
   },
   async (context, { application_id, note_details: { title, body }, keep_in_crm }) => {
     const { db, uploads, now } = context;

@@ -7,7 +7,7 @@ import { openNoteAttachment } from './open-attachment.ts';
 import { pinNote } from './pin-note.ts';
 import { toggleApplicationAlertNote } from './toggle-alert.ts';
 
-export { keepUploads } from './add-note.ts';
+export { storeUploads } from './add-note.ts';
 export { endAlerts, raiseAlert } from './application-alerts.ts';
 export { isThere } from './notes.queries.ts';
 export { notesOf } from './notes-of.ts';

@@ -4,7 +4,7 @@ import type { App } from '../../kernel/app.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { portalMail } from '../portal-mail/index.ts';
 import { takeUnmailed, type Waiting } from './digest.queries.ts';
 
@@ -45,7 +45,7 @@ async function sendDigests({ connection, services, clock, queue }: App): Promise
   await connection.db.transaction().execute(async (trx) => {
     const effects = new Effects();
     for (const one of await takeUnmailed(trx, ALIKE_KINDS, USUAL, lastCut(clock.now())))
-      effects.jobs.push(portalMail(services, letterOf(one, ownBase(services.env))));
+      effects.jobs.push(portalMail(services, letterOf(one, publicBase(services.env))));
     await flush(trx, effects, SYSTEM, queue);
   });
 }

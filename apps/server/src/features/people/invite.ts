@@ -1,6 +1,6 @@
 import { INVITATION_HOURS, type Language, MAIL_TEXT } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { languageOfPerson, portalMail } from '../portal-mail/index.ts';
 import { writeInvitation } from './invitations.queries.ts';
@@ -27,7 +27,7 @@ export async function invite(context: Context, person: Invited): Promise<string 
   const { raw } = context.own();
   await writeInvitation(raw, { person_id: person.id, key_hash: hashKey(key), created_at: context.now, expires_at });
   // Behind the #: no server and no proxy on the way sees it.
-  const url = `${ownBase(context.services.env)}/invitation#${key}`;
+  const url = `${publicBase(context.services.env)}/invitation#${key}`;
   if (!context.services.mail) return url;
   context.enqueue(
     portalMail(context.services, {

@@ -15,7 +15,7 @@ import { hasOtherHead, isTaken, lockAgency, type UserRow, updatePerson, userById
 const isHead = (role: string) => HEAD_ROLES.includes(role as Role);
 
 /** Somebody whom the viewer may change, with their agency held. @throws Fault not_found, not_allowed */
-async function held(context: Context, id: number): Promise<UserRow> {
+async function lockUser(context: Context, id: number): Promise<UserRow> {
   const reach = reachOf(context);
   const seen = found(await userById(context.db, reach, id));
   if (seen.agency_id !== null) await lockAgency(context.db, seen.agency_id);
@@ -67,7 +67,7 @@ const privilegesIn = ({ role, display_carriers }: UserInput) => ({
 });
 
 export const updateUser: Verb<'updateUser'> = async (context, { user_id, ...given }) => {
-  const row = await held(context, user_id);
+  const row = await lockUser(context, user_id);
   if (given.role !== undefined && !isManaged(context, given.role)) throw new Fault('not_allowed');
   assertMayGrant(context, { ...row, ...privilegesIn(given) }, row);
   if (given.role !== undefined && !isHead(given.role)) await assertNotLastHead(context, row);
@@ -91,7 +91,7 @@ export const updateUser: Verb<'updateUser'> = async (context, { user_id, ...give
 
 /** Shuts a person out at once. What they made stays, and can be handed on. */
 export const deactivateUser: Verb<'deactivateUser'> = async (context, { user_id }) => {
-  const row = await held(context, user_id);
+  const row = await lockUser(context, user_id);
   if (row.deactivated_at) throw new Fault('conflict', `${row.name} is deactivated already.`);
   await assertNotLastHead(context, row);
   await updatePerson(context.db, row.id, { deactivated_at: context.now });
@@ -103,7 +103,7 @@ export const deactivateUser: Verb<'deactivateUser'> = async (context, { user_id 
 };
 
 export const activateUser: Verb<'activateUser'> = async (context, { user_id }) => {
-  const row = await held(context, user_id);
+  const row = await lockUser(context, user_id);
   await updatePerson(context.db, row.id, { deactivated_at: null });
   context.record({ action: `activated ${row.name}`, agencyId: row.agency_id });
   if (row.role === 'customer' && row.agency_id !== null) await tieCustomer(context, row.agency_id, row.id);
@@ -111,7 +111,7 @@ export const activateUser: Verb<'activateUser'> = async (context, { user_id }) =
 };
 
 export const endUserSessions: Verb<'endUserSessions'> = async (context, { user_id }) => {
-  const row = await held(context, user_id);
+  const row = await lockUser(context, user_id);
   await endOthers(context.own().raw, row.id, null, context.now);
   context.record({ action: `ended the sessions of ${row.name}`, agencyId: row.agency_id });
   return {};

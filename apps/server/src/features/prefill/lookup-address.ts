@@ -8,7 +8,7 @@ import { switchedOff } from '../api-management/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { recorder } from '../communications/index.ts';
 import { lookUp } from './look-up.ts';
-import { insertLookup, keepLookup } from './prefill.queries.ts';
+import { insertLookup, saveLookup } from './prefill.queries.ts';
 
 type Parts = { address1?: string; city?: string; state?: string; zip?: string; searched_address?: string };
 
@@ -47,7 +47,7 @@ export async function recordedLookup(
   const data = await lookUp(services, services.caller.recordedBy(record), query, now, off, parcelMs);
   if (typeof data === 'string') return data;
   data.facts.lookup_id = lookupId;
-  await keepLookup(services.outside, lookupId, data);
+  await saveLookup(services.outside, lookupId, data);
   return { lookupId, data };
 }
 

@@ -13,7 +13,7 @@ export async function insertLookup(
   return id;
 }
 
-export const keepLookup = (db: Database, id: number, data: unknown) =>
+export const saveLookup = (db: Database, id: number, data: unknown) =>
   db
     .updateTable('lookups')
     .set({ data: JSON.stringify(data) })

@@ -1,7 +1,7 @@
 import type { Context, GuestContext } from '../../kernel/context/context.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Fault, found, invalid, isDuplicate } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { guestPrepareThenCommit, prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertOwnHands, assertPassword, noteAttempt, POLICY } from '../credentials/index.ts';
@@ -12,9 +12,9 @@ import { reopenStreams } from '../session/index.ts';
 import { shownProfile } from './own-data.ts';
 import {
   deleteEmailChange,
-  keepEmailChange,
   type ProfileRow,
   profileOf,
+  saveEmailChange,
   updateProfileRow,
   useUpEmailChange,
 } from './profile.queries.ts';
@@ -56,7 +56,7 @@ export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, asy
   if (email === person.email) throw invalid({ email: ['This is your address already.'] });
   const key = newKey();
   const expires_at = new Date(context.now.getTime() + POLICY.email_change_ms);
-  await keepEmailChange(raw, {
+  await saveEmailChange(raw, {
     person_id: personId,
     email,
     key_hash: hashKey(key),
@@ -78,7 +78,7 @@ export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, asy
           email,
           'Confirm your e-mail address',
           // The key stands behind the #: no server and no proxy on the way ever sees it.
-          `you asked to be reached at this address from now on. Confirm it here:\n\n${ownBase(context.services.env)}/confirm-email#${key}\n\nThe address works once, for ${hours} hours. If you did not ask for it, leave it be: nothing changes.`,
+          `you asked to be reached at this address from now on. Confirm it here:\n\n${publicBase(context.services.env)}/confirm-email#${key}\n\nThe address works once, for ${hours} hours. If you did not ask for it, leave it be: nothing changes.`,
         ),
   );
   context.record({ action: 'asked to change their e-mail address', agencyId: person.agency_id });

@@ -21,7 +21,7 @@ export const updateProfileRow = (
 ) => db.updateTable('people').set(set).where('id', '=', personId).execute();
 
 /** Keeps the address that a person wishes to have; an earlier one's key does not work any more. */
-export const keepEmailChange = (
+export const saveEmailChange = (
   db: Database,
   row: { person_id: number; email: string; key_hash: Buffer; created_at: Date; expires_at: Date },
 ) => {

@@ -1,6 +1,6 @@
 import type { InputOf } from '@freeboard/contract';
 import { Fault } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { AnswerWithMessage } from '../../kernel/verbs.ts';
 import { createClientLink } from '../client-links/index.ts';
 import { getDocument as getByCall, readDocuments } from '../document-readings/index.ts';
@@ -55,7 +55,7 @@ const makeProposal: ResourceVerb = {
     }
     const answer = await sendOrDownloadQuote.commit(context, asDownload(id, { kind, ...wish }), prepared as Printed);
     const { pdf_file_url } = answer instanceof AnswerWithMessage ? answer.data : answer;
-    return { data: { kind, url: new URL(pdf_file_url ?? '', `${ownBase(context.services.env)}/`).href } };
+    return { data: { kind, url: new URL(pdf_file_url ?? '', `${publicBase(context.services.env)}/`).href } };
   },
 };
 

@@ -1,7 +1,7 @@
 import type { InputOf } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { customerInReach } from '../people/index.ts';
 import { portalMail } from '../portal-mail/index.ts';
@@ -87,14 +87,14 @@ async function accept(
         to: row.email,
         from_name: viewer.name,
         subject: 'You can sign in now',
-        text: `Hello ${row.first_name},\n\nyour request was accepted. ${howToSignIn(isNew)}\n\n${ownBase(services.env)}/\n\n${viewer.name}`,
+        text: `Hello ${row.first_name},\n\nyour request was accepted. ${howToSignIn(isNew)}\n\n${publicBase(services.env)}/\n\n${viewer.name}`,
       }),
     );
   return { name: customer.name, applications };
 }
 
 /** Who asked hears that it was not accepted, and whom to call: no reason, no name. Only at an address that is theirs. */
-async function tellRefused(context: Context, row: RegistrationRow): Promise<void> {
+async function notifyRefused(context: Context, row: RegistrationRow): Promise<void> {
   if (!row.is_email_verified) return;
   const agency = found(await agencyOf(context.db, row.agency_id));
   const call = agency.phone === '' ? '' : ` Call ${agency.phone} if you have a question.`;
@@ -121,7 +121,7 @@ export const decideRegistration: Verb<'decideRegistration'> = async (
   const decided = await decide(db, row.id, { state, decided_at: now, decided_by: viewer.id, refused_because });
   if (!decided) throw new Fault('conflict', 'Somebody else has decided this request.');
   const accepted = is_accepted ? await accept(context, row, decided.password_hash, wanted) : null;
-  if (!accepted) await tellRefused(context, row);
+  if (!accepted) await notifyRefused(context, row);
   context.emit({ kind: 'registration', agencyId: row.agency_id, ids: {} });
   const name = `${row.first_name} ${row.last_name}`;
   const who = wanted.customer_id === undefined ? 'a customer' : `the customer ${accepted?.name}`;

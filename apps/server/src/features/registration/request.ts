@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { domainOf, isPublicMailDomain } from '@freeboard/domain';
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { noteAttempt, POLICY } from '../credentials/index.ts';
 import { isTakenByAnybody } from '../people/index.ts';
@@ -84,7 +84,7 @@ export async function requestRegistration(context: GuestContext, given: Registra
     expires_at: new Date(now.getTime() + POLICY.registration_ms),
   });
   if (needs_email)
-    effects.jobs.push(portalMail(services, letter(agency, given, email_code, ownBase(services.env), isKnown)));
+    effects.jobs.push(portalMail(services, letter(agency, given, email_code, publicBase(services.env), isKnown)));
   effects.history.push({ action: 'began to register as a customer', agencyId: agency.id });
   if (!needs_email && !needs_phone) await announce(context, agency.id, given);
   return { registration_key: key, needs_email, needs_phone };

@@ -51,7 +51,7 @@ export async function foundByText(
 }
 
 /** Of these in reach, held until the transaction ends: whose they are. */
-export const heldByIds = (db: TenantDb, agencyId: number, ids: readonly number[]) =>
+export const lockByIds = (db: TenantDb, agencyId: number, ids: readonly number[]) =>
   db
     .from('applications')
     .select(['applications.id', 'applications.number', 'applications.customer_id'])

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { insertRejections, recordTie, setCustomer, tieCustomer } from '../customer-ties/index.ts';
 import type { RegistrationRow } from './decide.queries.ts';
-import { heldByIds, sameContact } from './ties.queries.ts';
+import { lockByIds, sameContact } from './ties.queries.ts';
 
 /** Of what was shown: what becomes theirs, and what does not. */
 type TieDecision = Pick<InputOf<'decideRegistration'>, 'application_ids' | 'left_ids'>;
@@ -57,7 +57,7 @@ async function rejectLeft(
   const ticked = new Set(wanted.application_ids);
   // Who does not say what was left out has seen what would be shown now.
   const left = wanted.left_ids ?? (wanted.application_ids ? (await shownFor(context.db, row)).map(({ id }) => id) : []);
-  const held = await heldByIds(
+  const held = await lockByIds(
     context.db,
     row.agency_id,
     left.filter((id) => !ticked.has(id)),
@@ -76,7 +76,7 @@ async function rejectLeft(
 
 /** What was ticked, all of it in reach and nobody else's. @throws Fault not_found, invalid */
 async function ticked(db: TenantDb, row: RegistrationRow, ids: readonly number[]): Promise<void> {
-  const held = await heldByIds(db, row.agency_id, ids);
+  const held = await lockByIds(db, row.agency_id, ids);
   if (held.length < new Set(ids).size) throw new Fault('not_found');
   const taken = held.find(({ customer_id }) => customer_id !== null);
   if (taken) throw invalid({ application_ids: [`Application ${taken.number} is a customer’s already.`] });

@@ -2,12 +2,12 @@ import type { InputOf } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { present } from '../applications/index.ts';
-import { keepLink, type LinkAddress } from '../client-links/index.ts';
+import { type LinkAddress, saveClientLink } from '../client-links/index.ts';
 import type { Filled } from './preview.ts';
 import type { Printed } from './print.ts';
 
 /** Keeps the client's link where the message that goes out names it: it opens what the message is of. Gives its id. @throws Fault invalid */
-export async function keepNamedLink(
+export async function saveNamedLink(
   context: Context,
   { row, single }: Pick<Printed, 'row' | 'single'>,
   filled: Filled,
@@ -21,5 +21,5 @@ export async function keepNamedLink(
   const quote_ids = single ? [single.id] : input.quote_ids;
   const application = await present(context, row);
   const language = input.language ?? application.client_language;
-  return await keepLink(context, row, application, link, { ...input.link, quote_ids, language });
+  return await saveClientLink(context, row, application, link, { ...input.link, quote_ids, language });
 }

@@ -8,7 +8,7 @@ import { answerInConversation, type LinkAddress, newLinkAddress } from '../clien
 import { contactNameWith, e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { readAttachments } from '../notes/index.ts';
 import { refuseLargeMail } from './mail-size.ts';
-import { keepNamedLink } from './named-link.ts';
+import { saveNamedLink } from './named-link.ts';
 import { type Filled, fill, linkBase, stateOf, valuesOf } from './preview.ts';
 
 type Input = InputOf<'sendMessage'>;
@@ -66,7 +66,7 @@ export const sendMessage = prepareThenCommit<'sendMessage', Prepared>(prepare, a
   const isText = input.type === 'sms';
   const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
   if (!address) throw invalid({ receiver: [MESSAGES.invalid] });
-  const link_id = link ? await keepNamedLink(context, { row, single: null }, filled, link, {}) : null;
+  const link_id = link ? await saveNamedLink(context, { row, single: null }, filled, link, {}) : null;
   // A customer writes under their own name, which is not always the client's.
   const name = await contactNameWith(context, input.type, address, row.agency_id);
   const id = await queueMessage(context, {

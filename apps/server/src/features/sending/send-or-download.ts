@@ -20,7 +20,7 @@ import { nameIn, templateSent } from '../templates/index.ts';
 import type { AdditionalApplication } from './additional-applications.ts';
 import { copyForCrm, noteForCrm, type StoredCopy } from './crm-copy.ts';
 import { documentOf } from './document.ts';
-import { keepNamedLink } from './named-link.ts';
+import { saveNamedLink } from './named-link.ts';
 import { notBound } from './policy/evidence.ts';
 import { currentPolicy } from './policy/policy.queries.ts';
 import { policyContent } from './policy/policy-files.ts';
@@ -164,7 +164,7 @@ async function queueContent(context: Context, input: Input, prepared: Outgoing, 
   const { row } = content;
   const isText = input.request_type === 'send-sms';
   const link_id = link
-    ? await keepNamedLink(context, content, filled, link, { ...input, quote_ids: content.quoteIds })
+    ? await saveNamedLink(context, content, filled, link, { ...input, quote_ids: content.quoteIds })
     : null;
   return queueMessage(context, {
     channel: isText ? 'sms' : 'email',

@@ -19,6 +19,6 @@ export {
   reopenStreams,
   setLongest,
 } from './session.queries.ts';
-export { findSession, openSession, ownSessions, workIn } from './sessions.ts';
+export { findSession, openSession, sessionsOfViewer, workIn } from './sessions.ts';
 
 export const sessionVerbs: Verbs = { logout, getUserFreshData, loginWithUserId, chooseAgency, endSessions };

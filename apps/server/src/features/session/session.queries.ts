@@ -8,9 +8,9 @@ import { SESSION_CHANNEL } from '../../kernel/events/hub.ts';
 const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
 
 /** What the agency that a person is of has set; who works in one for a time keeps the usual. */
-const ownOf = (column: 'idle_minutes' | 'session_hours') =>
+const agencySetting = (column: 'idle_minutes' | 'session_hours') =>
   sql<number | null>`case when people.agency_id is not null then ${sql.ref(`agencies.${column}`)} end`;
-const OWN_IDLE = ownOf('idle_minutes');
+const AGENCY_IDLE = agencySetting('idle_minutes');
 
 const PERSON = [
   'people.id',
@@ -40,7 +40,7 @@ const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
     .selectFrom('people')
     .leftJoin('agencies', (join) => join.on(sql<boolean>`agencies.id = coalesce(people.agency_id, ${working})`))
     .select(PERSON)
-    .select([deactivatedAt.as('deactivated_at'), logoHash.as('logo_hash'), OWN_IDLE.as('idle_minutes')]);
+    .select([deactivatedAt.as('deactivated_at'), logoHash.as('logo_hash'), AGENCY_IDLE.as('idle_minutes')]);
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
@@ -140,8 +140,8 @@ export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
     .where('sessions.key_hash', '=', keyHash)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now)
-    .where('sessions.seen_at', '>', idleSince(now, OWN_IDLE))
-    .where(isYoung(now, 'sessions', ownOf('session_hours')))
+    .where('sessions.seen_at', '>', idleSince(now, AGENCY_IDLE))
+    .where(isYoung(now, 'sessions', agencySetting('session_hours')))
     .where(deactivatedAt, 'is', null)
     .where('impersonator.deactivated_at', 'is', null)
     .where(

@@ -82,7 +82,7 @@ const SIGN_INS = [
 ];
 
 /** The viewer's live sessions and their latest sign-ins. */
-export async function ownSessions(context: Context) {
+export async function sessionsOfViewer(context: Context) {
   const { raw, personId } = context.own();
   const { now, session } = context;
   const sessions = await sessionsOf(raw, personId, now);

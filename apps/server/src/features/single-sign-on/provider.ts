@@ -1,12 +1,12 @@
 import { createOidc, OidcError, type OidcSecrets } from '../../integrations/single-sign-on/oidc.ts';
 import { Fault } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import type { Services } from '../../kernel/services.ts';
 
 type ProviderSettings = { issuer: string; client_id: string; secret_sealed: Buffer; agency_id: number };
 
 /** Where providers send people back to. */
-export const redirectUri = ({ env }: Services): string => `${ownBase(env)}/single-sign-on`;
+export const redirectUri = ({ env }: Services): string => `${publicBase(env)}/single-sign-on`;
 
 /** The secret as it is kept: sealed together with whose it is, so that no row's secret serves another. */
 export const sealSecret = ({ vault }: Services, agencyId: number, secret: string): Buffer =>

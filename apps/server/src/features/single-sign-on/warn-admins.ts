@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context/context.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { POLICY } from '../credentials/index.ts';
 import { portalMail } from '../portal-mail/index.ts';
@@ -45,7 +45,7 @@ export async function warnAdmins(context: Context, agencyId: number, what: strin
       })),
     );
   for (const { person, key } of links) {
-    const url = isOn ? `${ownBase(services.env)}${STOP_PATH}#${key}` : null;
+    const url = isOn ? `${publicBase(services.env)}${STOP_PATH}#${key}` : null;
     const text = `${viewer.name} ${what} of your agency. You have an e-mail about it: by it you can stop this.`;
     effects.notifications.push({ personId: person.id, agencyId, kind: 'security', text, applicationId: null });
     context.enqueue(

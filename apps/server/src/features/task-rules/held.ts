@@ -3,11 +3,11 @@ import { TASK_RULES } from '@freeboard/domain';
 import { Fault } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
-import { decideHeld, heldByRule } from './task-rules.queries.ts';
+import { decideHeld, lockByRule } from './task-rules.queries.ts';
 
 /** Lists the rules whose messages wait for an admin. */
 export const listHeldFollowUps: Verb<'listHeldFollowUps'> = async (context) => ({
-  held: (await heldByRule(context.db)).map(({ rule, people }) => ({ rule: rule as TaskRule, people })),
+  held: (await lockByRule(context.db)).map(({ rule, people }) => ({ rule: rule as TaskRule, people })),
 });
 
 /** Sends the messages of a rule that wait, or leaves them unsent; their tasks stay. @throws Fault invalid */

@@ -9,7 +9,7 @@ import { validZone } from '../../kernel/local-time.ts';
 import { systemContext } from '../../kernel/run-verb.ts';
 import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { countCauses, endTasks, type MadeTask, makeTasks, type RuleAt } from './rules.queries.ts';
-import { adminIds, agenciesWithRules, heldByRule, takeReminders } from './task-rules.queries.ts';
+import { adminIds, agenciesWithRules, lockByRule, takeReminders } from './task-rules.queries.ts';
 
 /** So many tasks a rule makes in one run: each has a line of its own in the history. */
 const MOST_AT_ONCE = 500;
@@ -24,7 +24,7 @@ type Agency = Awaited<ReturnType<typeof agenciesWithRules>>[number];
 /** Tells whether a rule's messages go out, wait for an admin, or are none. */
 async function followUpsOf(context: Context, trx: Database, rule: TaskRule, at: RuleAt, sends: boolean) {
   if (!sends || !TASK_RULES[rule].hasMessage) return { followUp: null, people: 0, isFirst: false };
-  const held = (await heldByRule(context.db)).find((row) => row.rule === rule)?.people ?? 0;
+  const held = (await lockByRule(context.db)).find((row) => row.rule === rule)?.people ?? 0;
   // They wait together with those of which an admin was asked.
   if (held > 0) return { followUp: 'held' as const, people: held, isFirst: false };
   const people = await countCauses(trx, rule, at, COUNT_BOUND);

@@ -15,7 +15,7 @@ export async function agenciesWithRules(db: Database) {
 }
 
 /** How many messages of each rule wait for an admin. */
-export const heldByRule = (db: TenantDb) =>
+export const lockByRule = (db: TenantDb) =>
   db
     .from('tasks')
     .select(['tasks.rule', sql<number>`count(*)::int`.as('people')])

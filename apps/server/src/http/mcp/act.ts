@@ -1,7 +1,7 @@
 import { CALLS, type Call, type CallName, type Tool } from '@freeboard/contract';
 import type { Program } from '../../features/api-keys/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { AnswerWithMessage, type Runnable } from '../../kernel/verbs.ts';
 import type { HttpApp } from '../types.ts';
 import { type Origin, runAs } from '../v1/run-as.ts';
@@ -46,6 +46,6 @@ export function actOf(app: HttpApp, program: Program, tool: Tool, origin: Origin
       return (await callAs(app, program, name, input, origin)) as never;
     },
     pause: () => app.clock.pause(PAUSE_MS),
-    pageOf: (id, query) => `${ownBase(app.services.env)}/agent-portal/application-details/${id}?${query}`,
+    pageOf: (id, query) => `${publicBase(app.services.env)}/agent-portal/application-details/${id}?${query}`,
   };
 }

@@ -1,11 +1,11 @@
 import { ASSISTANT_SCOPES } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import type { HttpApp } from '../types.ts';
 
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource/mcp';
 
-const baseOf = ({ services }: HttpApp): string => ownBase(services.env);
+const baseOf = ({ services }: HttpApp): string => publicBase(services.env);
 
 /** Where an assistant reads how it is authorized (RFC 9728). */
 export const protectedResourceUrl = (app: HttpApp): string => `${baseOf(app)}${RESOURCE_PATH}`;

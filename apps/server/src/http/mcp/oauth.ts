@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { giveTokens, OauthError, registerClient, revokeToken } from '../../features/assistants/index.ts';
 import { Fault } from '../../kernel/faults.ts';
-import { ownBase } from '../../kernel/network/public-url.ts';
+import { publicBase } from '../../kernel/network/public-url.ts';
 import { callerAddress } from '../address.ts';
 import { asFault } from '../faults.ts';
 import type { OpenCost } from '../open-cost.ts';
@@ -60,7 +60,7 @@ export async function serveOauth(http: FastifyInstance, app: HttpApp, openCost: 
       );
       oauth.post('/token', options(120), async (request) => {
         const form = formOf(request);
-        if (form.resource !== undefined && form.resource !== `${ownBase(app.services.env)}/mcp`)
+        if (form.resource !== undefined && form.resource !== `${publicBase(app.services.env)}/mcp`)
           throw new OauthError('invalid_target', 'This is not an address of this portal.');
         return giveTokens(db, form, { now: now(), withDemo: app.services.env.demo });
       });

@@ -35,7 +35,7 @@ const isLookingUp = ({ address_lookup: lookup }: Application): boolean =>
  * Opens an application, and again while its property data is looked up and the time is not over. A lookup that has ended
  * may have filled in more since the rest of the answer was read.
  */
-async function lookedUp(act: Act, id: number, seconds: number): Promise<Application> {
+async function waitForLookup(act: Act, id: number, seconds: number): Promise<Application> {
   for (let left = seconds; ; left -= 1) {
     const application = await opened(act, id);
     if (!isLookingUp(application)) return opened(act, id);
@@ -71,7 +71,7 @@ export const RUNS: { [Name in ToolName]: Run<Name> } = {
   },
   get_application: async (act, { application_id }) => applicationOf(await opened(act, application_id)),
   async get_missing_answers(act, { application_id, wait_seconds }) {
-    const application = await lookedUp(act, application_id, wait_seconds);
+    const application = await waitForLookup(act, application_id, wait_seconds);
     const { errors, is_launchable } = await act.call('validateApplication', { application_id });
     const { version } = application;
     return {

@@ -17,7 +17,7 @@ export const isPath = (path: string): boolean => path === '' || /^[/?]/.test(pat
 type Filling = { input: object; time: Time };
 
 /** An address that the carrier gave, whole or from its own root on. */
-async function givenAddress(
+async function carrierAddress(
   base: string,
   path: string,
   written: (path: string) => string,
@@ -42,7 +42,7 @@ export const addressOf = async (
   const fault = baseFault(base);
   if (fault) throw new MappingError(fault);
   const url = WHOLE.test(path)
-    ? await givenAddress(base, path, written, filling)
+    ? await carrierAddress(base, path, written, filling)
     : URL.parse(`${base}${written(await fillPath(path, filling.input, filling.time))}`);
   // What begins with blob: has the origin of what it names.
   const isWeb = url !== null && /^https?:$/.test(url.protocol);

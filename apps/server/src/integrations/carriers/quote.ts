@@ -4,7 +4,7 @@ import { unreadable } from './conversation/answers.ts';
 import { type Asking, beginning } from './conversation/asking.ts';
 import { finish } from './conversation/finish.ts';
 import { redactResult, redactTurn, secretsOfAccount } from './conversation/redact-result.ts';
-import { absorb, converse, keepForBinding } from './conversation/run.ts';
+import { absorb, converse, saveForBinding } from './conversation/run.ts';
 import { readXml } from './mapping/xml.ts';
 import { rate } from './rating/table.ts';
 import { done, errorResult } from './result/result.ts';
@@ -130,6 +130,6 @@ export async function receiveCall(
   if (turn) return { state: 'waits' };
   const isLast = !asking.steps.some(({ id }) => id === progress.at);
   if (!isLast) return { state: 'goes_on', progress };
-  await keepForBinding(asking, progress);
+  await saveForBinding(asking, progress);
   return { state: 'done', result: redactResult(asking, await finish(asking, progress)) };
 }

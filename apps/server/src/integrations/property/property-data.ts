@@ -55,7 +55,7 @@ const record = z.object({
 
 type PropertyRecord = z.infer<typeof record>;
 
-const whole = (value: number | null | undefined, from: number, to: number): number | null => {
+const integer = (value: number | null | undefined, from: number, to: number): number | null => {
   const rounded = Math.round(value ?? Number.NaN);
   return rounded >= from && rounded <= to ? rounded : null;
 };
@@ -72,7 +72,7 @@ const OCCUPANCIES: Readonly<Record<string, string>> = {
 /** The record's property type as an occupancy; several families only where it says that they are two to four. */
 const occupancyOf = ({ propertyType, features }: PropertyRecord): string | null => {
   const type = (propertyType ?? '').toLowerCase();
-  if (type === 'multi-family') return whole(features?.unitCount, 2, 4) === null ? null : '2-4 Family';
+  if (type === 'multi-family') return integer(features?.unitCount, 2, 4) === null ? null : '2-4 Family';
   return OCCUPANCIES[type] ?? null;
 };
 
@@ -84,9 +84,9 @@ const factsOf = (found: PropertyRecord, terms: AssessorTerms, year: number): Pro
     foundation: features?.foundationType ?? null,
   };
   return {
-    year_build: whole(found.yearBuilt, 1600, year + 1),
-    sqft: whole(found.squareFootage, 1, 999_999),
-    num_of_stories: whole(features?.floorCount, 1, 4),
+    year_build: integer(found.yearBuilt, 1600, year + 1),
+    sqft: integer(found.squareFootage, 1, 999_999),
+    num_of_stories: integer(features?.floorCount, 1, 4),
     construction_type: termFor(terms.construction_type, raw.construction),
     roof_type: termFor(terms.roof_type, raw.roof),
     foundation_type: termFor(terms.foundation_type, raw.foundation),

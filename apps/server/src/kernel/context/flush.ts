@@ -27,7 +27,7 @@ const byChain = (lines: readonly HistoryLine[]): HistoryLine[] =>
   lines.toSorted((a, b) => (a.applicationId ?? 0) - (b.applicationId ?? 0) || (a.agencyId ?? 0) - (b.agencyId ?? 0));
 
 /** The statement that keeps lines of the record; an `actor` of their own stands before this one. */
-export const keeping = (db: Database, lines: readonly HistoryLine[], actor: Actor) =>
+export const historyInsert = (db: Database, lines: readonly HistoryLine[], actor: Actor) =>
   db.insertInto('history').values(
     byChain(lines).map((line) => {
       const by: Omit<Actor, 'agencyId'> = line.actor ?? actor;
@@ -70,7 +70,7 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
   const { history, notifications, events, engine, jobs } = effects;
   if (notifications.length > 0) await insertNotifications(trx, notifications);
   const inserted = [
-    ...(history.length > 0 ? [sql`kept as (${keeping(trx, history, actor)})`] : []),
+    ...(history.length > 0 ? [sql`kept as (${historyInsert(trx, history, actor)})`] : []),
     ...(events.length > 0 ? [insertedEvents(events)] : []),
   ];
   const notified = [

@@ -31,8 +31,8 @@ export function createListener(url: string, processId: string, log: Log): Listen
       options: SOON_NOTICED,
       connectionTimeoutMillis: 3_000,
     });
-    next.on('error', () => again(next));
-    next.on('end', () => again(next));
+    next.on('error', () => reconnect(next));
+    next.on('end', () => reconnect(next));
     next.on('notification', ({ channel, payload }) => {
       for (const listener of heard.get(channel) ?? []) listener(payload ?? '');
     });
@@ -42,14 +42,14 @@ export function createListener(url: string, processId: string, log: Log): Listen
     for (const listener of connected) listener();
   }
 
-  function again(lost: pg.Client): void {
+  function reconnect(lost: pg.Client): void {
     if (isStopped || (client !== null && client !== lost) || wait) return;
     client = null;
     wait = setTimeout(() => {
       wait = null;
       open().catch((error: Error) => {
         log.warn({ message: error.message }, 'the database does not answer; listening again in a moment');
-        again(lost);
+        reconnect(lost);
       });
     }, 250);
   }

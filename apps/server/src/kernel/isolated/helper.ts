@@ -20,11 +20,11 @@ function watch(): void {
 export type SendPart = (part: string) => void;
 
 /** In a process of its own: answers each task by `work`, one after another, and ends with whoever started it. */
-export function serveTasks<Input, Output>(work: (input: Input, tell: SendPart) => Output | Promise<Output>): void {
+export function serveTasks<Input, Output>(work: (input: Input, sendPart: SendPart) => Output | Promise<Output>): void {
   watch();
-  const tell: SendPart = (part) => process.send?.({ part });
+  const sendPart: SendPart = (part) => process.send?.({ part });
   process.on('message', (input) => {
-    void Promise.resolve(work(input as Input, tell)).then((value) => process.send?.({ value }));
+    void Promise.resolve(work(input as Input, sendPart)).then((value) => process.send?.({ value }));
   });
   process.send?.('ready');
 }

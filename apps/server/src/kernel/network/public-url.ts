@@ -1,10 +1,10 @@
 import type { Env } from '../env/env.ts';
 
 /** Where this process is reached when nobody says better: good for what runs on the same machine. */
-export const ownBase = (env: Env): string => env.publicUrl?.replace(/\/+$/, '') ?? `http://${env.host}:${env.port}`;
+export const publicBase = (env: Env): string => env.publicUrl?.replace(/\/+$/, '') ?? `http://${env.host}:${env.port}`;
 
 /** Where the outside reaches this installation; null while it cannot: then nothing is asked to call back. */
-export const outsideBase = (env: Env): string | null => (env.publicUrl || env.sandboxUrl ? ownBase(env) : null);
+export const outsideBase = (env: Env): string | null => (env.publicUrl || env.sandboxUrl ? publicBase(env) : null);
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
@@ -16,7 +16,7 @@ export type RelyingParty = { id: string; origin: string };
  * browsers offer none: without https, or under a bare address; on this machine itself they do by the name localhost.
  */
 export function relyingParty(env: Env): RelyingParty | null {
-  const url = new URL(ownBase(env));
+  const url = new URL(publicBase(env));
   if (LOOPBACK.test(url.hostname)) {
     const port = url.port === '' ? '' : `:${url.port}`;
     return { id: 'localhost', origin: `${url.protocol}//localhost${port}` };

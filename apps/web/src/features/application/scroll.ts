@@ -21,7 +21,7 @@ export function scrollToSection(key: string): void {
 }
 
 /** The section that is looked at: the last one that begins above the line below the header, at the end of the page the last. */
-function lookedAt(sections: readonly HTMLElement[], line: number): string | undefined {
+function visibleSection(sections: readonly HTMLElement[], line: number): string | undefined {
   const root = document.documentElement;
   const isAtEnd = root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2;
   const above = isAtEnd ? sections : sections.filter((one) => one.getBoundingClientRect().top <= line);
@@ -45,7 +45,7 @@ export function useFollowedScroll(frame: RefObject<HTMLElement | null>, sections
     const follow = () => {
       waiting = 0;
       if (performance.now() - chosenAt < SETTLED_MS) return;
-      const key = lookedAt([...element.querySelectorAll<HTMLElement>('[data-section]')], BELOW_HEADER);
+      const key = visibleSection([...element.querySelectorAll<HTMLElement>('[data-section]')], BELOW_HEADER);
       if (key) sections.follow(key);
     };
     const scrolled = () => {

@@ -1,7 +1,7 @@
 import type { AddressData, Application } from '@freeboard/contract';
 import { withChanges } from '@freeboard/contract/with-changes';
 import type { FieldValue } from '@freeboard/domain';
-import { keepChanges } from '../../forms/unsaved.ts';
+import { storeChanges } from '../../forms/unsaved.ts';
 import type { ApplicationType } from '../../lib/application-types.ts';
 import { CallFault, client } from '../../lib/server/calls.ts';
 import { typedValues } from './lookup/lookup.ts';
@@ -36,6 +36,6 @@ export async function createWithLookup(wanted: NewApplication): Promise<Applicat
     value: value as FieldValue,
     base: application.payload.useable_details[key] as FieldValue | undefined,
   }));
-  keepChanges(application.id, changes);
+  storeChanges(application.id, changes);
   return application;
 }

@@ -15,7 +15,7 @@ import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { type Chosen, ChosenFiles } from './chosen-files.tsx';
-import { EMPTY, keepDraft, type NoteDraft, readDraft } from './note-draft.ts';
+import { EMPTY, type NoteDraft, readDraft, storeDraft } from './note-draft.ts';
 import classes from './notes.module.css';
 
 type Fault = Exclude<Awaited<ReturnType<typeof upload>>, { ok: true }>;
@@ -41,7 +41,7 @@ function useDraft({ id }: Application) {
   function type(change: Partial<NoteDraft>) {
     const next = { ...draft, ...change };
     setDraft(next);
-    keepDraft(id, next);
+    storeDraft(id, next);
   }
   return { draft, type };
 }
@@ -86,7 +86,7 @@ function useNote({ application, first, onClose }: Props) {
     setPart(null);
     if (controller.signal.aborted) return;
     if (!result.ok) return refuse(result);
-    keepDraft(application.id, EMPTY);
+    storeDraft(application.id, EMPTY);
     await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: application.id }] });
     notify({ title: 'Saved', text: 'The note is saved.' }, 'good');
     onClose();

@@ -9,5 +9,5 @@ export const readDraft = (applicationId: number): NoteDraft =>
   readTyped<NoteDraft>('note', String(applicationId)) ?? EMPTY;
 
 /** Keeps what is typed, by person and application; nothing where nothing is typed. */
-export const keepDraft = (applicationId: number, draft: NoteDraft): void =>
+export const storeDraft = (applicationId: number, draft: NoteDraft): void =>
   saveTyped('note', String(applicationId), draft.title === '' && draft.body === '' ? null : draft);

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/component/accessible.ts';
 import { openApplication } from '../../../test/component/application.ts';
-import { keepStrayDrops } from '../../lib/browser/stray-drops.ts';
+import { refuseStrayDrops } from '../../lib/browser/stray-drops.ts';
 
 let stop: () => void = () => undefined;
 afterEach(() => stop());
@@ -16,7 +16,7 @@ function dropOn(element: Element): void {
 
 test('begins a note with a file dropped on the notes, and reports one dropped beside the zone of the dialog', async () => {
   const missed = vi.fn();
-  stop = keepStrayDrops(missed);
+  stop = refuseStrayDrops(missed);
   await openApplication({ tab: 'notes' });
   const notes = page.getByRole('region', { name: 'Notes and attachments' });
   await expect.element(notes).toBeVisible();

@@ -37,7 +37,7 @@ const resultOf = ({ status, fault }: WebhookDelivery['attempts'][number]): strin
 
 function Opened({ delivery }: { delivery: WebhookDelivery }) {
   const last = delivery.attempts.at(-1);
-  async function again() {
+  async function redeliver() {
     if (await callOrNotify('redeliverWebhook', { delivery_id: delivery.id })) await refreshWebhooks();
   }
   return (
@@ -46,7 +46,7 @@ function Opened({ delivery }: { delivery: WebhookDelivery }) {
         <b className={classes.code}>{delivery.type}</b>
         <span className="muted small">{showTime(delivery.occurred_at)}</span>
         <span className="grow" />
-        <Button size="compact-sm" onClick={() => void again()}>
+        <Button size="compact-sm" onClick={() => void redeliver()}>
           Deliver again
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
-import { keepBrowserKey } from './browser-key.ts';
+import { storeBrowserKey } from './browser-key.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { Frame, Message } from './frame.tsx';
 import { SignInSteps } from './index.tsx';
@@ -37,7 +37,7 @@ function Begin() {
     setSending(true);
     const result = await client.call('beginSingleSignOn', { who });
     if (result.ok) {
-      keepBrowserKey(result.data.browser_key);
+      storeBrowserKey(result.data.browser_key);
       return location.assign(result.data.url);
     }
     setSending(false);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../lib/server/calls.ts';
 import { type NoticeText, noticeText } from '../../lib/server/notice-text.ts';
-import { deviceKey, keepDeviceKey } from '../../lib/session/device-keys.ts';
+import { deviceKey, storeDeviceKey } from '../../lib/session/device-keys.ts';
 import { askForPasskey, type PasskeyRequest } from '../../lib/session/passkeys.ts';
 import { returnPath } from '../../lib/session/return-to.ts';
 import { signIn } from '../../lib/session/session.ts';
@@ -96,7 +96,7 @@ export function useSignIn(send: Send = byPassword) {
     const result = await send({ ...all, ...(device_key ? { device_key } : {}) });
     if (result.ok) {
       const { device_key: key } = result.data;
-      if (key) keepDeviceKey(all.username, key);
+      if (key) storeDeviceKey(all.username, key);
       given.current = NOTHING;
       done.current = result.data;
       enter();

@@ -23,7 +23,7 @@ export function VehiclesInput(props: InputProps) {
   const rows = rowsOf(useField(props.field.key).value);
   const { states, decode, remember, compare } = useDecoding();
 
-  function beside(row: Row, column: Field) {
+  function cellExtras(row: Row, column: Field) {
     if (column.key !== 'vin' || isReadOnly) return {};
     remember(row);
     const id = String(row.id);
@@ -48,5 +48,5 @@ export function VehiclesInput(props: InputProps) {
     if (decodesByItself(row)) void decode(String(row.id));
     else compare(row);
   }
-  return <ListInput {...props} beside={beside} onCell={onCell} actions={<HouseholdLookup />} />;
+  return <ListInput {...props} cellExtras={cellExtras} onCell={onCell} actions={<HouseholdLookup />} />;
 }

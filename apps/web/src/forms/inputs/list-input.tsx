@@ -17,7 +17,7 @@ const Grid = part<InputProps>(() => import('./grid-input.tsx'));
 /** What a list of a certain field can do beyond taking rows. */
 export type ListExtras = {
   /** What stands with a cell: an action, and what came of it. */
-  beside?: (row: Row, column: Field) => { action?: ReactNode; note?: ReactNode };
+  cellExtras?: (row: Row, column: Field) => { action?: ReactNode; note?: ReactNode };
   /** A person changed a cell; `row` is as it is now. */
   onCell?: (row: Row, column: Field) => void;
   /** What stands beside adding a row. */
@@ -50,7 +50,7 @@ function Group({ field, id, describedBy }: InputProps) {
 const partOf = (row: Row, column: Field): string => `${row.id}.${column.key}`;
 
 /** Rows of columns, each with an id of its own. */
-function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & ListExtras) {
+function Rows({ field, id, describedBy, cellExtras, onCell, actions }: InputProps & ListExtras) {
   const { edit, isReadOnly, store } = useOpenForm();
   const rows = rowsOf(useField(field.key).value);
   const columns = field.columns ?? [];
@@ -97,7 +97,7 @@ function Rows({ field, id, describedBy, beside, onCell, actions }: InputProps & 
                 unread={store.unreadIn(field.key, partOf(row, column))}
                 onUnread={(entry) => store.misread(field.key, entry, partOf(row, column))}
                 onChange={(cell) => setCell(at, column, cell)}
-                {...beside?.(row, column)}
+                {...cellExtras?.(row, column)}
               />
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepStrayDrops } from './stray-drops.ts';
+import { refuseStrayDrops } from './stray-drops.ts';
 
 let stop: () => void = () => undefined;
 afterEach(() => {
@@ -26,7 +26,7 @@ function draw(html: string) {
 
 test('keeps files that are dropped anywhere from replacing the page, and leaves texts and file fields alone', () => {
   const at = draw('<main id="page"><h1 id="title">T</h1><input id="text"><input id="file" type="file"></main>');
-  stop = keepStrayDrops();
+  stop = refuseStrayDrops();
   expect(dropOn(at('page'), 'file')).toEqual([true, true]);
   expect(dropOn(at('title'), 'file')).toEqual([true, true]);
   expect(dropOn(at('text'), 'text')).toEqual([false, false]);
@@ -39,7 +39,7 @@ test('reports a drop beside the zone of a dialog, and none into it or in a dialo
   );
   at('zone').addEventListener('drop', (event) => event.preventDefault());
   const missed = vi.fn();
-  stop = keepStrayDrops(missed);
+  stop = refuseStrayDrops(missed);
   dropOn(at('zone'), 'file');
   expect(dropOn(at('bare'), 'file')).toEqual([true, true]);
   expect(missed).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ const zoneBeside = ({ target }: DragEvent): Element | null =>
  * Keeps files that are dropped beside every drop zone from replacing the page: the browser would open them. `onMissed`
  * is called for a drop beside the zone of a dialog. @returns a function that stops it
  */
-export function keepStrayDrops(onMissed?: () => void): () => void {
+export function refuseStrayDrops(onMissed?: () => void): () => void {
   const isTaken = (event: DragEvent) =>
     event.defaultPrevented || !hasFiles(event) || (event.target as Element).closest?.('input[type="file"]') != null;
   const over = (event: DragEvent) => {

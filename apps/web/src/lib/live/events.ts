@@ -1,6 +1,6 @@
 import type { CallName, LiveEvent } from '@freeboard/contract';
 import { randomId } from '../browser/random-id.ts';
-import { lookForNewVersion } from '../loading/new-version.ts';
+import { checkForNewVersion } from '../loading/new-version.ts';
 import { ask } from '../server/calls.ts';
 import { queryClient } from '../server/query.ts';
 import { session } from '../session/session.ts';
@@ -196,7 +196,7 @@ const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
 ]);
 
 /** Refreshes what an event concerns, but of a version that this page made only what it does not know. */
-function tell(event: LiveEvent): void {
+function emit(event: LiveEvent): void {
   const { application_id: id, quote_id, version } = event.ids;
   if (event.kind === 'quote' && id !== undefined && quote_id !== undefined) refreshQuotes(id, quote_id);
   const isOurs = event.kind === 'application' && id !== undefined && version !== undefined && isEcho({ id, version });
@@ -208,8 +208,8 @@ function take(data: string): void {
     const event = JSON.parse(data) as LiveEvent;
     const change = event.ids.application_id === undefined ? undefined : changeOf(event.ids.application_id);
     // Its answer tells which version this page made.
-    if (change) void change.catch(() => undefined).then(() => tell(event));
-    else tell(event);
+    if (change) void change.catch(() => undefined).then(() => emit(event));
+    else emit(event);
   } catch {
     // A message that is no event of ours changes nothing.
   }
@@ -276,7 +276,7 @@ export function followEvents(): () => void {
       onLive: isLive.set,
       onGap: catchUp,
       // The server may have been away to become a newer one.
-      onReopen: () => void lookForNewVersion(),
+      onReopen: () => void checkForNewVersion(),
     },
   );
   return () => {

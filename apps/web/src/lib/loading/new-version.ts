@@ -11,7 +11,7 @@ let isOffered = false;
 export const entriesOf = (html: string): string[] => [...html.matchAll(ENTRY)].flatMap(([, src]) => src ?? []);
 
 /** Asks the server which version it has and offers it when it is not this one; never reloads by itself. */
-export async function lookForNewVersion(): Promise<void> {
+export async function checkForNewVersion(): Promise<void> {
   asked = Date.now();
   if (isOffered) return;
   const own = [...document.scripts].map((script) => new URL(script.src, location.href).pathname);
@@ -28,9 +28,9 @@ export async function lookForNewVersion(): Promise<void> {
 
 /** Looks for a new version when the page is looked at again. Call what it gives to stop. */
 export function watchForNewVersion(): () => void {
-  const look = () => {
-    if (document.visibilityState === 'visible' && Date.now() - asked > ASK_EVERY_MS) void lookForNewVersion();
+  const check = () => {
+    if (document.visibilityState === 'visible' && Date.now() - asked > ASK_EVERY_MS) void checkForNewVersion();
   };
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', check);
+  return () => document.removeEventListener('visibilitychange', check);
 }

@@ -13,7 +13,7 @@ const folded = (name: string) => name.trim().toLowerCase();
 export const deviceKey = (name: string): string | undefined => read().find((one) => one.name === folded(name))?.key;
 
 /** Keeps the key that the server gave for a name. */
-export function keepDeviceKey(name: string, key: string): void {
+export function storeDeviceKey(name: string, key: string): void {
   const others = read().filter((one) => one.name !== folded(name));
   store(KEY, [{ name: folded(name), key }, ...others].slice(0, MOST));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ownPath, reasonWords, returnPath } from './return-to.ts';
+import { localPath, reasonWords, returnPath } from './return-to.ts';
 
 describe('the way back leads to this site only', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('the way back leads to this site only', () => {
     [undefined, null],
     [7, null],
   ])('%j: %j', (from, path) => {
-    expect(ownPath(from)).toBe(path);
+    expect(localPath(from)).toBe(path);
   });
   test('whatever is given', () => {
     const text = fc.oneof(
@@ -31,7 +31,7 @@ describe('the way back leads to this site only', () => {
     );
     fc.assert(
       fc.property(text, (from) => {
-        const path = ownPath(from);
+        const path = localPath(from);
         if (path !== null) expect(new URL(path, 'https://own.example').origin).toBe('https://own.example');
       }),
     );

@@ -19,7 +19,7 @@ const WAYS: readonly string[] = ['/', '/logout', '/account'];
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** A path of this very site, or null: no other host, however it is written. */
-export function ownPath(value: unknown): string | null {
+export function localPath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\\\s\p{Cc}]/u.test(value)) return null;
   const url = new URL(value, 'http://here.invalid');
   // What is behind '/.' or '/a/..' may be another host once that is resolved.
@@ -30,7 +30,7 @@ export function ownPath(value: unknown): string | null {
 /** Where `person` goes on after signing in, or null for their dashboard. */
 export function returnPath(state: unknown, person: number): string | null {
   if (!isObject(state)) return null;
-  return state.who === undefined || state.who === person ? ownPath(state.from) : null;
+  return state.who === undefined || state.who === person ? localPath(state.from) : null;
 }
 
 /** Why the person has to sign in again, in words; null where there is nothing to say. */

@@ -14,7 +14,7 @@ const WRITE_EVERY_MS = 1000;
 const SIGNS = ['mousemove', 'keydown', 'scroll'] as const;
 
 /** Lets the server know that somebody is there; a session that has ended meanwhile leads to /logout from it. */
-function tell(): void {
+function publishActivity(): void {
   store(TOLD, Date.now());
   void queryClient.refetchQueries({ queryKey: ['getUserFreshData', {}] }, { cancelRefetch: false });
 }
@@ -46,7 +46,7 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
       const next = idleState(last, now, allowed);
       setState((before) => (before.kind === 'active' && next.kind === 'active' ? before : next));
       if (next.kind !== 'ended') {
-        if (isWarningDue(last, readStored<number>(TOLD) ?? 0, now, allowed)) tell();
+        if (isWarningDue(last, readStored<number>(TOLD) ?? 0, now, allowed)) publishActivity();
         return;
       }
       const who = session.get()?.user.id;
@@ -69,7 +69,7 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
     state,
     stay: () => {
       store(KEY, Date.now());
-      tell();
+      publishActivity();
       setState({ kind: 'active' });
     },
   };

@@ -2,7 +2,7 @@ import type { Meaning } from '../../readings/draft.ts';
 
 type Diagram = { foundation: string | null; isSure: boolean; more?: readonly Meaning[] };
 
-const asked = (field: string, value: string | null): Meaning => ({ field, value, strength: 'ask' });
+const toConfirm = (field: string, value: string | null): Meaning => ({ field, value, strength: 'ask' });
 
 /** Foundation of each building diagram (A7); what a diagram leaves open is asked. */
 const DIAGRAMS: Readonly<Record<string, Diagram>> = {
@@ -10,16 +10,16 @@ const DIAGRAMS: Readonly<Record<string, Diagram>> = {
   '1A': { foundation: 'Slab', isSure: true },
   // A raised slab has no option of its own.
   '1B': { foundation: 'Slab', isSure: false },
-  '2': { foundation: 'Basement', isSure: false, more: [asked('basement_finished', null)] },
+  '2': { foundation: 'Basement', isSure: false, more: [toConfirm('basement_finished', null)] },
   '2A': {
     foundation: 'Basement',
     isSure: false,
-    more: [asked('basement_type', 'Full Basement'), asked('basement_finished', null)],
+    more: [toConfirm('basement_type', 'Full Basement'), toConfirm('basement_finished', null)],
   },
   '2B': {
     foundation: 'Basement',
     isSure: false,
-    more: [asked('basement_type', 'Walkout Basement'), asked('basement_finished', null)],
+    more: [toConfirm('basement_type', 'Walkout Basement'), toConfirm('basement_finished', null)],
   },
   '3': { foundation: 'Split Level', isSure: false },
   '4': { foundation: null, isSure: false },
@@ -28,8 +28,8 @@ const DIAGRAMS: Readonly<Record<string, Diagram>> = {
     isSure: true,
     more: [{ field: 'stilts_pilings', value: 'Open', strength: 'sure' }],
   },
-  '6': { foundation: 'Stilts Pilings', isSure: false, more: [asked('stilts_pilings', null)] },
-  '7': { foundation: null, isSure: false, more: [asked('garage_finished', null)] },
+  '6': { foundation: 'Stilts Pilings', isSure: false, more: [toConfirm('stilts_pilings', null)] },
+  '7': { foundation: null, isSure: false, more: [toConfirm('garage_finished', null)] },
   '8': { foundation: 'Crawlspace', isSure: true },
   '9': { foundation: 'Subgrade Crawlspace', isSure: true },
 };

@@ -7,7 +7,7 @@ import type { FilledForm } from '../../template/filled-form.ts';
 
 const check = (field: string, value: string): Meaning[] => (value ? [{ field, value, strength: 'check' }] : []);
 
-const asked =
+const toConfirm =
   (field: string) =>
   (printed: string): Meaning[] =>
     isNotApplicable(printed) ? [] : [{ field, value: printed, strength: 'ask' }];
@@ -63,14 +63,14 @@ const phone = (printed: string): Meaning[] => {
 /** Reads how the owner is reached and who insures the house now. */
 export function readOwner(form: FilledForm): Reading[] {
   const cell = form.read('cell_phone', 'Cell Phone', phone);
-  const insurer = form.read('insurer', 'Insurance Company', asked('current_insurance_carrier'));
+  const insurer = form.read('insurer', 'Insurance Company', toConfirm('current_insurance_carrier'));
   return [
     ...(cell.length > 0 ? cell : form.read('home_phone', 'Home Phone', phone)),
     ...form.read('email', 'Email', (printed) =>
       /^\S+@\S+\.\S+$/.test(printed) ? [{ field: 'email', value: printed, strength: 'ask' }] : [],
     ),
     ...insurer,
-    ...form.read('policy', 'Policy #', asked('current_policy_number')),
+    ...form.read('policy', 'Policy #', toConfirm('current_policy_number')),
     ...insurer.map((one): Reading => ({ ...one, field: 'currently_insured', value: true })),
   ];
 }

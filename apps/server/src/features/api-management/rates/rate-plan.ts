@@ -7,7 +7,7 @@ import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';
 import { carrierRow, lockCarrier } from '../carriers.queries.ts';
 import { checkErrors, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
-import { baseOf, keepDraft, recordChange } from '../drafts.ts';
+import { baseOf, recordChange, replaceDraft } from '../drafts.ts';
 import type { Settings } from '../settings.ts';
 import { expectRevision } from '../versions/revision.ts';
 import { inputsOf, outerNames } from './plan-inputs.ts';
@@ -22,7 +22,7 @@ const OTHER_FORM =
 type RatePlanInput = RequestOf<'saveRatePlan'>;
 
 /** The plan as it is sent, with the rows of tables that were left as they are. @throws Fault invalid */
-function wholePlan({ tables, formulas }: Pick<RatePlanInput, 'tables' | 'formulas'>, present: RatePlan): RatePlan {
+function completePlan({ tables, formulas }: Pick<RatePlanInput, 'tables' | 'formulas'>, present: RatePlan): RatePlan {
   const errors: Errors = {};
   const whole = tables.map(({ rows, ...table }, index) => {
     const same = present.tables.find(({ name }) => name === table.name);
@@ -65,7 +65,7 @@ async function inspect(context: Context, { carrier_id, revision, ...given }: Rat
   const { settings } = await baseOf(context, row);
   const present = planOf(graphOf(settings));
   if (!present) throw new Fault('conflict', OTHER_FORM);
-  const plan = wholePlan(given, present);
+  const plan = completePlan(given, present);
   const { decision: _, ...mapping } = settings.mapping;
   const errors = await checkErrors(context, { settings: { ...settings, mapping }, plan }, 'formulas');
   return { revision, present, plan, errors };
@@ -87,7 +87,7 @@ export const saveRatePlan = prepareThenCommit<'saveRatePlan', Inspection>(
     const prepare = prepareFor(plan, settings);
     const mapping = { ...settings.mapping, ...(prepare === undefined ? {} : { prepare }), decision: rateGraph(plan) };
     const next = { ...settings, mapping: mapping as Settings['mapping'] };
-    await keepDraft(context, row, { settings: next, auth, note: given.note });
+    await replaceDraft(context, row, { settings: next, auth, note: given.note });
     recordChange(
       context,
       row.agency_id,

@@ -5,7 +5,7 @@ import { Outdated, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts
 import { carrierRow, lockCarrier } from '../carriers.queries.ts';
 import { type Check, checkInWorker, type Errors } from '../checks/checks.ts';
 import { detailOf } from '../detail.ts';
-import { baseOf, keepDraft, recordChange } from '../drafts.ts';
+import { baseOf, recordChange, replaceDraft } from '../drafts.ts';
 import type { Settings } from '../settings.ts';
 import { expectRevision } from '../versions/revision.ts';
 import { graphOf, ratesOf } from './rates.ts';
@@ -45,7 +45,7 @@ async function keep(
   const { settings, auth } = await baseOf(context, row);
   const decision = withGrids(graphOf(settings), grids);
   const kept = { ...settings, mapping: { ...settings.mapping, decision } as Settings['mapping'] };
-  await keepDraft(context, row, { settings: kept, auth, note });
+  await replaceDraft(context, row, { settings: kept, auth, note });
   recordChange(
     context,
     row.agency_id,

@@ -2,7 +2,7 @@ import type { CarrierInput } from '@freeboard/contract';
 import type { CarrierAuth } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { invalid } from '../../../kernel/faults.ts';
-import { type CarrierRow, keepAuth, retiredAuths } from '../carriers.queries.ts';
+import { type CarrierRow, retiredAuths, saveAuth } from '../carriers.queries.ts';
 import { liveSettings } from '../detail.ts';
 import type { Settings } from '../settings.ts';
 import {
@@ -53,7 +53,7 @@ export async function forgetSecrets(context: Context, carrierId: number): Promis
   for (const { id, auth_sealed } of await retiredAuths(context.db, carrierId)) {
     const { auth, isUnreadable } = stored(auth_sealed, vault);
     if (isUnreadable || !(hasSecret(auth) || auth.secret_headers || auth.secrets || auth.certificate)) continue;
-    await keepAuth(context.db, id, sealAuth(withoutSecret(auth) as CarrierAuth, vault).sealed);
+    await saveAuth(context.db, id, sealAuth(withoutSecret(auth) as CarrierAuth, vault).sealed);
   }
 }
 

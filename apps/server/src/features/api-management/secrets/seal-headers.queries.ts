@@ -17,9 +17,9 @@ export async function withHeaders(db: Database): Promise<{ carriers: Sealable[];
   return { carriers: carriers.rows, versions: versions.rows };
 }
 
-export const keepSealedCarrier = (db: Database, id: number, { mapping, auth_sealed }: SealedSettings) =>
+export const saveSealedCarrier = (db: Database, id: number, { mapping, auth_sealed }: SealedSettings) =>
   db.updateTable('carriers').set({ mapping, auth_sealed }).where('id', '=', id).execute();
 
-export const keepSealedVersion = (db: Database, id: number, { mapping, auth_sealed }: SealedSettings) =>
+export const saveSealedVersion = (db: Database, id: number, { mapping, auth_sealed }: SealedSettings) =>
   sql`update carrier_versions set settings = jsonb_set(settings, '{mapping}', ${mapping}::jsonb),
     auth_sealed = ${auth_sealed} where id = ${id}`.execute(db);

@@ -2,7 +2,7 @@ import type { CarrierInput } from '@freeboard/contract';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 import { sealAuth, stored } from './credentials.ts';
-import { keepSealedCarrier, keepSealedVersion, type Sealable, withHeaders } from './seal-headers.queries.ts';
+import { type Sealable, saveSealedCarrier, saveSealedVersion, withHeaders } from './seal-headers.queries.ts';
 import { plainSecretHeaders, withoutSecretHeaders } from './secret-headers.ts';
 
 type Mapping = CarrierInput['mapping'];
@@ -26,10 +26,10 @@ export async function sealHeaders(db: Database, vault: Vault): Promise<void> {
   const { carriers, versions } = await withHeaders(db);
   for (const row of carriers) {
     const kept = sealed(row, vault);
-    if (kept) await keepSealedCarrier(db, row.id, kept);
+    if (kept) await saveSealedCarrier(db, row.id, kept);
   }
   for (const row of versions) {
     const kept = sealed(row, vault);
-    if (kept) await keepSealedVersion(db, row.id, kept);
+    if (kept) await saveSealedVersion(db, row.id, kept);
   }
 }

@@ -12,7 +12,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { wholeBody } from '../../communications/index.ts';
+import { fullBody } from '../../communications/index.ts';
 import { isCallback, loadRequests, requestById } from '../../quoting/index.ts';
 import { type CarrierRow, carrierRow } from '../carriers.queries.ts';
 import { checkErrors } from '../checks/checks.ts';
@@ -58,7 +58,7 @@ async function readBy(
 /** An exchange as the conversation took it; null where no answer was recorded. */
 async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise<Recorded | null> {
   const is_sent = isCallback(revealCarrier(exchange.url));
-  const body = await wholeBody(context.db, exchange, is_sent);
+  const body = await fullBody(context.db, exchange, is_sent);
   if (exchange.status === null || body === null) return null;
   const headers = exchange.response_headers as Record<string, string>;
   const answer = { status: exchange.status, headers, text: revealCarrier(body) };
@@ -106,8 +106,8 @@ export const replayCommunication: Verb<'replayCommunication'> = async (context, 
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
   const [asked_body, answer_body] = await Promise.all([
-    wholeBody(context.db, exchange, true),
-    wholeBody(context.db, exchange, false),
+    fullBody(context.db, exchange, true),
+    fullBody(context.db, exchange, false),
   ]);
   const recorded = await conversationTo(context, exchange);
   const request = await requestBehind(context, row, exchange);

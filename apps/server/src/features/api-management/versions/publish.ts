@@ -70,7 +70,7 @@ function expectSound(context: Context, { settings, auth }: Next, wrong: Errors):
 }
 
 /** What quotes now, kept as a version before the first change of it. */
-async function keepPresent(context: Context, row: CarrierRow): Promise<void> {
+async function savePublished(context: Context, row: CarrierRow): Promise<void> {
   if (row.version === 0 || (await versionRow(context.db, row.id, row.version))) return;
   await insertVersion(context.db, {
     agency_id: row.agency_id,
@@ -92,7 +92,7 @@ export async function goLive(context: Context, row: CarrierRow, next: Next, insp
   const auth_sealed = auth.sealed;
   if (inspection.revision !== row.revision) throw new Outdated();
   expectSound(context, next, { ...inspection.errors, ...settingErrors(context, row, settings, is_sandbox) });
-  await keepPresent(context, row);
+  await savePublished(context, row);
   const number = Math.max(await lastNumber(context.db, row.id), row.version) + 1;
   await retire(context.db, row.id);
   await forgetSecrets(context, row.id);

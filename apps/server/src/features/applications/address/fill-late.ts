@@ -3,7 +3,7 @@ import { applyChanges, fieldsOf, isBlank, type Values } from '@freeboard/domain'
 import type { Context } from '../../../kernel/context/context.ts';
 import { type ApplicationRecord, beforeLookup, updateDetails } from '../applications.queries.ts';
 import { save } from '../save.ts';
-import { apply, type Source, settled } from '../update.ts';
+import { apply, type Source, savedValues } from '../update.ts';
 import { openValues } from '../values.ts';
 import { undoable } from './undo-lookup.ts';
 
@@ -30,7 +30,7 @@ export async function fillLate(context: Context, row: ApplicationRecord, { looku
   }
   const from: Source = { attribution: null, lookup, provenSource: () => null };
   const applied = apply(opened, sent);
-  const saved = await settled(row, opened, applied, sent, from, context);
+  const saved = await savedValues(row, opened, applied, sent, from, context);
   const after = await save(context, row, { ...saved, action: 'filled from a parcel that came late' });
   const kept = (await beforeLookup(context.db, row.id))?.before_lookup as object | null | undefined;
   const before_lookup = kept ? JSON.stringify({ ...kept, after: undoable(row, after.row).after }) : null;

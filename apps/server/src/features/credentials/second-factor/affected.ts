@@ -1,7 +1,7 @@
 import { type Role, roleFacts } from '@freeboard/domain';
 import type { Context, JobLine, NotificationLine } from '../../../kernel/context/context.ts';
 import { Fault } from '../../../kernel/faults.ts';
-import { ownBase } from '../../../kernel/network/public-url.ts';
+import { publicBase } from '../../../kernel/network/public-url.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { portalMail } from '../../portal-mail/index.ts';
@@ -26,7 +26,7 @@ const letter = (services: Services, { name, agency_name }: Affected, from: strin
     `Hello ${name},`,
     `from ${from} on ${agency_name} requires two-step verification to sign in to Freeboard: a code from your phone or a passkey in addition to your password.`,
     'Set it up in your profile before then; it takes two minutes. If you don’t, you set it up the next time you sign in, and a session that is open on that day ends.',
-    `${ownBase(services.env)}/dashboard/user/profile`,
+    `${publicBase(services.env)}/dashboard/user/profile`,
     agency_name,
   ].join('\n\n');
 

@@ -2,7 +2,7 @@ import { addDays, localDate } from '@freeboard/domain';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';
-import { flush, GUEST, keeping } from '../../../kernel/context/flush.ts';
+import { flush, GUEST, historyInsert } from '../../../kernel/context/flush.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import { endOthers } from '../../session/index.ts';
 import { datesToRemind, peopleWithout, saveReminded, signedInWithout } from './affected.queries.ts';
@@ -34,7 +34,7 @@ async function endSessions({ connection, clock, log }: App): Promise<void> {
   for (const { id, name, role, agency_id } of people)
     await connection.db.transaction().execute(async (trx) => {
       await endOthers(trx, id, null, now);
-      await keeping(trx, [{ action: ENDED, agencyId: agency_id, actor: { id, name, role } }], GUEST).execute();
+      await historyInsert(trx, [{ action: ENDED, agencyId: agency_id, actor: { id, name, role } }], GUEST).execute();
     });
   if (people.length > 0) log.info({ people: people.length }, 'sessions ended: two-step verification is required');
 }

@@ -59,7 +59,7 @@ export const openCodes = (vault: Vault, personId: number, sealed: Buffer): strin
   openSecret(vault, personId, sealed).split(' ');
 
 /** Switches a second factor on. @returns the recovery codes. @throws Fault conflict */
-export async function keepEnrollment(
+export async function saveEnrollment(
   db: Database,
   vault: Vault,
   personId: number,

@@ -13,7 +13,7 @@ import { reachablePerson } from '../../session/index.ts';
 import { assertOwnHands, assertPassword } from '../own-password.ts';
 import { deletePasskeys, passkeysOf } from '../passkeys/passkeys.queries.ts';
 import { deleteDevices } from './devices.queries.ts';
-import { beginEnrollment, keepEnrollment, openCodes, readEnrollment, renewCodes } from './enrollment.ts';
+import { beginEnrollment, openCodes, readEnrollment, renewCodes, saveEnrollment } from './enrollment.ts';
 import { agencyRules, clearUnsavedCodes, deleteFactor, factorOf } from './second-factor.queries.ts';
 
 const isOn = () => new Fault('conflict', 'The second step is switched on already.');
@@ -42,7 +42,7 @@ export const confirmSecondFactor: Verb<'confirmSecondFactor'> = async (context, 
   const { raw, personId } = context.own();
   const { vault } = context.services;
   const enrollment = readEnrollment(vault, personId, input, context.now);
-  const recovery_codes = await keepEnrollment(raw, vault, personId, enrollment, context.now);
+  const recovery_codes = await saveEnrollment(raw, vault, personId, enrollment, context.now);
   context.record({ action: 'switched their second step on' });
   return { recovery_codes };
 };

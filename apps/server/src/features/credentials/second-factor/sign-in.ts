@@ -1,6 +1,6 @@
 import { localDate, type Role, secondFactorRule } from '@freeboard/domain';
 import type { GuestContext } from '../../../kernel/context/context.ts';
-import { GUEST, keeping } from '../../../kernel/context/flush.ts';
+import { GUEST, historyInsert } from '../../../kernel/context/flush.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import type { PersonRow } from '../../session/index.ts';
@@ -11,7 +11,7 @@ import type { SignInFacts } from '../sign-in-facts.queries.ts';
 import { signInLine } from '../sign-in-lines.ts';
 import { type Checked, checkCode, codesLocked } from './check-code.ts';
 import { isTrusted } from './devices.queries.ts';
-import { beginEnrollment, keepEnrollment, openCodes, readEnrollment } from './enrollment.ts';
+import { beginEnrollment, openCodes, readEnrollment, saveEnrollment } from './enrollment.ts';
 import { factorOf } from './second-factor.queries.ts';
 import { isCodesTicket, sealCodesTicket } from './unsaved-codes.ts';
 
@@ -73,8 +73,8 @@ function enroll(context: GuestContext, person: PersonRow, given: { ticket: strin
   const now = clock.now();
   const enrollment = readEnrollment(services.vault, person.id, given, now);
   return system.transaction().execute(async (trx) => {
-    const codes = await keepEnrollment(trx, services.vault, person.id, enrollment, now);
-    await keeping(trx, [signInLine(person, 'switched their second step on')], GUEST).execute();
+    const codes = await saveEnrollment(trx, services.vault, person.id, enrollment, now);
+    await historyInsert(trx, [signInLine(person, 'switched their second step on')], GUEST).execute();
     return codes;
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
-import { ownBase } from '../../../kernel/network/public-url.ts';
+import { publicBase } from '../../../kernel/network/public-url.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 import type { Services } from '../../../kernel/services.ts';
 import type { MessageRow } from '../messages.queries.ts';
@@ -15,7 +15,7 @@ export function unsubscribeUrl(
 ): string {
   const token = vault.sealTicket('unsubscribe', [message.agency_id, message.address]);
   const language = message.language === 'en' ? '' : `?language=${message.language}`;
-  return `${ownBase(env)}${UNSUBSCRIBE_PATH}/${token}${language}`;
+  return `${publicBase(env)}${UNSUBSCRIBE_PATH}/${token}${language}`;
 }
 
 const tokenShape = z.tuple([z.int(), z.string()]);

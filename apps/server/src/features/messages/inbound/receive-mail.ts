@@ -14,7 +14,7 @@ import { readMailInWorker } from './mail-in-worker.ts';
 import type { MailRead } from './read-mail.ts';
 import { receiveReturned } from './receive-returned.ts';
 import { signatureCheck } from './signature.ts';
-import { forgetFiles, keepFiles, type StoredFiles } from './stored-files.ts';
+import { forgetFiles, type StoredFiles, storeFiles } from './stored-files.ts';
 import { type Whose, whoseMail } from './whose-mail.ts';
 
 type Receiver = Pick<App, 'connection' | 'services' | 'queue' | 'clock'>;
@@ -161,7 +161,7 @@ export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>
   if (sender === env.mailFrom?.toLowerCase() || sender.replace(/\+[^@]*/, '') === inbound.address) return;
   if (await receiveReturned(app, inbound, mail)) return;
   const gateway_id = `in:${mail.message_id || createHash('sha256').update(raw).digest('hex')}`;
-  const files = await keepFiles(store, mail.files);
+  const files = await storeFiles(store, mail.files);
   let isNew = false;
   try {
     isNew = await app.connection.db

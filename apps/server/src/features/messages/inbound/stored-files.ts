@@ -14,7 +14,7 @@ export type StoredFiles = {
 };
 
 /** Puts a mail's files into the storage by the rules of Notes & Attachments; what they refuse is named, the mail is not. */
-export async function keepFiles(store: FileStore, files: MailRead['files']): Promise<StoredFiles> {
+export async function storeFiles(store: FileStore, files: MailRead['files']): Promise<StoredFiles> {
   const kept: (Upload & { storageKey: string })[] = [];
   const refused: string[] = [];
   try {

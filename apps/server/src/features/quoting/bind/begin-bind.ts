@@ -15,7 +15,7 @@ import { agencyDb } from '../agency-db.ts';
 import { presentRequest } from '../request.ts';
 import { loadRequests } from '../requests/load.ts';
 import { requestById } from '../requests/requests.queries.ts';
-import { keepAttempt, type QuoteToBind, quoteToBind } from './bind.queries.ts';
+import { type QuoteToBind, quoteToBind, saveAttempt } from './bind.queries.ts';
 import { refuseUnbindable } from './bind-state.ts';
 
 /** The longest that a person waits for a carrier to bind. */
@@ -100,7 +100,7 @@ export async function beginBind(
     refuseArchived(found(await lockSummary(own, applicationId)));
     const quote = found(await quoteToBind(own, applicationId, quoteId));
     const { carrier_id } = await refuseUnbindable(own, applicationId, quote, now);
-    const attemptId = await keepAttempt(own, {
+    const attemptId = await saveAttempt(own, {
       agency_id: row.agency_id,
       application_id: applicationId,
       quote_id: quoteId,

@@ -33,7 +33,7 @@ export const attemptsOf = (db: TenantDb, applicationId: number) =>
     .execute();
 
 /** Keeps that a carrier is being asked; one that nothing reached is asked again. */
-export async function keepAttempt(db: TenantDb, row: Insertable<DB['bind_attempts']>): Promise<number> {
+export async function saveAttempt(db: TenantDb, row: Insertable<DB['bind_attempts']>): Promise<number> {
   const { carrier_id, state, lease_until, effective_date, asked_by, asked_at } = row;
   const again = {
     carrier_id,

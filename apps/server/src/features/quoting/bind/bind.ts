@@ -23,7 +23,7 @@ function termOf({ effective_date: from, expiration_date: until }: BoundAnswer, a
 }
 
 /** Keeps the files of a policy beside those of its quote, and has them fetched. */
-async function keepFiles(
+async function storeFiles(
   context: Context,
   quote: QuoteToBind,
   agency_id: number,
@@ -49,7 +49,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Records what asking has come to: the policy, where there is one. */
-async function settle(
+async function recordOutcome(
   context: Context,
   application_id: number,
   quote_id: number,
@@ -79,7 +79,7 @@ async function settle(
       });
     // Beside another quote's policy it stays to be recorded: which of the two stands is for a person to say.
     if (!policyNow || policyNow.quote_id === quote_id) {
-      await keepFiles(context, quote, agency_id, application_id, policy);
+      await storeFiles(context, quote, agency_id, application_id, policy);
       await forgetResult(db, attempt.id);
     }
     context.record({
@@ -110,5 +110,5 @@ export const bindQuoteAtCarrier = prepareThenCommit<'bindQuoteAtCarrier', null>(
     await askToBind(context, await beginBind(context, application_id, quote_id, { effective_date, confirms_lapse }));
     return null;
   },
-  (context, { application_id, quote_id }) => settle(context, application_id, quote_id),
+  (context, { application_id, quote_id }) => recordOutcome(context, application_id, quote_id),
 );

@@ -4,7 +4,7 @@ import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
 import { checkLapse } from '../../nfip-authority/index.ts';
-import { addCarrierFile, keepUploads } from '../../notes/index.ts';
+import { addCarrierFile, storeUploads } from '../../notes/index.ts';
 import { currentPolicy } from '../../sending/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
 import { insertPolicy, quoteById } from './bound.queries.ts';
@@ -16,7 +16,7 @@ const SUPERSEDED =
   'A newer launch replaced this quote, even if the client signed it. Send the current quotes, or record one of them.';
 
 /** Keeps the policy that came along as a carrier's file: who may not see carriers does not see it. @returns its id */
-async function keepPolicyFile({ db, uploads, now, author }: Context, ids: Ids): Promise<number | null> {
+async function savePolicyFile({ db, uploads, now, author }: Context, ids: Ids): Promise<number | null> {
   const [upload] = uploads;
   if (!upload) return null;
   const { name, kind, media_type, size, sha256, storageKey } = upload;
@@ -32,7 +32,7 @@ export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
   async (context, { application_id }) => {
     found(await applicationById(context.db, application_id));
     if (context.uploads.length > 1) throw invalid({ file_data: ['At most 1 file.'] });
-    await keepUploads(context);
+    await storeUploads(context);
   },
   async (context, { application_id, quote_id, confirms_lapse = false, ...policy }) => {
     const { db, now, viewer } = context;
@@ -52,7 +52,7 @@ export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
       throw new Fault('conflict', 'A quote of this application is recorded as bound already.');
     const premium = Math.round(policy.premium * 100) / 100;
     const ids = { agency_id: row.agency_id, application_id };
-    const attachment_id = await keepPolicyFile(context, ids);
+    const attachment_id = await savePolicyFile(context, ids);
     const recorded = { quote_id, attachment_id, recorded_by: viewer.id, recorded_at: now };
     await insertPolicy(db, { ...ids, ...policy, premium, ...recorded });
     const of = { agencyId: row.agency_id, applicationId: application_id };

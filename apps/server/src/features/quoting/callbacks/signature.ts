@@ -4,7 +4,7 @@ import { maskExchange } from '../../../integrations/outbound/mask.ts';
 import type { Exchange } from '../../../integrations/outbound.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
-import { outsideBase, ownBase } from '../../../kernel/network/public-url.ts';
+import { outsideBase, publicBase } from '../../../kernel/network/public-url.ts';
 import { newKey, type Vault } from '../../../kernel/secrets.ts';
 
 /** The path under which carriers send their results; the token follows it. */
@@ -30,7 +30,7 @@ export const openCredentials = (sealed: Buffer, vault: Vault): CallbackCredentia
 
 /** The request with an address for the result that only this carrier is told, and the secret to sign it with. */
 export function withCallback(env: Env, request: QuoteRequest, [token, secret]: CallbackCredentials): QuoteRequest {
-  const base = ownBase(env);
+  const base = publicBase(env);
   return {
     ...request,
     callback_url: `${base}${CALLBACK_PATH}/${token}`,

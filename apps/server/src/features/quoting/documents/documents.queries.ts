@@ -64,7 +64,7 @@ export const lockWaitingDocument = async (db: TenantDb, id: number): Promise<boo
     .forUpdate()
     .executeTakeFirst()) !== undefined;
 
-export const settleDocument = (
+export const updateDocumentState = (
   db: TenantDb,
   id: number,
   settled: Pick<

@@ -25,7 +25,7 @@ import { recordFor } from '../requests/exchange-recorder.ts';
 import {
   insertDocuments,
   lockWaitingDocument,
-  settleDocument,
+  updateDocumentState,
   type WaitingDocument,
   waitingDocuments,
 } from './documents.queries.ts';
@@ -112,7 +112,7 @@ async function unpackArchive(app: App, row: WaitingDocument, files: readonly Unp
       };
     });
     await insertDocuments(db, rows);
-    await settleDocument(db, row.id, {
+    await updateDocumentState(db, row.id, {
       state: 'unpacked',
       fault: asCarrierText(''),
       content: null,
@@ -134,7 +134,7 @@ async function fetchOne(app: App, row: WaitingDocument, carrier: CarrierConfig):
     const of = { agencyId: agency_id, applicationId: application_id, ids: { application_id } };
     effects.events.push({ kind: 'quote', ...of, ids: { application_id, quote_id: row.request_id } });
     if (typeof file === 'string') {
-      await settleDocument(db, row.id, { state: 'failed', fault: asCarrierText(file) });
+      await updateDocumentState(db, row.id, { state: 'failed', fault: asCarrierText(file) });
       return false;
     }
     const { kind, media_type, size, sha256 } = file;
@@ -148,7 +148,7 @@ async function fetchOne(app: App, row: WaitingDocument, carrier: CarrierConfig):
       at: app.clock.now(),
       file: kept,
     });
-    await settleDocument(db, row.id, {
+    await updateDocumentState(db, row.id, {
       state: 'kept',
       fault: asCarrierText(''),
       attachment_id,

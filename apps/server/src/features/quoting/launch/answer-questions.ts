@@ -19,7 +19,7 @@ import {
   refuseArchived,
   updateApplicationRow,
 } from '../../applications/index.ts';
-import { askingRequest, goOn, isInRun, keepAnswers, sameQuestions } from '../requests/answers.queries.ts';
+import { askingRequest, goOn, isInRun, sameQuestions, saveAnswers } from '../requests/answers.queries.ts';
 import { POLICY } from '../requests/policy.ts';
 import { openProgress, requestEvent, sealProgress } from '../requests/progress.ts';
 
@@ -51,7 +51,7 @@ async function answerOne(context: Context, row: ApplicationSummary, quote_id: nu
     throw new Fault('conflict', 'The carrier does not wait for answers any more.');
   const { count, answers } = answersTo(asking.questions as AgentQuestion[], given, context.viewer.displayCarriers);
   const of = { agency_id: row.agency_id, application_id: row.id, carrier_id: asking.carrier_id };
-  await keepAnswers(db, of, answers, now);
+  await saveAnswers(db, of, answers, now);
   const progress = openProgress(asking.progress_sealed, services.vault);
   const sealed = progress && sealProgress({ ...progress, is_answered: true }, services.vault);
   await goOn(db, quote_id, sealed, now, new Date(now.getTime() + POLICY.interactive_ms));

@@ -41,7 +41,7 @@ const MOST_SAME = 500;
 type Row = { agency_id: number; application_id: number; carrier_id: number };
 
 /** Keeps answers beside those there are. */
-export const keepAnswers = (db: TenantDb, row: Row, answers: Record<string, string>, now: Date) =>
+export const saveAnswers = (db: TenantDb, row: Row, answers: Record<string, string>, now: Date) =>
   db
     .insert('carrier_answers', { ...row, answers: JSON.stringify(answers), updated_at: now })
     .onConflict((conflict) =>

@@ -164,10 +164,10 @@ export async function renewLeases(db: Database, processId: string, ids: readonly
 }
 
 /** Puts requests back whose lease ran out: a process has died, or (`own`) this one has lost sight of them. */
-export async function requeueExpired(db: Database, own: string): Promise<number> {
+export async function requeueExpired(db: Database, leasedRequest: string): Promise<number> {
   const { rows } = await sql`
     update quote_requests set state = 'queued', lease_until = null, leased_by = null,
-      deaths = deaths + case when leased_by = ${own}::uuid then 0 else 1 end
+      deaths = deaths + case when leased_by = ${leasedRequest}::uuid then 0 else 1 end
     where id in ${unlocked(sql`state = 'asking' and lease_until < clock_timestamp()`)} returning 1`.execute(db);
   return rows.length;
 }
@@ -193,7 +193,7 @@ export const namesOfLate = (db: Database, ids: readonly number[]) =>
     .where('id', 'in', [0, ...ids])
     .execute();
 
-const own = (db: Database, id: number, processId: string) =>
+const leasedRequest = (db: Database, id: number, processId: string) =>
   db
     .updateTable('quote_requests')
     .where('id', '=', id)
@@ -223,7 +223,7 @@ export async function moveRequest(
   processId: string,
   columns: Updateable<DB['quote_requests']>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await own(db, id, processId)
+  const { numUpdatedRows } = await leasedRequest(db, id, processId)
     .set({ leased_by: null, lease_until: null, ...columns })
     .executeTakeFirst();
   return numUpdatedRows > 0n;

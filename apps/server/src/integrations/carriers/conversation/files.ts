@@ -15,7 +15,7 @@ export function saveFile(progress: Progress, stepId: string, { bytes, headers }:
 const EMBEDDED = '@';
 
 /** Keeps the files that were taken out of a large answer; a mapping gives their places as `base64`. */
-export function keepEmbedded(progress: Progress, embedded: NonNullable<OutboundAnswer['embedded']>): void {
+export function storeEmbedded(progress: Progress, embedded: NonNullable<OutboundAnswer['embedded']>): void {
   for (const [name, base64] of Object.entries(embedded))
     progress.files = { ...progress.files, [name]: { base64, content_type: 'application/octet-stream' } };
 }

@@ -7,7 +7,7 @@ import type { CarrierResult, ConversationState, Progress, Step, StepRequest, Ste
 import { faultOf, type Read, readAnswer, unreadable } from './answers.ts';
 import { askAfterRefusal, takeAsk } from './ask-agent.ts';
 import type { Asking } from './asking.ts';
-import { keepEmbedded, saveFile } from './files.ts';
+import { saveFile, storeEmbedded } from './files.ts';
 import { finish } from './finish.ts';
 import { evaluated, goTo, type Moved, nextOf, partOf } from './moves.ts';
 import { prepare } from './prepare.ts';
@@ -48,7 +48,7 @@ export async function isOver(asking: Asking, progress: Progress, step: Step, las
 }
 
 /** Keeps what a step brought, and what it gives out by name. */
-async function bring(asking: Asking, progress: Progress, step: Step, brought: StepResult): Promise<void> {
+async function absorbStep(asking: Asking, progress: Progress, step: Step, brought: StepResult): Promise<void> {
   const outputs: Record<string, unknown> = {};
   progress.steps[step.id] = brought;
   progress.last = step.id;
@@ -91,7 +91,12 @@ async function fail(asking: Asking, progress: Progress, step: Step, failed: Fail
 const NOT_SUCCESSFUL = 'The carrier did not do what was asked.';
 
 /** After an answer that is none of the last: asked again after a time. */
-async function again(asking: Asking, progress: Progress, step: Step, brought: StepResult): Promise<ConversationState> {
+async function repeatStep(
+  asking: Asking,
+  progress: Progress,
+  step: Step,
+  brought: StepResult,
+): Promise<ConversationState> {
   progress.polls = (progress.polls ?? 0) + 1;
   progress.since ??= asking.now().toISOString();
   const more = { state: 'again', progress, after_ms: pauseOf(asking, step, brought.headers) } as const;
@@ -114,12 +119,12 @@ export async function weigh(
   brought: StepResult,
   isOverNow: boolean,
 ): Promise<Moved> {
-  if (!isOverNow) return again(asking, progress, step, brought);
+  if (!isOverNow) return repeatStep(asking, progress, step, brought);
   if (step.success && (await evaluated(asking, progress, step.success, brought)) !== true) {
     progress.denied = step.id;
     return fail(asking, progress, step, { ok: false, result: errorResult(NOT_SUCCESSFUL, 'request'), answer: brought });
   }
-  await bring(asking, progress, step, brought);
+  await absorbStep(asking, progress, step, brought);
   goTo(progress, nextOf(asking, step));
   return null;
 }
@@ -153,7 +158,7 @@ async function askOnce(asking: Asking, progress: Progress, step: Requesting, ite
       prepared ? async () => prepared : made,
     );
     const read = await readAnswer(step, answer, `XML of ${carrier.id}`, now());
-    if (read.ok && answer.embedded) keepEmbedded(progress, answer.embedded);
+    if (read.ok && answer.embedded) storeEmbedded(progress, answer.embedded);
     return read.ok && answer.bytes
       ? { ok: true, answer: { ...read.answer, body: saveFile(progress, step.id, answer) } }
       : read;
@@ -255,7 +260,7 @@ async function take(asking: Asking, progress: Progress, step: Step): Promise<Mov
 }
 
 /** What the steps brought is read again by those that bind the quote. */
-export const keepForBinding = async ({ carrier, keep }: Asking, progress: Progress): Promise<void> => {
+export const saveForBinding = async ({ carrier, keep }: Asking, progress: Progress): Promise<void> => {
   if (carrier.mapping.bind?.length) await keep?.(progress);
 };
 
@@ -267,7 +272,7 @@ export async function converse(asking: Asking, progress: Progress): Promise<Conv
   for (;;) {
     const step = asking.steps.find(({ id }) => id === progress.at);
     if (!step) {
-      await keepForBinding(asking, progress);
+      await saveForBinding(asking, progress);
       return done(await finish(asking, progress));
     }
     // One that is asked again is still the same; how often that may be is said by its time.

@@ -32,7 +32,7 @@ const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
 
 /** The table's value for a word; a word that is not in it is an error, never taken for something else. */
-const known = (word: unknown, table: Record<string, unknown>): unknown => {
+const entryOf = (word: unknown, table: Record<string, unknown>): unknown => {
   const key = String(textOfElement(word) ?? '');
   if (!Object.hasOwn(table, key)) throw new MappingError(`'${key}' is not a word that is known here`);
   return table[key];
@@ -76,7 +76,7 @@ export const compile = (expression: string, timeout_ms: number): jsonata.Express
   compiled.registerFunction('amount', ofText(readAmount), '<x-:n>');
   compiled.registerFunction('isYes', ofText(isYes), '<x-:b>');
   compiled.registerFunction('isGiven', ofText(isGiven), '<x-:b>');
-  compiled.registerFunction('known', known);
+  compiled.registerFunction('known', entryOf);
   compiled.registerFunction('count', count, '<x-:n>');
   compiled.registerFunction('money', ofText(readAmount), '<x-:n>');
   compiled.registerFunction('date', (value: unknown, pattern?: unknown) => dateAs(textOfElement(value), pattern));

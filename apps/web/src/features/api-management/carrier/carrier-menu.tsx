@@ -16,7 +16,7 @@ import { Menu } from '../../../ui/menu/menu.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 import { inUse, notInUse } from './account/two-settings.ts';
-import { keepImported } from './account/use-other.ts';
+import { storeImported } from './account/use-other.ts';
 import { type CarrierFile, fileOf } from './begin/carrier-file.ts';
 import { ImportFile } from './begin/import-file.tsx';
 import { cacheAnswered, cacheOwn } from './cache-detail.ts';
@@ -103,7 +103,7 @@ export function CarrierMenu({ detail, editor }: Props) {
     const other = settings[notInUse(detail)];
     const reached = own || !other ? form : { ...form, ...connectionPart(editor.form) };
     editor.set({ ...reached, ...own, name: editor.form.name, is_test: editor.form.is_test });
-    if (other) keepImported(detail, notInUse(detail), other);
+    if (other) storeImported(detail, notInUse(detail), other);
   }
   return (
     <>

@@ -17,7 +17,7 @@ import { type EditTab, faultsOf, type Place, placeKey } from './form/faults.ts';
 import type { Editor } from './form/use-editor.ts';
 import { Settings } from './settings.tsx';
 import { Offers } from './steps/offers.tsx';
-import { ownNames } from './steps/own-names.ts';
+import { definedNames } from './steps/own-names.ts';
 import type { Spot, StepsProps } from './steps/steps.tsx';
 
 const meanwhile = <SkeletonRows rows={8} label="Loading this part" />;
@@ -136,7 +136,7 @@ export function CarrierTabs({ detail, editor, onSaved }: Props) {
   const other = useOther(detail);
   const [shown, setShown] = useState<SettingName | null>(null);
   useFetchedAhead(AHEAD[detail?.kind ?? kind]);
-  const own = useMemo(() => ownNames({ secrets, steps, bind }), [secrets, steps, bind]);
+  const own = useMemo(() => definedNames({ secrets, steps, bind }), [secrets, steps, bind]);
   const count = (of: Tab): number | undefined =>
     of === 'secrets' ? secrets.length || undefined : of === 'steps' ? steps.length || undefined : undefined;
   const hasSettings = detail?.kind === 'conversation' && (tab === 'settings' || tab === 'secrets');

@@ -5,7 +5,7 @@ import { useCall } from '../../../lib/server/query.ts';
 import { Empty, Pending, SkeletonRows } from '../../../ui/states.tsx';
 import { KINDS } from '../words.ts';
 import type { Connection } from './account/two-settings.ts';
-import { keepImported } from './account/use-other.ts';
+import { storeImported } from './account/use-other.ts';
 import type { CarrierFile } from './begin/carrier-file.ts';
 import { CarrierTabs } from './carrier-tabs.tsx';
 import type { CarrierForm } from './form/form.ts';
@@ -65,7 +65,7 @@ export function NewCarrierPage() {
     setTest(production && test ? test : null);
   }
   function onSaved(detail: CarrierDetail) {
-    if (test) keepImported(detail, 'test', test);
+    if (test) storeImported(detail, 'test', test);
     setSaved(detail.id);
   }
   // Nothing of this page is there to be pressed any more: a tab would lead back to a carrier that is not made yet.

@@ -39,8 +39,14 @@ const offerName = ({ name, carrier_name, key }: Offer): string =>
   [carrier_name, name].filter(Boolean).join(', ') || key;
 
 /** The offers of an answer as the board would show them, those that were dropped too; another price than `beside` is marked. */
-export function OffersTable({ offers, beside }: { offers: readonly Offer[]; beside?: readonly Offer[] | undefined }) {
-  const before = beside && new Map(beside.map(({ key, premium }) => [key, premium]));
+export function OffersTable({
+  offers,
+  compared,
+}: {
+  offers: readonly Offer[];
+  compared?: readonly Offer[] | undefined;
+}) {
+  const before = compared && new Map(compared.map(({ key, premium }) => [key, premium]));
   const priced = offers.filter(({ premium }) => hasPremium(premium)).length;
   return (
     <div className={classes.offers}>

@@ -12,8 +12,8 @@ const amount = (value: string | number | null): string =>
   value === null ? '—' : typeof value === 'number' ? showDollars(value) : value;
 
 /** Named values; those that are not the same beside it are marked. */
-function Pairs({ title, pairs, beside }: { title: string; pairs: readonly Pair[]; beside?: readonly Pair[] }) {
-  const others = beside && new Map(beside);
+function Pairs({ title, pairs, compared }: { title: string; pairs: readonly Pair[]; compared?: readonly Pair[] }) {
+  const others = compared && new Map(compared);
   if (pairs.length === 0) return null;
   return (
     <div>
@@ -41,7 +41,15 @@ const linesOf = ({ lines }: Outcome): Pair[] => lines.map(({ label, amount: line
 const factorsOf = ({ factors }: Outcome): Pair[] => (factors ?? []).map(({ label, value }) => [label, String(value)]);
 
 /** What a carrier's answer was taken for; what is not the same in the one `beside` it is marked. */
-export function OutcomeView({ title, outcome, beside }: { title: string; outcome: Outcome; beside?: Outcome | null }) {
+export function OutcomeView({
+  title,
+  outcome,
+  compared,
+}: {
+  title: string;
+  outcome: Outcome;
+  compared?: Outcome | null;
+}) {
   const rest: Pair[] = [
     ['Quote number', outcome.quote_number],
     ['Good until', outcome.expires_on && showDate(outcome.expires_on)],
@@ -56,7 +64,7 @@ export function OutcomeView({ title, outcome, beside }: { title: string; outcome
     return (
       <section className={classes.half} aria-label={title}>
         <h3>{title}</h3>
-        <OffersTable offers={offers} beside={beside?.offers} />
+        <OffersTable offers={offers} compared={compared?.offers} />
       </section>
     );
   return (
@@ -73,10 +81,10 @@ export function OutcomeView({ title, outcome, beside }: { title: string; outcome
           ))}
         </ul>
       ) : null}
-      <Pairs title="Premium" pairs={linesOf(outcome)} {...(beside ? { beside: linesOf(beside) } : {})} />
+      <Pairs title="Premium" pairs={linesOf(outcome)} {...(compared ? { compared: linesOf(compared) } : {})} />
       <Pairs title="Coverages" pairs={amounts(outcome.coverages)} />
       <Pairs title="Deductibles" pairs={amounts(outcome.deductibles)} />
-      <Pairs title="Factors" pairs={factorsOf(outcome)} {...(beside ? { beside: factorsOf(beside) } : {})} />
+      <Pairs title="Factors" pairs={factorsOf(outcome)} {...(compared ? { compared: factorsOf(compared) } : {})} />
       <Pairs title="Beside it" pairs={rest} />
     </section>
   );

@@ -7,5 +7,5 @@ export const readAnswers = (applicationId: number, quoteId: number): Answers =>
   readTyped<Answers>('answers', `${applicationId}.${quoteId}`) ?? {};
 
 /** Keeps what is typed and not sent yet, by person and asking; null once it is. */
-export const keepAnswers = (applicationId: number, quoteId: number, answers: Answers | null): void =>
+export const storeAnswers = (applicationId: number, quoteId: number, answers: Answers | null): void =>
   saveTyped('answers', `${applicationId}.${quoteId}`, answers);

@@ -18,7 +18,7 @@ import { focusRow } from '../focus.ts';
 import classes from '../results.module.css';
 import type { Columns } from '../use-columns.ts';
 import { AlsoAnswers } from './also-answers.tsx';
-import { type Answers, keepAnswers, readAnswers } from './answers-draft.ts';
+import { type Answers, readAnswers, storeAnswers } from './answers-draft.ts';
 
 /** So few choices stand side by side. */
 const FEW = 3;
@@ -105,7 +105,7 @@ function useAnswers({ row, questions: { list }, applicationId, inForm }: Props) 
     const next = { ...answers, [id]: value };
     setServerErrors({});
     setAnswers(next);
-    keepAnswers(applicationId, row.id, next);
+    storeAnswers(applicationId, row.id, next);
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -126,7 +126,7 @@ function useAnswers({ row, questions: { list }, applicationId, inForm }: Props) 
       if (result.code === 422) return setServerErrors(result.errors);
       return notify(noticeText(result), 'bad');
     }
-    keepAnswers(applicationId, row.id, null);
+    storeAnswers(applicationId, row.id, null);
     if (also.length > 0) notify(alsoNotice(row.name, result.data.also));
     queryClient.setQueryData(['getApplicationById', { application_id: applicationId }], result.data);
     await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: applicationId }] });

@@ -50,7 +50,7 @@ function RateAgain({ quote }: { quote: Quote }) {
   const { rateAgain } = useContext(RowActionsContext);
   const [isBusy, setBusy] = useState(false);
   if (!rateAgain || !quote.is_local || quote.is_superseded) return null;
-  async function again() {
+  async function retry() {
     setBusy(true);
     await rateAgain?.([quote]);
     setBusy(false);
@@ -62,7 +62,7 @@ function RateAgain({ quote }: { quote: Quote }) {
         size="compact-sm"
         loading={isBusy}
         aria-label={`Rate again: ${quote.payload.carrier_name}`}
-        onClick={() => void again()}
+        onClick={() => void retry()}
       >
         Rate again
       </Button>

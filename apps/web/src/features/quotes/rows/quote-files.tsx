@@ -64,9 +64,9 @@ function KeptFile({ file, actions }: { file: NonNullable<CarrierDocument['attach
 function OneFile({ document, actions }: { document: CarrierDocument; actions: FileActions }) {
   const [isBusy, setBusy] = useState(false);
   const { name, state, fault, attachment } = document;
-  async function again() {
+  async function retry() {
     setBusy(true);
-    await actions.again?.(document);
+    await actions.retry?.(document);
     setBusy(false);
   }
   if (attachment)
@@ -78,13 +78,13 @@ function OneFile({ document, actions }: { document: CarrierDocument; actions: Fi
   return (
     <li>
       {name}: {state === 'waiting' ? 'it is being fetched.' : fault}{' '}
-      {state === 'failed' && actions.again ? (
+      {state === 'failed' && actions.retry ? (
         <Button
           variant="default"
           size="compact-xs"
           loading={isBusy}
           aria-label={`Try ${name} again`}
-          onClick={() => void again()}
+          onClick={() => void retry()}
         >
           Try again
         </Button>

@@ -30,7 +30,7 @@ export function RowSteps({ quote, isOpen, toggleOpen }: Props) {
   const { payload } = quote;
   const steps = nextSteps(payload);
   if (steps.length === 0 || quote.is_superseded) return null;
-  async function again() {
+  async function retryQuote() {
     setBusy(true);
     await retry?.(quote);
     setBusy(false);
@@ -43,7 +43,7 @@ export function RowSteps({ quote, isOpen, toggleOpen }: Props) {
           size="compact-sm"
           loading={isBusy}
           aria-label={`Try ${payload.carrier_name} again`}
-          onClick={() => void again()}
+          onClick={() => void retryQuote()}
         >
           Try again
         </Button>

@@ -16,7 +16,7 @@ export type FileActions = {
   /** Shows a file that was kept, or downloads it. */
   open: (file: SavedFile) => Promise<void>;
   /** Has one fetched again that could not be kept; left out for who may not. */
-  again?: (document: CarrierDocument) => Promise<void>;
+  retry?: (document: CarrierDocument) => Promise<void>;
 };
 
 /** What can be done with the files of carriers. */
@@ -34,11 +34,11 @@ export function useFiles(application_id: number) {
       if (file.kind === 'other') window.location.assign(answer.file_url);
       else setShown({ file, address: answer.file_url });
     }
-    async function again({ id: document_id }: CarrierDocument) {
+    async function retry({ id: document_id }: CarrierDocument) {
       if (!(await callOrNotify('fetchCarrierDocument', { application_id, document_id }))) return;
       await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id }] });
     }
-    return mayAsk ? { open, again } : { open };
+    return mayAsk ? { open, retry } : { open };
   }, [application_id, mayAsk]);
   return { actions, preview: shown ? <FilePreview shown={shown} onClose={() => setShown(null)} /> : null };
 }

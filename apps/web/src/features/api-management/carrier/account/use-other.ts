@@ -39,7 +39,7 @@ const merge = (base: OtherForm, theirs: OtherForm, mine: OtherForm): OtherForm =
   base.is_test === theirs.is_test ? mergeFields(base, theirs, mine) : theirs;
 
 /** Puts what a file says of a carrier's other setting where it is typed, unsaved. */
-export function keepImported(detail: CarrierDetail, name: SettingName, connection: Connection): void {
+export function storeImported(detail: CarrierDetail, name: SettingName, connection: Connection): void {
   if (notInUse(detail) !== name) return;
   const value = otherForm(detail);
   const base = { revision: detail.revision, value };

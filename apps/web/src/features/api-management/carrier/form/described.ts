@@ -55,7 +55,7 @@ export type Field<F, C> = Common<F, C> &
   );
 
 /** Fields side by side. */
-type Beside<F, C> = { beside: readonly Field<F, C>[]; className?: string | undefined };
+type Beside<F, C> = { row: readonly Field<F, C>[]; className?: string | undefined };
 /** What is said between fields. */
 type Remark<F, C> = { remark: (form: F, context: C) => ReactNode };
 /** Fields that are opened when they are needed: when `isOpen`, and whenever one of them is wrong. */

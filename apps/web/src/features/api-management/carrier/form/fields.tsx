@@ -145,7 +145,7 @@ export function Fields<F extends object, C>(props: FieldsProps<F, C>) {
     if ('summary' in entry) return <FoldedFields key={at} {...props} {...entry} />;
     // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form stay where they are
     if ('remark' in entry) return <Fragment key={at}>{entry.remark(form, context)}</Fragment>;
-    const shown = entry.beside.map(draw);
+    const shown = entry.row.map(draw);
     return shown.some(Boolean) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form stay where they are
       <div key={at} className={entry.className ?? steps.fields}>

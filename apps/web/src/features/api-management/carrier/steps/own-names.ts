@@ -40,7 +40,7 @@ function ofStep(step: StepForm): Suggestion[] {
 }
 
 /** What expressions of a carrier may read of its own: its secrets, and what its steps bring. */
-export function ownNames({ secrets, steps, bind }: Pick<CarrierForm, 'secrets' | 'steps' | 'bind'>): Suggestion[] {
+export function definedNames({ secrets, steps, bind }: Pick<CarrierForm, 'secrets' | 'steps' | 'bind'>): Suggestion[] {
   const about = 'Can be placed, hashed and signed, never read.';
   return [
     ...secrets

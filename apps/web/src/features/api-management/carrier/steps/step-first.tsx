@@ -29,7 +29,7 @@ const isWebhook = (step: StepForm): boolean => isReceive(step) && step.receive.b
 /** What every step is called and does. */
 const NAMES: Described<StepForm, StepAround> = [
   {
-    beside: [
+    row: [
       { key: 'name', label: 'Step name' },
       { key: 'id', label: 'Called in expressions' },
       { key: 'does', kind: 'choice', label: 'What it does', choices: DOES },
@@ -41,7 +41,7 @@ const NAMES: Described<StepForm, StepAround> = [
 const REQUEST: Described<StepForm, StepAround> = [
   {
     className: classes.address,
-    beside: [
+    row: [
       {
         key: 'request.method',
         kind: 'choice',
@@ -154,7 +154,7 @@ const RECEIVE: Described<StepForm, StepAround> = [
     rows: 1,
     visible: isWebhook,
   },
-  { beside: SIGNATURE },
+  { row: SIGNATURE },
   {
     remark: (step, { webhook }) => (isReceive(step) ? <WhereItCalls receive={step.receive} webhook={webhook} /> : null),
   },

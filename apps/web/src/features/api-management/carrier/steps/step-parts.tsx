@@ -20,7 +20,7 @@ const isPolled = (step: StepForm): boolean => isRequest(step) && isRepeated(step
 /** What counts as an answer, and whether the step is asked again until it is there. */
 export const SUCCESS: Described<StepForm, StepAround> = [
   {
-    beside: [
+    row: [
       {
         key: 'response',
         kind: 'choice',
@@ -64,7 +64,7 @@ export const SUCCESS: Described<StepForm, StepAround> = [
       ) : null,
   },
   {
-    beside: [
+    row: [
       { key: 'every_ms', label: 'Every, ms', isNumber: true, placeholder: '2000', visible: isPolled },
       { key: 'at_most', label: 'Times at most (optional)', isNumber: true, visible: isPolled },
       { key: 'is_partial', kind: 'check', label: 'Show the offers so far after each turn', visible: isPolled },
@@ -124,7 +124,7 @@ const isRetried = ({ failure }: StepForm): boolean => failure.do === 'retry';
 /** What is done when the step failed. */
 export const FAILURE: Described<StepForm, StepAround> = [
   {
-    beside: [
+    row: [
       { key: 'failure.do', at: 'on_failure.do', kind: 'choice', label: 'When it failed', choices: ACTIONS },
       {
         key: 'failure.step',

@@ -71,7 +71,7 @@ function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'
     if (title.trim() !== '' && field.trim() !== '' && !errors.title && !errors.field) onDone(column);
   }
   /** Takes a name to look at; it gives its label to a column without a title. */
-  function lookAt(name: string, label: string): void {
+  function check(name: string, label: string): void {
     setField(name);
     if (title.trim() === '') setTitle(label);
   }
@@ -79,7 +79,7 @@ function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'
     setOwnName(true);
     setField(next.trim());
   }
-  return { table, before, kind, choose, title, retitle, field, lookAt, rename, isReason, errors, submit };
+  return { table, before, kind, choose, title, retitle, field, check, rename, isReason, errors, submit };
 }
 
 /** Edits a column of a table: its title, and what it looks at or gives. */
@@ -104,7 +104,7 @@ export function ColumnDialog({ onClose, ...props }: Props) {
             index={index}
             inputs={inputs}
             error={errors.field}
-            onChange={column.lookAt}
+            onChange={column.check}
           />
         ) : isReason ? null : (
           <LineField

@@ -21,10 +21,10 @@ export function changeWords(change: number | null, base: number | null): string 
   return `${change > 0 ? '+' : '−'}${formatPremium(Math.abs(change))}${share}`;
 }
 
-type SideProps = { title: string; outcome: Row['before']; beside: Row['before']; reasons: readonly string[] };
+type SideProps = { title: string; outcome: Row['before']; compared: Row['before']; reasons: readonly string[] };
 
-function Side({ title, outcome, beside, reasons }: SideProps) {
-  if (outcome) return <OutcomeView title={title} outcome={outcome} beside={beside} />;
+function Side({ title, outcome, compared, reasons }: SideProps) {
+  if (outcome) return <OutcomeView title={title} outcome={outcome} compared={compared} />;
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
@@ -54,8 +54,8 @@ function RatedRow({ row, name, isOpen, onToggle }: RowProps) {
         <tr>
           <td colSpan={4}>
             <div className={classes.two}>
-              <Side title="Published" outcome={row.before} beside={null} reasons={[]} />
-              <Side title="Draft" outcome={row.after} beside={row.before} reasons={row.reasons} />
+              <Side title="Published" outcome={row.before} compared={null} reasons={[]} />
+              <Side title="Draft" outcome={row.after} compared={row.before} reasons={row.reasons} />
             </div>
           </td>
         </tr>
