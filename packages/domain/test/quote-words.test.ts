@@ -1,10 +1,10 @@
-import { DEFAULT_TEMPLATES, quoteWords } from '@freeboard/domain';
+import { DEFAULT_TEMPLATES, quoteText } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
 
 const quote = (premium: number) => ({ payload: { outcome: 'quoted', rate_type: 'bindable', premium } });
 const indication = (premium: number) => ({ payload: { outcome: 'indication', rate_type: 'indication', premium } });
 const message = (...offers: ReturnType<typeof quote>[]) => {
-  const { count, noun, range, pdf } = quoteWords(offers);
+  const { count, noun, range, pdf } = quoteText(offers);
   return [count, noun, range, pdf];
 };
 

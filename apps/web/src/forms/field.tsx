@@ -10,7 +10,7 @@ import { ListInput } from './inputs/list-input.tsx';
 import { MOST_PICKS, PickInput } from './inputs/pick-input.tsx';
 import { TextInput } from './inputs/text-input.tsx';
 import { ToggleInput } from './inputs/toggle-input.tsx';
-import { OriginDot, originWords } from './origin.tsx';
+import { OriginDot, originText } from './origin.tsx';
 import row from './row.module.css';
 
 /** Letters that fit side by side in half a row. */
@@ -104,7 +104,7 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
           </label>
         )}
         <OriginDot origin={origin} fieldKey={field.key} />
-        {isRow ? null : <Help id={id} text={field.help} origin={originWords(origin)} />}
+        {isRow ? null : <Help id={id} text={field.help} origin={originText(origin)} />}
       </div>
       {isRow ? (
         <span id={`${id}-help`} className={row.help}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originWords } from './origin.tsx';
+import { originText } from './origin.tsx';
 
 const at = '2026-11-21T12:00:00';
 
@@ -18,6 +18,6 @@ it.each([
   [{ source: 'agency_default', is_locked: true, at }, 'Set by your agency'],
   [{ source: 'person_default', at }, 'Your default'],
   [{ source: 'person_default', by: 'Maria Reyes', at }, 'Default of Maria Reyes'],
-] as const)('%j is said as %s', (origin, words) => expect(originWords(origin)).toBe(words));
+] as const)('%j is said as %s', (origin, words) => expect(originText(origin)).toBe(words));
 
-it('says nothing of a value that has no origin', () => expect(originWords(undefined)).toBeNull());
+it('says nothing of a value that has no origin', () => expect(originText(undefined)).toBeNull());

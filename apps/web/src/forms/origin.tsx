@@ -9,7 +9,7 @@ import classes from './form.module.css';
 export const LOCKED = 'Set by your agency';
 
 /** Where a value comes from, in words; null where there is nothing to say. */
-export function originWords(origin: Provenance | undefined): string | null {
+export function originText(origin: Provenance | undefined): string | null {
   if (!origin) return null;
   const on = showDate(origin.at);
   switch (origin.source) {
@@ -38,7 +38,7 @@ export function originWords(origin: Provenance | undefined): string | null {
 }
 
 /** The same in a word or two, beside a value. */
-export function sourceWords(origin: Provenance): string {
+export function sourceText(origin: Provenance): string {
   switch (origin.source) {
     case 'provider':
       if (isFromFirstName(origin)) return `from the ${FIRST_NAME}`;
@@ -46,7 +46,7 @@ export function sourceWords(origin: Provenance): string {
     case 'agency_default':
       return origin.is_locked ? LOCKED : 'agency';
     case 'person_default':
-      return originWords(origin) === 'Your default' ? 'yours' : (origin.by ?? 'a person');
+      return originText(origin) === 'Your default' ? 'yours' : (origin.by ?? 'a person');
     case 'upload':
       return 'uploaded';
     default:
@@ -77,7 +77,7 @@ type DotOf = { document: NonNullable<Provenance['document']>; fieldKey: string; 
 
 /** A dot on values that no person typed: blue from a provider, dashed orange where assumed. */
 export function OriginDot({ origin, fieldKey }: { origin: Provenance | undefined; fieldKey?: string }) {
-  const words = originWords(origin);
+  const words = originText(origin);
   if (words && origin?.document && fieldKey)
     return <DocumentDot document={origin.document} fieldKey={fieldKey} words={words} />;
   const dot = origin && DOTS[origin.source];

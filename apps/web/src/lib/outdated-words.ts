@@ -1,13 +1,13 @@
 import type { Application } from '@freeboard/contract';
-import { changeWords, formFor } from '@freeboard/domain';
+import { changeText, formFor } from '@freeboard/domain';
 
 const SHOWN = 3;
 
 /** What quotes of before a change were quoted with; null where they are of the application as it stands (D11). */
-export function outdatedWords({ outdated, application_type }: Application): string | null {
+export function outdatedText({ outdated, application_type }: Application): string | null {
   if (!outdated) return null;
   const form = formFor(application_type);
-  const words = outdated.changes.map((change) => changeWords(form, change));
+  const words = outdated.changes.map((change) => changeText(form, change));
   const more = words.length - SHOWN;
   const text =
     words.length > 0 ? `Quoted with ${words.slice(0, SHOWN).join('; ')}` : 'The values are back to what was quoted';

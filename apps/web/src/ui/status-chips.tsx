@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { statusWords } from '@freeboard/domain';
+import { statusText } from '@freeboard/domain';
 import { STATUS_TONE } from './application-look.ts';
 import classes from './chip.module.css';
 import { Chip } from './chip.tsx';
@@ -27,7 +27,7 @@ export function StatusChips({ status, isSigned, isBound, asksUntil = null, now =
   return (
     <span className={classes.several}>
       {(isBound || isSigned || asksUntil !== null) && status === 'complete' ? null : (
-        <Chip tone={STATUS_TONE[status]}>{statusWords(status)}</Chip>
+        <Chip tone={STATUS_TONE[status]}>{statusText(status)}</Chip>
       )}
       {isBound ? <Chip tone="green">bound</Chip> : null}
       {isSigned && !isBound ? (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { agencyFieldError, licenseWords, readLicense } from './agency.ts';
+import { agencyFieldError, licenseText, readLicense } from './agency.ts';
 import { buttonColor, contrastWithWhite, READABLE } from './color.ts';
 
 it('white text reads on every color that a button takes, and one that was readable stays', () => {
@@ -37,7 +37,7 @@ it.each([
     ],
     'licensed in FL (L1), GA (2) and TX (3)',
   ],
-])('%j reads as "%s"', (licenses, words) => expect(licenseWords(licenses)).toBe(words));
+])('%j reads as "%s"', (licenses, words) => expect(licenseText(licenses)).toBe(words));
 
 it.each([
   ['name', ' ', 'Field is required.'],

@@ -51,7 +51,7 @@ export const isLicense = ({ state, number }: License): boolean =>
   CODES.has(state) && number.trim() !== '' && number.length <= LONGEST_NUMBER;
 
 /** 'licensed in FL (L084217) and GA (203981)', or nothing. */
-export function licenseWords(licenses: readonly License[]): string {
+export function licenseText(licenses: readonly License[]): string {
   const each = licenses.map(({ state, number }) => `${state} (${number})`);
   const last = each.pop();
   if (last === undefined) return '';

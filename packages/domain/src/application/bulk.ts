@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<BulkAction, { doing: string; done: string }>> = {
 };
 
 /** An action in words: 'Launching' while it is done, 'launched' of what it was done with. */
-export const bulkWords = (action: BulkAction) => WORDS[action];
+export const bulkText = (action: BulkAction) => WORDS[action];
 
 /** 'Launching 38 applications'. */
 export const bulkTitle = (action: BulkAction, count: number): string =>

@@ -32,7 +32,7 @@ const STEP_WORDS: Readonly<Record<ApplicationStep, string>> = {
   opened: 'Opened',
   chosen: 'Chosen',
 };
-export const stepWords = (step: ApplicationStep): string => STEP_WORDS[step];
+export const stepText = (step: ApplicationStep): string => STEP_WORDS[step];
 
 /**
  * What an application waits for or has reached beside its status (D11), which narrows the list: a carrier asks something,

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<ApplicationStatus, string>> = {
 };
 
 /** A status in words. */
-export const statusWords = (status: ApplicationStatus): string => WORDS[status];
+export const statusText = (status: ApplicationStatus): string => WORDS[status];
 
 /** Whether an application of this status may be launched (section 4). */
 export function isLaunchable(status: ApplicationStatus): boolean {

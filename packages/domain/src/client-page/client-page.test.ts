@@ -6,7 +6,7 @@ import type { FormContext } from '../forms/types.ts';
 import { QUOTE_TEXT } from '../languages/text.ts';
 import { askableFields } from './askable.ts';
 import { whyNotChoosable } from './choosable.ts';
-import { clientGap, clientTerm, goodWords } from './client-words.ts';
+import { clientGap, clientTerm, goodText } from './client-words.ts';
 import { clientPageUrl } from './link.ts';
 import { MOST_STROKES, SIGNATURE_BOX, signatureError, signerNameError } from './signature.ts';
 
@@ -112,11 +112,11 @@ describe('in a client’s words', () => {
       'You pay first (deductible)',
     );
     expect(clientTerm(term).value).toBe('price of new');
-    expect(goodWords({ replacement_cost_on_content: 'Yes', temporary_living_expense: 'Yes' })).toEqual([
+    expect(goodText({ replacement_cost_on_content: 'Yes', temporary_living_expense: 'Yes' })).toEqual([
       'Contents replaced at the price of new',
       'Hotel or rent during repairs',
     ]);
-    expect(goodWords({ replacement_cost_on_content: 'No' })).toEqual([]);
+    expect(goodText({ replacement_cost_on_content: 'No' })).toEqual([]);
   });
 });
 

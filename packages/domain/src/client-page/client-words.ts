@@ -24,7 +24,7 @@ export const clientTerm = <T extends Term>(term: T): T => ({
 });
 
 /** Lists what is good of a quote beyond its amounts: 'Contents replaced at the price of new'. */
-export function goodWords(
+export function goodText(
   coverages: Readonly<Record<string, string | number | null>>,
   { good }: Pick<QuoteText, 'good'> = QUOTE_TEXT_EN,
 ): string[] {

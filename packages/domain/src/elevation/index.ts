@@ -1,2 +1,2 @@
-export { type RatedFloor, ratedFloorWords } from './rated-floor.ts';
-export { describeScene, type FoundationKind, floorWords, readScene, type Scene } from './scene.ts';
+export { type RatedFloor, ratedFloorText } from './rated-floor.ts';
+export { describeScene, type FoundationKind, floorText, readScene, type Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ratedFloor, ratedFloorWords } from './rated-floor.ts';
+import { ratedFloor, ratedFloorText } from './rated-floor.ts';
 
 const FLOORS = { lowest_floor_elevation: 6.1, next_highest_floor: 10.4 };
 
@@ -40,16 +40,16 @@ it.each([{}, { foundation_type: 'Garage' }, { foundation_type: 'Stilts Pilings' 
 );
 
 it('is named with its basis, and says what is not entered', () => {
-  expect(ratedFloorWords(ratedFloor({ ...FLOORS, building_diagram: '8' }))).toBe(
+  expect(ratedFloorText(ratedFloor({ ...FLOORS, building_diagram: '8' }))).toBe(
     'Rated floor: the next higher floor (C2.b), 10.4 ft, by diagram 8.',
   );
-  expect(ratedFloorWords(ratedFloor({ foundation_type: 'Slab' }))).toBe(
+  expect(ratedFloorText(ratedFloor({ foundation_type: 'Slab' }))).toBe(
     'Rated floor: the bottom floor (C2.a), elevation not entered, by the foundation, as in diagram 1A.',
   );
-  expect(ratedFloorWords(ratedFloor({ foundation_type: 'Slab' }, 4.6))).toBe(
+  expect(ratedFloorText(ratedFloor({ foundation_type: 'Slab' }, 4.6))).toBe(
     'Rated floor: the bottom floor (C2.a), 4.6 ft worked out without a certificate, by the foundation, as in diagram 1A.',
   );
   expect(ratedFloor({ foundation_type: 'Crawlspace' }, 4.6)).toMatchObject({ elevation: null, isWorkedOut: false });
   expect(ratedFloor({ ...FLOORS, foundation_type: 'Slab' }, 4.6)).toMatchObject({ elevation: 6.1, isWorkedOut: false });
-  expect(ratedFloorWords(null)).toMatch(/unknown/);
+  expect(ratedFloorText(null)).toMatch(/unknown/);
 });

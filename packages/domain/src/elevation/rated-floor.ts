@@ -56,7 +56,7 @@ export function ratedFloor(values: Values, lowestFloor: number | null = null): R
 }
 
 /** Names the rated floor in a sentence. */
-export function ratedFloorWords(rated: RatedFloor | null): string {
+export function ratedFloorText(rated: RatedFloor | null): string {
   if (rated === null) return 'Rated floor unknown: enter the foundation or the certificate’s diagram.';
   const floor = rated.item === 'C2.b' ? 'next higher floor' : 'bottom floor';
   const height =

@@ -109,7 +109,7 @@ const FOUNDATION_WORDS: Readonly<Record<FoundationKind, string>> = {
 const feet = (value: number): string => `${round(value)} ft`;
 
 /** How the lowest floor lies to the base flood, in a sentence behind its owner's word ('Its', 'The'). */
-export function floorWords({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>, owner: 'Its' | 'The'): string {
+export function floorText({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>, owner: 'Its' | 'The'): string {
   if (difference === null)
     return `Whether ${owner.toLowerCase()} lowest floor lies above the base flood is not known yet.`;
   if (difference === 0) return `${owner} lowest floor lies at the base flood elevation.`;
@@ -122,7 +122,7 @@ export function describeScene(scene: Scene): string {
   const { bfe, difference, zoneWithoutBfe } = scene;
   const house = `House on ${FOUNDATION_WORDS[scene.foundation]}.`;
   const without = zoneWithoutBfe === null ? null : `Zone ${zoneWithoutBfe} has no base flood elevation.`;
-  const lies = without !== null && difference === null ? without : floorWords(scene, 'Its');
+  const lies = without !== null && difference === null ? without : floorText(scene, 'Its');
   const unknown = [
     bfe === null && without === null ? 'the base flood elevation' : null,
     scene.ground === null ? 'the height of the ground' : null,

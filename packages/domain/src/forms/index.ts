@@ -71,4 +71,4 @@ export type {
 export { isOtherwise, openUnplaced, shownUnplaced, type UnplacedValue, unplacedText } from './unplaced.ts';
 export { isBlank, numberOf, sameValue, textOf } from './values.ts';
 export { answerCounts, view, viewAfter } from './view.ts';
-export { changeWords, valueWords } from './words.ts';
+export { changeText, valueText } from './words.ts';

@@ -4,7 +4,7 @@ import type { Field, FieldValue, Form } from './types.ts';
 import { isBlank } from './values.ts';
 
 /** A value as a person reads it, a number with its unit; 'none' when it is blank. */
-export function valueWords(field: Field, value: FieldValue | undefined): string {
+export function valueText(field: Field, value: FieldValue | undefined): string {
   if (value === undefined || isBlank(value)) return 'none';
   const text = formatValue(field, value);
   // A choice may say more than its number: '0 (No Coverage)'.
@@ -12,9 +12,9 @@ export function valueWords(field: Field, value: FieldValue | undefined): string 
 }
 
 /** What changed in one field, in words: 'Roof year 2012, now 2020'; of a list only its name. */
-export function changeWords(form: Form, change: { field: string; from: unknown; to: unknown }): string {
+export function changeText(form: Form, change: { field: string; from: unknown; to: unknown }): string {
   const field = fieldsOf(form).get(change.field);
   if (!field || field.kind === 'list') return field?.label ?? change.field;
-  const [from, to] = [valueWords(field, change.from as FieldValue), valueWords(field, change.to as FieldValue)];
+  const [from, to] = [valueText(field, change.from as FieldValue), valueText(field, change.to as FieldValue)];
   return `${field.label} ${from}, now ${to}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldsOf, formFor } from '../forms/index.ts';
-import { HISTORY_KINDS, historyChangeWords, historyKindOf, historyPattern } from './index.ts';
+import { HISTORY_KINDS, historyChangeText, historyKindOf, historyPattern } from './index.ts';
 
 test.each([
   ['edited', 'change'],
@@ -36,17 +36,17 @@ test.each([
 
 test('a change is said in the words of the form', () => {
   const fields = fieldsOf(formFor('flood'));
-  expect(historyChangeWords(fields, { field: 'sqft', from: 1840, to: 1900 })).toBe('Living area: 1,840 to 1,900');
-  expect(historyChangeWords(fields, { field: 'agent', from: null, to: 'Tom Becker' })).toBe(
+  expect(historyChangeText(fields, { field: 'sqft', from: 1840, to: 1900 })).toBe('Living area: 1,840 to 1,900');
+  expect(historyChangeText(fields, { field: 'agent', from: null, to: 'Tom Becker' })).toBe(
     'Agent: empty to Tom Becker',
   );
-  expect(historyChangeWords(fields, { field: 'status', from: 'new_updated', to: 'launched' })).toBe(
+  expect(historyChangeText(fields, { field: 'status', from: 'new_updated', to: 'launched' })).toBe(
     'Status: changed to launched',
   );
-  expect(historyChangeWords(fields, { field: 'expiration_date', from: null, to: '2027-12-26' })).toBe(
+  expect(historyChangeText(fields, { field: 'expiration_date', from: null, to: '2027-12-26' })).toBe(
     'Expiration date: empty to 12-26-2027',
   );
-  expect(historyChangeWords(fields, { field: 'confirms_lapse', from: null, to: true })).toBe(
+  expect(historyChangeText(fields, { field: 'confirms_lapse', from: null, to: true })).toBe(
     'NFIP lapse confirmed: empty to yes',
   );
 });

@@ -1,12 +1,12 @@
-import { APPLICATION_STATUSES, type ApplicationStatus, statusWords } from '../application/index.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus, statusText } from '../application/index.ts';
 import { type Field, type FieldValue, formatDate, formatValue, isIsoDate } from '../forms/index.ts';
 
 const isStatus = (value: unknown): value is ApplicationStatus =>
   (APPLICATION_STATUSES as readonly unknown[]).includes(value);
 
 /** A value of the history as a person reads it, in the words of the form; blank is said. */
-export function historyValueWords(key: string, field: Field | undefined, value: unknown): string {
-  if (key === 'status' && isStatus(value)) return statusWords(value);
+export function historyValueText(key: string, field: Field | undefined, value: unknown): string {
+  if (key === 'status' && isStatus(value)) return statusText(value);
   if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'object') return JSON.stringify(value);
   if (field) return formatValue(field, value as FieldValue) || 'empty';
@@ -19,7 +19,7 @@ export function historyValueWords(key: string, field: Field | undefined, value: 
 const LABELS: Readonly<Record<string, string>> = { confirms_lapse: 'NFIP lapse confirmed' };
 
 /** A field's key in words, where no label is known: 'agent_id' as 'Agent id'. */
-export function keyWords(key: string): string {
+export function keyText(key: string): string {
   const label = LABELS[key];
   if (label) return label;
   const words = key.replaceAll('_', ' ');
@@ -27,11 +27,11 @@ export function keyWords(key: string): string {
 }
 
 /** A change in a line: 'Roof year: 2001 to 2015'. */
-export const historyChangeWords = (
+export const historyChangeText = (
   fields: ReadonlyMap<string, Field>,
   { field, from, to }: { field: string; from: unknown; to: unknown },
 ): string => {
   const known = fields.get(field);
-  const label = known?.label ?? keyWords(field);
-  return `${label}: ${historyValueWords(field, known, from)} to ${historyValueWords(field, known, to)}`;
+  const label = known?.label ?? keyText(field);
+  return `${label}: ${historyValueText(field, known, from)} to ${historyValueText(field, known, to)}`;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CLIENT_TEXT, refusedWords, whyNotRecorded } from './consent.ts';
+import { CLIENT_TEXT, refusedText, whyNotRecorded } from './consent.ts';
 
 const STOPPED = { state: 'opted_out', source: CLIENT_TEXT };
 const TOLD = { state: 'opted_out', source: 'Phone call' };
@@ -19,6 +19,6 @@ it.each([
 });
 
 it('R9.10 who has refused is said with the way back, where there is one', () => {
-  expect(refusedWords('sms')).toMatch(/START/);
-  expect(refusedWords('email')).toBe('This client has unsubscribed from e-mail.');
+  expect(refusedText('sms')).toMatch(/START/);
+  expect(refusedText('email')).toBe('This client has unsubscribed from e-mail.');
 });

@@ -13,7 +13,7 @@ export function mayWrite(channel: 'sms' | 'email', consent: ConsentState): boole
 }
 
 /** What is said to who would write to a client that has refused. */
-export const refusedWords = (channel: 'sms' | 'email'): string =>
+export const refusedText = (channel: 'sms' | 'email'): string =>
   channel === 'sms'
     ? 'This client has ended texts. They can allow them again by texting START.'
     : 'This client has unsubscribed from e-mail.';
@@ -36,6 +36,6 @@ export function whyNotRecorded(
 ): string | null {
   if (state === 'opted_out') return null;
   if (isRequesters) return "This is the requester's: their agreement is not the client's.";
-  if (channel === 'sms' && latest?.state === 'opted_out' && latest.source === CLIENT_TEXT) return refusedWords(channel);
+  if (channel === 'sms' && latest?.state === 'opted_out' && latest.source === CLIENT_TEXT) return refusedText(channel);
   return null;
 }

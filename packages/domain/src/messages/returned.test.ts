@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { returnedWords } from './returned.ts';
+import { returnedText } from './returned.ts';
 
 it.each([
   ['5.1.1', /no such address/],
@@ -19,9 +19,9 @@ it.each([
   ['5.0.0', /sent this e-mail back/],
   ['5.3.0', /sent this e-mail back/],
 ])('an e-mail that comes back with %s says why and what to do', (status, words) => {
-  expect(returnedWords(status)).toMatch(words);
-  expect(returnedWords(status)).toContain(`(Status ${status})`);
+  expect(returnedText(status)).toMatch(words);
+  expect(returnedText(status)).toContain(`(Status ${status})`);
 });
 
 it('has words for whatever a mail server says', () =>
-  assert(property(string(), (status) => returnedWords(status).length > 40)));
+  assert(property(string(), (status) => returnedText(status).length > 40)));

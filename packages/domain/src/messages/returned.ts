@@ -19,7 +19,7 @@ const OTHERWISE = 'The client’s mail server sent this e-mail back. Check the a
  * Why an e-mail that a mail server had taken came back, and what to do, in an agent's words. `status`: as the report of it
  * says (5.1.1).
  */
-export function returnedWords(status: string): string {
+export function returnedText(status: string): string {
   const why = status.replace(/^\d+\./, '');
   const reason = WHY.filter(([begins]) =>
     begins.endsWith('.') ? why.startsWith(begins) : [why, status].includes(begins),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HEAD_ROLES, managedRoles, personFieldError, signatureWords } from './person.ts';
+import { HEAD_ROLES, managedRoles, personFieldError, signatureText } from './person.ts';
 
 it.each([
   ['super-admin', ['admin', 'agent', 'customer']],
@@ -31,5 +31,5 @@ it.each([
   [' ', ' FL W412087 ', 'License FL W412087'],
   ['Senior agent', 'FL W412087', 'Senior agent · License FL W412087'],
 ])('title %j and license %j stand under a name as %j', (title, license, words) => {
-  expect(signatureWords({ title, license })).toBe(words);
+  expect(signatureText({ title, license })).toBe(words);
 });

@@ -25,7 +25,7 @@ export function personFieldError(field: PersonField, given: string): string | nu
 }
 
 /** What stands under a person's name where a proposal names them: 'Senior agent · License FL W412087'. */
-export const signatureWords = ({ title, license }: { title: string; license: string }): string =>
+export const signatureText = ({ title, license }: { title: string; license: string }): string =>
   [title.trim(), license.trim() && `License ${license.trim()}`].filter(Boolean).join(' · ');
 
 /** The roles whose people somebody of `role` may create, change and deactivate (R7.9). */

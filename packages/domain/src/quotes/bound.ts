@@ -2,7 +2,7 @@ import type { ApplicationType } from '../application/lists.ts';
 import { addMonths } from '../forms/formats/dates.ts';
 import { tooFarAhead } from '../forms/rules/start.ts';
 import { MESSAGES } from '../wording/messages.ts';
-import { isTooEarly, type Start, startWords } from './earliest-start.ts';
+import { isTooEarly, type Start, startText } from './earliest-start.ts';
 import { isBindable } from './offer.ts';
 import { hasPremium } from './prices/premium.ts';
 
@@ -95,7 +95,7 @@ export function bindErrors(effective_date: string, today: string, start: Start |
   if (effective_date < today) return wrong('Cover cannot begin before today.');
   const far = tooFarAhead(effective_date, today);
   if (far) return wrong(far);
-  if (start && isTooEarly(effective_date, start)) return wrong(`Cover can start ${startWords(start)}.`);
+  if (start && isTooEarly(effective_date, start)) return wrong(`Cover can start ${startText(start)}.`);
   return {};
 }
 

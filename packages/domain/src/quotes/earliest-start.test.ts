@@ -8,7 +8,7 @@ import {
   readWaiting,
   type StartFacts,
   startFacts,
-  startWords,
+  startText,
   waitingText,
 } from './earliest-start.ts';
 
@@ -134,7 +134,7 @@ test('what an application says, and what is wished for', () => {
   const values = { loan_closing_date: '2026-12-01', map_revised_on: 'soon' };
   expect(startFacts(values, TODAY)).toEqual(facts({ closing_on: '2026-12-01' }));
   const start = earliestStart(NFIP, facts());
-  expect(startWords(start)).toBe('from 12-22-2026: NFIP waits 30 days');
+  expect(startText(start)).toBe('from 12-22-2026: NFIP waits 30 days');
   expect(isTooEarly('2026-12-21', start)).toBe(true);
   expect(isTooEarly('2026-12-22', start)).toBe(false);
   expect(isTooEarly('', start)).toBe(false);

@@ -111,7 +111,7 @@ export function earliestStart(
 }
 
 /** A start in words: 'from 12-22-2026: NFIP waits 30 days'. */
-export const startWords = ({ earliest, reason }: Start): string => `from ${formatDate(earliest)}: ${reason}`;
+export const startText = ({ earliest, reason }: Start): string => `from ${formatDate(earliest)}: ${reason}`;
 
 /** The first day of coverage: the day that is wished for, or the earliest one where that is too soon. */
 export const firstDay = (wished: unknown, { earliest }: Start): string =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { FAILURES, failureWords, nextSteps } from './failure.ts';
+import { FAILURES, failureText, nextSteps } from './failure.ts';
 
 test.each(FAILURES)('%s: one plain sentence about the carrier, without technical words', (failure) => {
-  const words = failureWords(failure, 'Palmetto');
+  const words = failureText(failure, 'Palmetto');
   expect(words).toMatch(/^Palmetto('s)? .+\.$/);
   expect(words).not.toMatch(/JSON|XML|status|mapping|configuration|\d{3}/i);
-  expect(failureWords(failure)).toMatch(/^The carrier/);
+  expect(failureText(failure)).toMatch(/^The carrier/);
 });
 
 test.each([

@@ -54,7 +54,7 @@ const ROWS: Readonly<Record<Failure, Row>> = {
 const NAMELESS = 'The carrier';
 
 /** A failure in an agent's words: "Palmetto's system failed." */
-export const failureWords = (failure: Failure, name: string = NAMELESS): string => ROWS[failure].words(name);
+export const failureText = (failure: Failure, name: string = NAMELESS): string => ROWS[failure].words(name);
 
 type Answer = { readonly outcome: string; readonly failure?: Failure | null };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noLongerWords } from './no-longer.ts';
+import { noLongerText } from './no-longer.ts';
 
 const quote = (superseded_at: string | null, is_expired = false) => ({
   is_superseded: superseded_at !== null,
@@ -14,4 +14,4 @@ it.each([
   ['one of before a change', quote(CHANGED.superseded_at), CHANGED, 'Quoted before a change'],
   ['one of an earlier run, then changed', quote('2026-11-20T10:00:00Z'), CHANGED, 'Replaced by a newer run'],
   ['one of an earlier run', quote(CHANGED.superseded_at, true), null, 'Replaced by a newer run'],
-])('%s', (_, given, outdated, words) => expect(noLongerWords(given, outdated)).toBe(words));
+])('%s', (_, given, outdated, words) => expect(noLongerText(given, outdated)).toBe(words));

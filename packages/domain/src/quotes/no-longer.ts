@@ -7,7 +7,7 @@ type Quoted = {
 };
 
 /** Says why a price is no longer current, in the words that are used for it everywhere; null where it is current. */
-export function noLongerWords(quote: Quoted, outdated: Outdated): string | null {
+export function noLongerText(quote: Quoted, outdated: Outdated): string | null {
   if (quote.is_superseded)
     return quote.superseded_at === outdated?.superseded_at ? 'Quoted before a change' : 'Replaced by a newer run';
   return quote.is_expired ? 'Expired' : null;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasExpired, premiumWords } from './offer.ts';
+import { hasExpired, premiumText } from './offer.ts';
 
 it.each([
   ['quoted', 'bindable', 1204, '$1,204.00'],
@@ -9,7 +9,7 @@ it.each([
   ['quoted', 'bindable', 0, '—'],
   ['declined', 'bindable', null, '—'],
 ] as const)('R9.1: %s (%s) at %s is written %s', (outcome, rate_type, premium, words) => {
-  expect(premiumWords({ outcome, rate_type, premium })).toBe(words);
+  expect(premiumText({ outcome, rate_type, premium })).toBe(words);
 });
 
 it.each([

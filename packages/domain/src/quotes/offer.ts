@@ -17,14 +17,14 @@ export const isBindable = ({ outcome, rate_type = 'bindable' }: Pick<Offer, 'out
 export const isSample = ({ rate_type }: Pick<Offer, 'rate_type'>): boolean => rate_type === 'sample';
 
 /** A price as it is written: one that cannot be bound never like one that can, a dash where there is none. */
-export function premiumWords(offer: Offer, { about }: Pick<QuoteText, 'about'> = QUOTE_TEXT_EN): string {
+export function premiumText(offer: Offer, { about }: Pick<QuoteText, 'about'> = QUOTE_TEXT_EN): string {
   if (!hasPremium(offer.premium)) return '—';
   const text = formatPremium(offer.premium);
   return isBindable(offer) ? text : about(text);
 }
 
 /** An outcome in words: 'needs info'. */
-export const outcomeWords = (outcome: string): string => outcome.replaceAll('_', ' ');
+export const outcomeText = (outcome: string): string => outcome.replaceAll('_', ' ');
 
 /** Whether a price no longer stands; both days as YYYY-MM-DD, and it stands on its last one. */
 export const hasExpired = (expires_on: string | null, today: string): boolean =>

@@ -1,7 +1,7 @@
 import { type ApplicationType, TYPE_NAMES } from '../application/lists.ts';
 
 /** Said where an agency has no carrier to ask for a line. */
-export const noCarrierWords = (type: ApplicationType): string =>
+export const noCarrierText = (type: ApplicationType): string =>
   `None of your carriers writes ${TYPE_NAMES[type].toLowerCase()} insurance.`;
 
 /** What a carrier's answer comes to (R9.1). An indication is never a price that can be bound. */

@@ -1,4 +1,4 @@
-import { type Failure, failureWords } from './failure.ts';
+import { type Failure, failureText } from './failure.ts';
 import { isBindable } from './offer.ts';
 
 type Answer = {
@@ -18,12 +18,12 @@ const EXPLAINED = new Set<Failure>(['request', 'busy']);
  * the same words. Where asking it failed, it is that in an agent's words.
  */
 export function whyNoQuote({ outcome, rate_type, description, reasons, failure, carrier_name }: Answer): string[] {
-  if (failure) return [failureWords(failure, carrier_name), ...(EXPLAINED.has(failure) ? reasons : [])];
+  if (failure) return [failureText(failure, carrier_name), ...(EXPLAINED.has(failure) ? reasons : [])];
   const texts = [description, ...reasons].map((text) => text.trim()).filter(Boolean);
   // A description is often made of the reasons, or the other way round.
   const distinct = texts.filter((text, at) => !texts.slice(0, at).some((before) => before.includes(text)));
   if (rate_type === 'sample' && outcome === 'indication') return [...distinct, 'enter your own rates to quote'];
   if (outcome === 'indication' || (outcome === 'quoted' && !isBindable({ outcome, rate_type })))
     return [...distinct, 'not bindable until bridged'];
-  return distinct.length === 0 && outcome === 'timeout' ? [failureWords('late', carrier_name)] : distinct;
+  return distinct.length === 0 && outcome === 'timeout' ? [failureText('late', carrier_name)] : distinct;
 }

@@ -28,7 +28,7 @@ export const partOfFormula = ({ name }: Pick<FormulaChange, 'name'>): PlanPart =
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-function columnWords({ before, after }: TableChange['columns']): string[] {
+function columnText({ before, after }: TableChange['columns']): string[] {
   const pairs = pairColumns(before, after);
   const taken = new Set(pairs);
   const own = after.flatMap((column, place) => {
@@ -49,7 +49,7 @@ function columnWords({ before, after }: TableChange['columns']): string[] {
   return [...own, ...removed, ...(isInOrder ? [] : ['Columns are in another order.'])];
 }
 
-function rowWords({ cells, added, removed, moved }: RowCounts): string[] {
+function rowText({ cells, added, removed, moved }: RowCounts): string[] {
   const parts = [
     [cells, 'cell', 'changed'],
     [added, 'row', 'added'],
@@ -61,7 +61,7 @@ function rowWords({ cells, added, removed, moved }: RowCounts): string[] {
 }
 
 /** Describes in words what became of a table: 'Column Zone added. 3 cells changed, 1 row removed.' */
-export function tableChangeWords(change: TableChange): string {
+export function tableChangeText(change: TableChange): string {
   const { kind, before_name, name, columns, gathers_declines, counts } = change;
   if (kind === 'added') return `Added, with ${counted(counts.added, 'row')}.`;
   if (kind === 'removed') return `Removed, with ${counted(counts.removed, 'row')}.`;
@@ -69,13 +69,13 @@ export function tableChangeWords(change: TableChange): string {
   return [
     ...(before_name === name ? [] : [`Renamed from ${before_name}.`]),
     ...(isOther ? [gathers_declines.after ? 'Declines now.' : 'Gives a factor now; it declined before.'] : []),
-    ...columnWords(columns),
-    ...rowWords(counts),
+    ...columnText(columns),
+    ...rowText(counts),
   ].join(' ');
 }
 
 /** Describes in words what became of a formula. */
-export function formulaChangeWords({ kind, name, before_name, before, after }: FormulaChange): string {
+export function formulaChangeText({ kind, name, before_name, before, after }: FormulaChange): string {
   if (kind === 'added') return 'Added.';
   if (kind === 'removed') return 'Removed.';
   return [

@@ -1,12 +1,12 @@
 export { cellFrom, columnFrom } from './cells.ts';
 export { type Taken, type TakenRange, takenBy } from './conditions.ts';
 export {
-  formulaChangeWords,
+  formulaChangeText,
   PLAN_PARTS,
   type PlanPart,
   partOfFormula,
   partOfTable,
-  tableChangeWords,
+  tableChangeText,
 } from './diff-words.ts';
 export {
   fieldNameOf,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  formulaChangeWords,
+  formulaChangeText,
   type PlanDiff,
   partOfFormula,
   partOfTable,
@@ -10,7 +10,7 @@ import {
   type RatePlan,
   type RateTable,
   type TableChange,
-  tableChangeWords,
+  tableChangeText,
 } from '../../src/rates/index.ts';
 import { pairColumns } from '../../src/rates/table-diff.ts';
 
@@ -89,10 +89,10 @@ describe('the rows of a table', () => {
       { columns: [ZONE, column('Year'), FEET, column('elevation_factor', 'result', 'Factor')] },
     );
     expect(changed(wider).rows).toEqual([]);
-    expect(tableChangeWords(changed(wider))).toBe(
+    expect(tableChangeText(changed(wider))).toBe(
       'Column Year added. Column Factor gives elevation_factor instead of Factor.',
     );
-    expect(tableChangeWords(changed(tableOf(ROWS), wider))).toContain('Column Year removed.');
+    expect(tableChangeText(changed(tableOf(ROWS), wider))).toContain('Column Year removed.');
   });
 
   it('are given for their new columns', () => {
@@ -137,7 +137,7 @@ describe('in words', () => {
       '1 cell changed, 1 row added, 1 row removed.',
     ],
   ])('%s', (_what, change, words) => {
-    expect(change && tableChangeWords(change)).toBe(words);
+    expect(change && tableChangeText(change)).toBe(words);
   });
 
   it('formulas, each under its part of the plan', () => {
@@ -149,7 +149,7 @@ describe('in words', () => {
       formulas(['coverages', '{}'], ['premium', '1'], ['tax', '0.05'], ['reasons', '[]']),
       formulas(['coverages', '{building: 1}'], ['premium', '1'], ['levy', '0.05'], ['fee', '5']),
     );
-    expect(found.map((one) => [one.name, partOfFormula(one), formulaChangeWords(one)])).toEqual([
+    expect(found.map((one) => [one.name, partOfFormula(one), formulaChangeText(one)])).toEqual([
       ['coverages', 'coverages', 'Expression changed.'],
       ['levy', 'formulas', 'Renamed from tax.'],
       ['fee', 'formulas', 'Added.'],
@@ -284,7 +284,7 @@ describe('the diff of any two plans', () => {
     fc.assert(
       fc.property(TWO, ([before, after]) => {
         const { tables, formulas } = planDiff(before, after);
-        for (const words of [...tables.map(tableChangeWords), ...formulas.map(formulaChangeWords)])
+        for (const words of [...tables.map(tableChangeText), ...formulas.map(formulaChangeText)])
           expect(words).not.toBe('');
       }),
     );

@@ -1,4 +1,4 @@
-import { bulkWords, csvOfRows, type ExportFormat, isRaterFormat, RATER_NAMES } from '@freeboard/domain';
+import { bulkText, csvOfRows, type ExportFormat, isRaterFormat, RATER_NAMES } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -17,7 +17,7 @@ function exportOf(job: ShownJob): File {
 }
 
 const failures = (job: ShownJob, rows: Awaited<ReturnType<typeof failuresOf>>): File => ({
-  name: `Not ${bulkWords(job.action as 'assign').done}.csv`,
+  name: `Not ${bulkText(job.action as 'assign').done}.csv`,
   media_type: MEDIA_TYPES.csv,
   bytes: Buffer.from(
     csvOfRows([

@@ -1,5 +1,5 @@
 import type { BulkSelection, InputOf } from '@freeboard/contract';
-import { BULK_LIMITS, bulkTitle, bulkWords, isRaterFormat } from '@freeboard/domain';
+import { BULK_LIMITS, bulkText, bulkTitle, isRaterFormat } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -86,7 +86,7 @@ export const cancelBulkJob: Verb<'cancelBulkJob'> = async (context, { bulk_job_i
   const row = found(await jobById(db, viewer.id, id));
   const isOurs = await endEarly(db, id, { state: 'cancelled', reason: '', at: now });
   const after = found(await jobById(db, viewer.id, id));
-  const { doing } = bulkWords(row.action as 'assign');
+  const { doing } = bulkText(row.action as 'assign');
   const left = after.total - after.position;
   context.record({
     action: isOurs ? `cancelled: ${doing.toLowerCase()}, ${left} left` : `cancelled too late: ${doing.toLowerCase()}`,

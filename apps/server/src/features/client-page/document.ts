@@ -6,7 +6,7 @@ import {
   clientGap,
   clientTerm,
   formatPremium,
-  goodWords,
+  goodText,
   hasPremium,
   isBindable,
   type Language,
@@ -16,7 +16,7 @@ import {
   QUOTE_TEXT,
   requestedTerms,
   shownQuotes,
-  signatureWords,
+  signatureText,
   type Values,
   whyNotChoosable,
 } from '@freeboard/domain';
@@ -119,7 +119,7 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
     terms: data.terms
       .map((term) => (isEnglish ? clientTerm(term) : term))
       .map(({ key, label, value, differs }) => ({ key, label, value, differs })),
-    good: goodWords(quote.payload.coverages, QUOTE_TEXT[language]),
+    good: goodText(quote.payload.coverages, QUOTE_TEXT[language]),
     gaps: isEnglish ? data.gaps.map(clientGap) : data.gaps,
     starts: data.start.earliest,
     starts_because: data.start.reason,
@@ -145,7 +145,7 @@ function currentOf({ application, policy, language }: Of, offers: readonly Clien
 
 /** What stands under a name on a proposal; not where carriers go unnamed, as a title may name one. */
 const signatureBy = ({ names_carriers }: ShownBy, title: string | null, license: string | null): string =>
-  names_carriers ? signatureWords({ title: title ?? '', license: license ?? '' }) : '';
+  names_carriers ? signatureText({ title: title ?? '', license: license ?? '' }) : '';
 
 /** Whom the client turns to: the application's agent, else who made the link, else the agency. */
 function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {

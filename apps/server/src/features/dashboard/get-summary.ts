@@ -3,8 +3,8 @@ import {
   type ApplicationType,
   CLIENT_STEPS,
   type ClientStep,
-  statusWords,
-  stepWords,
+  statusText,
+  stepText,
   TYPE_NAMES,
 } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
@@ -112,7 +112,7 @@ export const getDashboardSummary: Verb<'getDashboardSummary'> = async (context, 
       points: by(
         cells,
         ({ status }) => status,
-        (key) => statusWords(key as ApplicationStatus),
+        (key) => statusText(key as ApplicationStatus),
       ),
     },
     {
@@ -130,7 +130,7 @@ export const getDashboardSummary: Verb<'getDashboardSummary'> = async (context, 
     { name: 'month' as const, points: byMonth(cells, now) },
     {
       name: 'proposals' as const,
-      points: proposals ? CLIENT_STEPS.map((key) => ({ key, label: stepWords(key), value: proposals[key] })) : [],
+      points: proposals ? CLIENT_STEPS.map((key) => ({ key, label: stepText(key), value: proposals[key] })) : [],
     },
     { name: 'premium' as const, points: premium },
   ];

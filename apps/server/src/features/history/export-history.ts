@@ -5,7 +5,7 @@ import {
   type Field,
   fieldsOf,
   formFor,
-  historyChangeWords,
+  historyChangeText,
   historyKindLabel,
 } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
@@ -37,7 +37,7 @@ const cellsOf = (line: Line, zone: string): string[] => {
     line.action,
     line.application ? String(line.application.number) : '',
     line.application?.client ?? '',
-    line.changes.map((change) => historyChangeWords(fields, change)).join('; '),
+    line.changes.map((change) => historyChangeText(fields, change)).join('; '),
   ];
 };
 

@@ -1,4 +1,4 @@
-import { type Language, MOST_SEGMENTS, NO_GATEWAY, refusedWords, textSize } from '@freeboard/domain';
+import { type Language, MOST_SEGMENTS, NO_GATEWAY, refusedText, textSize } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -42,7 +42,7 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
   await lockAddress(raw, channel, address);
   const known = await consentOf(raw, application.agency_id, channel, address);
   const receiver = channel === 'sms' ? 'receiver_phone_number' : 'receiver_email';
-  if (known === 'opted_out') throw invalid({ [receiver]: [refusedWords(channel)] });
+  if (known === 'opted_out') throw invalid({ [receiver]: [refusedText(channel)] });
   if (channel === 'sms' && known === 'unknown') {
     if (!consent) throw invalid({ consent_source: ['Say how the client agreed to texts.'] });
     await addConsent(raw, {

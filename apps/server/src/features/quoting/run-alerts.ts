@@ -1,4 +1,4 @@
-import { ALERT_KEYS, failureWords, isHiddenCarrier, runFailure } from '@freeboard/domain';
+import { ALERT_KEYS, failureText, isHiddenCarrier, runFailure } from '@freeboard/domain';
 import type { CarrierResult } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { endAlerts, raiseAlert, raiseRunAlert, setAlertStatus, withdrawFromRunAlert } from '../notes/index.ts';
@@ -37,7 +37,7 @@ export async function raiseAlerts(
     if (!alert) continue;
     const lines = endings.map(
       ({ carrier_name, result }) =>
-        `${carrier_name}: ${result.failure ? failureWords(result.failure) : result.description.replaceAll(/\s+/g, ' ')}`,
+        `${carrier_name}: ${result.failure ? failureText(result.failure) : result.description.replaceAll(/\s+/g, ' ')}`,
     );
     const carriers = endings.map(({ carrier_name }) => carrier_name);
     await raiseRunAlert(db, application, { ...alert, runId, lines, carriers });

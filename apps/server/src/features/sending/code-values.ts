@@ -2,10 +2,10 @@ import type { Application, Quote } from '@freeboard/contract';
 import {
   type Language,
   PROPOSAL_TEXT,
-  premiumWords,
+  premiumText,
   proposedQuotes,
   QUOTE_TEXT,
-  quoteWords,
+  quoteText,
   type ShortCode,
 } from '@freeboard/domain';
 
@@ -36,9 +36,9 @@ export function codeValues(
     amount === undefined || proposed.length !== 1
       ? proposed
       : proposed.map((quote) => ({ ...quote, payload: { ...quote.payload, premium: amount } }));
-  const words = quoteWords([...quotes, ...others.flatMap((other) => proposedQuotes(other))], text);
+  const words = quoteText([...quotes, ...others.flatMap((other) => proposedQuotes(other))], text);
   // Prices of several kinds of insurance say nothing beside each other.
-  const { lowest, highest, range } = others.length > 0 ? quoteWords<Quote>([]) : words;
+  const { lowest, highest, range } = others.length > 0 ? quoteText<Quote>([]) : words;
   const { address } = application.payload;
   return {
     client_first_name: first_name,
@@ -53,8 +53,8 @@ export function codeValues(
     quote_word: words.noun,
     premium_range: range,
     pdf_words: words.pdf,
-    lowest_premium: lowest ? premiumWords(lowest.payload, text) : '',
-    highest_premium: highest ? premiumWords(highest.payload, text) : '',
+    lowest_premium: lowest ? premiumText(lowest.payload, text) : '',
+    highest_premium: highest ? premiumText(highest.payload, text) : '',
     lowest_carrier: lowest?.payload.carrier_name ?? '',
     agent_name: agent.name,
     agent_email: agent.email,

@@ -1,4 +1,4 @@
-import { type License, signatureWords } from '@freeboard/domain';
+import { type License, signatureText } from '@freeboard/domain';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 /** What an agency shows of itself to clients. */
@@ -18,7 +18,7 @@ export const signatureOf = async (db: TenantDb, personId: number): Promise<strin
     .select(['people.title', 'people.license'])
     .where('people.id', '=', personId)
     .executeTakeFirst();
-  return row ? signatureWords(row) : '';
+  return row ? signatureText(row) : '';
 };
 
 export const logoOf = (db: TenantDb, agencyId: number) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { INBOUND_PATH, receiveStatus, receiveText, STATUS_PATH } from '../../features/messages/index.ts';
-import { deliveryWords } from '../../integrations/texts/twilio-faults.ts';
+import { deliveryText } from '../../integrations/texts/twilio-faults.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { OpenCost } from '../open-cost.ts';
 import type { HttpApp } from '../types.ts';
@@ -30,7 +30,7 @@ export function serveWebhooks(api: FastifyInstance, app: HttpApp, openCost: Open
       return { path, query: at < 0 ? '' : request.url.slice(at), body: request.body, signature };
     };
     scope.post(STATUS_PATH.replace(/^\/api/, ''), { config }, async (request) => {
-      await receiveStatus(app, gatewayCallOf(request, STATUS_PATH), deliveryWords);
+      await receiveStatus(app, gatewayCallOf(request, STATUS_PATH), deliveryText);
       openCost.refund(request);
       return { code: 200, data: {}, message: '' };
     });

@@ -9,7 +9,7 @@ import { newSeed, type Placeholders, placeholdersFor, resolveSecrets } from './c
 import { evaluate, forAnswer, MappingError, oneSecond } from './mapping/mapping.ts';
 import { placed } from './mapping/places.ts';
 import { fillHeader } from './mapping/template.ts';
-import { noTokenWords } from './no-token.ts';
+import { noTokenText } from './no-token.ts';
 import type { CarrierAuth, CarrierConfig, TokenRecipe } from './types.ts';
 
 /** What the credentials add to a request, and the values never to be shown; `token` where there is one that can run out. */
@@ -83,7 +83,7 @@ async function oauthToken(auth: OAuth2, asking: Asking): Promise<IssuedToken> {
   const read = tokenAnswer.safeParse(given);
   if (!read.success)
     throw new NoToken(
-      noTokenWords('body.access_token', { status: answer.status, headers: {}, body: given ?? answer.text }),
+      noTokenText('body.access_token', { status: answer.status, headers: {}, body: given ?? answer.text }),
     );
   return { token: read.data.access_token, lifeMs: read.data.expires_in * 1000 };
 }
@@ -145,10 +145,10 @@ async function recipeToken(auth: Extract<WithToken, { kind: 'token' }>, asking: 
   try {
     const given = await evaluate(path, seen, forAnswer());
     const token = typeof given === 'number' ? String(given) : given;
-    if (typeof token !== 'string' || token.trim() === '') throw new NoToken(noTokenWords(path, seen));
+    if (typeof token !== 'string' || token.trim() === '') throw new NoToken(noTokenText(path, seen));
     return { token: token.trim(), lifeMs: (await lifetimeOf(auth, seen)) * 1000 };
   } catch (error) {
-    if (error instanceof MappingError) throw new NoToken(noTokenWords(path, seen), { cause: error });
+    if (error instanceof MappingError) throw new NoToken(noTokenText(path, seen), { cause: error });
     throw error;
   }
 }

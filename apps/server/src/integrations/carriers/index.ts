@@ -26,7 +26,7 @@ export { sampleRatesIn } from './rating/sample-rates.ts';
 export { ratingPace } from './rating/table.ts';
 export { rateTemplates } from './rating/templates.ts';
 export { type Recorded, readRecorded } from './recorded.ts';
-export { bare, errorResult, unmetWords } from './result/result.ts';
+export { bare, errorResult, unmetText } from './result/result.ts';
 export { type Starter, starters } from './starters/index.ts';
 export type {
   CarrierAuth,

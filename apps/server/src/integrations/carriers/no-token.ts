@@ -29,7 +29,7 @@ function whatIsThere(path: string, { headers, body }: Seen): string {
 }
 
 /** Why an answer for a token gave none, by the names in it and without any value of it. */
-export function noTokenWords(expression: string, seen: Seen): string {
+export function noTokenText(expression: string, seen: Seen): string {
   const answer = `The token answer (${seen.status})`;
   if (!PATH.test(expression))
     return `${answer} gives no token by what stands under Token; ${whatIsThere('body', seen)}.`;

@@ -23,7 +23,7 @@ const PASSING = new Set([20429, 20003]);
 const OPTED_OUT = 21610;
 
 /** The words of a code that came with a status report. */
-export const deliveryWords = (code: number): string =>
+export const deliveryText = (code: number): string =>
   WORDS[code] ?? (code ? `The text was not delivered (the gateway says ${code}).` : 'The text was not delivered.');
 
 /** What an answer without a taken text means. */

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { maskPhone, may, personFieldError, signatureWords } from '@freeboard/domain';
+import { maskPhone, may, personFieldError, signatureText } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
@@ -20,7 +20,7 @@ export function EditOwnData({ profile, close }: { profile: Profile; close: () =>
   const [draft, setDraft] = useState<Record<Field, string>>(profile);
   const session = useSession();
   const isStaff = session !== null && may(session.user_role, 'quote.send');
-  const signature = signatureWords(draft);
+  const signature = signatureText(draft);
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: Object.fromEntries(FIELDS.map((field) => [field, personFieldError(field, draft[field])])),
     send: () => client.call('updateProfile', Object.fromEntries(changed.map((field) => [field, draft[field]]))),

@@ -17,7 +17,7 @@ import { RenamePasskey } from './rename-passkey.tsx';
 type Passkey = AnswerOf<'getSecurity'>['passkeys'][number];
 type Props = { passkeys: readonly Passkey[]; changed: () => void };
 
-const usedWords = ({ created_at, last_used_at }: Passkey) =>
+const usedText = ({ created_at, last_used_at }: Passkey) =>
   `Added ${showDate(created_at)}, ${last_used_at ? `last used ${showDate(last_used_at)}` : 'not used yet'}`;
 
 type RowProps = { passkey: Passkey; rename: (passkey: Passkey) => void; remove: (passkey: Passkey) => void };
@@ -30,7 +30,7 @@ function PasskeyRow({ passkey, rename, remove }: RowProps) {
           <span className="strong">{passkey.name}</span>
           {passkey.is_synced ? <Chip>synced</Chip> : null}
         </span>
-        <p className="muted small num">{usedWords(passkey)}</p>
+        <p className="muted small num">{usedText(passkey)}</p>
       </div>
       <span className="row">
         <button

@@ -10,7 +10,7 @@ import classes from './agencies.module.css';
 
 type Row = AnswerOf<'listMgaCarriers'>['carriers'][number];
 
-function stateWords({ is_allowed, is_enabled, has_account }: Row): string {
+function stateText({ is_allowed, is_enabled, has_account }: Row): string {
   if (!is_allowed) return '';
   if (is_enabled) return 'in use';
   return has_account ? 'switched off by the agency' : 'the agency has not entered its credentials yet';
@@ -57,7 +57,7 @@ export function AgencyCarriers({ mga_id }: { mga_id: number }) {
                   {row.lines.map((line) => TYPE_NAMES[line as keyof typeof TYPE_NAMES]).join(', ')}
                 </span>
                 <span className="grow" />
-                <span className="small muted">{stateWords(row)}</span>
+                <span className="small muted">{stateText(row)}</span>
               </Check>
             </li>
           ))}

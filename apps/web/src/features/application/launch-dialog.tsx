@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { noCarrierWords, type Values } from '@freeboard/domain';
+import { noCarrierText, type Values } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { clientName } from '../../lib/application-types.ts';
@@ -26,7 +26,7 @@ export default function LaunchDialog(props: Props) {
       <div className="col">
         {isForNobody ? (
           <p role="status">
-            {noCarrierWords(application.application_type)} A quote that you got elsewhere can be added by hand.
+            {noCarrierText(application.application_type)} A quote that you got elsewhere can be added by hand.
           </p>
         ) : (
           <>

@@ -5,7 +5,7 @@ import { Dot } from '../../ui/chip.tsx';
 import type { OpenApplication } from './open-application.ts';
 
 /** The labels of what stands in the form and cannot be read, or null. */
-function unreadWords({ store }: OpenApplication): string | null {
+function unreadText({ store }: OpenApplication): string | null {
   const labels = store.unreadKeys().map((key) => store.field(key)?.label ?? key);
   return labels.length === 0 ? null : labels.join(', ');
 }
@@ -13,7 +13,7 @@ function unreadWords({ store }: OpenApplication): string | null {
 /** Whether everything is saved, in words. */
 export function SaveStatus({ open }: { open: OpenApplication }) {
   const state = useSignal(open.saveState);
-  const unread = useSyncExternalStore(open.store.subscribe, () => unreadWords(open));
+  const unread = useSyncExternalStore(open.store.subscribe, () => unreadText(open));
   if (unread && (state.kind === 'saved' || state.kind === 'waiting' || state.kind === 'saving'))
     return (
       <span className="no-print small row" role="status">

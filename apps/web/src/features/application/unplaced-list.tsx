@@ -1,4 +1,4 @@
-import { type Field, unplacedText, type Values, valueWords } from '@freeboard/domain';
+import { type Field, unplacedText, type Values, valueText } from '@freeboard/domain';
 import classes from './details.module.css';
 
 type Props = {
@@ -23,7 +23,7 @@ export function UnplacedList({ unplaced, values, goTo }: Props) {
               {field.label}
             </button>{' '}
             <span>
-              {unplacedText(text)} The form has {valueWords(field, values[field.key])}.
+              {unplacedText(text)} The form has {valueText(field, values[field.key])}.
             </span>
           </li>
         ))}

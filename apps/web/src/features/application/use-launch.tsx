@@ -26,7 +26,7 @@ type Options = {
 };
 
 /** Why an application is not to be launched as it stands. */
-function whyNotWords({ archived_at, payload }: Application): string {
+function whyNotText({ archived_at, payload }: Application): string {
   if (archived_at !== null) return 'This application is archived. Restore it first.';
   return payload.status === 'launched'
     ? 'The carriers are being asked already.'
@@ -114,7 +114,7 @@ export function useLaunch(options: Options) {
 
   function begin() {
     if (isBusy) return;
-    if (!canLaunch) return void notify({ title: 'Nothing to launch', text: whyNotWords(application) });
+    if (!canLaunch) return void notify({ title: 'Nothing to launch', text: whyNotText(application) });
     const view = open.store.view();
     open.shown.showAll();
     if (view.first_error) showFailing(view.first_error, Object.keys(view.errors).length);

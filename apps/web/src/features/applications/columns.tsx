@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { priceCountWords } from '@freeboard/domain';
+import { priceCountText } from '@freeboard/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
@@ -41,8 +41,8 @@ function quotes({ progress, quote_count, indication_count }: ApplicationRow): st
   return [quote_count > 0 ? String(quote_count) : '', indications].filter(Boolean).join(' + ') || NONE;
 }
 
-const quotesInWords = ({ quote_count, indication_count }: ApplicationRow): string =>
-  priceCountWords({ quotes: quote_count, indications: indication_count });
+const quoteCountText = ({ quote_count, indication_count }: ApplicationRow): string =>
+  priceCountText({ quotes: quote_count, indications: indication_count });
 
 /** The columns of the application list (R2.1), in their order. */
 export const COLUMNS: readonly Column[] = [
@@ -132,7 +132,7 @@ export const COLUMNS: readonly Column[] = [
     head: 'Quotes',
     className: `right ${WIDE}`,
     cellClassName: 'num muted nowrap',
-    title: quotesInWords,
+    title: quoteCountText,
     cell: quotes,
   },
   {

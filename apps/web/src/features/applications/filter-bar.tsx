@@ -4,8 +4,8 @@ import {
   APPLICATION_STEPS,
   type ApplicationStep,
   flagLabel,
-  statusWords,
-  stepWords,
+  statusText,
+  stepText,
   TYPE_NAMES,
 } from '@freeboard/domain';
 import { Button, Popover } from '@mantine/core';
@@ -27,8 +27,8 @@ type Props = { state: ListState; setState: (next: ListState) => void };
 type Counts = AnswerOf<'getAgentApplicationsList'>['counts'];
 
 const TEXT_DEBOUNCE_MS = 250;
-const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: statusWords(value) }));
-const STEPS = APPLICATION_STEPS.map((value) => ({ value: value as string, label: stepWords(value) }));
+const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: statusText(value) }));
+const STEPS = APPLICATION_STEPS.map((value) => ({ value: value as string, label: stepText(value) }));
 const TYPE_CHOICES = TYPES.map((value) => ({ value: value as string, label: TYPE_NAMES[value] }));
 
 /** Which applications are listed, with how many there are. */

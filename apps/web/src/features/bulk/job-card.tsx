@@ -1,5 +1,5 @@
 import type { BulkJob } from '@freeboard/contract';
-import { bulkTitle, bulkWords, type ExportFormat, RATER_NAMES } from '@freeboard/domain';
+import { bulkText, bulkTitle, type ExportFormat, RATER_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { saveUrl } from '../../lib/browser/save-url.ts';
@@ -15,7 +15,7 @@ const FILES: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel
 const SECOND_MS = 1_000;
 
 /** 'about 20 s' that are left at the pace so far; '' while nobody can tell. */
-function leftWords({ started_at, position, total }: BulkJob, now: number): string {
+function leftText({ started_at, position, total }: BulkJob, now: number): string {
   if (started_at === null || position === 0) return '';
   const seconds = Math.round((((now - Date.parse(started_at)) / position) * (total - position)) / 1_000);
   if (seconds < 1) return '';
@@ -27,7 +27,7 @@ function titleOf(job: BulkJob): string {
   if (job.state === 'failed') return `Not finished: ${bulkTitle(job.action, job.total).toLowerCase()}`;
   const done = job.total - job.failed;
   if (job.state !== 'done') return bulkTitle(job.action, job.total);
-  return `${showCount(done)} ${done === 1 ? 'application' : 'applications'} ${bulkWords(job.action).done}${job.agent ? ` to ${job.agent}` : ''}`;
+  return `${showCount(done)} ${done === 1 ? 'application' : 'applications'} ${bulkText(job.action).done}${job.agent ? ` to ${job.agent}` : ''}`;
 }
 
 async function fetchFile(job: BulkJob, file: 'export' | 'failures'): Promise<void> {
@@ -44,7 +44,7 @@ function Failures({ job }: { job: BulkJob }) {
   if (job.failures.length === 0) return null;
   return (
     <div className={classes.failures}>
-      <h3>Could not be {bulkWords(job.action).done}</h3>
+      <h3>Could not be {bulkText(job.action).done}</h3>
       <ul>
         {job.failures.map((one) => (
           <li key={one.application_id}>
@@ -100,7 +100,7 @@ function Progress({ job, title }: { job: BulkJob; title: string }) {
         ) : null}
         {job.ended_at === null ? (
           <span className="muted">
-            {showCount(job.total - job.position)} to go{leftWords(job, now)}
+            {showCount(job.total - job.position)} to go{leftText(job, now)}
           </span>
         ) : null}
         <span className="grow" />

@@ -1,4 +1,4 @@
-import { bulkWords } from '@freeboard/domain';
+import { bulkText } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';
 import classes from './bulk.module.css';
@@ -10,7 +10,7 @@ export function JobChip() {
   if (!job) return null;
   return (
     <Link to="/agent-portal/dashboard" className={`num hide-s ${classes.chip}`}>
-      {bulkWords(job.action).doing} {showCount(job.position)} of {showCount(job.total)}
+      {bulkText(job.action).doing} {showCount(job.position)} of {showCount(job.total)}
     </Link>
   );
 }

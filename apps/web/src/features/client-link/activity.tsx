@@ -1,7 +1,7 @@
 import type { AnswerOf, Application, ClientChoice } from '@freeboard/contract';
 import { formatPremium, hasPremium, SIGNATURE_BOX } from '@freeboard/domain';
 import { showTime } from '../../lib/format.ts';
-import { outdatedWords } from '../../lib/outdated-words.ts';
+import { outdatedText } from '../../lib/outdated-words.ts';
 import classes from './client-link.module.css';
 
 const FINGERPRINT = 16;
@@ -24,8 +24,8 @@ function Drawn({ strokes, name }: { strokes: readonly (readonly number[])[]; nam
 }
 
 /** What the client signed and what holds instead: the values that changed, or the offer's price of a newer launch. */
-function differenceWords(application: Application, { payload }: Application['quotes'][number]): string {
-  const changed = outdatedWords(application);
+function differenceText(application: Application, { payload }: Application['quotes'][number]): string {
+  const changed = outdatedText(application);
   if (changed !== null) return changed;
   const signed = `Signed at ${formatPremium(payload.premium)} a year`;
   const now = application.quotes.find(
@@ -56,7 +56,7 @@ function Choice({ application, choice }: { application: Application; choice: Cli
       {choice.strokes ? <Drawn strokes={choice.strokes} name={choice.signer_name} /> : null}
       {quote?.is_superseded ? (
         <p className={`small ${classes.warning}`}>
-          The application was changed since this was signed, so it can’t be bound. {differenceWords(application, quote)}
+          The application was changed since this was signed, so it can’t be bound. {differenceText(application, quote)}
         </p>
       ) : null}
     </div>

@@ -11,12 +11,12 @@ const STATES: Readonly<Record<ClientLink['state'], { tone: Tone; words: string }
   revoked: { tone: 'plain', words: 'ended' },
 };
 
-const opensWords = ({ opens, last_opened_at, last_opened_with }: ClientLink): string =>
+const opensText = ({ opens, last_opened_at, last_opened_with }: ClientLink): string =>
   last_opened_at === null
     ? 'Not opened yet'
     : `Opened ${opens === 1 ? 'once' : `${opens} times`}, last ${showTime(last_opened_at)} with ${last_opened_with}`;
 
-const showsWords = ({ quote_ids, asked_fields, names_carriers, language }: ClientLink): string =>
+const showsText = ({ quote_ids, asked_fields, names_carriers, language }: ClientLink): string =>
   [
     quote_ids === null ? 'Every quote' : quote_ids.length === 1 ? '1 quote' : `${quote_ids.length} quotes`,
     names_carriers ? 'carriers named' : 'carriers not named',
@@ -41,10 +41,10 @@ export function MadeLinks({ links, end }: Props) {
             <span className={classes.link}>
               <span className="row wrap">
                 <Chip tone={STATES[link.state].tone}>{STATES[link.state].words}</Chip>
-                <span>{showsWords(link)}</span>
+                <span>{showsText(link)}</span>
               </span>
               <span className="muted small num">
-                {opensWords(link)}. Made by {link.created_by} on {showDate(link.created_at)},{' '}
+                {opensText(link)}. Made by {link.created_by} on {showDate(link.created_at)},{' '}
                 {link.state === 'revoked' ? 'ended' : `until ${showDate(link.expires_at)}`}.
               </span>
             </span>

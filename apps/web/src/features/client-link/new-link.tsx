@@ -6,7 +6,7 @@ import {
   LINK_DAYS,
   MAX_REQUESTED_FIELDS,
   MOST_LINK_QUOTES,
-  premiumWords,
+  premiumText,
   proposedQuotes,
 } from '@freeboard/domain';
 import { Button } from '@mantine/core';
@@ -128,7 +128,7 @@ function QuotesShown({ quotes, draft: { chosen }, edit }: PartProps & { quotes: 
             onChange={() => edit({ chosen: toggled(chosen, id) })}
           >
             <span className="grow clip">{payload.carrier_name}</span>
-            <span className="num">{premiumWords(payload)}</span>
+            <span className="num">{premiumText(payload)}</span>
           </Check>
         ))}
       </div>

@@ -14,7 +14,7 @@ const SHOWN = [
   { value: 'problems', label: 'Problems' },
 ] as const;
 
-const unreadWords = (unread: number): string =>
+const unreadText = (unread: number): string =>
   unread === 1
     ? 'Of 1 long body only the beginning was searched. Open it to search the whole.'
     : `Of ${showCount(unread)} long bodies only the beginning was searched. Open them to search the whole.`;
@@ -103,7 +103,7 @@ function Communications({ applicationId }: { applicationId: number }) {
       )}
       {searched.unread > 0 ? (
         <p className="muted small" role="status">
-          {unreadWords(searched.unread)}
+          {unreadText(searched.unread)}
         </p>
       ) : null}
       {searched.groups.map((group) => (

@@ -1,5 +1,5 @@
 import type { FollowedApplication as Followed } from '@freeboard/contract';
-import { formatDate, formatPremium, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { formatDate, formatPremium, statusText, TYPE_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { showDate } from '../../lib/format.ts';
@@ -82,7 +82,7 @@ export function FollowedApplication({ application, canAsk }: { application: Foll
     <>
       <div className="row wrap">
         <h1>{document.address || `Application ${application.application_id}`}</h1>
-        <Chip tone={STATUS_TONE[status]}>{statusWords(status)}</Chip>
+        <Chip tone={STATUS_TONE[status]}>{statusText(status)}</Chip>
       </div>
       <p className="muted">
         {TYPE_NAMES[application.application_type]} · application {application.application_id} · prepared by{' '}

@@ -1,4 +1,4 @@
-import { statusWords } from '@freeboard/domain';
+import { statusText } from '@freeboard/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
@@ -51,7 +51,7 @@ export function OwnApplications() {
                 <td className="hide-s">{clientName(row.client)}</td>
                 <td className="hide-s">{typeName(row.application_type, row.form_type)}</td>
                 <td>
-                  <Chip tone={STATUS_TONE[row.payload.status]}>{statusWords(row.payload.status)}</Chip>
+                  <Chip tone={STATUS_TONE[row.payload.status]}>{statusText(row.payload.status)}</Chip>
                 </td>
                 <td className="right num">{row.min_quote_amount === null ? '—' : showDollars(row.min_quote_amount)}</td>
                 <td className="right muted nowrap hide-s">{showDate(row.updated_at)}</td>

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { CLIENT_STEPS, stepWords } from '@freeboard/domain';
+import { CLIENT_STEPS, stepText } from '@freeboard/domain';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';
@@ -71,7 +71,7 @@ export function Headline({ summary, range, mayOpen }: { summary: Summary; range:
                   ·
                 </span>
               )}
-              <Count count={proposals[step]} words={stepWords(step).toLowerCase()} to={to('proposals', step)} />
+              <Count count={proposals[step]} words={stepText(step).toLowerCase()} to={to('proposals', step)} />
             </Fragment>
           ))}
         </Figure>

@@ -1,15 +1,15 @@
 import type { Application } from '@freeboard/contract';
-import { type Field, type FieldValue, fieldsOf, formFor, isBlank, sameValue, valueWords } from '@freeboard/domain';
+import { type Field, type FieldValue, fieldsOf, formFor, isBlank, sameValue, valueText } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { originWords } from '../../forms/origin.tsx';
+import { originText } from '../../forms/origin.tsx';
 import { CheckIcon, RightIcon } from '../../ui/icons.tsx';
 import classes from './documents.module.css';
 import type { Review, ReviewItem } from './use-review.ts';
 
 const wordsOf = (field: Field | undefined, value: unknown): string =>
-  field ? valueWords(field, value as FieldValue) : String(value);
+  field ? valueText(field, value as FieldValue) : String(value);
 
 /** The number of a box where its words begin with one: 'C2.a' of 'C2.a Top of bottom floor', 'II.A.1' of 'II.A.1 County'. */
 const boxOf = (label: string): string =>
@@ -29,7 +29,7 @@ function There({ field, application, value }: { field: Field; application: Appli
   return (
     <span className="muted small">
       Now: <span className="strong">{wordsOf(field, there)}</span>
-      {origin ? `, ${originWords(origin)}` : ''}
+      {origin ? `, ${originText(origin)}` : ''}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { formatValue } from '@freeboard/domain';
 import { useOpenForm } from '../../forms/context.ts';
 import classes from './facts.module.css';
-import { closedWords, type Opening, openingsOf, openingWords } from './readiness.ts';
+import { closedText, type Opening, openingsOf, openingText } from './readiness.ts';
 import type { CarrierReadiness } from './use-readiness.ts';
 
 const SHOWN = 5;
@@ -41,7 +41,7 @@ export function CarrierNeeds({ readiness, goTo }: { readiness: CarrierReadiness;
               <button type="button" className={`small ${classes.goTo}`} onClick={() => goTo(opening.field)}>
                 <span className={classes.opens} aria-hidden="true" />
                 <span>{wordsOf(opening)}</span>
-                <span className="muted nowrap">{openingWords(opening)}</span>
+                <span className="muted nowrap">{openingText(opening)}</span>
               </button>
             </li>
           ))}
@@ -54,7 +54,7 @@ export function CarrierNeeds({ readiness, goTo }: { readiness: CarrierReadiness;
           </summary>
           <ul>
             {carriers.map((carrier, at) => {
-              const { why, needs } = closedWords(carrier);
+              const { why, needs } = closedText(carrier);
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: carriers without a shown name are told apart by their place only
                 <li key={`${carrier.name} ${at}`}>

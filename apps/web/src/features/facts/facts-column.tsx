@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { describeScene, ratedFloorWords, readScene, type Scene } from '@freeboard/domain';
+import { describeScene, ratedFloorText, readScene, type Scene } from '@freeboard/domain';
 import { useMemo } from 'react';
 import { useFormSelect } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
@@ -16,7 +16,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** What a zone means, in words that say no more than the zone does. */
-function zoneWords(zone: string): string {
+function zoneText(zone: string): string {
   if (/^(A|V)/.test(zone)) return `${zone} · lender requires flood insurance`;
   return zone === 'D' ? 'D · risk not determined' : zone;
 }
@@ -27,7 +27,7 @@ function tolerance(application: Application): number | null {
 }
 
 /** The shore within the geometry's own error is not told apart from the house. */
-const distanceWords = (miles: number, tolerance: number | null): string =>
+const distanceText = (miles: number, tolerance: number | null): string =>
   tolerance !== null && miles <= tolerance ? `within ${tolerance} mi, please check` : `${miles} mi`;
 
 /** Whether the distance was worked out from the shipped coastline, whose license asks that its source be named. */
@@ -71,14 +71,12 @@ function Facts({ application }: { application: Application }) {
     <dl className={classes.facts}>
       <div>
         <dt className="muted">Flood zone</dt>
-        <dd>
-          {zone ? <Chip tone={zoneTone(zone)}>{zoneWords(zone)}</Chip> : <span className="muted">not known</span>}
-        </dd>
+        <dd>{zone ? <Chip tone={zoneTone(zone)}>{zoneText(zone)}</Chip> : <span className="muted">not known</span>}</dd>
       </div>
       <div>
         <dt className="muted">Distance to coast</dt>
         <dd className="row num">
-          {distance ? distanceWords(Number(distance), within) : <span className="muted">not known</span>}
+          {distance ? distanceText(Number(distance), within) : <span className="muted">not known</span>}
           <MapLink address={address} />
         </dd>
         {isMeasured(application) ? (
@@ -117,7 +115,7 @@ function House() {
     <figure>
       <ElevationPicture scene={scene} />
       <figcaption className="small muted">
-        {describeScene(scene)} {ratedFloorWords(scene.rated)}
+        {describeScene(scene)} {ratedFloorText(scene.rated)}
       </figcaption>
     </figure>
   );

@@ -80,7 +80,7 @@ function Stairs({ count, at }: { count: number; at: Geometry }) {
   return <path d={`M${right + steps * 4} ${at.groundY}${path}`} className={classes.thin} />;
 }
 
-function bfeWords({ bfe, zoneWithoutBfe }: Scene): string {
+function bfeText({ bfe, zoneWithoutBfe }: Scene): string {
   if (bfe !== null) return `Base flood ${bfe} ft`;
   return zoneWithoutBfe === null ? 'Base flood not known' : `No BFE in zone ${zoneWithoutBfe}`;
 }
@@ -143,7 +143,7 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
         </g>
       )}
       <text x="10" y={labels.bfe} className={classes.waterText}>
-        {bfeWords(scene)}
+        {bfeText(scene)}
       </text>
       <text x="10" y={labels.ground} className={classes.text}>
         {scene.ground === null ? 'Ground not known' : `Ground ${scene.ground} ft`}

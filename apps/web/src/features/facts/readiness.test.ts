@@ -1,6 +1,6 @@
 import type { Explanation } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
-import { answeredShare, answersWords, closedWords, countOf, openingsOf, openingWords } from './readiness.ts';
+import { answeredShare, answersText, closedText, countOf, openingsOf, openingText } from './readiness.ts';
 
 const remedy = (field: string, value: string | number | null = null) => ({ field, label: field, value });
 const carrier = (over: Partial<Explanation>): Explanation => ({
@@ -20,7 +20,7 @@ describe('the fields that open carriers', () => {
       carrier({ remedies: [remedy('roof_year')] }),
       carrier({}),
     ]);
-    expect(openings.map((one) => [one.field, one.value, openingWords(one)])).toEqual([
+    expect(openings.map((one) => [one.field, one.value, openingText(one)])).toEqual([
       ['roof_year', null, 'opens 2'],
       ['deductible', '$5,000', 'opens 1'],
       ['deductible', '$10,000', 'opens 1'],
@@ -28,8 +28,8 @@ describe('the fields that open carriers', () => {
   });
   it('that are needed together open none by themselves', () => {
     const openings = openingsOf([carrier({ needs_all: true, remedies: [remedy('a'), remedy('b')] })]);
-    expect(openings.map(openingWords)).toEqual(['needed by 1', 'needed by 1']);
-    expect(openingsOf([carrier({ needs_all: true, remedies: [remedy('a')] })]).map(openingWords)).toEqual(['opens 1']);
+    expect(openings.map(openingText)).toEqual(['needed by 1', 'needed by 1']);
+    expect(openingsOf([carrier({ needs_all: true, remedies: [remedy('a')] })]).map(openingText)).toEqual(['opens 1']);
   });
 });
 
@@ -44,21 +44,21 @@ describe('how many can quote', () => {
 describe('why a carrier is closed', () => {
   it('is said in its own words, with what it needs', () => {
     const remedies = [remedy('Roof year'), remedy('Stories')];
-    expect(closedWords(carrier({ reasons: ['roof too old'], needs_all: true, remedies }))).toEqual({
+    expect(closedText(carrier({ reasons: ['roof too old'], needs_all: true, remedies }))).toEqual({
       why: 'roof too old',
       needs: 'needs Roof year and Stories',
     });
   });
   it('is not said twice where the reasons name what it needs', () => {
     const remedies = [remedy('Roof year'), remedy('Stories')];
-    expect(closedWords(carrier({ reasons: ['Needs the roof year'], remedies }))).toEqual({
+    expect(closedText(carrier({ reasons: ['Needs the roof year'], remedies }))).toEqual({
       why: '',
       needs: 'needs Roof year or Stories',
     });
-    expect(closedWords(carrier({ reasons: ['Needs the state'] })).why).toBe('Needs the state');
+    expect(closedText(carrier({ reasons: ['Needs the state'] })).why).toBe('Needs the state');
   });
   it('is said by what became of it where it gave no reason', () => {
-    expect(closedWords(carrier({ state: 'timeout' }))).toEqual({ why: 'did not answer in time', needs: '' });
+    expect(closedText(carrier({ state: 'timeout' }))).toEqual({ why: 'did not answer in time', needs: '' });
   });
 });
 
@@ -71,7 +71,7 @@ describe('what is left to answer', () => {
     [2, 0, '2 answers missing', 0],
     [1, 1_000, '1 answer missing', 99],
   ])('%s of %s: %s, %s percent', (left, asked, words, share) => {
-    expect(answersWords(left)).toBe(words);
+    expect(answersText(left)).toBe(words);
     expect(answeredShare(left, asked)).toBe(share);
   });
 });

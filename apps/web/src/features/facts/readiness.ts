@@ -29,11 +29,10 @@ export function openingsOf(carriers: readonly Explanation[]): Opening[] {
 }
 
 /** 'opens 3', or 'needed by 2' where other fields are needed as well. */
-export const openingWords = ({ opens, helps }: Opening): string =>
-  opens > 0 ? `opens ${opens}` : `needed by ${helps}`;
+export const openingText = ({ opens, helps }: Opening): string => (opens > 0 ? `opens ${opens}` : `needed by ${helps}`);
 
 /** What is left to answer, in words; ready once nothing is and there is a carrier to ask. */
-export const answersWords = (left: number, isAsked = true): string =>
+export const answersText = (left: number, isAsked = true): string =>
   left === 0
     ? isAsked
       ? 'Ready to quote'
@@ -61,7 +60,7 @@ const STATES: Readonly<Record<Explanation['state'], string>> = {
 };
 
 /** Why one carrier gives no quote, in its own words where they say more than what it still needs. */
-export function closedWords({ state, reasons, needs_all, remedies }: Explanation): { why: string; needs: string } {
+export function closedText({ state, reasons, needs_all, remedies }: Explanation): { why: string; needs: string } {
   const labels = [...new Set(remedies.map(({ label }) => label))];
   const list = new Intl.ListFormat('en-US', { type: needs_all ? 'conjunction' : 'disjunction' });
   const needs = labels.length > 0 ? `needs ${list.format(labels)}` : '';

@@ -6,7 +6,7 @@ import type { FormStore } from '../../forms/store.ts';
 import { focusOn } from '../../lib/browser/when-drawn.ts';
 import { CarrierNeeds } from './carriers.tsx';
 import classes from './facts.module.css';
-import { answeredShare, answersWords, countOf } from './readiness.ts';
+import { answeredShare, answersText, countOf } from './readiness.ts';
 import { type CarrierReadiness, useReadiness } from './use-readiness.ts';
 
 const SHOWN = 7;
@@ -39,7 +39,7 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
   return (
     <section className={`card ${classes.ready}`} aria-label="What is missing">
       <div className={classes.readyHead}>
-        <h2 ref={heading}>{answersWords(left, hasCarrier)}</h2>
+        <h2 ref={heading}>{answersText(left, hasCarrier)}</h2>
         <span className="num muted nowrap">{carriersOf(readiness)}</span>
       </div>
       <div className={classes.bar} aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@freeboard/contract';
-import { type Field, historyValueWords, keyWords } from '@freeboard/domain';
+import { type Field, historyValueText, keyText } from '@freeboard/domain';
 import { type ReactNode, useState } from 'react';
 import { showTime } from '../../lib/format.ts';
 import classes from './history.module.css';
@@ -12,10 +12,10 @@ function Changes({ entry, fields }: { entry: HistoryEntry; fields: ReadonlyMap<s
     <ul className={classes.changes}>
       {entry.changes.map(({ field, from, to }, at) => (
         <li key={field} className={isAll || at < SHOWN ? undefined : 'print-only'}>
-          <span className="strong">{fields.get(field)?.label ?? keyWords(field)}</span>{' '}
-          <span className="muted">{historyValueWords(field, fields.get(field), from)}</span>{' '}
+          <span className="strong">{fields.get(field)?.label ?? keyText(field)}</span>{' '}
+          <span className="muted">{historyValueText(field, fields.get(field), from)}</span>{' '}
           <span aria-hidden="true">→</span>
-          <span className="hidden-word">to</span> {historyValueWords(field, fields.get(field), to)}
+          <span className="hidden-word">to</span> {historyValueText(field, fields.get(field), to)}
         </li>
       ))}
       {entry.changes.length > SHOWN && !isAll ? (

@@ -18,7 +18,7 @@ const FILTER_WORDS: Record<ConversationFilter, string> = {
   mine: 'Mine',
 };
 
-const countWords = (counts: Counts, filter: ConversationFilter): string => {
+const countText = (counts: Counts, filter: ConversationFilter): string => {
   if (filter === 'all' || filter === 'mine' || !counts) return '';
   const { count, is_exact } = counts[filter];
   return count === 0 ? '' : `${count}${is_exact ? '' : '+'}`;
@@ -38,7 +38,7 @@ function Filters({ counts, filter, choose }: FiltersProps) {
           aria-pressed={one === filter}
           onClick={() => choose(one)}
         >
-          {FILTER_WORDS[one]} <b className="num">{countWords(counts, one)}</b>
+          {FILTER_WORDS[one]} <b className="num">{countText(counts, one)}</b>
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import type { Message, OpenConversation } from '@freeboard/contract';
-import { refusedWords } from '@freeboard/domain';
+import { refusedText } from '@freeboard/domain';
 
 type Channel = Message['channel'];
 type Receivers = OpenConversation['receivers'];
@@ -14,7 +14,7 @@ export const allowedOf = (receivers: Receivers, channel: Channel): Receivers =>
 export function whyNot(receivers: Receivers, channel: Channel): string | null {
   if (allowedOf(receivers, channel).length > 0) return null;
   const all = receivers.filter((one) => one.channel === channel);
-  if (all.some(({ consent }) => consent === 'opted_out')) return refusedWords(channel);
+  if (all.some(({ consent }) => consent === 'opted_out')) return refusedText(channel);
   if (all.length > 0) return 'This client hasn’t agreed to texts. Record their consent first.';
   return channel === 'sms' ? 'This client has no phone number.' : 'This client has no e-mail address.';
 }

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@freeboard/contract';
-import { noCarrierWords, TYPE_NAMES, type Values } from '@freeboard/domain';
+import { noCarrierText, TYPE_NAMES, type Values } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -121,7 +121,7 @@ function TypeBlock({ type, onChange }: { type: ApplicationType; onChange: (type:
       <span className={classes.label}>Type</span>
       <Segmented label="Type" value={type} choices={choicesOf(unwritten)} onChange={onChange} />
       {unwritten.includes(type) ? (
-        <p className="muted small">{noCarrierWords(type)} You can still add a custom quote.</p>
+        <p className="muted small">{noCarrierText(type)} You can still add a custom quote.</p>
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { APPLICATION_STEPS, type ApplicationStep, stepWords } from '@freeboard/domain';
+import { APPLICATION_STEPS, type ApplicationStep, stepText } from '@freeboard/domain';
 import { Link } from 'react-router';
 import { showCount, showDate } from '../../lib/format.ts';
 import { Empty } from '../../ui/states.tsx';
@@ -20,7 +20,7 @@ function Count({ source, count, step, searchOf }: Counted) {
     <Link className="link" to={{ search: searchOf(source, step) }} preventScrollReset>
       {showCount(count)}
       <span className="hidden-word">
-        {` ${count === 1 ? 'application' : 'applications'} ${source === null ? 'of all sources' : `by ${source}`}${step ? `, ${stepWords(step).toLowerCase()}` : ''}`}
+        {` ${count === 1 ? 'application' : 'applications'} ${source === null ? 'of all sources' : `by ${source}`}${step ? `, ${stepText(step).toLowerCase()}` : ''}`}
       </span>
     </Link>
   );

@@ -7,12 +7,12 @@ import {
   boardOf,
   DEFAULT_SORT,
   doubtOf,
-  hiddenWords,
+  hiddenText,
   type Sort,
   waited,
-  waitsWords,
+  waitsText,
 } from './board.ts';
-import { groupWordsOf, placeOf, titleOf } from './groups.ts';
+import { groupTextOf, placeOf, titleOf } from './groups.ts';
 
 const quote = (id: number, premium: number | null, more: Partial<Quote['payload']> = {}): Quote => ({
   id,
@@ -76,7 +76,7 @@ test('R4.3: premium ascending, rows without one hidden until shown, awaited carr
   const board = boardOf({ quotes: quotes, outdated: null }, carriers, DEFAULT_SORT, NONE);
   expect(ids(board.rows)).toEqual([3, 1, 5, 6]);
   expect(ids(board.hidden)).toEqual([2, 4]);
-  expect(hiddenWords(board.hidden)).toBe('2 declined');
+  expect(hiddenText(board.hidden)).toBe('2 declined');
   expect(ids(boardOf({ quotes: quotes, outdated: null }, carriers, DEFAULT_SORT, ALL).rows)).toEqual([
     3, 1, 2, 4, 5, 6,
   ]);
@@ -116,7 +116,7 @@ test('the offers of one answer stand together, by the cheapest of them, in every
   expect(ids(rowsBy({ key: 'name', direction: 'asc' }))).toEqual([2, 3, 11, 12, 13]);
   const rows = rowsBy(DEFAULT_SORT);
   expect(rows.map((_, at) => placeOf(rows, at))).toEqual(['alone', 'first', 'middle', 'last', 'alone']);
-  expect(groupWordsOf(rows).get('7')).toBe('3 deductibles');
+  expect(groupTextOf(rows).get('7')).toBe('3 deductibles');
   expect(titleOf(rows[1]!, true)).toBe('Palmetto Flood, $10,000 deductible');
   expect(titleOf(rows[0]!, false)).toBe('Carrier 3');
 });
@@ -157,7 +157,7 @@ test('the deadline bar says how long a carrier has been awaited', () => {
 
 test('R9.2: a carrier that is not asked yet says why', () => {
   const until = '2026-01-01T00:10:00Z';
-  const words = (waits: CarrierProgress['waits']) => waitsWords({ ...carrier(1, 'waiting'), waits });
+  const words = (waits: CarrierProgress['waits']) => waitsText({ ...carrier(1, 'waiting'), waits });
   expect(words(null)).toBe('not asked yet');
   expect(words({ for: 'told', until })).toBe(`asked us to wait until ${showClock(until)}`);
   expect(words({ for: 'failures', until })).toBe(`failed too often, tried again at ${showClock(until)}`);

@@ -5,7 +5,7 @@ import {
   doubtOfQuote,
   hasPremium,
   isHiddenCarrier,
-  outcomeWords,
+  outcomeText,
   shownQuotes,
   type Values,
 } from '@freeboard/domain';
@@ -135,17 +135,17 @@ export function bestOf(rows: readonly BoardRow[], asked: Values): number | null 
 }
 
 /** How many of each outcome are hidden, in words: '2 declined, 1 referral'. */
-export function hiddenWords(hidden: readonly BoardRow[]): string {
+export function hiddenText(hidden: readonly BoardRow[]): string {
   const counts = new Map<string, number>();
   for (const { quote } of hidden) {
-    const outcome = quote ? outcomeWords(quote.payload.outcome) : '';
+    const outcome = quote ? outcomeText(quote.payload.outcome) : '';
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
   }
   return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
 }
 
 /** Why a carrier has not been asked yet. */
-export function waitsWords({ waits }: CarrierProgress): string {
+export function waitsText({ waits }: CarrierProgress): string {
   switch (waits?.for) {
     case 'told':
       return `asked us to wait until ${showClock(waits.until)}`;

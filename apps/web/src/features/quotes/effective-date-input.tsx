@@ -1,4 +1,4 @@
-import { earliestStart, hasPremium, shownQuotes, startFacts, startWords } from '@freeboard/domain';
+import { earliestStart, hasPremium, shownQuotes, startFacts, startText } from '@freeboard/domain';
 import { useFormSelect } from '../../forms/context.ts';
 import type { InputProps } from '../../forms/input-props.ts';
 import { TextInput } from '../../forms/inputs/text-input.tsx';
@@ -35,7 +35,7 @@ export function EffectiveDateInput({ applicationId, ...props }: InputProps & { a
       {lines.length > 0 ? (
         <ul className={`small muted num ${classes.starts}`} aria-label="Earliest start">
           {lines.slice(0, SHOWN).map(({ name, start }) => (
-            <li key={name}>{`${name} ${startWords(start)}`}</li>
+            <li key={name}>{`${name} ${startText(start)}`}</li>
           ))}
           {lines.length > SHOWN ? <li>{lines.length - SHOWN} more start later, see Quote Results</li> : null}
         </ul>

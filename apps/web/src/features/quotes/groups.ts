@@ -1,7 +1,7 @@
 import type { Quote } from '@freeboard/contract';
-import { deductibleIn, offerGroupWords, offerTitle } from '@freeboard/domain';
+import { deductibleIn, offerGroupText, offerTitle } from '@freeboard/domain';
 import type { BoardRow } from './board.ts';
-import { amountWords } from './words.ts';
+import { amountText } from './words.ts';
 
 /** Where a row stands among those of the same answer that are shown together with it. */
 export type Place = 'alone' | 'first' | 'middle' | 'last';
@@ -15,21 +15,21 @@ export function placeOf(rows: readonly BoardRow[], at: number): Place {
 }
 
 /** What the offers of each group are, in words: '3 deductibles'. */
-export function groupWordsOf(rows: readonly BoardRow[]): ReadonlyMap<string, string> {
+export function groupTextOf(rows: readonly BoardRow[]): ReadonlyMap<string, string> {
   const groups = Map.groupBy(rows, ({ group }) => group);
   return new Map(
     [...groups].map(([group, of]) => [
       group,
-      offerGroupWords(
+      offerGroupText(
         of.flatMap(({ quote }) => (quote?.payload && { ...quote.payload, is_brokered: quote.is_brokered }) || []),
       ),
     ]),
   );
 }
 
-const deductibleWords = (quote: Quote): string => {
+const deductibleText = (quote: Quote): string => {
   const deductible = deductibleIn(quote.payload);
-  return deductible === null ? '' : `${amountWords('deductible', deductible)} deductible`;
+  return deductible === null ? '' : `${amountText('deductible', deductible)} deductible`;
 };
 
 /**
@@ -40,7 +40,7 @@ export function labelInGroup({ quote, groupName }: BoardRow, isNarrow: boolean):
   if (!quote) return '';
   const { carrier_name, offer_name } = quote.payload;
   if (carrier_name !== groupName) return offerTitle(quote.payload);
-  return offer_name ?? (isNarrow ? deductibleWords(quote) : '');
+  return offer_name ?? (isNarrow ? deductibleText(quote) : '');
 }
 
 /** The whole name of a row, for who hears it: 'Palmetto Flood, $10,000 deductible'. */

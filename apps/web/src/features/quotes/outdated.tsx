@@ -1,11 +1,11 @@
 import type { Application } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { outdatedWords } from '../../lib/outdated-words.ts';
+import { outdatedText } from '../../lib/outdated-words.ts';
 import classes from './results.module.css';
 
 /** Says that the quotes below are those of before a change, what changed, and how to quote again (D11). */
 export function Outdated({ application, launch }: { application: Application; launch: (() => void) | undefined }) {
-  const words = outdatedWords(application);
+  const words = outdatedText(application);
   if (words === null) return null;
   return (
     <div className={`row wrap ${classes.outdated}`} role="status">

@@ -2,10 +2,10 @@ import type { Application, Quote } from '@freeboard/contract';
 import {
   answersInForm,
   differencesOf,
-  differenceWords,
+  differenceText,
   formFor,
   hasPremium,
-  noLongerWords,
+  noLongerText,
   otherTerms,
   type Values,
 } from '@freeboard/domain';
@@ -15,7 +15,7 @@ import { today } from '../../lib/today.ts';
 import { type BoardRow, doubtOf } from './board.ts';
 import { gapWord } from './current-policy/comparison-words.ts';
 import type { CurrentPolicyOfBoard } from './current-policy/use-current-policy.ts';
-import { groupWordsOf, placeOf } from './groups.ts';
+import { groupTextOf, placeOf } from './groups.ts';
 import { AsksRow } from './rows/asks-row.tsx';
 import { AwaitedRow } from './rows/awaited-row.tsx';
 import { QuoteRow } from './rows/result-row.tsx';
@@ -53,7 +53,7 @@ function othersOf({ payload, is_superseded }: Quote, asked: Values) {
   if (!hasPremium(payload.premium) || is_superseded) return { differences: '', otherKeys: '', otherTerms: '' };
   const found = differencesOf(payload, asked);
   return {
-    differences: differenceWords(found),
+    differences: differenceText(found),
     otherKeys: found.map(({ key }) => key).join(' '),
     otherTerms: otherTerms(payload, asked).join(' · '),
   };
@@ -84,7 +84,7 @@ export function ResultsTable(props: Props) {
   useSlide(body);
   const keepFocus = useFocusInRow(body);
   const columns = useColumns(type);
-  const groupWords = groupWordsOf(allRows);
+  const groupWords = groupTextOf(allRows);
   const isAsked = Object.keys(asked).length > 0;
   const day = today();
   return (
@@ -121,7 +121,7 @@ export function ResultsTable(props: Props) {
             isBest={row.id === bestId}
             isClientChoice={row.id === clientChoice}
             // The notice above says it of all that were quoted before the change.
-            noLonger={quote.superseded_at === outdated?.superseded_at ? null : noLongerWords(quote, outdated)}
+            noLonger={quote.superseded_at === outdated?.superseded_at ? null : noLongerText(quote, outdated)}
             doubt={doubtOf(row, rows)}
             {...(comparisonOf
               ? { ...AS_ASKED, otherTerms: othersOf(quote, asked).otherTerms }

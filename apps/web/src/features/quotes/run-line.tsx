@@ -9,7 +9,7 @@ import { useLoadingMessage } from './use-board.ts';
 type Props = { carriers: CarrierProgress[]; isRunning: boolean; total: number };
 
 /** 'Harbormaster asks 1 question. Answer by 3:11 PM.' */
-function asksWords({ name, questions }: CarrierProgress): string {
+function asksText({ name, questions }: CarrierProgress): string {
   const count = questions?.list.length ?? 0;
   return `${name} asks ${count === 1 ? '1 question' : `${count} questions`}. Answer by ${showClock(questions?.until ?? '')}.`;
 }
@@ -49,7 +49,7 @@ export function RunLine({ carriers, isRunning, total }: Props) {
         </button>
       ) : null}
       <span className="hidden-word" role="status">
-        {asking.map(asksWords).join(' ')}
+        {asking.map(asksText).join(' ')}
       </span>
     </div>
   );

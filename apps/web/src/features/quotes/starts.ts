@@ -6,7 +6,7 @@ import {
   isTooEarly,
   lapsedSince,
   startFacts,
-  startWords,
+  startText,
   type Values,
 } from '@freeboard/domain';
 
@@ -18,7 +18,7 @@ export function startOf({ payload }: Quote, values: Values, today: string): Show
   if (!payload.waiting || !hasPremium(payload.premium)) return null;
   const start = earliestStart(payload.waiting, startFacts(values, today));
   return {
-    words: startWords(start),
+    words: startText(start),
     isLate: lapsedSince(payload.waiting) !== null || isTooEarly(values.effective_date, start),
   };
 }

@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { APPLICATION_TYPES, type FieldValue, fieldsOf, formatValue, formFor, keyWords } from '@freeboard/domain';
+import { APPLICATION_TYPES, type FieldValue, fieldsOf, formatValue, formFor, keyText } from '@freeboard/domain';
 import { showDollars } from '../../lib/format.ts';
 
 type Amounts = Quote['payload']['coverages'];
@@ -9,11 +9,11 @@ const FIELDS = APPLICATION_TYPES.map((type) => fieldsOf(formFor(type)));
 /** The label of a coverage or deductible: the form's own, or its name in words. */
 export function labelOf(key: string): string {
   const field = FIELDS.find((fields) => fields.has(key))?.get(key);
-  return field?.label ?? keyWords(key);
+  return field?.label ?? keyText(key);
 }
 
 /** An amount as a carrier gave it: dollars, a percentage, or its own words. */
-export function amountWords(key: string, value: Amounts[string] | undefined): string {
+export function amountText(key: string, value: Amounts[string] | undefined): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'number') return showDollars(value);
   const field = FIELDS.find((fields) => fields.has(key))?.get(key);

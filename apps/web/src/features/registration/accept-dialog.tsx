@@ -23,7 +23,7 @@ const WHO = [
   { value: 'known', label: 'Existing customer' },
 ] as const;
 
-const acceptedWords = (name: string, n: number): string =>
+const acceptedText = (name: string, n: number): string =>
   `${name} can sign in.${n === 0 ? '' : ` ${n === 1 ? 'An application is' : `${n} applications are`} theirs now.`}`;
 
 type FormProps = Props & { found: Found };
@@ -70,7 +70,7 @@ function Form({ one, found, close, decided }: FormProps) {
       return answer;
     },
     done: ({ applications }) => {
-      notify({ title: 'Accepted', text: acceptedWords(name, applications) }, 'good');
+      notify({ title: 'Accepted', text: acceptedText(name, applications) }, 'good');
       close();
       decided();
     },

@@ -4,7 +4,7 @@ import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './registration.module.css';
-import { sameWords } from './sure.ts';
+import { sameText } from './sure.ts';
 
 type Proposed = AnswerOf<'findForRegistration'>['customers'];
 type Props = {
@@ -25,7 +25,7 @@ export function ExistingCustomer({ proposed, chosen, error, onChange }: Props) {
     { role: 'customer', state: 'active', sort: 'name', per_page: MOST, text: wanted },
     { enabled: wanted !== '', placeholderData: (before) => before },
   );
-  const same = new Map(proposed.map((one) => [one.id, sameWords(one.same)]));
+  const same = new Map(proposed.map((one) => [one.id, sameText(one.same)]));
   const rows = wanted === '' ? proposed : (query.data?.users ?? []);
   return (
     <div className="col">

@@ -5,5 +5,5 @@ export const isSure = ({ is_email_verified }: { is_email_verified: boolean }, { 
   is_email_verified && same.email;
 
 /** What it has in common with a request, as a person reads it. */
-export const sameWords = ({ email, phone }: { email: boolean; phone: boolean }): string =>
+export const sameText = ({ email, phone }: { email: boolean; phone: boolean }): string =>
   email && phone ? 'same e-mail and phone' : email ? 'same e-mail' : phone ? 'same phone' : '';

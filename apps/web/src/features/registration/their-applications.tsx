@@ -3,7 +3,7 @@ import { TYPE_NAMES } from '@freeboard/domain';
 import { useId } from 'react';
 import { Check } from '../../ui/fields/check.tsx';
 import classes from './registration.module.css';
-import { sameWords } from './sure.ts';
+import { sameText } from './sure.ts';
 
 type Props = {
   applications: readonly TheirApplication[];
@@ -37,7 +37,7 @@ export function TheirApplications({ applications, beyond, ticked, error, onTick 
                 <span>
                   <span className="strong num">{lineOf(one)}</span>
                   <span className="muted small">
-                    {[one.address, sameWords(one.same), one.is_archived ? 'archived' : ''].filter(Boolean).join(' · ')}
+                    {[one.address, sameText(one.same), one.is_archived ? 'archived' : ''].filter(Boolean).join(' · ')}
                   </span>
                 </span>
               </Check>

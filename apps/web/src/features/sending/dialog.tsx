@@ -1,7 +1,7 @@
 import type { Application, MessageDraft } from '@freeboard/contract';
-import { quoteWords, shownQuotes } from '@freeboard/domain';
+import { quoteText, shownQuotes } from '@freeboard/domain';
 import { type KeyboardEvent, useState } from 'react';
-import { outdatedWords } from '../../lib/outdated-words.ts';
+import { outdatedText } from '../../lib/outdated-words.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { today as thisDay } from '../../lib/today.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -93,7 +93,7 @@ function QuotesSent({ draft, application, quoteIds }: { draft: Draft } & Pick<Pr
           ? 'Sending one quote, chosen under PDF'
           : quoteIds.length > 0
             ? `Sending ${count} chosen`
-            : `Sending ${quoteWords(printableQuotes(application, [])).count}, all that there are`}
+            : `Sending ${quoteText(printableQuotes(application, [])).count}, all that there are`}
       </p>
       <HeldBack application={application} quoteIds={quoteIds} />
     </>
@@ -244,7 +244,7 @@ function Sending(props: SendingProps) {
   const [first] = drafts;
   if (!first) return null;
   const { policy } = first;
-  const outdated = policy ? null : outdatedWords(application);
+  const outdated = policy ? null : outdatedText(application);
   const isSending = first.type !== 'download';
   const errors: Errors = Object.assign({}, ...drafts.map(sending.errorsFor));
   const part = { application, quoteIds, form, first, errors };

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** What the button says: to whom it goes, or what goes out where there are two. */
-function buttonWords(drafts: readonly Draft[]): string {
+function buttonText(drafts: readonly Draft[]): string {
   const [draft] = drafts;
   if (!draft || draft.type === 'download') return 'Download PDF';
   return drafts.length > 1 ? 'Send e-mail and text' : `Send to ${receiverOf(draft) || '…'}`;
@@ -78,7 +78,7 @@ export function Foot({ drafts, seen, isOutdated, isAsked, isBusy, begin, send, g
         Cancel
       </Button>
       <Button id="send-begin" loading={isBusy} aria-keyshortcuts="Control+Enter" onClick={begin}>
-        {buttonWords(drafts)}
+        {buttonText(drafts)}
       </Button>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { heldBackQuotes, premiumWords, sampleQuotes } from '@freeboard/domain';
+import { heldBackQuotes, premiumText, sampleQuotes } from '@freeboard/domain';
 import classes from './sending.module.css';
 
 const namesOf = (quotes: readonly Quote[]): string =>
-  quotes.map(({ payload }) => `${payload.carrier_name}, ${premiumWords(payload)}`).join('; ');
+  quotes.map(({ payload }) => `${payload.carrier_name}, ${premiumText(payload)}`).join('; ');
 
 /** Names the quotes that are not sent: where all go out, those whose price is in doubt; always those of sample rates. */
 export function HeldBack({ application, quoteIds }: { application: Application; quoteIds: readonly number[] }) {

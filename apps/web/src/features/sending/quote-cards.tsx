@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { premiumWords } from '@freeboard/domain';
+import { premiumText } from '@freeboard/domain';
 import { useState } from 'react';
 import { type Draft, hasLink, onlyQuote, type Shared } from './drafts/draft.ts';
 import { printableQuotes } from './pdf/pdf-draft.ts';
@@ -33,7 +33,7 @@ export function QuoteCards({ drafts, setShared, application, quoteIds, error }: 
           return (
             <li key={id} className={`${classes.card} ${isRecommended ? classes.recommended : ''}`}>
               <span className="strong">{payload.carrier_name}</span>
-              <span className="small num">{premiumWords(payload)}</span>
+              <span className="small num">{premiumText(payload)}</span>
               {linking ? (
                 <button
                   type="button"

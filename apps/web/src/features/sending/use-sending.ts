@@ -1,5 +1,5 @@
 import type { Application, Message } from '@freeboard/contract';
-import { POLICY_TEMPLATE, refusedWords, sendErrors } from '@freeboard/domain';
+import { POLICY_TEMPLATE, refusedText, sendErrors } from '@freeboard/domain';
 import { useState } from 'react';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
@@ -54,7 +54,7 @@ function errorsOf(draft: Draft, { application, quoteIds, templates, previews, to
   };
   const field = isText(draft.type) ? 'receiver_phone_number' : 'receiver_email';
   if (previews[draft.type]?.consent === 'opted_out')
-    errors[field] = [refusedWords(isText(draft.type) ? 'sms' : 'email')];
+    errors[field] = [refusedText(isText(draft.type) ? 'sms' : 'email')];
   if (isText(draft.type) && previews[draft.type]?.seen?.consent === 'unknown' && !draft.consent)
     errors.consent_source = ['Say how the client agreed to texts.'];
   return errors;

@@ -1,4 +1,4 @@
-import { buttonColor, isColor, licenseWords, USUAL_COLOR } from '@freeboard/domain';
+import { buttonColor, isColor, licenseText, USUAL_COLOR } from '@freeboard/domain';
 import type { CSSProperties } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import type { AgencyDraft } from '../agencies/index.ts';
@@ -15,7 +15,7 @@ export function Preview({ agency, logo }: { agency: AgencyDraft; logo: string | 
   const color = isColor(agency.brand_color) ? agency.brand_color : USUAL_COLOR;
   const style = { '--line-color': color, '--button-color': buttonColor(color) } as CSSProperties;
   const name = agency.name.trim() || 'Your agency';
-  const licensed = licenseWords(agency.licenses);
+  const licensed = licenseText(agency.licenses);
   return (
     <section className={classes.preview} aria-label="Preview">
       <div className="row">

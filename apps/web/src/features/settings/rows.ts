@@ -7,7 +7,7 @@ import {
   presetFields,
   presetsFor,
   stateDeductibles,
-  valueWords,
+  valueText,
 } from '@freeboard/domain';
 
 export type Entry = AnswerOf<'getStandingDefaults'>['standing_defaults'][number];
@@ -34,13 +34,13 @@ function usual(field: Field, state: string | null): FieldValue | undefined {
   return state === null ? undefined : stateDeductibles(state)[key];
 }
 
-function otherwiseWords(field: Field, state: string | null, next: DefaultPreset | undefined): string {
+function otherwiseText(field: Field, state: string | null, next: DefaultPreset | undefined): string {
   if (next) {
     const where = next.state === null && state !== null ? ', every state' : '';
-    return `${next.owner === 'agency' ? 'Agency' : 'Yours'}${where}: ${valueWords(field, next.value)}`;
+    return `${next.owner === 'agency' ? 'Agency' : 'Yours'}${where}: ${valueText(field, next.value)}`;
   }
   const value = usual(field, state);
-  if (value !== undefined) return `Usual: ${valueWords(field, value)}`;
+  if (value !== undefined) return `Usual: ${valueText(field, value)}`;
   return STATE_DEDUCTIBLES.has(field.key) ? 'By state' : 'Asked each time';
 }
 
@@ -59,7 +59,7 @@ export function defaultRows(entries: readonly Entry[], { type, state }: Place, o
   return presetFields(type).map((field) => ({
     field,
     own: all.find((one) => isHere(one) && one.field === field.key) ?? null,
-    otherwise: otherwiseWords(field, state, others.get(field.key)),
+    otherwise: otherwiseText(field, state, others.get(field.key)),
     isLocked: owner === 'person' && agencys.get(field.key)?.is_locked === true,
   }));
 }

@@ -10,10 +10,10 @@ import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 import { Whose } from './whose.tsx';
 
-const hourWords = (hour: number): string => `${((hour + 11) % 12) + 1} ${hour < 12 ? 'AM' : 'PM'}`;
+const hourText = (hour: number): string => `${((hour + 11) % 12) + 1} ${hour < 12 ? 'AM' : 'PM'}`;
 const HOURS = Array.from({ length: TEXT_HOURS_BY_LAW.to - TEXT_HOURS_BY_LAW.from + 1 }, (_, at) => {
   const hour = TEXT_HOURS_BY_LAW.from + at;
-  return { value: String(hour), label: hourWords(hour) };
+  return { value: String(hour), label: hourText(hour) };
 });
 const isLaw = ({ from, to }: TextHours) => from === TEXT_HOURS_BY_LAW.from && to === TEXT_HOURS_BY_LAW.to;
 

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../../lib/server/config.ts';
 import { passkeysHere } from '../../lib/session/passkeys.ts';
-import { reasonWords } from '../../lib/session/return-to.ts';
+import { reasonText } from '../../lib/session/return-to.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Frame, Message } from './frame.tsx';
@@ -65,7 +65,7 @@ const DemoPeople = () => (
 
 /** Asks for name and password (R1.12), checked while typing once it was tried and sent only when valid, or for a passkey alone. */
 export function StartStep(props: Props) {
-  const reason = reasonWords(useLocation().state);
+  const reason = reasonText(useLocation().state);
   const page = useSignal(config);
   const { form, values, setValues, errors, isTried, isSending, isAsking, answer, submit, askPasskey } = useStart(props);
   return (

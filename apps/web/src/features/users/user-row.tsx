@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { refreshUsers } from './use-users.ts';
 import classes from './users.module.css';
-import { invitationWords, productWords } from './words.ts';
+import { invitationText, productText } from './words.ts';
 
 type Props = {
   user: ManagedUser;
@@ -45,7 +45,7 @@ function AccountState({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
       </span>
     );
   if (state === 'invited') {
-    const { text, isOver } = invitationWords(user, Date.now());
+    const { text, isOver } = invitationText(user, Date.now());
     return (
       <span className={classes.end}>
         {mail_trouble ? (
@@ -88,7 +88,7 @@ export function UserRow({ user, isYou, isChosen, showsAgency, onOpen, onAddress 
           {isShown ? 'shown' : 'masked'}
         </span>
       </td>
-      <td>{own === 'agent' ? productWords(user.assigned_product_type) : '—'}</td>
+      <td>{own === 'agent' ? productText(user.assigned_product_type) : '—'}</td>
       <td className={user.has_second_factor ? '' : 'muted'}>
         {user.state === 'active' ? (user.has_second_factor ? 'on' : 'off') : ''}
       </td>

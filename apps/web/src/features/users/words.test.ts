@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@freeboard/contract';
 import { expect, it } from 'vitest';
-import { firstName, invitationWords, productWords } from './words.ts';
+import { firstName, invitationText, productText } from './words.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 
@@ -10,13 +10,13 @@ it.each([
   ['2026-11-22T12:00:00Z', 'invitation ended', true],
   [null, 'invitation ended', true],
 ])('an invitation until %s: %s', (invitation_ends_at, text, isOver) =>
-  expect(invitationWords({ invitation_ends_at } as ManagedUser, NOW)).toEqual({ text, isOver }),
+  expect(invitationText({ invitation_ends_at } as ManagedUser, NOW)).toEqual({ text, isOver }),
 );
 
 it.each([
   [['flood'], 'Flood'],
   [['flood', 'home'], 'Flood, Home'],
   [['home', 'flood', 'life', 'auto', 'pet'], 'all lines'],
-])('%j are %s', (types, words) => expect(productWords(types)).toBe(words));
+])('%j are %s', (types, words) => expect(productText(types)).toBe(words));
 
 it('the first name is what stands before the first space', () => expect(firstName(' Maria  Reyes')).toBe('Maria'));

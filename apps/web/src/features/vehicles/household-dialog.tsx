@@ -1,17 +1,17 @@
 import { duplicateVins, type FieldValue } from '@freeboard/domain';
-import { type Row, rowWords } from '../../forms/inputs/rows.ts';
+import { type Row, rowText } from '../../forms/inputs/rows.ts';
 import { showDate } from '../../lib/format.ts';
 import { SandboxMark } from '../../ui/chip.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
-import { countWords, type Found } from './household.ts';
+import { countText, type Found } from './household.ts';
 import classes from './vehicles.module.css';
 
 type Entered = { vehicles: number; drivers: number };
 
 /** Describes what the found rows replace; empty when nothing is entered yet. */
 function replacedText({ vehicles, drivers }: Entered, found: Found): string {
-  const words = countWords(vehicles, found.drivers_info.length > 0 ? drivers : 0);
+  const words = countText(vehicles, found.drivers_info.length > 0 ? drivers : 0);
   return words ? `They replace the ${words} entered here. Shares of rows that stay are kept.` : '';
 }
 
@@ -20,12 +20,12 @@ function FoundRows({ found, dateOfBirth }: { found: Found; dateOfBirth: FieldVal
     <ul className={classes.found}>
       {found.vehicles_info.map((vehicle) => (
         <li key={vehicle.id}>
-          {rowWords(vehicle as Row, 'year', 'make', 'model')} <span className="muted small num">{vehicle.vin}</span>
+          {rowText(vehicle as Row, 'year', 'make', 'model')} <span className="muted small num">{vehicle.vin}</span>
         </li>
       ))}
       {found.drivers_info.map((driver) => (
         <li key={driver.id}>
-          {rowWords(driver as Row, 'first_name', 'last_name')} <span className="muted small">driver</span>
+          {rowText(driver as Row, 'first_name', 'last_name')} <span className="muted small">driver</span>
         </li>
       ))}
       {typeof dateOfBirth === 'string' ? <li>Client’s date of birth: {showDate(dateOfBirth)}</li> : null}

@@ -6,7 +6,7 @@ import { focusWhenDrawn } from '../../forms/focus.ts';
 import { rowsOf } from '../../forms/inputs/rows.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import { client } from '../../lib/server/calls.ts';
-import { countWords, type Found, fromLookup, lookupRequest, missingForLookup } from './household.ts';
+import { countText, type Found, fromLookup, lookupRequest, missingForLookup } from './household.ts';
 import { HouseholdDialog } from './household-dialog.tsx';
 
 /** Looks vehicles and drivers up by the client's name and address, and shows them before they are taken over. */
@@ -22,7 +22,7 @@ export function HouseholdLookup() {
     setOffer(null);
     if (!values || !source) return;
     flushSync(() => takeFromProvider(values, source));
-    setMessage(`Took over ${countWords(found.vehicles_info.length, found.drivers_info.length)}.`);
+    setMessage(`Took over ${countText(found.vehicles_info.length, found.drivers_info.length)}.`);
     focusWhenDrawn('vehicles_info');
   }
   async function lookUp() {

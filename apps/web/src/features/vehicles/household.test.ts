@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWords, type Found, fromLookup, lookupRequest, missingForLookup } from './household.ts';
+import { countText, type Found, fromLookup, lookupRequest, missingForLookup } from './household.ts';
 
 const CLIENT = {
   first_name: 'Ana',
@@ -79,4 +79,4 @@ it.each([
   [1, 0, '1 vehicle'],
   [2, 1, '2 vehicles and 1 driver'],
   [0, 2, '2 drivers'],
-])('%i and %i are %s', (vehicles, drivers, words) => expect(countWords(vehicles, drivers)).toBe(words));
+])('%i and %i are %s', (vehicles, drivers, words) => expect(countText(vehicles, drivers)).toBe(words));

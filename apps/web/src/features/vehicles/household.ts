@@ -91,7 +91,7 @@ export function fromLookup(values: Values, found: Found, newId: () => string): R
 }
 
 /** '2 vehicles and 1 driver'. */
-export function countWords(vehicles: number, drivers: number): string {
+export function countText(vehicles: number, drivers: number): string {
   const of = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
   return [vehicles > 0 ? of(vehicles, 'vehicle') : '', drivers > 0 ? of(drivers, 'driver') : '']
     .filter(Boolean)

@@ -1,4 +1,4 @@
-import { outcomeWords, premiumWords } from '@freeboard/domain';
+import { outcomeText, premiumText } from '@freeboard/domain';
 import { showDollars } from '../../lib/format.ts';
 import { Chip, SandboxMark } from '../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../ui/outcome-look.ts';
@@ -23,12 +23,12 @@ export function Answers({ cell }: { cell: Cell }) {
             {answer.state === 'waiting' ? (
               <Chip tone="blue">waiting</Chip>
             ) : answer.outcome ? (
-              <Chip tone={OUTCOME_TONE[answer.outcome]}>{outcomeWords(answer.outcome)}</Chip>
+              <Chip tone={OUTCOME_TONE[answer.outcome]}>{outcomeText(answer.outcome)}</Chip>
             ) : null}
             {answer.other_terms ? <span className={`small ${classes.other}`}>{answer.other_terms}</span> : null}
             <span className="muted small">{answer.reasons.join(' ')}</span>
             <span className="grow" />
-            <span className="num strong">{premiumWords(answer)}</span>
+            <span className="num strong">{premiumText(answer)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { Quote, WhatIf } from '@freeboard/contract';
 import {
   comparePremium,
   type Difference,
-  differenceWords,
+  differenceText,
   hasPremium,
   offerNearest,
   type Values,
@@ -28,7 +28,7 @@ const answerOf = (
   outcome: payload.outcome,
   premium: payload.premium,
   reasons: payload.reasons,
-  other_terms: differenceWords(differences),
+  other_terms: differenceText(differences),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { premiumWords } from '@freeboard/domain';
+import { premiumText } from '@freeboard/domain';
 import { expect, test } from 'vitest';
 import { type Answer, answeredOf, askings, bestOf, type Cell, cheapestCell } from './cells.ts';
 
@@ -33,8 +33,8 @@ test('what cannot be bound is no cheapest price while there is one that can', ()
   expect(bestOf(cells[0])?.premium).toBe(900);
   expect(cheapestCell(cells)?.deductible).toBe('$1,000');
   expect(cheapestCell([cell('$5,000', referral)])?.deductible).toBe('$5,000');
-  expect(premiumWords(referral)).toBe('about $500.00');
-  expect(premiumWords(answer(900))).toBe('$900.00');
+  expect(premiumText(referral)).toBe('about $500.00');
+  expect(premiumText(answer(900))).toBe('$900.00');
 });
 
 test('a price on other terms is shown only where none is on the terms of its cell, and is never the cheapest', () => {

@@ -1,5 +1,5 @@
 import type { WhatIf } from '@freeboard/contract';
-import { premiumWords } from '@freeboard/domain';
+import { premiumText } from '@freeboard/domain';
 import { showDollars } from '../../lib/format.ts';
 import { presentCell } from './board.ts';
 import { bestOf, type Cell, cheapestCell, hasFailed, keyOf } from './cells.ts';
@@ -42,7 +42,7 @@ function CellButton({
       aria-pressed={isChosen}
       onClick={onChoose}
     >
-      <span className={`num ${classes.price}`}>{best ? premiumWords(best) : '—'}</span>
+      <span className={`num ${classes.price}`}>{best ? premiumText(best) : '—'}</span>
       <span className="muted small">{best?.name ?? 'no price'}</span>
       {best?.other_terms ? <span className={`small ${classes.other}`}>{best.other_terms}</span> : null}
       <span className={`small ${isPresent ? classes.present : 'muted'}`}>{marks.filter(Boolean).join(' · ')}</span>

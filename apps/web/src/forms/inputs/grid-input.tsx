@@ -4,7 +4,7 @@ import { useFormValues, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
 import list from './list.module.css';
-import { groupOf, type Row, rowsOf, rowWords } from './rows.ts';
+import { groupOf, type Row, rowsOf, rowText } from './rows.ts';
 import { type Drafts, takeShares } from './shares.ts';
 
 const idOf = (row: Row): Id => String(row.id);
@@ -21,7 +21,7 @@ const Head = ({ drivers }: { drivers: readonly Row[] }) => (
       <th scope="col">Vehicle</th>
       {drivers.map((driver) => (
         <th key={idOf(driver)} scope="col">
-          {rowWords(driver, 'first_name', 'last_name')}
+          {rowText(driver, 'first_name', 'last_name')}
         </th>
       ))}
       <th scope="col" className="right">
@@ -67,7 +67,7 @@ export default function Grid({ field, id, describedBy }: InputProps) {
         <tbody>
           {vehicles.map((vehicle) => (
             <tr key={idOf(vehicle)}>
-              <th scope="row">{rowWords(vehicle, 'year', 'make', 'model')}</th>
+              <th scope="row">{rowText(vehicle, 'year', 'make', 'model')}</th>
               {drivers.map((driver) => {
                 const key = assignmentKey(idOf(vehicle), idOf(driver));
                 return (
@@ -77,7 +77,7 @@ export default function Grid({ field, id, describedBy }: InputProps) {
                       inputMode="decimal"
                       autoComplete="off"
                       readOnly={isReadOnly}
-                      aria-label={`${rowWords(driver, 'first_name', 'last_name')} drives ${rowWords(vehicle, 'year', 'make', 'model')}, percent`}
+                      aria-label={`${rowText(driver, 'first_name', 'last_name')} drives ${rowText(vehicle, 'year', 'make', 'model')}, percent`}
                       aria-invalid={tried.alerts[key] !== undefined}
                       aria-describedby={`${id}-alert`}
                       value={drafts[key] ?? String(saved[key] ?? '')}

@@ -16,7 +16,7 @@ export const withCells = (rows: readonly Row[], at: number, cells: Row): readonl
   rows.map((row, index) => (index === at ? { ...row, ...cells } : row));
 
 /** The cells as one line of words; what stands for a row that has none yet. */
-export const rowWords = (row: Row, ...keys: string[]): string =>
+export const rowText = (row: Row, ...keys: string[]): string =>
   keys
     .map((key) => row[key])
     .filter((part) => part !== null && part !== undefined && part !== '')

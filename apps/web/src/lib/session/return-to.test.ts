@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { localPath, reasonWords, returnPath } from './return-to.ts';
+import { localPath, reasonText, returnPath } from './return-to.ts';
 
 describe('the way back leads to this site only', () => {
   test.each([
@@ -46,8 +46,8 @@ test('only the one who was there is led back', () => {
 });
 
 test('the reason is said in known words only', () => {
-  expect(reasonWords({ reason: 'ended' })).toContain('Your session has ended.');
-  expect(reasonWords({ reason: 'elsewhere' })).toContain('signed out in another tab');
-  expect(reasonWords({ reason: 'toString' })).toBeNull();
-  expect(reasonWords('ended')).toBeNull();
+  expect(reasonText({ reason: 'ended' })).toContain('Your session has ended.');
+  expect(reasonText({ reason: 'elsewhere' })).toContain('signed out in another tab');
+  expect(reasonText({ reason: 'toString' })).toBeNull();
+  expect(reasonText('ended')).toBeNull();
 });

@@ -34,7 +34,7 @@ export function returnPath(state: unknown, person: number): string | null {
 }
 
 /** Why the person has to sign in again, in words; null where there is nothing to say. */
-export function reasonWords(state: unknown): string | null {
+export function reasonText(state: unknown): string | null {
   const reason = isObject(state) ? state.reason : undefined;
   return typeof reason === 'string' && Object.hasOwn(WORDS, reason) ? WORDS[reason as keyof typeof WORDS] : null;
 }

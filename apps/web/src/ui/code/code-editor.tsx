@@ -16,7 +16,7 @@ import classes from './code.module.css';
 import type { MountedEditor } from './codemirror.ts';
 import { FieldPicker } from './field-picker.tsx';
 import type { CodeLanguage } from './language.ts';
-import { type CodeFault, faultOf, faultWords } from './places.ts';
+import { type CodeFault, faultOf, faultText } from './places.ts';
 import type { Suggestion } from './suggest.ts';
 import type { CodeEditing } from './types.ts';
 import { useSeen } from './use-seen.ts';
@@ -76,13 +76,13 @@ function useFaults({ value, error, check }: Pick<Props, 'value' | 'error' | 'che
     if (error !== undefined) {
       const fault = faultOf(checked.text, error);
       return {
-        words: fault ? faultWords(checked.text, fault) : error,
+        words: fault ? faultText(checked.text, fault) : error,
         faults: fault && checked.text === value ? [fault] : NO_FAULTS,
       };
     }
     const faults = rested === value && check ? check(value) : NO_FAULTS;
     const [first] = faults;
-    return { words: first ? faultWords(value, first) : undefined, faults };
+    return { words: first ? faultText(value, first) : undefined, faults };
   }, [error, checked, value, rested, check]);
 }
 

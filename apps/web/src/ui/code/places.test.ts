@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOf, faultWords, placeOf } from './places.ts';
+import { faultOf, faultText, placeOf } from './places.ts';
 
 test('a character has a line and a column, both from 1', () => {
   expect(placeOf('ab\ncd', 0)).toEqual({ line: 1, column: 1 });
@@ -18,7 +18,7 @@ test.each([
 ])('%s', (message, marked, words) => {
   const fault = faultOf(CODE, message)!;
   expect(CODE.slice(fault.from, fault.to)).toContain(marked);
-  expect(faultWords(CODE, fault)).toBe(words);
+  expect(faultText(CODE, fault)).toBe(words);
 });
 
 test('what is said of the whole has no place', () => {
@@ -30,5 +30,5 @@ test('a character of a template is one of the whole, whichever of its expression
   const path = '/{{number}}/quotes/\n{{values.zip +}}/{{x}}';
   const fault = faultOf(path, 'Unexpected end of expression (at character 34)')!;
   expect(path.slice(fault.from, fault.to)).toBe('+');
-  expect(faultWords(path, fault)).toBe('Line 2, column 14: unexpected end of expression');
+  expect(faultText(path, fault)).toBe('Line 2, column 14: unexpected end of expression');
 });

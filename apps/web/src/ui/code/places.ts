@@ -7,7 +7,7 @@ export function placeOf(text: string, at: number): { line: number; column: numbe
   return { line: before.split('\n').length, column: at - (before.lastIndexOf('\n') + 1) + 1 };
 }
 
-export const placeWords = (text: string, at: number): string => {
+export const placeText = (text: string, at: number): string => {
   const { line, column } = placeOf(text, at);
   return `Line ${line}, column ${column}`;
 };
@@ -66,5 +66,5 @@ export function faultOf(text: string, message: string): CodeFault | null {
 }
 
 /** A fault in words: 'Line 12, column 26: no field values.ded'. */
-export const faultWords = (text: string, fault: CodeFault): string =>
-  `${placeWords(text, fault.from)}: ${fault.text.replace(/^\w(?=[a-z])/, (first) => first.toLowerCase())}`;
+export const faultText = (text: string, fault: CodeFault): string =>
+  `${placeText(text, fault.from)}: ${fault.text.replace(/^\w(?=[a-z])/, (first) => first.toLowerCase())}`;

@@ -4,7 +4,7 @@ import { PROPOSAL_TEXT } from '../../languages/text.ts';
 import { fieldsOf } from '../compiled.ts';
 import type { Field, FieldValue, Form } from '../types.ts';
 import { isBlank } from '../values.ts';
-import { changeWords, valueWords } from '../words.ts';
+import { changeText, valueText } from '../words.ts';
 import { ADDRESS_TEXTS } from './address.ts';
 import { BUILDING_TEXTS } from './building.ts';
 import { COVERAGE_TEXTS } from './coverage.ts';
@@ -43,7 +43,7 @@ export const pricePart = (language: Language, label: string): string =>
 
 /** Writes a value as a client reads it: days spelled out, choices and units in their language. */
 export function clientValue(language: Language, field: Field, value: FieldValue | undefined): string {
-  const english = valueWords(field, value);
+  const english = valueText(field, value);
   if (language === 'en') return english;
   if (value === undefined || isBlank(value)) return PROPOSAL_TEXT.es.none;
   if (field.kind === 'date') return clientDate(language, String(value));
@@ -53,9 +53,9 @@ export function clientValue(language: Language, field: Field, value: FieldValue 
 }
 
 /** Writes what changed in one field as a client reads it; of a list only its name. */
-export function clientChange(language: Language, form: Form, change: Parameters<typeof changeWords>[1]): string {
+export function clientChange(language: Language, form: Form, change: Parameters<typeof changeText>[1]): string {
   const field = fieldsOf(form).get(change.field);
-  if (language === 'en' || !field) return changeWords(form, change);
+  if (language === 'en' || !field) return changeText(form, change);
   if (field.kind === 'list') return shownLabel(language, field);
   const [from = '', to = ''] = [change.from, change.to].map((value) =>
     clientValue(language, field, value as FieldValue),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceCounts, priceCountWords } from './price-counts.ts';
+import { priceCounts, priceCountText } from './price-counts.ts';
 
 it('an indication is no quote, and what has no price is neither', () => {
   const offers = [
@@ -26,4 +26,4 @@ it.each([
   [1, 0, '1 quote'],
   [0, 2, '2 indications'],
   [0, 0, '0 quotes'],
-])('%i and %i are %s', (quotes, indications, words) => expect(priceCountWords({ quotes, indications })).toBe(words));
+])('%i and %i are %s', (quotes, indications, words) => expect(priceCountText({ quotes, indications })).toBe(words));

@@ -22,7 +22,7 @@ export function priceCounts(offers: readonly Grouped[]): PriceCounts {
 }
 
 /** Writes '4 quotes and 2 indications', '1 quote', '2 indications'; of none '0 quotes'. */
-export function priceCountWords(
+export function priceCountText(
   { quotes, indications }: PriceCounts,
   text: Pick<QuoteText, 'quotes' | 'indications' | 'and'> = QUOTE_TEXT_EN,
 ): string {

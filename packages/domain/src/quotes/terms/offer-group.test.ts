@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerGroupWords, offerTitle } from './offer-group.ts';
+import { offerGroupText, offerTitle } from './offer-group.ts';
 
 const offer = (deductible: number | null, offer_name: string | null = null, broker: string | null = null) => ({
   carrier_name: broker ?? 'Palmetto Flood',
@@ -22,7 +22,7 @@ test.each([
     [offer(5_000, null, 'Hull'), offer(2_000, null, 'Hull'), offer(1_000, null, 'Reef')],
     '3 offers of 2 carriers',
   ],
-])('%s', (_what, offers, words) => expect(offerGroupWords(offers)).toBe(words));
+])('%s', (_what, offers, words) => expect(offerGroupText(offers)).toBe(words));
 
 test('an offer goes by its carrier and its name', () => {
   expect(offerTitle(offer(5_000, 'Gold'))).toBe('Palmetto Flood, Gold');

@@ -12,7 +12,7 @@ export const deductibleIn = ({ deductibles }: Pick<OfferedTerms, 'deductibles'>)
 const differ = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
 /** What the offers of one answer are, in words: '3 deductibles', '2 packages', '4 carriers'; '' of one alone. */
-export function offerGroupWords(offers: readonly Grouped[]): string {
+export function offerGroupText(offers: readonly Grouped[]): string {
   const count = offers.length;
   if (count < 2) return '';
   if (offers.some(({ is_brokered }) => is_brokered)) {

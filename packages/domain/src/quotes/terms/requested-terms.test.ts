@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   bestOffer,
   differencesOf,
-  differenceWords,
+  differenceText,
   offerNearest,
   otherTerms,
   requestedTerms,
@@ -174,7 +174,7 @@ test.each([
 ])('what differs, by term and in words: %s', (_what, terms, asked, differences, words) => {
   const found = differencesOf(terms, asked);
   expect(found.map(({ key, by }) => [key, by])).toEqual(differences);
-  expect(differenceWords(found)).toBe(words);
+  expect(differenceText(found)).toBe(words);
 });
 
 test('an application asks for the terms of its own line', () => {

@@ -154,7 +154,7 @@ const OWN_VALUES = {
   included: 'included',
 } as const;
 
-function fullWords({ key, offered, asked }: Difference, text: TermText): string {
+function fullText({ key, offered, asked }: Difference, text: TermText): string {
   const term = key === SETTLEMENT && offered === null ? 'contents_settlement' : (key as keyof TermText['terms']);
   const name = text.terms[term];
   const valueText = (value: string) =>
@@ -167,7 +167,7 @@ function fullWords({ key, offered, asked }: Difference, text: TermText): string 
 export const differenceTexts = (
   differences: readonly Difference[],
   { differences: text }: Pick<QuoteText, 'differences'> = QUOTE_TEXT_EN,
-): string[] => differences.map((difference) => fullWords(difference, text));
+): string[] => differences.map((difference) => fullText(difference, text));
 
 /** The same of an offer and what was asked. */
 export const otherTerms = (terms: OfferedTerms, asked: Values): string[] =>
@@ -176,7 +176,7 @@ export const otherTerms = (terms: OfferedTerms, asked: Values): string[] =>
 const nameOf = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
 
 /** 'contents $30,000 less', 'deductible $5,000 above'. */
-function shortWords({ key, label, part, offered, asked, by }: Difference, before: Difference | undefined): string {
+function shortText({ key, label, part, offered, asked, by }: Difference, before: Difference | undefined): string {
   const name = nameOf(label);
   if (key === SETTLEMENT) return before && CONTENTS.includes(before.key) ? `at ${offered}` : `${name} at ${offered}`;
   if (by === null) return `${name} ${offered} instead of ${asked}`;
@@ -186,14 +186,14 @@ function shortWords({ key, label, part, offered, asked, by }: Difference, before
 }
 
 /** Writes what differs from what was asked as one sentence for the person who asked; '' where all is as asked. */
-export function differenceWords(differences: readonly Difference[]): string {
+export function differenceText(differences: readonly Difference[]): string {
   const other = differences.filter(({ offered }) => offered !== null);
   const unstated = differences.filter(({ offered }) => offered === null).map(({ label }) => nameOf(label));
   const [only] = other;
   const sentences: string[] = [];
   if (only && other.length === 1 && only.part === 'deductibles' && only.by !== null)
     sentences.push(`${only.label} ${words(Math.abs(only.by))} ${only.by > 0 ? 'above' : 'below'} what you asked`);
-  else if (only) sentences.push(`Other terms: ${other.map((one, at) => shortWords(one, other[at - 1])).join(', ')}`);
+  else if (only) sentences.push(`Other terms: ${other.map((one, at) => shortText(one, other[at - 1])).join(', ')}`);
   if (unstated.length > 0) sentences.push(`${only ? 'not' : 'Not'} stated: ${unstated.join(', ')}`);
   return sentences.join('; ');
 }

@@ -4,7 +4,7 @@ import {
   type CarrierConfig,
   type ConversationState,
   type QuoteRequest,
-  unmetWords,
+  unmetText,
 } from '../../../integrations/carriers/index.ts';
 import type { Exchange } from '../../../integrations/outbound.ts';
 import type { Context } from '../../../kernel/context/context.ts';
@@ -43,7 +43,7 @@ function unmetNote(
   if (!progress.polls) return trouble?.description ?? null;
   const longer =
     limits.timeout_ms > PATIENCE_MS ? ` A test waits for ${PATIENCE_MS / 1_000} seconds, a launch for longer.` : '';
-  return `${unmetWords(progress.polls)}${longer}`;
+  return `${unmetText(progress.polls)}${longer}`;
 }
 
 /** Asks as a launch does. What it says of the carrier at the address that quotes counts for launches, too. */

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, type ApplicationType, statusWords, TYPE_NAMES } from '@freeboard/domain';
+import { type ApplicationStatus, type ApplicationType, statusText, TYPE_NAMES } from '@freeboard/domain';
 import { localTimeIn } from '../../../kernel/local-time.ts';
 import { clientOf, type ListRow } from '../../applications/index.ts';
 
@@ -14,7 +14,7 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   { head: 'Type', cell: ({ type }) => TYPE_NAMES[type as ApplicationType] },
   { head: 'Form', cell: ({ form_type }) => form_type },
   { head: 'Zone', cell: ({ flood_zone }) => flood_zone },
-  { head: 'Status', cell: ({ status }) => statusWords(status as ApplicationStatus) },
+  { head: 'Status', cell: ({ status }) => statusText(status as ApplicationStatus) },
   { head: 'Source', cell: ({ source }) => source },
   { head: 'Agent', cell: ({ agent_name }) => agent_name },
   { head: 'From', cell: ({ min_premium }) => min_premium },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOptOutKeyword, replyMeaning, returnedWords } from '@freeboard/domain';
+import { isOptOutKeyword, replyMeaning, returnedText } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
 import { readMail } from './read-mail.ts';
 
@@ -36,7 +36,7 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
     ['c24-dsn-exchange-multi', '5.4.1', /knows no such address/],
   ])('%s: returns with its status and what to do', async (name, status, words) => {
     expect(await mailOf(name)).toMatchObject({ is_automatic: true, returned: status });
-    expect(returnedWords(status)).toMatch(words);
+    expect(returnedText(status)).toMatch(words);
   });
 
   it('c25: what Outlook in Spanish quotes is left out', async () => {

@@ -1,4 +1,4 @@
-import { MESSAGE_STATES, reported, returnedWords } from '@freeboard/domain';
+import { MESSAGE_STATES, reported, returnedText } from '@freeboard/domain';
 import type { App } from '../../../kernel/app.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { lockMessage } from '../messages.queries.ts';
@@ -22,7 +22,7 @@ export async function receiveReturned(
     if (message?.channel !== 'email' || message.direction !== 'outbound') return false;
     const current = MESSAGE_STATES.find((state) => state === message.state) ?? 'sent';
     if (reported(current, 'failed') === current) return true;
-    const reason = returnedWords(returned);
+    const reason = returnedText(returned);
     const action = `an e-mail came back: ${reason}`;
     await updateDelivery(app, trx, message, { state: 'failed', reason }, { action });
     return true;

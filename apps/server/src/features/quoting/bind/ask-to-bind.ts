@@ -96,7 +96,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What is recorded of a policy though its carrier said something else that nobody could read; empty where there is nothing. */
-function unreadWords({ unread }: BoundAnswer): string {
+function unreadText({ unread }: BoundAnswer): string {
   if (unread.length === 0) return '';
   const names = unread.map((name) => NAMES[name] ?? name).join(' and the ');
   return `What the carrier gave as the ${names} cannot be read: what was quoted and asked for is recorded. Compare it with the policy.`;
@@ -109,7 +109,7 @@ export async function askToBind(context: Context, asked: BindRequest): Promise<v
   const isBound = outcome.state === 'bound';
   const ended = {
     state: outcome.state,
-    message: asCarrierText(isBound ? unreadWords(outcome.policy) : outcome.message),
+    message: asCarrierText(isBound ? unreadText(outcome.policy) : outcome.message),
     result_sealed: isBound ? vault.seal(JSON.stringify(outcome.policy)) : null,
     ended_at: context.clock.now(),
   };

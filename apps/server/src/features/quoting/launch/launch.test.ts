@@ -1,4 +1,4 @@
-import { priceCounts, priceCountWords } from '@freeboard/domain';
+import { priceCounts, priceCountText } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
 import {
   completed,
@@ -68,7 +68,7 @@ describe('a launch', () => {
     const prices = priceCounts(quotes.map(({ payload }) => payload));
     expect(prices.indications).toBeGreaterThan(0);
     expect(completedLine).toMatchObject({
-      action: `completed with ${priceCountWords(prices)}`,
+      action: `completed with ${priceCountText(prices)}`,
       actor: { id: null, role: 'system' },
     });
     expect(launchedLine).toMatchObject({

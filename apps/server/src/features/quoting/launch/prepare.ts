@@ -1,4 +1,4 @@
-import { isLaunchable, noCarrierWords, view } from '@freeboard/domain';
+import { isLaunchable, noCarrierText, view } from '@freeboard/domain';
 import { acceptsApplication, type CarrierConfig, type CarrierResult } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
@@ -38,7 +38,7 @@ export async function prepareLaunch(context: Context, applicationId: number): Pr
   if (!is_launchable) throw invalid(structuredClone(errors));
   const { carriers: enabled, stamp } = await enabledCarriers(context, row.agency_id);
   const carriers = enabled.filter((carrier) => writesType(carrier, request.type));
-  if (carriers.length === 0) throw new Fault('invalid', `${noCarrierWords(request.type)} Add a custom quote instead.`);
+  if (carriers.length === 0) throw new Fault('invalid', `${noCarrierText(request.type)} Add a custom quote instead.`);
   const accepted: CarrierConfig[] = [];
   const refused: Refused[] = [];
   const answers = await Promise.all(carriers.map((carrier) => acceptsApplication(carrier, request)));

@@ -1,4 +1,4 @@
-import { priceCountWords } from '@freeboard/domain';
+import { priceCountText } from '@freeboard/domain';
 import type { Effects } from '../../../kernel/context/context.ts';
 import { SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
@@ -28,7 +28,7 @@ export function noteCompleted(
   const { id, agency_id: agencyId, agent_id, created_by, status } = application;
   const prices = { quotes, indications };
   effects.history.push({
-    action: `completed with ${priceCountWords(prices)}`,
+    action: `completed with ${priceCountText(prices)}`,
     agencyId,
     applicationId: id,
     changes: [{ field: 'status', from: status, to: 'complete' }],
@@ -36,7 +36,7 @@ export function noteCompleted(
   });
   effects.events.push({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id } });
   if (!isFirst) return;
-  const text = `Quotes for ${applicationLabel(application)} are complete: ${priceCountWords(prices)}.`;
+  const text = `Quotes for ${applicationLabel(application)} are complete: ${priceCountText(prices)}.`;
   for (const personId of new Set([agent_id, created_by]))
     if (personId !== null)
       effects.notifications.push({ personId, agencyId, kind: 'application_complete', text, applicationId: id });

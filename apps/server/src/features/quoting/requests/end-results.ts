@@ -3,7 +3,7 @@ import {
   type CarrierResult,
   errorResult,
   type Question,
-  unmetWords,
+  unmetText,
 } from '../../../integrations/carriers/index.ts';
 import type { EndReason } from './policy.ts';
 
@@ -14,7 +14,7 @@ export const timedOut = (): CarrierResult => ({
 
 /** A carrier that answered each time that it was asked, and never what was waited for. */
 export const unfinished = (answers: number): CarrierResult => ({
-  ...bare('timeout', unmetWords(answers), 'unfinished'),
+  ...bare('timeout', unmetText(answers), 'unfinished'),
   reasons: ['No result in time'],
 });
 

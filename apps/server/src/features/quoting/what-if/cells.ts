@@ -1,6 +1,6 @@
 import {
   type ApplicationType,
-  differenceWords,
+  differenceText,
   type Outcome,
   offerNearest,
   requestedTerms,
@@ -58,7 +58,7 @@ export type CellAnswer = Pick<CellOffer, 'premium' | 'reasons'> & { outcome: Out
 export function answerAt(offers: readonly CellOffer[], asked: Values): CellAnswer {
   const nearest = offerNearest(offers, asked);
   const { outcome, premium, reasons } = nearest?.offer ?? offers[0] ?? { outcome: null, premium: null, reasons: [] };
-  return { outcome, premium, reasons, other_terms: differenceWords(nearest?.differences ?? []) };
+  return { outcome, premium, reasons, other_terms: differenceText(nearest?.differences ?? []) };
 }
 
 /** Reads what a request for a cell brought, as far as it has ended. */

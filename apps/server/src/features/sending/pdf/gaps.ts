@@ -33,7 +33,7 @@ function printedTerms(
 }
 
 /** Where what is printed falls short of what was asked and of the property, each gap once (R9.7). */
-export function gapWords(type: ApplicationType, sides: Sides): string[] {
+export function gapText(type: ApplicationType, sides: Sides): string[] {
   const terms = printedTerms(type, sides);
   const text = QUOTE_TEXT[sides.language];
   // What is not stated is named in a sentence of its own.

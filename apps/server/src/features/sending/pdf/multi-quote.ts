@@ -7,7 +7,7 @@ import {
   PROPOSAL_TEXT,
   type ProposalText,
   priceCounts,
-  priceCountWords,
+  priceCountText,
   proposedQuotes,
   QUOTE_TEXT,
 } from '@freeboard/domain';
@@ -79,7 +79,7 @@ export function multiQuoteData(
     language,
     title: capital(text.titleOfSeveral(kind, name)),
     description: text.descriptionOfSeveral(
-      priceCountWords(priceCounts(quotes.map(({ payload }) => payload)), QUOTE_TEXT[language]),
+      priceCountText(priceCounts(quotes.map(({ payload }) => payload)), QUOTE_TEXT[language]),
       application.payload.address,
     ),
     heading: capital(text.titleOfSeveral(kind, name)),

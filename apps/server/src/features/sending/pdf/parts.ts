@@ -10,7 +10,7 @@ import {
   isColor,
   type Language,
   type License,
-  licenseWords,
+  licenseText,
   PROPOSAL_TEXT,
   readScene,
   shownLabel,
@@ -42,7 +42,7 @@ function licenseOf(licenses: readonly License[], state: unknown, language: Langu
   const text = PROPOSAL_TEXT[language];
   if (own) return text.license(own.state, own.number);
   if (language !== 'en') return licenses.map((one) => text.license(one.state, one.number)).join(', ');
-  const words = licenseWords(licenses);
+  const words = licenseText(licenses);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -107,15 +107,15 @@ const ROW_NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** '2019 HONDA Civic, 2021 FORD F-150'; blank for a list that says nothing to a client. */
-function rowsWords(key: string, rows: unknown): string {
+function rowsText(key: string, rows: unknown): string {
   const names = ROW_NAMES[key];
   if (!names || !Array.isArray(rows)) return '';
-  const rowWords = (row: Record<string, unknown>) =>
+  const rowText = (row: Record<string, unknown>) =>
     names
       .map((name) => row[name])
       .filter(Boolean)
       .join(' ');
-  return rows.map(rowWords).filter(Boolean).join(', ');
+  return rows.map(rowText).filter(Boolean).join(', ');
 }
 
 /** What a client recognizes the property and the wished cover by. */
@@ -130,7 +130,7 @@ export function factsOf(application: Application, language: Language, without: r
     const field = fields.get(key);
     const value = values[key];
     if (!field || isBlank(value)) return [];
-    const words = field.kind === 'list' ? rowsWords(key, value) : clientValue(language, field, value as FieldValue);
+    const words = field.kind === 'list' ? rowsText(key, value) : clientValue(language, field, value as FieldValue);
     if (words === '') return [];
     return [
       {

@@ -14,7 +14,7 @@ import {
   type PdfValues,
   PROPOSAL_TEXT,
   pdfAmount,
-  premiumWords,
+  premiumText,
   pricePart,
   QUOTE_TEXT,
   startFacts,
@@ -23,7 +23,7 @@ import {
   zoneOfAddress,
 } from '@freeboard/domain';
 import { localDate } from '../../../kernel/clock.ts';
-import { gapWords } from './gaps.ts';
+import { gapText } from './gaps.ts';
 import { noticesOf } from './notices.ts';
 import { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './parts.ts';
 import type { FactData, SingleQuoteData } from './render.ts';
@@ -56,7 +56,7 @@ function priceOf({ payload }: Quote, printed: PdfValues, language: Language): Si
   const { about } = QUOTE_TEXT[language];
   const amountText = (amount: number) => (isBindable(payload) ? formatPremium(amount) : about(formatPremium(amount)));
   return {
-    total: premiumWords({ ...payload, premium }, QUOTE_TEXT[language]),
+    total: premiumText({ ...payload, premium }, QUOTE_TEXT[language]),
     entered: isEntered,
     lines: isEntered
       ? []
@@ -142,7 +142,7 @@ export function singleQuoteData(
     elevation: elevationOf(application, language),
     terms,
     entered: price.entered || terms.some(({ mark }) => mark === text.entered),
-    gaps: [...gapWords(type, { payload, asked, printed, language }), ...notStated(terms, language)],
+    gaps: [...gapText(type, { payload, asked, printed, language }), ...notStated(terms, language)],
     compared: type === 'flood' || type === 'home',
     assumptions: assumptionsOf(application, language),
     notices: noticesOf(application, quote, language),

@@ -41,7 +41,7 @@ export const withPrinted = (stated: Values, values: PdfValues): Values => ({
 });
 
 /** Writes a value of a term as a client reads it; blank where there is none. */
-export function termWords(key: string, value: FieldValue | undefined, language: Language): string {
+export function termText(key: string, value: FieldValue | undefined, language: Language): string {
   if (value === undefined || isBlank(value)) return '';
   const { replacementCost, actualCashValue } = PROPOSAL_TEXT[language];
   if (key === SETTLEMENT && (value === 'Yes' || value === 'No'))
@@ -83,8 +83,8 @@ const term = (key: string, label: string, { asked, stated, printed, language }: 
   return {
     key,
     label,
-    value: termWords(key, value, language) || PROPOSAL_TEXT[language].notStated,
-    asked: termWords(key, wish, language),
+    value: termText(key, value, language) || PROPOSAL_TEXT[language].notStated,
+    asked: termText(key, wish, language),
     differs: isOther(value, wish),
     mark: markOf(value, stated[key], wish, language),
   };

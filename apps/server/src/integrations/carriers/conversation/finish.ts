@@ -1,6 +1,6 @@
 import { currencyIn } from '../result/currency.ts';
 import { normalize } from '../result/normalize.ts';
-import { errorResult, unmetWords } from '../result/result.ts';
+import { errorResult, unmetText } from '../result/result.ts';
 import type { CarrierResult, Progress } from '../types.ts';
 import { unreadable } from './answers.ts';
 import type { Asking } from './asking.ts';
@@ -13,7 +13,7 @@ import { lastOf } from './sees.ts';
 const afterUnmet = ({ unmet }: Progress, result: CarrierResult): CarrierResult =>
   unmet === undefined || result.outcome !== 'error' || !result.failure
     ? result
-    : { ...result, description: `${unmetWords(unmet)} ${result.description}` };
+    : { ...result, description: `${unmetText(unmet)} ${result.description}` };
 
 /** A price in another currency is refused: it would be shown as dollars. */
 function inDollars(result: CarrierResult, { steps }: Progress): CarrierResult {

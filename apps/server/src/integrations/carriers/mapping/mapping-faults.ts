@@ -65,7 +65,7 @@ function unknownField(nodes: readonly Node[]): string | null {
 /** The names that expressions of a conversation may begin with. */
 export type AvailableNames = ReadonlySet<string>;
 
-const freeNameWords = ({ name, next, at }: FreeName, known: AvailableNames): string | null => {
+const freeNameText = ({ name, next, at }: FreeName, known: AvailableNames): string | null => {
   const place = ` (at character ${at})`;
   // One text has nothing in it.
   if (name === 'secret' && next !== '')
@@ -80,7 +80,7 @@ const freeNameWords = ({ name, next, at }: FreeName, known: AvailableNames): str
 const unknownName = (ast: Node, known: AvailableNames | undefined): string | null =>
   (known &&
     freeNames(ast)
-      .map((one) => freeNameWords(one, known))
+      .map((one) => freeNameText(one, known))
       .find((fault) => fault)) ??
   null;
 

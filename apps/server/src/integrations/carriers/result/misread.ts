@@ -12,7 +12,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 /** A value in a few words. One that is long is not cut: what hides a secret in it knows it whole. */
-function valueWords(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
@@ -29,9 +29,9 @@ const within = (value: unknown, path: readonly PropertyKey[]): unknown =>
   }, value);
 
 /** What came in place of what a result may hold, and what that is: 'its outcome is "ACCEPTED"; it may be quoted, …'. */
-export function misreadWords(value: unknown, path: readonly PropertyKey[]): string {
+export function misreadText(value: unknown, path: readonly PropertyKey[]): string {
   const allowed = ALLOWED[String(path.at(-1))];
-  const problem = `its ${path.join('.')} is ${valueWords(within(value, path))}`;
+  const problem = `its ${path.join('.')} is ${valueText(within(value, path))}`;
   return allowed ? `${problem}; it may be ${allowed}` : `${problem}, which is not as expected`;
 }
 

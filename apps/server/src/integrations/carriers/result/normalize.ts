@@ -2,7 +2,7 @@ import { type ApplicationType, fieldsOf as fieldsOfForm, formatPremium, formFor 
 import { textOfElement } from '../mapping/xml.ts';
 import type { CarrierConfig, CarrierMapping, CarrierResult } from '../types.ts';
 import { mappedResult } from './mapped-result.ts';
-import { gaveNothing, misreadWords } from './misread.ts';
+import { gaveNothing, misreadText } from './misread.ts';
 import { bestOf, offersOf } from './offers.ts';
 import { errorResult } from './result.ts';
 import { documentsOf } from './result-documents.ts';
@@ -58,7 +58,7 @@ function read(
   const parsed = mappedResult.safeParse(withoutIdlePrice(value ?? undefined));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return unreadable(issue?.path.length ? misreadWords(value, issue.path) : 'the mapping gave no result');
+    return unreadable(issue?.path.length ? misreadText(value, issue.path) : 'the mapping gave no result');
   }
   const { factors, documents, description, expires_on, outcome: stated, ...rest } = parsed.data;
   const outcome = stated ?? (rest.premium === null ? null : 'quoted');

@@ -31,5 +31,5 @@ export const errorResult = (description: string, failure: Failure): CarrierResul
 export const done = (result: CarrierResult): ConversationState => ({ state: 'done', result });
 
 /** What is said where the condition of a repeated step never came true, though the carrier answered each time. */
-export const unmetWords = (answers: number): string =>
+export const unmetText = (answers: number): string =>
   `'Asked again until' was not true after ${answers} ${answers === 1 ? 'answer' : 'answers'}.`;

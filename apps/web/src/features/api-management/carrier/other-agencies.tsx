@@ -15,7 +15,7 @@ import classes from './carrier.module.css';
 type Share = AnswerOf<'listCarrierShares'>['shares'][number];
 const TONES: Readonly<Record<Share['state'], Tone>> = { same: 'green', older: 'blue', changed: 'orange' };
 
-function stateWords({ state, version }: Share): string {
+function stateText({ state, version }: Share): string {
   if (state === 'same') return 'same mapping';
   return state === 'older' ? `mapping of version ${version}` : 'changed by themselves';
 }
@@ -36,7 +36,7 @@ function Row({ share, isTicked, onTick }: RowProps) {
     <li>
       <Check className={classes.share} checked={isTicked} disabled={share.state === 'same'} onChange={onTick}>
         <span className="strong">{share.agency_name}</span>
-        <Chip tone={TONES[share.state]}>{stateWords(share)}</Chip>
+        <Chip tone={TONES[share.state]}>{stateText(share)}</Chip>
         <span className="small muted">{notesOf(share).join(' · ')}</span>
       </Check>
     </li>

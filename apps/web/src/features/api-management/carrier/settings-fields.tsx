@@ -1,7 +1,7 @@
 import { TYPE_NAMES } from '@freeboard/domain';
 import { TYPES } from '../../../lib/application-types.ts';
 import { isRemote, KIND_NAMES, KIND_WORDS, KINDS } from '../words.ts';
-import { exampleWords } from './begin/example-address.ts';
+import { exampleText } from './begin/example-address.ts';
 import { Card } from './form/card.tsx';
 import type { Described } from './form/described.ts';
 import type { CarrierForm } from './form/form.ts';
@@ -48,7 +48,7 @@ const CONNECTION: Described<CarrierForm, Around> = [
     type: 'url',
     placeholder: 'https://',
     hint: ({ base_url, kind }, { sandbox }) =>
-      exampleWords(base_url) ?? (sandbox && isRemote(kind) ? `The sandbox is at ${sandbox}` : undefined),
+      exampleText(base_url) ?? (sandbox && isRemote(kind) ? `The sandbox is at ${sandbox}` : undefined),
   },
   {
     key: 'timeout_ms',

@@ -18,7 +18,7 @@ async function enable(carrier: Carrier, is_enabled: boolean): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
 }
 
-const statesWords = (states: readonly string[] | null): string =>
+const statesText = (states: readonly string[] | null): string =>
   states === null || states.length === 0 ? 'all' : states.length > 3 ? `${states.length} states` : states.join(', ');
 
 type RowProps = { carrier: Carrier; now: number; span: Span; hasAgency: boolean };
@@ -52,7 +52,7 @@ function Row({ carrier, now, span, hasAgency }: RowProps) {
       </td>
       <td className="nowrap">{carrier.lines.map((line) => TYPE_NAMES[line]).join(', ')}</td>
       <td className="nowrap" title={carrier.states?.join(', ')}>
-        {statesWords(carrier.states)}
+        {statesText(carrier.states)}
       </td>
       <HealthCells
         health={carrier.health}

@@ -1,14 +1,14 @@
 import type { Health } from '@freeboard/contract';
 import { showDuration } from '../../../lib/format.ts';
 import classes from './list.module.css';
-import { answersWords, barsOf, timePath } from './plots.ts';
+import { answersText, barsOf, timePath } from './plots.ts';
 
 const WIDTH = 112;
 const HEIGHT = 24;
 
 /** Answers of the last seven days: good ones, failed ones, and those without a price. */
 export function AnswersPlot({ series }: { series: Health['series'] }) {
-  const words = answersWords(series);
+  const words = answersText(series);
   const part = (share: number) => share * HEIGHT;
   return (
     <svg className={classes.plot} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answersWords, barsOf, timePath } from './plots.ts';
+import { answersText, barsOf, timePath } from './plots.ts';
 
 const point = (asked: number, good: number, failed: number, median_ms: number | null = null) => ({
   at: '2026-01-01T00:00:00Z',
@@ -23,8 +23,8 @@ test('the line of answer times breaks where nothing was asked', () => {
 });
 
 test('a plot says in words what it shows', () => {
-  expect(answersWords([])).toBe('Not asked in the last 7 days');
-  expect(answersWords([point(4, 3, 1), point(2, 1, 0)])).toBe('Last 7 days: asked 6 times, 4 answered well, 1 failed');
+  expect(answersText([])).toBe('Not asked in the last 7 days');
+  expect(answersText([point(4, 3, 1), point(2, 1, 0)])).toBe('Last 7 days: asked 6 times, 4 answered well, 1 failed');
 });
 
 test('no part of a bar leaves its box', () => {

@@ -36,7 +36,7 @@ export function timePath(series: Series, box: { width: number; height: number })
 }
 
 /** What a plot of answers shows, in words. */
-export function answersWords(series: Series): string {
+export function answersText(series: Series): string {
   const sum = (key: 'asked' | 'good' | 'failed') => series.reduce((total, point) => total + point[key], 0);
   const asked = sum('asked');
   return asked === 0

@@ -11,10 +11,10 @@ import { LANGUAGE_FUNCTIONS } from './language-functions.ts';
 /** Stands for names of a carrier's own: `secrets.NAME`, `steps.ID.body`. */
 const isPattern = ({ name }: MappingField): boolean => /\b(?:NAME|ID)\b/.test(name);
 
-const optionWords = (options: readonly string[]): string =>
+const optionText = (options: readonly string[]): string =>
   options.length === 0 ? '' : `One of ${options.slice(0, 12).join(', ')}${options.length > 12 ? ', …' : ''}.`;
 
-const moneyWords = ({ options }: MappingField): string => {
+const moneyText = ({ options }: MappingField): string => {
   const amount = options.find((text) => /^\$[\d,]+$/.test(text));
   return amount ? `$money() makes ${amount.replace(/\D/g, '')} of '${amount}'.` : '';
 };
@@ -24,7 +24,7 @@ const suggestionOf = (field: MappingField): Suggestion => ({
   label: field.label,
   detail: field.format,
   section: field.section,
-  about: [field.is_required ? 'Always given.' : '', optionWords(field.options), moneyWords(field), field.about]
+  about: [field.is_required ? 'Always given.' : '', optionText(field.options), moneyText(field), field.about]
     .filter(Boolean)
     .join(' '),
 });

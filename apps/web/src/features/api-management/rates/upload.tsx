@@ -7,7 +7,7 @@ import { noticeText } from '../../../lib/server/notice-text.ts';
 import { notify } from '../../../lib/server/notices.ts';
 import { FileChooser } from '../../../ui/fields/file-drop.tsx';
 import { cacheAnswered, cacheOwnRates } from '../carrier/cache-detail.ts';
-import { changeWords } from '../unsaved/change-words.ts';
+import { changeText } from '../unsaved/change-words.ts';
 import classes from './rates.module.css';
 
 /** What a call takes: 1,000,000 characters of base64. */
@@ -91,7 +91,7 @@ export function Upload({ isDirty, ...props }: Props) {
       {waiting ? (
         <div className={`row wrap small ${classes.waiting}`} role="alert">
           <span>
-            {changeWords(props.detail.last_change, Date.now())} {waiting.name} was not taken; what stands now is below.
+            {changeText(props.detail.last_change, Date.now())} {waiting.name} was not taken; what stands now is below.
           </span>
           <Button variant="default" size="compact-sm" onClick={keepTheirs}>
             Keep theirs

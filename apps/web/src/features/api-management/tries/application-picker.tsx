@@ -4,7 +4,7 @@ import { clientName, typeName } from '../../../lib/application-types.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
-import { type Chosen, chosenWords } from './tried.ts';
+import { type Chosen, chosenText } from './tried.ts';
 import classes from './tries.module.css';
 
 const SHOWN = 8;
@@ -30,7 +30,7 @@ function ChosenList({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
         <li key={one.id}>
           <button
             type="button"
-            aria-label={`Remove ${chosenWords(one)}`}
+            aria-label={`Remove ${chosenText(one)}`}
             onClick={() => onChange(chosen.filter(({ id }) => id !== one.id))}
           >
             <span className="num muted">#{one.number}</span> <span className="strong">{one.name}</span>

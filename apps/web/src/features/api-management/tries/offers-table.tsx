@@ -1,4 +1,4 @@
-import { hasPremium, keyWords, outcomeWords, premiumWords } from '@freeboard/domain';
+import { hasPremium, keyText, outcomeText, premiumText } from '@freeboard/domain';
 import { showDollars } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
@@ -17,7 +17,7 @@ function Terms({ terms }: { terms: Offer['coverages'] }) {
   if (stated.length === 0) return '—';
   return stated.map(([key, value]) => (
     <span key={key} className={classes.term}>
-      {stated.length > 1 ? <span className="muted">{keyWords(key)} </span> : null}
+      {stated.length > 1 ? <span className="muted">{keyText(key)} </span> : null}
       <span className="num nowrap">{value}</span>
     </span>
   ));
@@ -29,7 +29,7 @@ const notesOf = ({ reasons, description, premium, needs }: Offer): string =>
     ...new Set([
       ...(hasPremium(premium) ? [] : [description]),
       ...reasons,
-      ...needs.map((name) => `needs ${keyWords(name)}`),
+      ...needs.map((name) => `needs ${keyText(name)}`),
     ]),
   ]
     .filter(Boolean)
@@ -72,12 +72,12 @@ export function OffersTable({
               <tr>
                 <th scope="row">
                   <span className={classes.term}>{offerName(offer)}</span>
-                  <Chip tone={OUTCOME_TONE[offer.outcome]}>{outcomeWords(offer.outcome)}</Chip>
+                  <Chip tone={OUTCOME_TONE[offer.outcome]}>{outcomeText(offer.outcome)}</Chip>
                 </th>
                 <td className="right num nowrap strong">
                   {hasPremium(offer.premium) ? (
                     <span className={isOther ? classes.changed : undefined}>
-                      {premiumWords(offer)}
+                      {premiumText(offer)}
                       {isOther ? <span className="hidden-word"> (not the same as beside it)</span> : null}
                     </span>
                   ) : (

@@ -1,4 +1,4 @@
-import { formatPremium, keyWords, outcomeWords, premiumWords } from '@freeboard/domain';
+import { formatPremium, keyText, outcomeText, premiumText } from '@freeboard/domain';
 import { showDate, showDollars } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
@@ -58,7 +58,7 @@ export function OutcomeView({
     ['Still needed', outcome.needs.join(', ')],
   ].flatMap(([label, value]) => (label && value ? [[label, value] as const] : []));
   const amounts = (from: Outcome['coverages']): Pair[] =>
-    Object.entries(from).map(([key, value]) => [keyWords(key), amount(value)]);
+    Object.entries(from).map(([key, value]) => [keyText(key), amount(value)]);
   const { offers = [] } = outcome;
   if (offers.length > 0)
     return (
@@ -71,8 +71,8 @@ export function OutcomeView({
     <section className={classes.half} aria-label={title}>
       <h3>{title}</h3>
       <p className="row">
-        <Chip tone={OUTCOME_TONE[outcome.outcome]}>{outcomeWords(outcome.outcome)}</Chip>
-        {outcome.premium ? <span className={`num ${classes.premium}`}>{premiumWords(outcome)}</span> : null}
+        <Chip tone={OUTCOME_TONE[outcome.outcome]}>{outcomeText(outcome.outcome)}</Chip>
+        {outcome.premium ? <span className={`num ${classes.premium}`}>{premiumText(outcome)}</span> : null}
       </p>
       {outcome.reasons.length > 0 ? (
         <ul className={classes.reasons}>

@@ -14,7 +14,7 @@ import { mappingOf } from '../carrier/form/input.ts';
 import type { Editor } from '../carrier/form/use-editor.ts';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView } from './raw-view.tsx';
-import { resultWords } from './tried.ts';
+import { resultText } from './tried.ts';
 import classes from './tries.module.css';
 
 type Replayed = AnswerOf<'replayCommunication'> & { of: Recorded; mapping: string; version: number };
@@ -198,7 +198,7 @@ export default function ReplayPanel({ detail, editor }: { detail: CarrierDetail;
       </section>
       {problems.length > 0 ? <Problems problems={problems} /> : null}
       <p className="hidden-word" role="status" aria-busy={isBusy}>
-        {replayed ? `Replay of ${nameOf(replayed.of)}: ${resultWords(replayed.after)}.` : ''}
+        {replayed ? `Replay of ${nameOf(replayed.of)}: ${resultText(replayed.after)}.` : ''}
       </p>
       {replayed ? <Outcomes replayed={replayed} isStale={isStale} result={result} /> : null}
     </div>

@@ -9,8 +9,8 @@ import { refreshTested } from '../carrier/cache-detail.ts';
 import { ApplicationPicker } from './application-picker.tsx';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView, RequestView } from './raw-view.tsx';
-import { testWords } from './test-result.tsx';
-import { type Chosen, chosenWords, settingsOf, staleWords, type Tried, type Use } from './tried.ts';
+import { testText } from './test-result.tsx';
+import { type Chosen, chosenText, settingsOf, staleText, type Tried, type Use } from './tried.ts';
 import classes from './tries.module.css';
 
 type Tested = AnswerOf<'testCarrier'>;
@@ -32,7 +32,7 @@ function Result({ run: { tried, tested }, stale }: { run: Run; stale: string | n
   const head = (about: string) => (
     <div className="head wrap">
       <h2>
-        {chosenWords(tried.application)}, {tried.use}
+        {chosenText(tried.application)}, {tried.use}
       </h2>
       {stale ? <Chip tone="yellow">{stale}</Chip> : null}
       <span className="muted small">{about}</span>
@@ -121,9 +121,9 @@ export default function TestPanel({ detail, isDirty }: { detail: CarrierDetail; 
         </div>
       </section>
       <p className="hidden-word" role="status" aria-busy={isBusy}>
-        {latest ? testWords(latest.tested, latest.tried) : ''}
+        {latest ? testText(latest.tested, latest.tried) : ''}
       </p>
-      {latest ? <Result run={latest} stale={staleWords(latest.tried, { ...detail, use, application })} /> : null}
+      {latest ? <Result run={latest} stale={staleText(latest.tried, { ...detail, use, application })} /> : null}
     </div>
   );
 }

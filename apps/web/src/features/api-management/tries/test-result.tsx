@@ -4,22 +4,22 @@ import { Chip } from '../../../ui/chip.tsx';
 import classes from '../carrier/steps/steps.module.css';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView, RequestView } from './raw-view.tsx';
-import { chosenWords, resultWords, type Tried } from './tried.ts';
+import { chosenText, resultText, type Tried } from './tried.ts';
 import own from './tries.module.css';
 
 type Tested = AnswerOf<'testCarrier'>;
 
 /** What a test came to, in a sentence. */
-export function testWords(tested: Tested, tried: Tried): string {
+export function testText(tested: Tested, tried: Tried): string {
   const { outcome, state } = tested;
   const result = outcome
-    ? resultWords(outcome)
+    ? resultText(outcome)
     : state === 'refused'
       ? 'not asked'
       : tested.reasons.length > 0
         ? 'it asks the agent'
         : (tested.note ?? 'its result is still to come').replace(/\.$/, '');
-  return `Test of ${chosenWords(tried.application)} by the ${tried.use}: ${result}.`;
+  return `Test of ${chosenText(tried.application)} by the ${tried.use}: ${result}.`;
 }
 
 /** How much of the answer the mapping read, and what it left. */
@@ -40,7 +40,7 @@ export function TestResult({ tested, tried, stale }: { tested: Tested; tried: Tr
   return (
     <section aria-label="Test result" className="col">
       <p className="hidden-word" role="status">
-        {testWords(tested, tried)}
+        {testText(tested, tried)}
       </p>
       {stale ? <Chip tone="yellow">{stale}</Chip> : null}
       {tested.state === 'refused' ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from './outcome.ts';
-import { resultWords, settingsOf, staleWords, type Tried } from './tried.ts';
+import { resultText, settingsOf, staleText, type Tried } from './tried.ts';
 
 const ANA = { id: 1, number: 1001, name: 'Ana Ruiz' };
 const BEN = { id: 2, number: 1002, name: 'Ben Cole' };
@@ -21,12 +21,12 @@ test.each([
     null,
   ],
 ])('a result is told apart from what would come now', (tried, now, words) => {
-  expect(staleWords(tried, now)).toBe(words);
+  expect(staleText(tried, now)).toBe(words);
 });
 
 test('a result of several offers says how many and from which price', () => {
   const one = { outcome: 'quoted', premium: 1_234 } as Outcome;
   const offer = { ...one, key: 'a', name: null, carrier_name: null };
-  expect(resultWords(one)).toBe('quoted, $1,234.00');
-  expect(resultWords({ ...one, offers: [offer, { ...offer, key: 'b' }] })).toBe('2 offers, from $1,234.00');
+  expect(resultText(one)).toBe('quoted, $1,234.00');
+  expect(resultText({ ...one, offers: [offer, { ...offer, key: 'b' }] })).toBe('2 offers, from $1,234.00');
 });

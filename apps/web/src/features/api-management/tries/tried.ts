@@ -1,12 +1,12 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { outcomeWords, premiumWords } from '@freeboard/domain';
+import { outcomeText, premiumText } from '@freeboard/domain';
 import type { Outcome } from './outcome.ts';
 
 /** An application that something is tried on. */
 export type Chosen = { id: number; number: number; name: string };
 export type Use = 'draft' | 'published';
 
-export const chosenWords = ({ number, name }: Omit<Chosen, 'id'>): string => `#${number} ${name}`;
+export const chosenText = ({ number, name }: Omit<Chosen, 'id'>): string => `#${number} ${name}`;
 
 /** What a carrier was tried with, so that a result says so for as long as it is shown. */
 export type Tried = { application: Chosen; use: Use; settings: string };
@@ -18,14 +18,14 @@ export const settingsOf = (use: Use, { revision, version }: Settings): string =>
   use === 'draft' ? `draft ${revision}` : `version ${version}`;
 
 /** Why a result is no longer what would come now; null while it is. */
-export function staleWords(tried: Tried, now: Settings & { use: Use; application: Chosen | undefined }): string | null {
+export function staleText(tried: Tried, now: Settings & { use: Use; application: Chosen | undefined }): string | null {
   if (settingsOf(tried.use, now) !== tried.settings) return `the ${tried.use} has changed since`;
   if (tried.use !== now.use) return `${now.use} settings are chosen above`;
   return tried.application.id === now.application?.id ? null : 'not the application chosen above';
 }
 
 /** An outcome in a few words: 'quoted, $1,234.00', or '3 offers, from $1,234.00'. */
-export const resultWords = ({ outcome, premium, offers = [] }: Outcome): string =>
+export const resultText = ({ outcome, premium, offers = [] }: Outcome): string =>
   offers.length > 1
-    ? `${offers.length} offers${premium ? `, from ${premiumWords({ outcome, premium })}` : ''}`
-    : `${outcomeWords(outcome)}${premium ? `, ${premiumWords({ outcome, premium })}` : ''}`;
+    ? `${offers.length} offers${premium ? `, from ${premiumText({ outcome, premium })}` : ''}`
+    : `${outcomeText(outcome)}${premium ? `, ${premiumText({ outcome, premium })}` : ''}`;

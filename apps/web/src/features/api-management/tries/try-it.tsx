@@ -12,7 +12,7 @@ import classes from '../carrier/steps/steps.module.css';
 import { ApplicationPicker } from './application-picker.tsx';
 import { DryRun } from './dry-run.tsx';
 import { TestResult } from './test-result.tsx';
-import { type Chosen, chosenWords, settingsOf, staleWords, type Tried, type Use } from './tried.ts';
+import { type Chosen, chosenText, settingsOf, staleText, type Tried, type Use } from './tried.ts';
 
 type Dry = AnswerOf<'dryRunCarrier'>;
 type Tested = AnswerOf<'testCarrier'>;
@@ -68,7 +68,7 @@ function useTry(detail: CarrierDetail, editor: Editor) {
   const shown = done?.way === way ? done : null;
   const stale = () => {
     if (!shown) return null;
-    if (shown.way === 'real') return staleWords(shown.tried, { ...detail, use, application });
+    if (shown.way === 'real') return staleText(shown.tried, { ...detail, use, application });
     if (shown.application.id !== application?.id) return 'not the application chosen above';
     return shown.mapping === mappingNow() ? null : 'the mapping has changed since';
   };
@@ -97,7 +97,7 @@ function ChosenApplication({ detail, trying }: { detail: CarrierDetail; trying: 
     return <ApplicationPicker carrier={detail} chosen={chosen} most={4} onChange={setChosen} />;
   return (
     <div className={classes.chosen}>
-      <span className="strong clip">{chosenWords(application)}</span>
+      <span className="strong clip">{chosenText(application)}</span>
       <button type="button" className="link small" onClick={() => setPicking(true)}>
         Another one
       </button>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Difference } from '../../../drafts/differences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import shared from '../../../ui/layout/sides.module.css';
-import { changeWords } from './change-words.ts';
+import { changeText } from './change-words.ts';
 import classes from './unsaved.module.css';
 
 const WHOSE: Readonly<Record<Difference['changedBy'], string>> = {
@@ -59,7 +59,7 @@ export function Conflict({ detail, differences, keepMine, takeTheirs }: Props) {
   return (
     <div className={classes.conflict} role="alert">
       <p>
-        <span className="strong">{changeWords(detail.last_change, Date.now())}</span> Yours is kept here until you
+        <span className="strong">{changeText(detail.last_change, Date.now())}</span> Yours is kept here until you
         decide.
       </p>
       <div className="row wrap">

@@ -1,8 +1,8 @@
 import type { Provenance } from '@freeboard/contract';
-import { isBlank, isPreset, valueWords } from '@freeboard/domain';
+import { isBlank, isPreset, valueText } from '@freeboard/domain';
 import { useFormSelect, useOpenForm } from '../../../forms/context.ts';
 import { focusWhenDrawn } from '../../../forms/focus.ts';
-import { OriginDot, sourceWords } from '../../../forms/origin.tsx';
+import { OriginDot, sourceText } from '../../../forms/origin.tsx';
 import type { FormStore } from '../../../forms/store.ts';
 import classes from './missing.module.css';
 
@@ -29,7 +29,7 @@ function filledOf(store: FormStore): Filled[] {
       const origin = origins[key];
       const kind = kindOf(origin);
       if (!kind || !origin || !fields[key]?.visible || isBlank(values[key]) || IN_TITLE.has(key)) return [];
-      return [{ key, label, text: valueWords(field, values[key]), kind, origin }];
+      return [{ key, label, text: valueText(field, values[key]), kind, origin }];
     });
 }
 const stampOf = (store: FormStore): string => JSON.stringify(filledOf(store));
@@ -45,7 +45,7 @@ function FilledRow({ filled }: { filled: Filled }) {
         {label}
       </dt>
       <dd className="num">
-        {text} <span className="small muted">· {sourceWords(origin)}</span>
+        {text} <span className="small muted">· {sourceText(origin)}</span>
         {kind === 'assumed' && !isReadOnly ? (
           <button
             type="button"

@@ -20,7 +20,7 @@ function createAsked(store: FormStore): () => readonly MissingField[] {
   };
 }
 
-const missingWords = (count: number): string =>
+const missingText = (count: number): string =>
   count === 0 ? 'Nothing is missing' : count === 1 ? '1 answer missing' : `${count} answers missing`;
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
 function Head({ missing, all, saved }: { missing: number; all: number; saved: ReactNode }) {
   return (
     <div className={`head ${classes.head}`}>
-      <h2 aria-live="polite">{missingWords(missing)}</h2>
+      <h2 aria-live="polite">{missingText(missing)}</h2>
       <div className={classes.bar} aria-hidden="true">
         <b style={{ width: `${all === 0 ? 100 : Math.floor(((all - missing) / all) * 100)}%` }} />
       </div>

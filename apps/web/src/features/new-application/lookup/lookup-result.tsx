@@ -6,7 +6,7 @@ import type { ApplicationType } from '../../../lib/application-types.ts';
 import { showDate } from '../../../lib/format.ts';
 import { SandboxMark } from '../../../ui/chip.tsx';
 import classes from '../new-application.module.css';
-import { type WhyNone, whyWords } from './lookup.ts';
+import { type WhyNone, whyText } from './lookup.ts';
 
 type Group = { provider: string; at: string; isSandbox: boolean; values: { label: string; text: string }[] };
 
@@ -86,7 +86,7 @@ type NoneProps = {
 
 /** Nothing was found (section 8): why, another try, and what of the typed address goes into the form as typed. */
 export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
-  const { what, next } = whyWords(why);
+  const { what, next } = whyText(why);
   const fields = fieldsOf(formFor(type));
   const parts = Object.entries(addressParts(text)).filter(([key]) => fields.has(key));
   return (

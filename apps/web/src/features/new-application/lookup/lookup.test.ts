@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CallFault } from '../../../lib/server/calls.ts';
-import { unitOf, whyWords } from './lookup.ts';
+import { unitOf, whyText } from './lookup.ts';
 
 const fault = new CallFault({ code: 0, message: 'Away.', data: null, errors: {} });
 
@@ -13,8 +13,8 @@ it.each([
   ['stopped', /was stopped/, /^Look it up again/],
   [{ fault }, /^The lookup failed: Away\./, /^Try again/],
 ] as const)('%s is said with its own next step', (why, what, next) => {
-  expect(whyWords(why).what).toMatch(what);
-  expect(whyWords(why).next).toMatch(next);
+  expect(whyText(why).what).toMatch(what);
+  expect(whyText(why).next).toMatch(next);
 });
 
 it.each([

@@ -19,7 +19,7 @@ export type Lookup =
   | { kind: 'none'; why: WhyNone };
 
 /** What happened, and what to do next. */
-export function whyWords(why: WhyNone): { what: string; next: string } {
+export function whyText(why: WhyNone): { what: string; next: string } {
   if (why === 'no-number')
     return {
       what: 'The address has no house number.',

@@ -9,7 +9,7 @@ import {
   offerTitle,
   parseDate,
   startFacts,
-  startWords,
+  startText,
   type Values,
 } from '@freeboard/domain';
 import { Button } from '@mantine/core';
@@ -126,7 +126,7 @@ export function BindForm(props: Props) {
         label="Effective date"
         type="date"
         value={bind.typed}
-        hint={start ? `Cover can start ${startWords(start)}.` : undefined}
+        hint={start ? `Cover can start ${startText(start)}.` : undefined}
         error={errorOf('effective_date')}
         onChange={(text) => {
           edited();

@@ -5,7 +5,7 @@ import { showDate } from '../../../lib/format.ts';
 type State = NonNullable<Quote['binding']>['state'];
 
 /** What came of asking to bind, and what is to be done; null where there is nothing to say. */
-export function bindingWords({ binding, bound, group_name: carrier }: Quote): string | null {
+export function bindingText({ binding, bound, group_name: carrier }: Quote): string | null {
   if (!binding) return null;
   const words: Readonly<Record<State, string | null>> = {
     asking: `${carrier} is being asked to bind this quote.`,
@@ -43,7 +43,7 @@ export function BindOutcome({ quote }: { quote: Quote }) {
         </>
       ) : (
         <>
-          <p className="strong">{bindingWords(quote)}</p>
+          <p className="strong">{bindingText(quote)}</p>
           {binding?.message ? <p>{binding.message}</p> : null}
         </>
       )}

@@ -12,7 +12,7 @@ import {
 } from '@freeboard/domain';
 import { Chip } from '../../../ui/chip.tsx';
 import classes from '../results.module.css';
-import { amountWords, labelOf } from '../words.ts';
+import { amountText, labelOf } from '../words.ts';
 import page from './bind-page.module.css';
 
 type Props = { application: Application; quote: Quote };
@@ -24,7 +24,7 @@ function termsOf({ payload }: Quote, differences: readonly Difference[]): Term[]
   const stated = Object.entries({ ...payload.deductibles, ...payload.coverages })
     .filter(([, value]) => value !== null && value !== '')
     .map(([key, value]) => ({
-      ...{ key, label: labelOf(key), value: amountWords(key, value) },
+      ...{ key, label: labelOf(key), value: amountText(key, value) },
       asked: byKey.get(key)?.asked ?? null,
     }));
   const keys = new Set(stated.map(({ key }) => key));

@@ -1,9 +1,9 @@
 import type { Application, CurrentPolicyShown, Quote } from '@freeboard/contract';
 import {
-  noLongerWords,
+  noLongerText,
   offerTitle,
   otherTerms,
-  outcomeWords,
+  outcomeText,
   requestedTerms,
   riskOf,
   type Values,
@@ -121,8 +121,8 @@ function Heads({ application, quotes, current }: Pick<Props, 'application' | 'qu
         {quotes.map((quote) => (
           <th key={quote.id} scope="col">
             <span className={classes.who}>{offerTitle(quote.payload)}</span>
-            <Chip tone={OUTCOME_TONE[quote.payload.outcome]}>{outcomeWords(quote.payload.outcome)}</Chip>
-            <BindStateChip words={noLongerWords(quote, application.outdated)} />
+            <Chip tone={OUTCOME_TONE[quote.payload.outcome]}>{outcomeText(quote.payload.outcome)}</Chip>
+            <BindStateChip words={noLongerText(quote, application.outdated)} />
           </th>
         ))}
       </tr>

@@ -1,7 +1,7 @@
 import type { CurrentPolicyShown, Quote } from '@freeboard/contract';
 import { type ApplicationType, compareWithCurrent, formatPremium } from '@freeboard/domain';
 import { showDate } from '../../../lib/format.ts';
-import { amountWords } from '../words.ts';
+import { amountText } from '../words.ts';
 
 const NOT_STATED = 'not stated';
 
@@ -25,7 +25,7 @@ export function againstCurrent(
 export function currentCell(part: string, key: string, policy: CurrentPolicyShown): string {
   if (part === 'Coverages' || part === 'Deductibles') {
     const value = policy[part === 'Coverages' ? 'coverages' : 'deductibles'][key];
-    return value === undefined || value === null ? NOT_STATED : amountWords(key, value);
+    return value === undefined || value === null ? NOT_STATED : amountText(key, value);
   }
   if (key === 'premium') return policy.premium === null ? NOT_STATED : formatPremium(policy.premium);
   if (key === 'expires') return policy.expires_on === '' ? NOT_STATED : `ends ${showDate(policy.expires_on)}`;

@@ -7,12 +7,12 @@ import {
   hasPremium,
   isBindable,
   offerAsRequested,
-  premiumWords,
+  premiumText,
   type Risk,
   type Values,
 } from '@freeboard/domain';
 import { showDate } from '../../../lib/format.ts';
-import { amountWords, labelOf } from '../words.ts';
+import { amountText, labelOf } from '../words.ts';
 
 /** One line of a comparison: what each quote says of the same thing. */
 export type Row = { key: string; label: string; cells: readonly string[]; differs: boolean };
@@ -36,7 +36,7 @@ const amounts = (quotes: readonly Quote[], part: 'coverages' | 'deductibles'): R
     row(
       key,
       labelOf(key),
-      quotes.map(({ payload }) => amountWords(key, payload[part][key])),
+      quotes.map(({ payload }) => amountText(key, payload[part][key])),
     ),
   );
 
@@ -123,7 +123,7 @@ const equalRow = (quotes: readonly Quote[], equal: readonly (Quote | null)[]): R
         row(
           'equal-terms',
           'On the terms asked',
-          equal.map((quote) => (quote ? premiumWords(quote.payload) : NOTHING)),
+          equal.map((quote) => (quote ? premiumText(quote.payload) : NOTHING)),
         ),
       ]
     : [];
@@ -149,7 +149,7 @@ export function partsOf(
         row(
           'premium',
           'Premium',
-          quotes.map(({ payload }) => premiumWords(payload)),
+          quotes.map(({ payload }) => premiumText(payload)),
         ),
         ...equalRow(quotes, equal),
         row('difference', 'Against the lowest', differences(quotes, equal)),

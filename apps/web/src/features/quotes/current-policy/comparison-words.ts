@@ -50,7 +50,7 @@ export function gapWord(expiresOn: string, firstDay: string | null): ComparisonW
 }
 
 /** What a quote has, lacks or does not state of the terms that have no column. */
-export function furtherWords(type: ApplicationType, { terms }: QuoteComparison): ComparisonWord[] {
+export function furtherText(type: ApplicationType, { terms }: QuoteComparison): ComparisonWord[] {
   const inColumns = new Set(termColumns(type).map(({ keys: [key = ''] }) => key));
   return Object.entries(terms).flatMap(([key, term]) => (inColumns.has(key) ? [] : (furtherWord(key, term) ?? [])));
 }

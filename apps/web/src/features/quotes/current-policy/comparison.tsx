@@ -1,7 +1,7 @@
 import type { ApplicationType, QuoteComparison } from '@freeboard/domain';
 import type { Tone } from '../../../ui/chip.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { type ComparisonWord, furtherWords } from './comparison-words.ts';
+import { type ComparisonWord, furtherText } from './comparison-words.ts';
 import classes from './current-policy.module.css';
 
 const TONES: Readonly<Partial<Record<ComparisonWord['result'], Tone>>> = {
@@ -29,7 +29,7 @@ export function FurtherComparison({ type, comparison, gap }: FurtherProps) {
   if (!comparison) return null;
   const words: ComparisonWord[] = [
     ...(gap ? [{ words: gap, result: 'missing' } as const] : []),
-    ...furtherWords(type, comparison),
+    ...furtherText(type, comparison),
   ];
   if (words.length === 0) return null;
   return (

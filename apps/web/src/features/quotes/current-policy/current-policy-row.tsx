@@ -5,7 +5,7 @@ import { showDate } from '../../../lib/format.ts';
 import { today } from '../../../lib/today.ts';
 import { ShieldIcon } from '../../../ui/icons.tsx';
 import results from '../results.module.css';
-import { amountWords } from '../words.ts';
+import { amountText } from '../words.ts';
 import classes from './current-policy.module.css';
 
 const SETTLEMENTS: Readonly<Record<string, string>> = {
@@ -68,7 +68,7 @@ export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
         const term = termIn(column, policy);
         return (
           <td key={column.label} className={`right hide-s ${term ? '' : 'muted small'}`}>
-            {term ? amountWords(term.key, term.value) : 'not stated'}
+            {term ? amountText(term.key, term.value) : 'not stated'}
           </td>
         );
       })}

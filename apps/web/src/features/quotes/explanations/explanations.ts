@@ -1,6 +1,6 @@
 import type { Explanation } from '@freeboard/contract';
 import { createContext } from 'react';
-import { amountWords } from '../words.ts';
+import { amountText } from '../words.ts';
 
 /** Why carriers gave no quote, once it was asked for. */
 export const Explanations = createContext<readonly Explanation[]>([]);
@@ -9,7 +9,7 @@ export const Explanations = createContext<readonly Explanation[]>([]);
 export function opensWith({ remedies, needs_all }: Pick<Explanation, 'remedies' | 'needs_all'>): string {
   if (remedies.length === 0) return '';
   const parts = remedies.map(({ field, label, value }) =>
-    value === null ? label : `${label} ${amountWords(field, value)}`,
+    value === null ? label : `${label} ${amountText(field, value)}`,
   );
   return `Would open with ${parts.join(needs_all ? ' and ' : ' or ')}`;
 }

@@ -1,5 +1,5 @@
 import type { Explanation } from '@freeboard/contract';
-import { outcomeWords } from '@freeboard/domain';
+import { outcomeText } from '@freeboard/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFault } from '../../../lib/server/calls.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
@@ -21,7 +21,7 @@ export function NoQuotes({ query }: { query: UseQueryResult<{ carriers: Explanat
         // biome-ignore lint/suspicious/noArrayIndexKey: masked carriers may share a name
         <li key={at}>
           <span className="strong">{carrier.name}</span>
-          <Chip tone={toneOf(carrier.state)}>{outcomeWords(carrier.state)}</Chip>
+          <Chip tone={toneOf(carrier.state)}>{outcomeText(carrier.state)}</Chip>
           <span className="muted">{carrier.reasons.map((reason) => reason.replace(/[.\s]+$/, '')).join('. ')}</span>
           {carrier.remedies.length > 0 ? <span>{opensWith(carrier)}</span> : null}
         </li>

@@ -1,6 +1,6 @@
 import { PAGE_SIZES, type usePageSize } from '../../../lib/hooks/use-page-size.ts';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
-import { type BoardRow, hiddenWords } from '../board.ts';
+import { type BoardRow, hiddenText } from '../board.ts';
 import classes from '../results.module.css';
 
 type Switch = readonly [isOn: boolean, set: (isOn: boolean) => void];
@@ -42,7 +42,7 @@ export function ResultsFoot({ hidden, hasRows, all, earlierCount, earlier, why, 
     <div className={`muted small num wrap ${classes.foot}`}>
       {(hidden.length > 0 && hasRows) || showAll ? (
         <span>
-          {showAll ? '' : `${hidden.length} without premium hidden (${hiddenWords(hidden)}) `}
+          {showAll ? '' : `${hidden.length} without premium hidden (${hiddenText(hidden)}) `}
           <button type="button" className="link" onClick={() => setShowAll(!showAll)}>
             {showAll ? 'Hide those without premium' : 'show'}
           </button>

@@ -2,7 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { isLaunchable } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { Empty } from '../../../ui/states.tsx';
-import { type BoardRow, hiddenWords } from '../board.ts';
+import { type BoardRow, hiddenText } from '../board.ts';
 
 type Props = {
   status: Application['payload']['status'];
@@ -18,7 +18,7 @@ export function NoRows({ status, hidden, isRunning, showHidden }: Props) {
     return (
       <Empty
         title="No quote with a premium"
-        text={`The carriers answered: ${hiddenWords(hidden)}.`}
+        text={`The carriers answered: ${hiddenText(hidden)}.`}
         action={
           <Button variant="default" onClick={showHidden}>
             Show their answers

@@ -1,6 +1,6 @@
 import type { CarrierProgress } from '@freeboard/contract';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
-import { type BoardRow, waited, waitsWords } from '../board.ts';
+import { type BoardRow, waited, waitsText } from '../board.ts';
 import type { Place } from '../groups.ts';
 import classes from '../results.module.css';
 import type { Columns } from '../use-columns.ts';
@@ -47,7 +47,7 @@ export function AwaitedRow({ row, awaited, place, now, columns }: Props) {
               ? isLate
                 ? `past ${wait.of} s, goes on in the background`
                 : `${wait.seconds} of ${wait.of} s`
-              : waitsWords(awaited)}
+              : waitsText(awaited)}
           </span>
         </div>
       </td>

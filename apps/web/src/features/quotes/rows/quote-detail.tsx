@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { showDate } from '../../../lib/format.ts';
 import { OutIcon } from '../../../ui/icons.tsx';
-import { bindingWords, premiumDifference } from '../bind/bind-outcome.tsx';
+import { bindingText, premiumDifference } from '../bind/bind-outcome.tsx';
 import { Explanations, opensWith } from '../explanations/explanations.ts';
 import classes from '../results.module.css';
-import { amountWords, labelOf } from '../words.ts';
+import { amountText, labelOf } from '../words.ts';
 import { FileList } from './quote-files.tsx';
 import { RowActionsContext } from './row-steps.tsx';
 
@@ -76,7 +76,7 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
   const why = useContext(Explanations).find(({ name }) => !payload.premium && name === payload.carrier_name);
   const opening = why ? opensWith(why) : '';
   const amounts = (from: Quote['payload']['coverages']): Pair[] =>
-    Object.entries(from).map(([key, value]) => [labelOf(key), amountWords(key, value)]);
+    Object.entries(from).map(([key, value]) => [labelOf(key), amountText(key, value)]);
   const total: Pair[] = payload.premium
     ? [[isBindable(payload) ? 'Total' : 'Indicated total, not bindable', formatPremium(payload.premium)]]
     : [];
@@ -118,7 +118,7 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
       <Lines
         title="Binding"
         lines={
-          [bindingWords(quote), quote.binding?.message, premiumDifference(quote)].filter((line) => !!line) as string[]
+          [bindingText(quote), quote.binding?.message, premiumDifference(quote)].filter((line) => !!line) as string[]
         }
       />
       {payload.quote_carrier_url ? (

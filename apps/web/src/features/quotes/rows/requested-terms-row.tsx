@@ -1,7 +1,7 @@
 import { type ApplicationType, requestedTermIn, termColumns, type Values } from '@freeboard/domain';
 import { showDate } from '../../../lib/format.ts';
 import classes from '../results.module.css';
-import { amountWords } from '../words.ts';
+import { amountText } from '../words.ts';
 
 const SETTLEMENTS: Readonly<Record<string, string>> = {
   Yes: 'replacement cost on contents',
@@ -17,7 +17,7 @@ function furtherTerms(type: ApplicationType, values: Values): string {
 export function RequestedTermsRow({ type, values }: { type: ApplicationType; values: Values }) {
   const terms = termColumns(type).map((column) => {
     const term = requestedTermIn(column, values);
-    return { label: column.label, words: term ? amountWords(term.key, term.value) : '—' };
+    return { label: column.label, words: term ? amountText(term.key, term.value) : '—' };
   });
   const stated = terms.map(({ words }) => words).filter((words) => words !== '—');
   if (stated.length === 0) return null;

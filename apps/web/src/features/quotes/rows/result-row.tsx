@@ -3,8 +3,8 @@ import {
   type ApplicationType,
   isBindable,
   isSample,
-  outcomeWords,
-  premiumWords,
+  outcomeText,
+  premiumText,
   type QuoteComparison,
   termColumns,
   termIn,
@@ -21,7 +21,7 @@ import current from '../current-policy/current-policy.module.css';
 import { type Place, titleOf } from '../groups.ts';
 import classes from '../results.module.css';
 import type { Columns } from '../use-columns.ts';
-import { amountWords } from '../words.ts';
+import { amountText } from '../words.ts';
 import { Needs } from './needs.tsx';
 import { QuoteDetail } from './quote-detail.tsx';
 import { Remark, remarkOf } from './remark.tsx';
@@ -55,7 +55,7 @@ function Amounts({ type, quote, others, comparison }: AmountsProps) {
   return (
     <>
       <td className="right num nowrap">
-        <span className={stands ? classes.premium : classes.indication}>{premiumWords(quote.payload)}</span>
+        <span className={stands ? classes.premium : classes.indication}>{premiumText(quote.payload)}</span>
         <Comparison word={comparison && priceWord(comparison, !isBindable(quote.payload))} />
       </td>
       {termColumns(type).map((column) => {
@@ -64,7 +64,7 @@ function Amounts({ type, quote, others, comparison }: AmountsProps) {
           <Amount
             key={column.label}
             isMissing={term === null}
-            words={term ? amountWords(term.key, term.value) : column.missing}
+            words={term ? amountText(term.key, term.value) : column.missing}
             isOther={term !== null && column.keys.some((key) => others.includes(key))}
             comparison={comparison && termWord(comparison.terms[column.keys[0] ?? ''])}
           />
@@ -121,7 +121,7 @@ export const QuoteRow = memo(
         Indication: sample rates
       </Chip>
     ) : (
-      <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeWords(payload.outcome)}</Chip>
+      <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeText(payload.outcome)}</Chip>
     );
     const text = remarkOf(quote, isBest, differences, isAsked);
     const remark = <Remark quote={quote} text={text} start={start} isStartLate={isStartLate} />;

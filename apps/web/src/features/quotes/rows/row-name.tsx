@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { showDate } from '../../../lib/format.ts';
 import { Chip, SandboxMark, type Tone } from '../../../ui/chip.tsx';
 import { DownIcon, RightIcon } from '../../../ui/icons.tsx';
-import { bindingWords, premiumDifference } from '../bind/bind-outcome.tsx';
+import { bindingText, premiumDifference } from '../bind/bind-outcome.tsx';
 import type { BoardRow } from '../board.ts';
 import { labelInGroup, type Place } from '../groups.ts';
 import classes from '../results.module.css';
 import { BindStateChip } from './bind-state-chip.tsx';
 
 /** 'Policy TW-1, $1,204.00, 12-20-2026 to 12-20-2027'. */
-const boundWords = ({ policy_number, premium, effective_date, expiration_date }: NonNullable<Quote['bound']>): string =>
+const boundText = ({ policy_number, premium, effective_date, expiration_date }: NonNullable<Quote['bound']>): string =>
   `${policy_number ? `Policy ${policy_number}` : 'Policy'}, ${formatPremium(premium)}, ${showDate(effective_date)} to ${showDate(expiration_date)}`;
 
 type Props = {
@@ -45,7 +45,7 @@ function BindingChip({ quote }: { quote: Quote }) {
   const [tone, words] = (state && BINDING[state === 'bound' && !quote.bound ? 'unrecorded' : state]) ?? [];
   if (!tone) return null;
   return (
-    <Chip tone={tone} title={bindingWords(quote) ?? undefined}>
+    <Chip tone={tone} title={bindingText(quote) ?? undefined}>
       {words}
     </Chip>
   );
@@ -80,7 +80,7 @@ export function RowName(props: Props) {
         </Chip>
       ) : null}
       {quote?.bound ? (
-        <Chip tone="green" title={[boundWords(quote.bound), premiumDifference(quote)].filter(Boolean).join('. ')}>
+        <Chip tone="green" title={[boundText(quote.bound), premiumDifference(quote)].filter(Boolean).join('. ')}>
           {premiumDifference(quote) ? 'bound, other premium' : 'bound'}
         </Chip>
       ) : null}

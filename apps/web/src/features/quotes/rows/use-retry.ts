@@ -1,5 +1,5 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { isLaunchable, may, premiumWords } from '@freeboard/domain';
+import { isLaunchable, may, premiumText } from '@freeboard/domain';
 import { useMemo } from 'react';
 import { callOrNotify, notify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
@@ -41,7 +41,7 @@ export function useRetry({ id, run_id, payload, archived_at }: Application): Row
         await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: id }] });
         const last = Math.max(...quotes.map((quote) => quote.id));
         const rated = localQuotes(answer.application).filter((quote) => quote.id > last);
-        const words = rated.map(({ payload }) => `${payload.carrier_name}: ${premiumWords(payload)}`);
+        const words = rated.map(({ payload }) => `${payload.carrier_name}: ${premiumText(payload)}`);
         notify({ title: 'Rated again', text: words.join(' · ') }, 'good');
         const [first] = rated;
         if (first) focusRow(first.id);

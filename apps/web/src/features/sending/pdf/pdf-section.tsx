@@ -7,9 +7,9 @@ import {
   isTooEarly,
   parseDate,
   pdfFields,
-  premiumWords,
-  quoteWords,
-  startWords,
+  premiumText,
+  quoteText,
+  startText,
 } from '@freeboard/domain';
 import { Check } from '../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
@@ -50,7 +50,7 @@ export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }
         />
         {isSingle ? null : (
           <span className="muted small">
-            {quoteWords(quotes).count}
+            {quoteText(quotes).count}
             {quotes.length === 1 ? ', the only one with a premium' : ' side by side'}
           </span>
         )}
@@ -65,7 +65,7 @@ export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }
               quotes.length > 0
                 ? quotes.map(({ id, payload }) => ({
                     value: String(id),
-                    label: `${payload.carrier_name}, ${premiumWords(payload)}`,
+                    label: `${payload.carrier_name}, ${premiumText(payload)}`,
                   }))
                 : [{ value: '', label: 'None with a premium' }]
             }
@@ -114,12 +114,12 @@ function Values({ pdf, setPdf, application, errors, today, quote }: Props & { qu
         ))}
       </div>
       <p className="muted small num">
-        {start ? `Earliest start ${startWords(start)}. ` : ''}
+        {start ? `Earliest start ${startText(start)}. ` : ''}
         Latest effective date {formatDate(last)}.
       </p>
       {start && wished && wished >= today && isTooEarly(wished, start) ? (
         <p className={classes.warning} role="note">
-          <strong>Too early for this carrier.</strong> The PDF says that cover can start {startWords(start)}.
+          <strong>Too early for this carrier.</strong> The PDF says that cover can start {startText(start)}.
         </p>
       ) : null}
     </>

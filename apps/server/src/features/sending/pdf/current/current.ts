@@ -8,7 +8,7 @@ import {
   type Language,
   PROPOSAL_TEXT,
 } from '@freeboard/domain';
-import { termWords } from '../terms.ts';
+import { termText } from '../terms.ts';
 
 type Of = { type: ApplicationType; policy: CurrentPolicy | null; language: Language };
 
@@ -24,7 +24,7 @@ export function currentData({ type, policy, language }: Of) {
     price: policy.premium === null ? text.notStated : formatPremium(policy.premium),
     /** A term as the policy states it. */
     value: (key: string): string =>
-      termWords(key, policy.coverages[key] ?? policy.deductibles[key], language) || text.notStated,
+      termText(key, policy.coverages[key] ?? policy.deductibles[key], language) || text.notStated,
     /** What a quote costs more or less than now; blank where that is not stated. */
     against({ payload }: Quote): string {
       const { by, result } = compareWithCurrent(type, payload, policy).price;

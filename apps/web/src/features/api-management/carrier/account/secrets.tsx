@@ -1,6 +1,6 @@
 import type { CarrierSettings } from '@freeboard/contract';
 import { REQUEST_METHODS, SECRET_NAME } from '@freeboard/domain';
-import { exampleWords } from '../begin/example-address.ts';
+import { exampleText } from '../begin/example-address.ts';
 import classes from '../carrier.module.css';
 import { Card } from '../form/card.tsx';
 import type { Described } from '../form/described.ts';
@@ -22,7 +22,7 @@ const RECIPE: Described<CarrierForm> = [
     label: 'Token address',
     type: 'url',
     placeholder: 'https://',
-    hint: ({ recipe }) => exampleWords(recipe.url),
+    hint: ({ recipe }) => exampleText(recipe.url),
     width: 'two',
   },
   {

@@ -1,7 +1,7 @@
 import type { CarrierSettings } from '@freeboard/contract';
 import { hasOwnSecret, SECRET_FIELDS } from '@freeboard/domain';
 import { AUTH_WORDS } from '../../words.ts';
-import { exampleWords } from '../begin/example-address.ts';
+import { exampleText } from '../begin/example-address.ts';
 import type { Described } from '../form/described.ts';
 import type { CarrierForm } from '../form/form.ts';
 
@@ -34,7 +34,7 @@ export const SIGNING_IN: Described<CarrierForm, CarrierSettings['auth'] | undefi
     key: 'auth.token_url',
     label: 'Token address',
     placeholder: 'https://',
-    hint: ({ auth }) => exampleWords(auth.token_url),
+    hint: ({ auth }) => exampleText(auth.token_url),
     visible: isOf('oauth2'),
   },
   { key: 'auth.client_id', label: 'Client ID', visible: isOf('oauth2') },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_FORM } from '../form/form.ts';
-import { exampleWords, hasExample } from './example-address.ts';
+import { exampleText, hasExample } from './example-address.ts';
 
 test.each([
   ['https://api.carrier.example/oauth/token', true],
@@ -10,7 +10,7 @@ test.each([
   ['', false],
   ['api.carrier.example', false],
 ])('%s is an example: %s', (address, is) => {
-  expect(exampleWords(address) !== undefined).toBe(is);
+  expect(exampleText(address) !== undefined).toBe(is);
   expect(hasExample({ ...EMPTY_FORM, base_url: address })).toBe(is);
 });
 

@@ -4,7 +4,7 @@ import type { CarrierForm } from '../form/form.ts';
 const isExample = (address: string): boolean => /\.example\.?$/i.test(parseUrl(address.trim())?.hostname ?? '');
 
 /** What is said at an address that is still an example's, as starts bring it; nothing of any other. */
-export const exampleWords = (address: string): string | undefined =>
+export const exampleText = (address: string): string | undefined =>
   isExample(address) ? "An example: nobody answers there. Write your carrier's own address." : undefined;
 
 /** Whether a carrier would ask at an example's address. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Faults } from '../form/faults-of-form.ts';
-import { freeId, newStep, type StepInput, stepForm, stepLine, stepWords } from './step-form.ts';
+import { freeId, newStep, type StepInput, stepForm, stepLine, stepText } from './step-form.ts';
 import { stepInput } from './step-input.ts';
 
 const text = fc.stringMatching(/^[a-z][a-z0-9 ."]{0,12}$/);
@@ -133,5 +133,5 @@ test.each([
 ])('%j in the list', (given, line, words) => {
   const form = stepForm({ id: 'a', name: 'A', ...given });
   expect(stepLine(form)).toBe(line);
-  expect(stepWords(form)).toBe(words);
+  expect(stepText(form)).toBe(words);
 });

@@ -134,7 +134,7 @@ const seconds = (ms: string): string => {
 };
 
 /** What is to be known of a step beside its request, in a line. */
-export function stepWords(step: StepForm): string {
+export function stepText(step: StepForm): string {
   const words: string[] = [];
   if (step.does === 'ask') words.push('the agent answers');
   if (step.does === 'receive')

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useAfterRender } from '../../../../lib/browser/use-after-render.ts';
 import { CloseIcon, CopyIcon, DownIcon, PlusIcon, UpIcon, WarnIcon } from '../../../../ui/icons.tsx';
 import { type Fault, faultCount } from '../form/faults.ts';
-import { freeId, newStep, type StepForm, stepLine, stepWords } from './step-form.ts';
+import { freeId, newStep, type StepForm, stepLine, stepText } from './step-form.ts';
 import classes from './steps.module.css';
 
 type Props = {
@@ -101,7 +101,7 @@ function StepSummary({ step, at, count }: { step: StepForm; at: number; count: n
           {step.name || step.id || 'No name'}
         </span>
         <code>{stepLine(step)}</code>
-        <span className="muted small">{stepWords(step)}</span>
+        <span className="muted small">{stepText(step)}</span>
         {count > 0 ? (
           <span className={`small ${classes.problem}`}>
             <WarnIcon size="0.875em" /> {count} {count === 1 ? 'fault' : 'faults'}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalText } from './refused-calls.tsx';
 import { newStep } from './step-form.ts';
-import { signatureWords } from './where-it-calls.tsx';
+import { signatureText } from './where-it-calls.tsx';
 
 const { receive } = newStep([]);
 const webhook = {
@@ -24,7 +24,7 @@ test.each([
   ],
   [{ ...webhook, header: ' ' }, 'Name the header of the signature'],
   [{ ...receive, by: 'address' as const }, 'x-callback-signature: t=<seconds>,v1='],
-])('what a call is checked by: %o', (given, words) => expect(signatureWords(given)).toContain(words));
+])('what a call is checked by: %o', (given, words) => expect(signatureText(given)).toContain(words));
 
 test.each([
   [{ reason: 'clock', skew_s: -900, ref: null } as const, '900 seconds behind ours'],

@@ -7,7 +7,7 @@ import classes from './steps.module.css';
 type Receive = StepForm['receive'];
 
 /** What a call is checked by, for whoever sets it up at the carrier. */
-export function signatureWords({
+export function signatureText({
   by,
   header,
   secret_name,
@@ -60,7 +60,7 @@ export function WhereItCalls({ receive, webhook }: { receive: Receive; webhook: 
             : 'The address for the carrier appears here once the draft is saved.'}
         </p>
       ) : null}
-      <p className={`small muted ${classes.whole}`}>{signatureWords(receive)}</p>
+      <p className={`small muted ${classes.whole}`}>{signatureText(receive)}</p>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { RatesDiff } from '@freeboard/contract';
 import {
-  formulaChangeWords,
+  formulaChangeText,
   PLAN_PARTS,
   type PlanPart,
   partOfFormula,
   partOfTable,
-  tableChangeWords,
+  tableChangeText,
 } from '@freeboard/domain';
 import { Chip, type Tone } from '../../../../ui/chip.tsx';
 import shared from '../../../../ui/layout/sides.module.css';
@@ -38,7 +38,7 @@ function FormulaItem({ change }: { change: RatesDiff['formulas'][number] }) {
         ];
   return (
     <li>
-      <Head change={change} words={formulaChangeWords(change)} />
+      <Head change={change} words={formulaChangeText(change)} />
       <dl className={`${shared.sides} ${classes.texts}`}>
         {sides.map(({ title, text }) => (
           <div key={title}>
@@ -61,7 +61,7 @@ function Part({ part, diff }: { part: PlanPart; diff: RatesDiff }) {
       <ul className={classes.changes}>
         {tables.map((change) => (
           <li key={`${change.kind} ${change.name}`}>
-            <Head change={change} words={tableChangeWords(change)} />
+            <Head change={change} words={tableChangeText(change)} />
             <ChangedRows change={change} />
           </li>
         ))}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Segmented } from '../../../../ui/fields/segmented.tsx';
 import classes from '../rates.module.css';
-import { changeWords, RatedTable } from './rated-table.tsx';
+import { changeText, RatedTable } from './rated-table.tsx';
 import { byDifference, type Count, isOtherOutcome, isProblem, type Row, type Summary, summarize } from './summary.ts';
 import type { Batch, useBatch } from './use-batch.ts';
 
@@ -77,7 +77,7 @@ function Premiums({ premiums, changes }: Pick<Summary, 'premiums' | 'changes'>) 
               <td className="right num">{price(before)}</td>
               <td className="right num strong">{price(after)}</td>
               <td className="right num">
-                {changeWords(before === null || after === null ? null : after - before, before)}
+                {changeText(before === null || after === null ? null : after - before, before)}
               </td>
             </tr>
           ))}
@@ -133,7 +133,7 @@ function Results({ batch }: { batch: Batch }) {
 const ENDS = { rating: '…', canceled: ' before you canceled.', done: '.' } as const;
 
 /** How far a test is, in words. */
-export function batchWords({ state, rows, failed, applications }: Batch): string {
+export function batchText({ state, rows, failed, applications }: Batch): string {
   if (state === 'listing') return 'Listing the applications…';
   const all = applications.length;
   if (all === 0) return 'There is no application of these lines to rate.';
@@ -175,7 +175,7 @@ export function BatchView({ test: { batch, isRunning, cancel, goOn }, revision }
   return (
     <section aria-label="Test of the latest applications">
       <div className={`col ${classes.note}`}>
-        <p role="status">{batchWords(batch)}</p>
+        <p role="status">{batchText(batch)}</p>
         {isRunning ? <Progress batch={batch} cancel={cancel} /> : null}
         {failed.length > 0 ? <p className={classes.problem}>{failed[0]?.message}</p> : null}
         {isPartial ? (

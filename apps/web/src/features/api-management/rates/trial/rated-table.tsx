@@ -1,4 +1,4 @@
-import { formatPremium, outcomeWords, premiumWords } from '@freeboard/domain';
+import { formatPremium, outcomeText, premiumText } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { DownIcon, RightIcon } from '../../../../ui/icons.tsx';
@@ -11,10 +11,10 @@ import { changeOf, type Row } from './summary.ts';
 const STEP = 50;
 
 export const priceOf = (outcome: Row['before']): string =>
-  outcome ? (outcome.premium ? premiumWords(outcome) : outcomeWords(outcome.outcome)) : '—';
+  outcome ? (outcome.premium ? premiumText(outcome) : outcomeText(outcome.outcome)) : '—';
 
 /** A change in words: '+$12.00 (+1.5%)'. */
-export function changeWords(change: number | null, base: number | null): string {
+export function changeText(change: number | null, base: number | null): string {
   if (change === null || base === null) return '—';
   if (change === 0) return 'none';
   const share = base === 0 ? '' : ` (${change > 0 ? '+' : '−'}${Math.abs((change / base) * 100).toFixed(1)}%)`;
@@ -48,7 +48,7 @@ function RatedRow({ row, name, isOpen, onToggle }: RowProps) {
         </td>
         <td className="right num">{priceOf(row.before)}</td>
         <td className="right num strong">{priceOf(row.after)}</td>
-        <td className="right num">{changeWords(changeOf(row), row.before?.premium ?? null)}</td>
+        <td className="right num">{changeText(changeOf(row), row.before?.premium ?? null)}</td>
       </tr>
       {isOpen ? (
         <tr>

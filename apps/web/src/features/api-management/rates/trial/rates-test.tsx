@@ -6,7 +6,7 @@ import { callOrNotify } from '../../../../lib/server/notices.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { refreshTested } from '../../carrier/cache-detail.ts';
 import { ApplicationPicker } from '../../tries/application-picker.tsx';
-import { type Chosen, chosenWords } from '../../tries/tried.ts';
+import { type Chosen, chosenText } from '../../tries/tried.ts';
 import classes from '../rates.module.css';
 import { BatchView } from './batch-view.tsx';
 import { priceOf, RatedTable } from './rated-table.tsx';
@@ -17,10 +17,10 @@ import { useBatch } from './use-batch.ts';
 type Rated = { rows: Row[]; applications: readonly Chosen[]; revision: number };
 
 /** What was rated, in a sentence. */
-function ratedWords({ rows, applications }: Rated): string {
+function ratedText({ rows, applications }: Rated): string {
   const [first] = applications;
   if (rows.length !== 1 || !rows[0] || !first) return `${rows.length} applications were rated.`;
-  return `${chosenWords(first)} was rated: published ${priceOf(rows[0].before)}, draft ${priceOf(rows[0].after)}.`;
+  return `${chosenText(first)} was rated: published ${priceOf(rows[0].before)}, draft ${priceOf(rows[0].after)}.`;
 }
 
 /** Shows what was rated, and says what was left out or has changed since. */
@@ -91,7 +91,7 @@ export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty:
         <ApplicationPicker carrier={detail} chosen={chosen} isMany onChange={setChosen} />
       </div>
       <p className="hidden-word" role="status" aria-busy={isBusy}>
-        {rated ? ratedWords(rated) : ''}
+        {rated ? ratedText(rated) : ''}
       </p>
       <BatchView test={test} revision={detail.revision} />
       {rated ? <RatedView rated={rated} revision={detail.revision} /> : null}

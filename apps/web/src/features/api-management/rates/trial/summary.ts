@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { hasPremium, OUTCOMES, outcomeWords } from '@freeboard/domain';
+import { hasPremium, OUTCOMES, outcomeText } from '@freeboard/domain';
 
 export type Row = AnswerOf<'testRates'>['rows'][number];
 type Side = Row['before'];
@@ -65,7 +65,7 @@ const outcomesOf = (rows: readonly Row[]): Count[] => {
   const order: readonly string[] = [...OUTCOMES, NOT_TAKEN];
   return found
     .sort((a, b) => order.indexOf(a.label) - order.indexOf(b.label))
-    .map((count) => ({ ...count, label: outcomeWords(count.label) }));
+    .map((count) => ({ ...count, label: outcomeText(count.label) }));
 };
 
 const reasonsOf = (side: Side): readonly string[] =>
