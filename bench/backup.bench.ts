@@ -65,7 +65,9 @@ async function fill(): Promise<void> {
 const client = await clientOf(PORT, 'admin');
 type Answer<T> = { ok: true; data: T } | { ok: false; message: string };
 
-/** What people do all day, one call after another, until `isOver`. @returns milliseconds of each kind of call */
+/**
+ * Returns what people do all day, one call after another, until `isOver`. @returns milliseconds of each kind of call
+ */
 async function work(isOver: () => boolean): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>();
   async function timed<T>(name: string, call: () => Promise<Answer<T>>): Promise<T> {
@@ -124,7 +126,7 @@ const { rows: [before] = [] } = await pool.query<{ n: string; bytes: string }>(
   'select count(*) as n, pg_database_size(current_database()) as bytes from applications',
 );
 
-/** What people notice while `happens`. */
+/** Returns what people notice while `happens`. */
 async function workDuring<T>(happens: Promise<T>): Promise<[T, Map<string, number[]>]> {
   let isDone = false;
   return Promise.all([

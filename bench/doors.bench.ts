@@ -16,7 +16,7 @@ const WARM = size(50, 1);
 const product = await startProduct();
 const { client, key: session } = await product.signIn('admin');
 
-/** What a call answers; what the server refuses ends the benchmark. */
+/** Returns what a call answers; what the server refuses ends the benchmark. */
 function answered<Answer extends { ok: boolean }>(answer: Answer) {
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer as Extract<Answer, { ok: true }>;

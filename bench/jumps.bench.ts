@@ -26,7 +26,7 @@ async function anApplication(values: Record<string, unknown> = {}): Promise<stri
   return `/agent-portal/application-details/${made.data.application.id}`;
 }
 
-/** A page that counts every shift from its first moment on. */
+/** Returns a page that counts every shift from its first moment on. */
 async function watchedPage(): Promise<Page> {
   const page = await signedInPage(browser, { key, user });
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -41,7 +41,7 @@ async function watchedPage(): Promise<Page> {
   return page;
 }
 
-/** The largest burst: shifts at most 1 s apart, at most 5 s long. */
+/** Returns the largest burst: shifts at most 1 s apart, at most 5 s long. */
 async function worstOf(page: Page): Promise<number> {
   let [worst, sum, first, last] = [0, 0, 0, Number.NEGATIVE_INFINITY];
   for (const { at, value } of await page.evaluate(() => window.shifts)) {

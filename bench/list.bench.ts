@@ -67,7 +67,7 @@ const list = (input: object) => {
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** The statements that one list call sends, as the product itself makes them. */
+/** Returns the statements that one list call sends, as the product itself makes them. */
 async function statementsOf(input: (typeof CASES)[keyof typeof CASES]): Promise<Statement[]> {
   const seen: Statement[] = [];
   const raw = new Kysely<DB>({

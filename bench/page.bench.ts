@@ -133,7 +133,7 @@ async function signInThere(port: number): Promise<void> {
   await browser.close();
 }
 
-/** The address of a proposal with quotes in it. */
+/** Returns the address of a proposal with quotes in it. */
 async function aProposal(): Promise<string> {
   const application_id = created.ok ? created.data.application.id : 0;
   await client.call('launchApplication', { application_id });

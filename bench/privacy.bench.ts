@@ -112,7 +112,7 @@ async function ended(id: number): Promise<void> {
   }
 }
 
-/** How long work takes, in seconds. */
+/** Returns how long work takes, in seconds. */
 async function secondsOf(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await work();

@@ -40,7 +40,7 @@ function processes(): Proc[] {
     });
 }
 
-/** Everything that the start brought to life: its descendants, and PostgreSQL, which stands apart. */
+/** Returns everything that the start brought to life: its descendants, and PostgreSQL, which stands apart. */
 function family(pid: number): Proc[] {
   const all = processes();
   const postmaster = Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
@@ -64,7 +64,10 @@ async function isReady(): Promise<boolean> {
   }
 }
 
-/** How much more of Node's program (kB) would be a process's own if this benchmark, which runs the same, were not there. */
+/**
+ * Returns how much more of Node's program (kB) would be a process's own if this benchmark, which runs the same, were
+ * not there.
+ */
 function sharedWithOurs(pid: number): number {
   const program = new RegExp(`${readlinkSync('/proc/self/exe')}\n(?:.*\n){3}Rss:\\s+(\\d+) kB\nPss:\\s+(\\d+)`, 'g');
   const parts = [...readFileSync(`/proc/${pid}/smaps`, 'utf8').matchAll(program)];

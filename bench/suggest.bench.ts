@@ -20,7 +20,7 @@ async function call(query: string): Promise<number> {
   return taken;
 }
 
-/** How long the service took in the last asking, as it was recorded. */
+/** Returns how long the service took in the last asking, as it was recorded. */
 async function lastOfService(): Promise<number> {
   const { duration_ms } = await product.connection.db
     .selectFrom('exchanges')

@@ -32,7 +32,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in to Freeboard' })).toBeVisible();
 }
 
-/** The button of the form's menu that leads to a section. */
+/** Returns the button of the form's menu that leads to a section. */
 export const sectionOf = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Sections of the form' }).getByRole('button', { name });
 
@@ -48,7 +48,7 @@ export async function chooseByKeyboard(page: Page, menu: Locator, item: RegExp |
   await choice.press('Enter');
 }
 
-/** Where the sandbox shows what was sent. */
+/** Returns where the sandbox shows what was sent. */
 export async function inboxUrlOf(page: Page): Promise<string> {
   const config = (await (await page.request.get('/config.json')).json()) as { inbox_url: string };
   return config.inbox_url;
@@ -65,7 +65,7 @@ export async function findInInbox(page: Page, receiver: string, pattern: RegExp)
   return find();
 }
 
-/** A phone number that no other test's client has. */
+/** Returns a phone number that no other test's client has. */
 export const phoneOf = ({ id }: Agency): string => `(813) 700-${5_000 + id}`;
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -48,7 +48,7 @@ type WorkerOptions = {
 };
 type Fixtures = { agency: Agency; newAgency: () => Promise<Agency>; serverLog: undefined };
 
-/** The data of an answer. @throws Error when the call did not succeed */
+/** Returns the data of an answer. @throws Error when the call did not succeed */
 export function dataOf<T>(answer: { ok: true; data: T } | { ok: false; message: string }): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.data;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Every file below `folder`, in the order of their names. */
+/** Yields every file below `folder`, in the order of their names. */
 function* filesBelow(root, folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -27,14 +27,14 @@ export function fingerprint(root, { folders, ending = '', files }) {
   return hash.digest('hex');
 }
 
-/** The files with one of these endings that lie in `folder` itself. */
+/** Returns the files with one of these endings that lie in `folder` itself. */
 export const filesIn = (root, folder, ...endings) =>
   readdirSync(join(root, folder))
     .filter((name) => endings.some((ending) => name.endsWith(ending)))
     .sort()
     .map((name) => `${folder}/${name}`);
 
-/** The sources of every package that the server and the page share. */
+/** Returns the sources of every package that the server and the page share. */
 export const packageSources = (root) => readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`);
 
 /** Where the server's bundles are, and what they are made of. */
@@ -53,7 +53,10 @@ export const serverFingerprint = (root) =>
     ],
   });
 
-/** Whether the server's bundles are of the sources as they are. A release brings its bundles, and no page's sources. */
+/**
+ * Returns whether the server's bundles are of the sources as they are. A release brings its bundles, and no page's
+ * sources.
+ */
 export function areBundlesFresh(root) {
   const stamp = join(root, SERVER_BUNDLES, '.built');
   if (!existsSync(stamp)) return false;

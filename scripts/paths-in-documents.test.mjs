@@ -22,7 +22,9 @@ const FOLDERS = [
 /** The files of CONTRIBUTING's and forms.md's worked examples. */
 const EXAMPLES = /^(?:forms\/fields\/pool|features\/notes\/rename-attachment)/;
 
-/** Whether a document's path is a file of one of FOLDERS; true as well for a path that begins in none of them. */
+/**
+ * Returns whether a document's path is a file of one of FOLDERS; true as well for a path that begins in none of them.
+ */
 function isThere(path) {
   const folders = FOLDERS.filter(([, begins]) => begins.test(path));
   return folders.length === 0 || folders.some(([folder]) => existsSync(join(root, folder, path)));

@@ -182,7 +182,7 @@ function statusOf({ lost }: FoundChanges, isHistoryWhole = true): number {
   return lost === null && isHistoryWhole ? 0 : 1;
 }
 
-/** The report of a restore in sentences. */
+/** Returns the report of a restore in sentences. */
 function restoredText(env: Env, report: Awaited<ReturnType<typeof restore>>, { chain }: FoundChanges, texts: string[]) {
   return [
     chain

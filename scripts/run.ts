@@ -17,7 +17,7 @@ let beginning: Promise<unknown> = Promise.resolve();
 /** An answer still being made is not waited for longer; what it has not kept it has not promised. */
 const PATIENCE_MS = 2_500;
 
-/** What is wrong with the environment is said to whoever starts this, plainly. */
+/** Returns what is wrong with the environment is said to whoever starts this, plainly. */
 function environment() {
   try {
     return readEnv(process.env, root);
@@ -27,7 +27,7 @@ function environment() {
   }
 }
 
-/** The own PostgreSQL, when no server is named. */
+/** Returns the own PostgreSQL, when no server is named. */
 async function database(): Promise<string> {
   assertOwner(given.dataDir);
   if (given.databaseUrl) return given.databaseUrl;
@@ -40,7 +40,7 @@ async function database(): Promise<string> {
   return embedded.url('freeboard');
 }
 
-/** What stands in for the outside services; null where the real ones are connected. */
+/** Returns what stands in for the outside services; null where the real ones are connected. */
 async function sandbox() {
   if (!given.demo) return null;
   const demo = await import('./demo.ts');

@@ -3,7 +3,9 @@ import type { Plugin } from 'vite';
 
 const CALL_TABLE = '\0call-table';
 
-/** How a call is mostly named: as the last part of its path. Stands in the page as well, as it is written here. */
+/**
+ * Returns how a call is mostly named: as the last part of its path. Stands in the page as well, as it is written here.
+ */
 const tailOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**

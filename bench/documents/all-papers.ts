@@ -110,7 +110,7 @@ const ofScannedForms = (folder: string): Sample[] =>
     return [{ name: `${name}-scan-${rotation}`, isScan: true, bytes, expected }];
   });
 
-/** All documents that the project makes, in varied layouts and as noisy scans of them. */
+/** Returns all documents that the project makes, in varied layouts and as noisy scans of them. */
 export const madeSamples = (fixtures: string): Sample[] => [
   ...ofSheets,
   ...ofScannedSheets,

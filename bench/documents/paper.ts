@@ -7,7 +7,7 @@ export type Paper = Sheet & { name: string; expected: Expected['form_fields_expe
 export const line = (text: string): Row => ({ text });
 export const heading = (text: string): Row => ({ heading: text });
 export const pair = (...pairs: (readonly [string, string])[]): Row => ({ pairs });
-/** A row of a table, its cells evenly apart. */
+/** Returns a row of a table, its cells evenly apart. */
 export const cells = (...texts: string[]): Row => ({ cells: texts });
 /** Pairs one below the other. */
 export const list = (...pairs: (readonly [string, string])[]): Row[] => pairs.map((one) => ({ pairs: [one] }));

@@ -15,7 +15,7 @@ export const openBrowser = (): Promise<Browser> =>
 
 type Person = { role: string };
 
-/** A page of the product with a person signed in, as the product itself keeps it in the browser. */
+/** Returns a page of the product with a person signed in, as the product itself keeps it in the browser. */
 export async function signedInPage(browser: Browser, session: { key: string; user: Person }): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1400 } });
   await context.addInitScript(

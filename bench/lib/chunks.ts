@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 
 export type Chunk = { name: string; kilobytes: number; holdsSchemas: boolean };
 
-/** The scripts of the built page, largest first: packed sizes, and whether zod got into one. */
+/** Returns the scripts of the built page, largest first: packed sizes, and whether zod got into one. */
 export function chunksOf(dist: string): Chunk[] {
   return globSync('assets/*.js', { cwd: dist })
     .map((file) => {

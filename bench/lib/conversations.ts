@@ -72,7 +72,7 @@ async function fill({ connection: { pool } }: Product, { id, agency_id }: Person
 
 type Statement = { text: string; values: readonly unknown[] };
 
-/** The statements that one call sends, as the product itself makes them. */
+/** Returns the statements that one call sends, as the product itself makes them. */
 async function statementsOf({ connection: { pool } }: Product, person: Person, input: Input): Promise<Statement[]> {
   const seen: Statement[] = [];
   const raw = new Kysely<DB>({

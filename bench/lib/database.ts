@@ -9,7 +9,7 @@ type Cluster = { folder: string; postgres: Awaited<ReturnType<typeof startEmbedd
 let cluster: Promise<Cluster> | null = null;
 let count = 0;
 
-/** A new folder that PostgreSQL, which runs as another user when root starts it, can reach. */
+/** Returns a new folder that PostgreSQL, which runs as another user when root starts it, can reach. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-bench-'));
   chmodSync(folder, 0o711);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dataOf, expect, test } from '../tenant.ts';
 
-/** The n-th JSONata block of docs/carriers.md's worked example, as a person copies it. */
+/** Returns the n-th JSONata block of docs/carriers.md's worked example, as a person copies it. */
 function exampleOf(nth: number): string {
   const page = readFileSync(new URL('../../docs/carriers.md', import.meta.url), 'utf8');
   const blocks = [...page.matchAll(/```jsonata\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');

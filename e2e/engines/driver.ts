@@ -53,7 +53,9 @@ function isStill(element: Element, answer: (isStill: boolean) => void): void {
 /** Runs in the page: whether nothing is cut off at its side. */
 export const isInWindow = () => document.documentElement.scrollWidth <= window.innerWidth;
 
-/** What a person does in the window of a browser, and sees there. Whatever is done waits until it can be done. */
+/**
+ * Returns what a person does in the window of a browser, and sees there. Whatever is done waits until it can be done.
+ */
 export function createDriver({ send }: Browser, origin: string) {
   const run = <T>(code: (...args: never[]) => T, ...args: unknown[]) =>
     send('ExecuteScript', { script: `return (${code}).apply(null, arguments)`, args }) as Promise<T>;

@@ -22,7 +22,7 @@ async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('Confirm password').fill(PASSWORD);
 }
 
-/** The address in the invitation that came to somebody, as they read it in their inbox. */
+/** Returns the address in the invitation that came to somebody, as they read it in their inbox. */
 async function invitationTo(page: Page, address: string): Promise<string> {
   await expect(async () => {
     await page.goto(`${outside.url}/inbox`);

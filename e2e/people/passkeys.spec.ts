@@ -4,7 +4,7 @@ import { expect, PASSWORD, test } from '../tenant.ts';
 
 const PROFILE = '/dashboard/user/profile';
 
-/** A device that makes passkeys and checks who holds it, as Chromium plays one. */
+/** Returns a device that makes passkeys and checks who holds it, as Chromium plays one. */
 async function aDevice(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

@@ -8,7 +8,7 @@ const SAID: Readonly<Record<string, string>> = { date_of_birth: '5/16/1974', roo
 
 test.use({ carriers: 'all', hasDefaults: true });
 
-/** A mouse that counts its clicks; what is typed is not counted. */
+/** Returns a mouse that counts its clicks; what is typed is not counted. */
 function mouseOf() {
   const clicked: string[] = [];
   return {

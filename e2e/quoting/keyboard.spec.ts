@@ -39,7 +39,7 @@ const ANSWERS: Record<string, string> = {
   elevation_difference: '1.5',
   building_limit: '200000',
 };
-/** What a person types for a field: a usual answer, or something of its kind. */
+/** Returns what a person types for a field: a usual answer, or something of its kind. */
 function textFor(field: Field): string {
   const usual = ANSWERS[field.key];
   if (usual !== undefined) return usual;
@@ -58,7 +58,7 @@ const focusedKind = (page: Page) =>
       : (document.activeElement?.tagName.toLowerCase() ?? ''),
   );
 
-/** Whether the focus leaves the field of this key within a while. */
+/** Returns whether the focus leaves the field of this key within a while. */
 const movesOn = (page: Page, key: string) =>
   expect
     .poll(() => focusedKey(page), { timeout: 2_000 })

@@ -11,7 +11,7 @@ const MOST_KEYS = { flood: 9, home: 11 } as const;
 /** What a client says on the phone, by field. */
 const SAID: Readonly<Record<string, string>> = { date_of_birth: '5/16/1974', roof_year: '2015' };
 
-/** A keyboard that counts the keys which type nothing. */
+/** Returns a keyboard that counts the keys which type nothing. */
 function keyboardOf(page: Page) {
   const pressed: string[] = [];
   return {

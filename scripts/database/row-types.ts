@@ -69,7 +69,7 @@ function columnType(column: Column): string {
   return column.column_default === null ? type : `Generated<${type}>`;
 }
 
-/** The row types of every table of a migrated database, as a TypeScript file. */
+/** Returns the row types of every table of a migrated database, as a TypeScript file. */
 export async function rowTypes(url: string): Promise<string> {
   const connection = connect(url, createLog('silent'), 1);
   try {

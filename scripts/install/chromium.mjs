@@ -22,11 +22,16 @@ const ofPlaywright = () => {
   return chromium.executablePath();
 };
 
-/** The Chromium of this machine for the browser tests: the one named, the system's or Playwright's; undefined when there is none. */
+/**
+ * Returns the Chromium of this machine for the browser tests: the one named, the system's or Playwright's; undefined
+ * when there is none.
+ */
 export const presentChromium = () =>
   [process.env.CHROMIUM_PATH, ...SYSTEM, ofPlaywright()].find((path) => path && existsSync(path));
 
-/** A Chromium for the browser tests; where there is none, or CI lacks the one without a window, it is installed. */
+/**
+ * Returns a Chromium for the browser tests; where there is none, or CI lacks the one without a window, it is installed.
+ */
 export function findChromium() {
   if (process.env.CI && !process.env.CHROMIUM_PATH && !existsSync(HEADLESS)) installWithApt('chromium-headless-shell');
   const present = presentChromium();

@@ -14,7 +14,7 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 
-/** What was installed last, and for which lock file. */
+/** Returns what was installed last, and for which lock file. */
 function installed() {
   if (existsSync(marker)) {
     const [hash, what] = readFileSync(marker, 'utf8').split(' ');
@@ -57,7 +57,7 @@ export function install(wanted) {
   writeFileSync(marker, `${hash} ${what}`);
 }
 
-/** The pinned Node of the project, which runs TypeScript directly. */
+/** Returns the pinned Node of the project, which runs TypeScript directly. */
 export function projectNode() {
   const bin = join(modules, 'node/bin/node');
   return existsSync(bin) ? bin : join(modules, '.bin', process.platform === 'win32' ? 'node.exe' : 'node');

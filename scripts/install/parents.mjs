@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 /** The shells that npm may put between itself and a script. */
 const SHELL = /^-?(?:.*\/)?(?:sh|dash|bash|zsh|ksh|ash|busybox)$/;
 
-/** The parent of a process and its name, or null when it is gone. */
+/** Returns the parent of a process and its name, or null when it is gone. */
 function processOf(pid) {
   try {
     if (process.platform === 'linux') {

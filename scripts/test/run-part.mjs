@@ -70,7 +70,7 @@ async function runTool(part, more, name, env) {
 
 const nameOf = ({ file, title }) => `${file} ${title}`;
 
-/** What came of tests that failed and were run once more: one that was not seen to pass then has failed. */
+/** Returns what came of tests that failed and were run once more: one that was not seen to pass then has failed. */
 export function judge(failed, again) {
   const isPassed = new Set(again.filter(({ status }) => status === 'passed').map(nameOf));
   const flaky = failed.filter((test) => isPassed.has(nameOf(test)));

@@ -9,20 +9,20 @@ const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 const escaped = (title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The pattern that finds just these tests of Vitest by their titles. */
+/** Returns the pattern that finds just these tests of Vitest by their titles. */
 export const patternOf = (tests) => `^(${tests.map(({ title }) => escaped(title)).join('|')})$`;
 
 /** The parts whose results are Playwright's. */
 const JOURNEYS = new Set(['browser', 'engines']);
 
-/** The command that runs one test of a part alone. */
+/** Returns the command that runs one test of a part alone. */
 export function commandFor({ part, file, title }) {
   if (JOURNEYS.has(part)) return `npm run ${part} -- ${file}`;
   if (part === 'smoke') return `npm run bench -- smoke ${title}`;
   return title ? `npm run ${part} -- ${file} -t ${quoted(escaped(title))}` : `npm run ${part} -- ${file}`;
 }
 
-/** What a test is called: Playwright's titles begin with their file. */
+/** Returns what a test is called: Playwright's titles begin with their file. */
 function nameOf({ part, file, title }) {
   return JOURNEYS.has(part) || !file || !title ? title || file : `${file} › ${title}`;
 }

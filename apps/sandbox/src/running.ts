@@ -16,7 +16,7 @@ export type Running = {
 export const takeTime = (running: Running, ms: number): Promise<void> =>
   pause(ms / running.speed, undefined, { signal: running.ended, ref: false }).catch(() => undefined);
 
-/** A query parameter as text. */
+/** Returns a query parameter as text. */
 export const queryOf = (request: FastifyRequest, name: string): string => {
   const value = (request.query as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';

@@ -194,7 +194,10 @@ async function createServices(
   };
 }
 
-/** What runs without being called: jobs, carriers' requests and the schedule, each where the process has its role. */
+/**
+ * Returns what runs without being called: jobs, carriers' requests and the schedule, each where the process has its
+ * role.
+ */
 function createWork(app: App, listener: Listener) {
   const { roles } = app.services.env;
   const workers = JOBS.map((job) => createWorker(app, listener, job));

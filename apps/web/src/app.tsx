@@ -8,7 +8,7 @@ import { ThemeProvider } from './theme/provider.tsx';
 import { ChunkBoundary } from './ui/chunk-boundary.tsx';
 import { NoticeArea } from './ui/notices/notice-area.tsx';
 
-/** The whole page. */
+/** Renders the whole page. */
 export function App() {
   useEffect(followOtherTabs, []);
   useEffect(watchForNewVersion, []);

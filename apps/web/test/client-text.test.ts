@@ -11,7 +11,7 @@ const LETTERS = /\p{L}{2,}/u;
 
 type Node = Record<string, unknown> & { type?: string; value?: unknown };
 
-/** Every text of a source that a client would read and that no catalog holds. */
+/** Returns every text of a source that a client would read and that no catalog holds. */
 function textsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(textsIn);
   if (typeof node !== 'object' || node === null) return [];

@@ -81,7 +81,7 @@ function run({ without = [], lacks = '', attributes = {}, answer = '', contact =
   return { texts: made.flatMap(({ text }) => text || []), calls, id: root.attributes.id };
 }
 
-/** One that is too old, at a page that knows the agency by its link. */
+/** Returns one that is too old, at a page that knows the agency by its link. */
 const opened = (page: unknown) => ({
   without: ['structuredClone'],
   attributes: { 'data-agency-by': '/api/intake/open', 'data-no-phone': 'Or call the agency.' },

@@ -87,7 +87,7 @@ export function post<Request extends z.ZodType, Answer extends z.ZodType>(
   };
 }
 
-/** Whether a call needs the API key header (D3). */
+/** Returns whether a call needs the API key header (D3). */
 export const needsApiKey = (call: Call): boolean => call.path.startsWith('/agent-portal/');
 
 export const API_KEY_HEADER = 'x-api-key';

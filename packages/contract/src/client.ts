@@ -45,7 +45,10 @@ const asResult = <Name extends CallName>(envelope: Envelope<unknown> | null): Re
         error: envelope?.error,
       };
 
-/** The typed client of every call. It never throws: without an envelope the answer says so in section 8's words, with code 0. */
+/**
+ * Returns the typed client of every call. It never throws: without an envelope the answer says so in section 8's words,
+ * with code 0.
+ */
 export function createClient(options: ClientOptions) {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
@@ -109,7 +112,7 @@ export function createClient(options: ClientOptions) {
   const stream = (name: 'events', request: RequestOf<'events'>, signal: AbortSignal): Promise<Response> =>
     post(CALLS[name].path, request, signal);
 
-  /** The generic GET and DELETE helpers with the API key header (R8.3). */
+  /** Returns the generic GET and DELETE helpers with the API key header (R8.3). */
   const generic = (method: 'GET' | 'DELETE') => (path: string) =>
     readEnvelope(keyHeader('/agent-portal/').then((headers) => send(`${options.baseUrl}${path}`, { method, headers })));
 

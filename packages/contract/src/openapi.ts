@@ -6,7 +6,7 @@ import { withSharedSchemas } from './shared-schemas.ts';
 
 export type Schema = Record<string, unknown>;
 
-/** The JSON schema of a type. */
+/** Returns the JSON schema of a type. */
 export const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io,
@@ -81,7 +81,7 @@ function operation(name: CallName, call: Call): Schema {
   };
 }
 
-/** The OpenAPI 3.1 document of every call, made from the very schemas that check it (R8.4). */
+/** Returns the OpenAPI 3.1 document of every call, made from the very schemas that check it (R8.4). */
 export function openApi(options: { server: string }): Schema {
   const error = {
     type: 'object',

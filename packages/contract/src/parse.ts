@@ -18,7 +18,7 @@ const KIND: Record<string, string> = {
 
 type Issue = z.core.$ZodIssue;
 
-/** What was sent where the issue lies; undefined when nothing was. */
+/** Returns what was sent where the issue lies; undefined when nothing was. */
 const sentAt = (body: unknown, path: Issue['path']): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], body);
 
@@ -57,7 +57,9 @@ const UNLISTED: Issue[] = [{ code: 'custom', path: [], message: 'Value is not va
 
 type Judged<T> = { value: T; issues: Issue[] };
 
-/** What `safeParse` does, but for wording no more issues than a refusal names: each costs more than finding it. */
+/**
+ * Returns what `safeParse` does, but for wording no more issues than a refusal names: each costs more than finding it.
+ */
 function judge<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T>> {
   const context = { async: false, issues: [] };
   try {
@@ -72,7 +74,7 @@ function judge<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T>
   }
 }
 
-/** A body whose objects have no length that is an object itself. */
+/** Returns a body whose objects have no length that is an object itself. */
 const withoutLengths = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value) =>
     (key === 'length' || key === 'size') && typeof value === 'object' ? undefined : value,

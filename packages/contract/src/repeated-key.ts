@@ -1,6 +1,6 @@
 const isSpace = (sign: string | undefined): boolean => sign !== undefined && sign <= ' ';
 
-/** The place of the quote that ends a text which begins at one. */
+/** Returns the place of the quote that ends a text which begins at one. */
 function endOfText(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let slashes = 0;

@@ -3,7 +3,7 @@ import { openApi, openApiOfPrograms } from './index.ts';
 
 const SERVER = { server: 'https://quotes.example' };
 
-/** Every reference within a document. */
+/** Returns every reference within a document. */
 function refsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(refsIn);
   if (typeof node !== 'object' || node === null) return [];

@@ -20,7 +20,7 @@ const OTHER_WIND_FORM = 'oir-b1-1802-rev-04-26-filled-flat-invented';
 
 const rules = { today: '2026-11-26', status: 'new', estimateDwelling: dwellingEstimate } as const;
 
-/** Everything that the documents of one house state, by file. */
+/** Returns everything that the documents of one house state, by file. */
 const readAll = async (files: readonly string[]) =>
   (
     await Promise.all(
@@ -32,7 +32,9 @@ const readAll = async (files: readonly string[]) =>
     )
   ).flat();
 
-/** The answers that an HO3 still owes after all that is sure was taken, and which of them a document proposes. */
+/**
+ * Returns the answers that an HO3 still owes after all that is sure was taken, and which of them a document proposes.
+ */
 async function owedAfter(files: readonly string[]) {
   const readings = await readAll(files);
   const { values } = newApplication('home', rules, {});

@@ -69,21 +69,21 @@ const FACTS_BY_ROLE: ReadonlyMap<string, RoleFacts> = new Map(Object.entries(FAC
 /** A role that nobody declared, which a database of another version may hold. */
 const UNKNOWN_ROLE: RoleFacts = { label: 'Unknown', own: null, isOfAgency: true };
 
-/** What a role is called, whose applications are its own, and whether its people are of an agency. */
+/** Returns what a role is called, whose applications are its own, and whether its people are of an agency. */
 export const roleFacts = (role: Role): Readonly<RoleFacts> => FACTS_BY_ROLE.get(role) ?? UNKNOWN_ROLE;
 
 const REACH_BY_PERMISSION: ReadonlyMap<string, ReadonlyMap<string, Reach>> = new Map(
   Object.entries(REACH).map(([permission, byRole]) => [permission, new Map(Object.entries(byRole))]),
 );
 
-/** How far `permission` reaches for a person of `role` (R7.9); for a role that nobody declared, nowhere. */
+/** Returns how far `permission` reaches for a person of `role` (R7.9); for a role that nobody declared, nowhere. */
 export const reach = (role: Role, permission: Permission): Reach =>
   REACH_BY_PERMISSION.get(permission)?.get(role) ?? 'none';
 
 /** What shows carriers by their names. */
 const NAMES_CARRIERS: ReadonlySet<Permission> = new Set<Permission>(['api.manage']);
 
-/** Whether a person of `role` has `permission` at all. */
+/** Returns whether a person of `role` has `permission` at all. */
 export function may(role: Role, permission: Permission): boolean {
   return reach(role, permission) !== 'none';
 }
@@ -93,7 +93,7 @@ export const STAFF_ROLES: readonly Role[] = ROLES.filter(
   (role) => roleFacts(role).isOfAgency && may(role, 'application.edit'),
 );
 
-/** Whether one role may do less than another one and nothing that the other may not. */
+/** Returns whether one role may do less than another one and nothing that the other may not. */
 export function isBelow(role: Role, other: Role): boolean {
   const differences = PERMISSIONS.map(
     (permission) => WIDTHS.indexOf(reach(other, permission)) - WIDTHS.indexOf(reach(role, permission)),
@@ -101,7 +101,10 @@ export function isBelow(role: Role, other: Role): boolean {
   return differences.every((difference) => difference >= 0) && differences.some((difference) => difference > 0);
 }
 
-/** Whether a person may begin an application: it belongs to an agency, so who is of none begins it as one of its people. */
+/**
+ * Returns whether a person may begin an application: it belongs to an agency, so who is of none begins it as one of its
+ * people.
+ */
 export function mayBegin(person: { readonly role: Role; readonly agency: unknown }): boolean {
   return may(person.role, 'application.create') && person.agency !== null;
 }

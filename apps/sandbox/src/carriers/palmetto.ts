@@ -48,7 +48,7 @@ function optionsOf({ number }: Decision, risk: Risk) {
   );
 }
 
-/** The offer on the terms asked; where there are options, with its quote on paper. */
+/** Returns the offer on the terms asked; where there are options, with its quote on paper. */
 function offered(decision: Decision, risk: Risk) {
   if (decision.premium === null) return { offer: null, options: [] };
   const offer = offerOf(decision, decision.number, risk.deductible);

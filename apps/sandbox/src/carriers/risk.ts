@@ -33,7 +33,7 @@ export class BadRequest extends Error {}
 
 type Loose = { [key: string]: unknown } | undefined;
 
-/** The object under a key of loose JSON or XML, or undefined. */
+/** Returns the object under a key of loose JSON or XML, or undefined. */
 export const under = (from: unknown, ...path: string[]): Loose => {
   let at: unknown = from;
   for (const key of path) at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined;
@@ -43,7 +43,7 @@ export const under = (from: unknown, ...path: string[]): Loose => {
 export const words = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
-/** A number, also out of '$250,000'; null for anything else. */
+/** Returns a number, also out of '$250,000'; null for anything else. */
 export const figure = (value: unknown): number | null => {
   const text = words(value).replace(/[$,]/g, '');
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null;

@@ -40,12 +40,12 @@ const scenarioFor = (stand: StandIn, risk: Risk): CarrierScenario | null => {
     : scenario;
 };
 
-/** The result of a submission, kept in its reference, so that a restarted sandbox still knows it. */
+/** Returns the result of a submission, kept in its reference, so that a restarted sandbox still knows it. */
 const encode = (risk: Risk, ready_at: number): string =>
   Buffer.from(JSON.stringify([ready_at, risk])).toString('base64url');
 const decode = (ref: string): [number, Risk] => JSON.parse(Buffer.from(ref, 'base64url').toString()) as [number, Risk];
 
-/** The carrier's answer on a risk, at great length where the street asks for that. */
+/** Returns the carrier's answer on a risk, at great length where the street asks for that. */
 const answerOf = (stand: StandIn, risk: Risk, request: FastifyRequest): Answer => {
   const scenario = scenarioFor(stand, risk);
   const answer = stand.answer(decide(stand.terms, risk, scenario), risk, request);

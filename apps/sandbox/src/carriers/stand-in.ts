@@ -44,10 +44,10 @@ export const headerOf = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Whether HTTP Basic credentials are these. */
+/** Returns whether HTTP Basic credentials are these. */
 export const isBasic = (request: FastifyRequest, username: string, password: string): boolean =>
   headerOf(request, 'authorization') === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** The body as JSON. */
+/** Returns the body as JSON. */
 export const bodyOf = (request: FastifyRequest): unknown =>
   JSON.parse(typeof request.body === 'string' ? request.body : 'null');

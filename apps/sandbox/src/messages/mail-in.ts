@@ -20,7 +20,7 @@ export async function deliverMail(url: string, raw: string | Uint8Array): Promis
   return status;
 }
 
-/** What a mail server reports of a mail that it took and could not deliver (RFC 3464). */
+/** Returns what a mail server reports of a mail that it took and could not deliver (RFC 3464). */
 export const reportOf = (mail: MailMessage, to: string, status = '5.1.1'): string =>
   [
     'From: MAILER-DAEMON@mx.client.example',
@@ -55,7 +55,10 @@ export const reportOf = (mail: MailMessage, to: string, status = '5.1.1'): strin
     '',
   ].join('\r\n');
 
-/** What a client's mail program makes of an answer: to every address that asks for it, with the mail before quoted. */
+/**
+ * Returns what a client's mail program makes of an answer: to every address that asks for it, with the mail before
+ * quoted.
+ */
 export function replyTo(mail: MailMessage, body: string): string {
   const from = mail.to[0]?.trim() ?? '';
   return [

@@ -8,7 +8,7 @@ const LONGEST_CHUNK = 255;
 
 type Question = { name: string; type: number; end: number };
 
-/** The first question of a request. @returns null for what is none */
+/** Returns the first question of a request. @returns null for what is none */
 function questionOf(request: Buffer): Question | null {
   const labels: string[] = [];
   let at = 12;

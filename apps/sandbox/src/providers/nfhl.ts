@@ -116,7 +116,7 @@ const envelope = (rows: readonly Attributes[]) => ({
 
 const FAILED_QUERY = { error: { code: 400, message: 'Failed to execute query.', details: [] } };
 
-/** The point of a question: the one that it names, or the middle of its envelope. */
+/** Returns the point of a question: the one that it names, or the middle of its envelope. */
 const centerOf = (geometry: string): [lon: number, lat: number] => {
   const [x = Number.NaN, y = Number.NaN, right = x, top = y] = geometry.split(',').map(Number);
   return [Number(((x + right) / 2).toFixed(6)), Number(((y + top) / 2).toFixed(6))];

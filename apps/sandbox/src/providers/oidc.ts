@@ -39,7 +39,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign
 
 const PEOPLE = ['agent@demo.test', 'agent2@demo.test', 'admin@demo.test', 'stranger@demo.test'];
 
-/** The page on which somebody says who they are, and what goes wrong. */
+/** Returns the page on which somebody says who they are, and what goes wrong. */
 function page(query: Record<string, string>): string {
   const hidden = Object.entries(query)
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
@@ -55,7 +55,7 @@ function page(query: Record<string, string>): string {
 <button>Continue</button></form></main></body></html>`;
 }
 
-/** A key that takes its time to make: most who start a sandbox sign in nobody. */
+/** Returns a key that takes its time to make: most who start a sandbox sign in nobody. */
 function madeWhenNeeded(): () => ReturnType<typeof aKeyPair> {
   let made: ReturnType<typeof aKeyPair> | null = null;
   return () => {

@@ -32,7 +32,7 @@ const done = (id: string, message: string) => ({
   data: [{ code: 'SUCCESS', details: { id, Created_Time: '2026-11-21T10:00:00-05:00' }, message, status: 'success' }],
 });
 
-/** The parts of a multipart body that was read as latin-1 text. */
+/** Returns the parts of a multipart body that was read as latin-1 text. */
 function filesIn(body: string, contentType: string): { name: string; bytes: Buffer }[] {
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
   if (!boundary) return [];
@@ -52,7 +52,7 @@ function filesIn(body: string, contentType: string): { name: string; bytes: Buff
 type Params = { module: string; id: string; file: string };
 type Handler = (request: FastifyRequest, reply: FastifyReply, params: Params) => unknown;
 
-/** What the stand-in has: a few people to begin with, some of whom make trouble. */
+/** Returns what the stand-in has: a few people to begin with, some of whom make trouble. */
 function createWorld() {
   const modules: Record<string, Row[]> = { Leads: [], Contacts: [], Deals: [] };
   const notes: (Row & { parent: string })[] = [];

@@ -13,7 +13,7 @@ const MARKS = {
 const TOO_LARGE = 'INSTREAM size limit exceeded. ERROR\0';
 const LARGEST = 26_214_400;
 
-/** The file behind its frames; null while it is not whole. */
+/** Returns the file behind its frames; null while it is not whole. */
 function unframed(bytes: Buffer): Buffer | 'too large' | null {
   const command = 'zINSTREAM\0';
   const parts: Buffer[] = [];

@@ -13,7 +13,10 @@ export const S3_BUCKET = {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Whether a request is signed by Signature Version 4 with the secret of the stand-in, and holds what was signed. */
+/**
+ * Returns whether a request is signed by Signature Version 4 with the secret of the stand-in, and holds what was
+ * signed.
+ */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(

@@ -11,7 +11,7 @@ export const readLine = (line: string): AddressLine => {
   return { address1, city: state ? beforeZip.slice(0, -2).trim() : beforeZip, state, zip };
 };
 
-/** Whether a geocoder can place it: a house number, a street, and a town with its state or a ZIP code. */
+/** Returns whether a geocoder can place it: a house number, a street, and a town with its state or a ZIP code. */
 export const isComplete = (line: AddressLine): boolean =>
   /^\d+\s+\S+/.test(line.address1) && ((line.city !== '' && line.state !== '') || line.zip !== '');
 
@@ -20,7 +20,7 @@ const SUFFIXES: Record<string, string> = {
   ...{ PLACE: 'PL', TERRACE: 'TER', NORTH: 'N', SOUTH: 'S', EAST: 'E', WEST: 'W' },
 };
 
-/** The text in capitals without punctuation and unit, with the post office's abbreviations, for comparing. */
+/** Returns the text in capitals without punctuation and unit, with the post office's abbreviations, for comparing. */
 export const normalized = (text: string): string =>
   text
     .toUpperCase()

@@ -26,14 +26,16 @@ const ambiguous = (place: Place): Place[] =>
     lat: Math.round((place.lat + at * 0.01) * 1e4) / 1e4,
   }));
 
-/** Every building that begins so, or the one that a complete line means; the street 'unmatched rd' among them. */
+/**
+ * Returns every building that begins so, or the one that a complete line means; the street 'unmatched rd' among them.
+ */
 export const suggestPlaces = (text: string): Place[] => {
   const query = normalized(text);
   const begun = /^\d+ \S/.test(query) ? KNOWN.filter((place) => lineOf(place).startsWith(query)) : [];
   return begun.length > 0 ? begun : findPlaces(text);
 };
 
-/** The streets that begin so, each once in a town, as one of their buildings has it. */
+/** Returns the streets that begin so, each once in a town, as one of their buildings has it. */
 export const suggestStreets = (text: string): Place[] => {
   const query = normalized(text).replace(/^\d+ /, '');
   if (query === '') return [];

@@ -20,7 +20,10 @@ const floodFrom = (seed: string, ground: number): Flood => {
 
 const distance = (place: Place, lon: number, lat: number): number => Math.hypot(place.lon - lon, place.lat - lat);
 
-/** The building at a point: the one of the table that stands there, else an invented one like its nearest neighbour. */
+/**
+ * Returns the building at a point: the one of the table that stands there, else an invented one like its nearest
+ * neighbour.
+ */
 export const placeAt = (lon: number, lat: number): Place => {
   const near = PLACES.reduce((best, place) => (distance(place, lon, lat) < distance(best, lon, lat) ? place : best));
   if (distance(near, lon, lat) < 0.00005) return near;
@@ -44,7 +47,10 @@ export const placeAt = (lon: number, lat: number): Place => {
   };
 };
 
-/** A complete address outside the table, placed near its town, always at the same point; null when its state is unknown. */
+/**
+ * Returns a complete address outside the table, placed near its town, always at the same point; null when its state is
+ * unknown.
+ */
 export const inventPlace = (line: AddressLine): Place | null => {
   const same = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase();
   const town =

@@ -71,19 +71,19 @@ const streetOf = (address1: string): string =>
     .toLowerCase()
     .replace(/^\d+\s+/, '');
 
-/** The fault that a street asks of a data provider, or null. */
+/** Returns the fault that a street asks of a data provider, or null. */
 export const providerFault = (address1: string): ProviderFault | null => {
   const street = streetOf(address1);
   return street in PROVIDER_STREETS ? (street as ProviderFault) : null;
 };
 
-/** The provider fault written into a latitude, or null. */
+/** Returns the provider fault written into a latitude, or null. */
 export const faultAt = (lat: number): ProviderFault | null => {
   const code = Math.abs(Math.round(lat * 1e6)) % 100;
   const found = Object.entries(PROVIDER_STREETS).find(([, street]) => street.code === code);
   return found ? (found[0] as ProviderFault) : null;
 };
 
-/** What a street asks of the carriers, or null for an ordinary one. */
+/** Returns what a street asks of the carriers, or null for an ordinary one. */
 export const carrierScenario = (address1: string): CarrierScenario | null =>
   CARRIER_STREETS[streetOf(address1) as keyof typeof CARRIER_STREETS] ?? null;

@@ -9,13 +9,15 @@ const moved = (address: string, from: string, to: string): string => {
   return url && url.origin === from ? `${to}${url.pathname}${url.search}` : address;
 };
 
-/** Whether `address` is on the sandbox's machine at another port: a carrier's own test system stays where it is. */
+/**
+ * Returns whether `address` is on the sandbox's machine at another port: a carrier's own test system stays where it is.
+ */
 function isLeft(address: string | null, to: string): boolean {
   const [url, now] = [URL.parse(address ?? ''), new URL(to)];
   return url !== null && url.hostname === now.hostname && url.origin !== now.origin;
 }
 
-/** The credentials with their sign-in address moved too; what was sealed under another key stays as it is. */
+/** Returns the credentials with their sign-in address moved too; what was sealed under another key stays as it is. */
 function movedAuth(sealed: Buffer | null, from: string, to: string, vault: Vault): Buffer | null {
   if (!sealed) return null;
   try {

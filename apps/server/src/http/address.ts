@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Env } from '../kernel/env/env.ts';
 import { networkOf } from '../kernel/network/network.ts';
 
-/** Which of the addresses on the way to us are proxies of ours: by their networks, or the nearest so many. */
+/** Returns which of the addresses on the way to us are proxies of ours: by their networks, or the nearest so many. */
 export const trusted = (trustProxy: Env['trustProxy']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number): boolean => hop < trustProxy : trustProxy;
 
@@ -11,13 +11,16 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
 
 type Caller = Pick<FastifyRequest, 'ip' | 'socket'>;
 
-/** The caller's address: what the trusted proxies say when that is an address at all, else where the connection comes from. */
+/**
+ * Returns the caller's address: what the trusted proxies say when that is an address at all, else where the connection
+ * comes from.
+ */
 export function callerAddress(request: Caller): string {
   const forwarded = plain(request.ip);
   return isIP(forwarded) === 0 ? plain(request.socket.remoteAddress ?? '') : forwarded;
 }
 
-/** What limits by address count a caller by. */
+/** Returns what limits by address count a caller by. */
 export const callerNetwork = (request: Caller): string => networkOf(callerAddress(request));
 
 /** Returns whether a connection from an address is one of our proxies: with so many of them in front, every one is. */

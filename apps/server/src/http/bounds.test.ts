@@ -22,7 +22,7 @@ afterEach(async () => {
 let http: FastifyInstance;
 /** The API key of the server that was started last. */
 let key: string;
-/** How many connections the server that was started last has. */
+/** Returns how many connections the server that was started last has. */
 const connections = () =>
   new Promise((resolve, reject) =>
     http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),

@@ -29,7 +29,7 @@ export function serveDocuments(api: FastifyInstance, app: HttpApp, openCost: Ope
   });
 }
 
-/** A name as headers carry it: plain for old programs and, where that is not all of it, whole (RFC 6266). */
+/** Returns a name as headers carry it: plain for old programs and, where that is not all of it, whole (RFC 6266). */
 function fileName(name: string): string {
   const plain = name.replaceAll(/[^\w .-]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

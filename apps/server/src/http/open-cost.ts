@@ -13,7 +13,7 @@ const SMALL_BODY = 65_536;
 
 type Request = Pick<FastifyRequest, 'ip' | 'socket' | 'headers'>;
 
-/** The bytes of a body as announced; of one that is not, as many as the route takes. */
+/** Returns the bytes of a body as announced; of one that is not, as many as the route takes. */
 function bytesOf({ headers }: Request, limit: number): number {
   if (headers['transfer-encoding'] !== undefined) return limit;
   return Math.min(Number(headers['content-length'] ?? 0) || 0, limit);
@@ -77,7 +77,7 @@ export function createOpenCost(
 
 export type OpenCost = ReturnType<typeof createOpenCost>;
 
-/** What is checked of a call before its body is read. @throws Fault too_many, wrong_api_key */
+/** Returns what is checked of a call before its body is read. @throws Fault too_many, wrong_api_key */
 export const beforeBody = (openCost: OpenCost, call: Call, webApiKey: string) => async (request: FastifyRequest) => {
   await openCost[call.access === 'anyone' ? 'charge' : 'chargeUnproven'](request, call.bodyBytes);
   if (needsApiKey(call) && request.headers[API_KEY_HEADER] !== webApiKey) throw new Fault('wrong_api_key');

@@ -14,7 +14,7 @@ import type { HttpApp } from './types.ts';
 
 type Body = Record<string, unknown>;
 
-/** The signed-in person of a call. @throws Fault no_session, not_allowed */
+/** Returns the signed-in person of a call. @throws Fault no_session, not_allowed */
 export async function authenticate(app: HttpApp, call: Call, sessionKey: unknown, isActivity = true) {
   if (typeof sessionKey !== 'string' || sessionKey === '') throw new Fault('no_session');
   const { demo } = app.services.env;
@@ -34,7 +34,10 @@ export function readInput(call: Call, body: unknown, query: Body): unknown {
   return parsed.value;
 }
 
-/** A verb's answer cut to its declared shape: in a write before anything is kept, so that a wrong one changes nothing. */
+/**
+ * Returns a verb's answer cut to its declared shape: in a write before anything is kept, so that a wrong one changes
+ * nothing.
+ */
 function shaped(name: CallName, call: Call, answer: unknown): { data: unknown; message: string } {
   const { data, message } = answer instanceof AnswerWithMessage ? answer : { data: answer, message: '' };
   const cut = call.answer.safeParse(data);

@@ -53,13 +53,13 @@ export const ask = async (
 
 const LONG_INTEGER = /\d{16}/;
 
-/** An integer that a number cannot hold exactly stays as its digits: it is an identifier. */
+/** Returns an integer that a number cannot hold exactly stays as its digits: it is an identifier. */
 function withAllDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   const isInexact = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '');
   return isInexact ? context?.source : value;
 }
 
-/** The text as JSON, long integers as text with all digits; undefined when it is none. */
+/** Returns the text as JSON, long integers as text with all digits; undefined when it is none. */
 export const readJson = (text: string): unknown => {
   try {
     return LONG_INTEGER.test(text) ? JSON.parse(text, withAllDigits) : JSON.parse(text);

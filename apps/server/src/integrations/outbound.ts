@@ -75,7 +75,10 @@ const withoutValues = (headers: Record<string, string>): Record<string, string> 
     Object.entries(headers).map(([name, value]) => [name, PLAIN_HEADERS.has(name) ? value : SET_MARK]),
   );
 
-/** The connections that are kept alive; of addresses in a private network only those that `allowAddress` lets through. */
+/**
+ * Returns the connections that are kept alive; of addresses in a private network only those that `allowAddress` lets
+ * through.
+ */
 function createConnections(allowAddress: CallerOptions['allowAddress']) {
   const outside = new Agent({ ...AGENT, connect: { lookup: guardedLookup, timeout: 10_000 } });
   const permitted = new Agent({ ...AGENT, connect: { timeout: 10_000 } });

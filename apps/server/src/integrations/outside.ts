@@ -12,7 +12,7 @@ import {
   type OutboundRequest,
 } from './outbound.ts';
 
-/** Whether an address of the own network is one that the configuration lists for a purpose. */
+/** Returns whether an address of the own network is one that the configuration lists for a purpose. */
 export function isListed(address: string | URL, env: Env, purpose: OutboundPurpose): boolean {
   const url = URL.parse(String(address));
   if (!url) return false;
@@ -27,7 +27,10 @@ const isInSandbox = (url: URL, { sandboxUrl }: Env): boolean =>
 const isAllowed = (url: URL, env: Env, purpose: OutboundPurpose): boolean =>
   isInSandbox(url, env) || isListed(url, env, purpose);
 
-/** Whether a request may reach its address though it is of the own network: the sandbox, and what is listed for it. */
+/**
+ * Returns whether a request may reach its address though it is of the own network: the sandbox, and what is listed for
+ * it.
+ */
 const allowance =
   (env: Env) =>
   (url: URL, { purpose, entered_url }: OutboundRequest): boolean =>
@@ -49,7 +52,7 @@ export const createHttpCaller = (
 const LOOKUP_MS = 2_000;
 const INSIDE = 'Points into the own network, which this installation does not allow.';
 
-/** Why an address may not be called, as far as it shows itself, in plain words; null when it may. */
+/** Returns why an address may not be called, as far as it shows itself, in plain words; null when it may. */
 export function addressFault(address: string, env: Env, purpose: OutboundPurpose): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return 'Value is not valid.';

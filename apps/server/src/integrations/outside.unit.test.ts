@@ -47,7 +47,7 @@ describe('an address that carriers are asked at', () => {
 describe('a request into the own network', () => {
   const TRIED = [undefined, 'carriers', 'providers', 'sign-on', 'webhooks'] as const;
 
-  /** Which purposes reach a host that is listed as `entry`. */
+  /** Returns which purposes reach a host that is listed as `entry`. */
   async function reached(entry: (host: string) => string, more: object = {}) {
     const url = await serve((_request, response) => response.end('inside'));
     const given = { ALLOWED_PRIVATE_HOSTS: entry(new URL(url).host) };

@@ -17,7 +17,7 @@ export type Worker = {
   running(): number;
 };
 
-/** A job's own id as that of its lines: its first and last digits tell it from any other. */
+/** Returns a job's own id as that of its lines: its first and last digits tell it from any other. */
 const requestIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(-12);
 
 /** How often it looks for itself, in case a notice was missed. */

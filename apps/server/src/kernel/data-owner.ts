@@ -21,7 +21,7 @@ export function becomeOwner(dataDir: string): void {
   process.setuid?.(owner.uid);
 }
 
-/** The user that this process works as: a name, or a number where the system has no name for it. */
+/** Returns the user that this process works as: a name, or a number where the system has no name for it. */
 export function userName(): string {
   try {
     return userInfo().username;

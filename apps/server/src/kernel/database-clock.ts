@@ -7,7 +7,7 @@ import { StartRefused } from './start-refused.ts';
 const MOST_MS = 5 * 60_000;
 const CHECK_INTERVAL_MS = 60_000;
 
-/** How far the database's clock is ahead of `base`, milliseconds. */
+/** Returns how far the database's clock is ahead of `base`, milliseconds. */
 async function offsetTo(db: Database, base: Clock): Promise<number> {
   const before = base.now().getTime();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);

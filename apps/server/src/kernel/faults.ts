@@ -42,19 +42,22 @@ const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMED
 /** A statement that took too long, a deadlock, a lock that was not to be had: the same may succeed a moment later. */
 const PASSING = new Set(['57014', '40P01', '40001', '55P03']);
 
-/** Whether `error` is one of the database's that passes. */
+/** Returns whether `error` is one of the database's that passes. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && PASSING.has(String(error.code));
 
-/** Whether `error` says that the database ended a transaction, and undid it, for another that held what it waited for. */
+/**
+ * Returns whether `error` says that the database ended a transaction, and undid it, for another that held what it
+ * waited for.
+ */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
-/** Whether `error` says that somebody else has what only one may have. */
+/** Returns whether `error` says that somebody else has what only one may have. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Whether `error` says that the database's disk is full: nothing can be kept until there is room again. */
+/** Returns whether `error` says that the database's disk is full: nothing can be kept until there is room again. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';
 

@@ -6,5 +6,5 @@ export function localTimeIn(at: Date, timeZone: string): string {
   return `${month}-${day}-${year} ${hour}:${minute}`;
 }
 
-/** A zone that this program knows; UTC where it is none. */
+/** Returns a zone that this program knows; UTC where it is none. */
 export const validZone = (zone: string | undefined): string => (zone !== undefined && isTimeZone(zone) ? zone : 'UTC');

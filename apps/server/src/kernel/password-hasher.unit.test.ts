@@ -33,7 +33,7 @@ describe('a hash', () => {
   });
 });
 
-/** The order in which those who ask at once are served. */
+/** Returns the order in which those who ask at once are served. */
 async function served(passwords: PasswordHasher, callers: readonly Waiting[]): Promise<string[]> {
   const order: string[] = [];
   await Promise.all(

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A random key that is hard to guess: 256 bits, safe in a URL. */
+/** Returns a random key that is hard to guess: 256 bits, safe in a URL. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** A short name for a public address: 12 hexadecimal digits, 48 bits; it guards nothing. */
+/** Returns a short name for a public address: 12 hexadecimal digits, 48 bits; it guards nothing. */
 export const newShortCode = (): string => randomBytes(6).toString('hex');
 
-/** The only form in which a key is kept. */
+/** Returns the only form in which a key is kept. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**

@@ -37,7 +37,7 @@ let colleagues: Ids;
 /** What stood in the database before the call that is tried. */
 let before: Awaited<ReturnType<typeof fingerprint>>;
 
-/** The client of an application, and a merge into it. */
+/** Returns the client of an application, and a merge into it. */
 async function clientOf(application_id: number) {
   const merge = await server.current.db
     .selectFrom('client_merges')
@@ -48,7 +48,7 @@ async function clientOf(application_id: number) {
   return merge;
 }
 
-/** A reading of an application's document. */
+/** Returns a reading of an application's document. */
 const readingOf = (application_id: number) =>
   server.current.db
     .selectFrom('document_readings')
@@ -56,7 +56,7 @@ const readingOf = (application_id: number) =>
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow();
 
-/** The key, endpoint and delivery of an application's agency. */
+/** Returns the key, endpoint and delivery of an application's agency. */
 async function programOf(application_id: number) {
   const { delivery_id, ...row } = await server.current.db
     .selectFrom('webhook_deliveries')
@@ -68,7 +68,7 @@ async function programOf(application_id: number) {
   return { endpoint_id: row.endpoint_id, key_id: row.key_id ?? 0, delivery_id: String(delivery_id) };
 }
 
-/** An application with everything that hangs on it, and a person and a carrier of its agency. */
+/** Returns an application with everything that hangs on it, and a person and a carrier of its agency. */
 async function world(agency_id: number): Promise<Ids> {
   const { db } = server.current;
   const person = await aPerson(db, 'agent', { agency_id });

@@ -46,7 +46,7 @@ const ASSISTANT_REQUEST = {
   ...{ code_challenge: 'A'.repeat(43), code_challenge_method: 'S256' },
 };
 
-/** A body of every call that is right in all but, perhaps, its ids. */
+/** Returns a body of every call that is right in all but, perhaps, its ids. */
 export const samples = (ids: Ids): { [Name in CallName]: RequestOf<Name> } => {
   const { application_id, note_id, user_id, carrier_id, quote_id, agency_id, upload_id, client_id, merge_id } = ids;
   const { document_id, reading_id, key_id, endpoint_id, delivery_id } = ids;

@@ -38,7 +38,7 @@ function serviceFolder(): string {
   return path;
 }
 
-/** The service itself, without its page, as the account of its own; stopped as its unit stops it. */
+/** Returns the service itself, without its page, as the account of its own; stopped as its unit stops it. */
 async function startService(path: string): Promise<Child> {
   const service = startChild('../../../../scripts/run.ts', [], {
     ...SERVICE,

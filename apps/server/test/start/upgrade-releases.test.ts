@@ -65,7 +65,7 @@ const quotesOf = (url: string) =>
   );
 const detailsOf = (url: string) => rowsOf(url, 'select application_id, details from application_details order by 1');
 
-/** All objects of a schema as text: columns, constraints, indexes, functions and triggers. */
+/** Returns all objects of a schema as text: columns, constraints, indexes, functions and triggers. */
 const catalogOf = (url: string) =>
   rowsOf(
     url,

@@ -4,7 +4,7 @@ import { LAUNCHABLE } from '../../../../packages/domain/test/launchable.ts';
 import type { SignedIn } from './server.ts';
 import { eventually } from './wait.ts';
 
-/** The data of an answer that must be a success. */
+/** Returns the data of an answer that must be a success. */
 export function succeeded<Data>(answer: { ok: true; data: Data } | { ok: false; code: number; message: string }): Data {
   if (!answer.ok) throw new Error(`Expected success, got ${JSON.stringify(answer)}`);
   return answer.data;
@@ -43,7 +43,7 @@ export async function launched(client: SignedIn, application_id: number): Promis
   return succeeded(await client.call('launchApplication', { application_id })).application;
 }
 
-/** The application once its run has ended. */
+/** Returns the application once its run has ended. */
 export const completed = (client: SignedIn, application_id: number, timeout?: number): Promise<Application> =>
   eventually(async () => {
     const application = await opened(client, application_id);

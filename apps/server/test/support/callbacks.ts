@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The header by which a carrier signs what it sends. */
+/** Returns the header by which a carrier signs what it sends. */
 export function signed(secret: string, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

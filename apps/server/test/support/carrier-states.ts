@@ -1,6 +1,6 @@
 import type { Database } from '../../src/kernel/database/pool.ts';
 
-/** What carriers did so far is held against none of them, and no call counts. */
+/** Returns what carriers did so far is held against none of them, and no call counts. */
 export const restCarriers = (db: Database) =>
   db
     .updateTable('carrier_states')

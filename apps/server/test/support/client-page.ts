@@ -7,13 +7,13 @@ import { type SignedIn, useServer } from './server.ts';
 
 export const CLIENT = { first_name: 'Lena', last_name: 'Hoffmann', email: 'lena@example.com', phone: '(813) 555-0176' };
 
-/** A server with an application that has offers, and what is done by links to it. */
+/** Provides a server with an application that has offers, and what is done by links to it. */
 export function useClientPage() {
   const clock = settableClock();
   const server = useServer({ clock });
   const current = {} as { agent: SignedIn; application: Application };
 
-  /** Whether the agent sees carriers by their names. */
+  /** Returns whether the agent sees carriers by their names. */
   const setNames = (isShown: boolean) =>
     server.current.db
       .updateTable('people')
@@ -57,5 +57,5 @@ export function useClientPage() {
   };
 }
 
-/** The offers of a page that can be chosen. */
+/** Returns the offers of a page that can be chosen. */
 export const choosable = (page: ClientPage) => page.document.offers.filter(({ why_not }) => why_not === null);

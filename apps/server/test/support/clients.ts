@@ -12,7 +12,7 @@ let count = 0;
 const lettersOf = (number: number) =>
   [100, 10, 1].map((place) => 'abcdefghij'[Math.floor(number / place) % 10]).join('');
 
-/** An agency with people who have clients, and what is done with the records of these. */
+/** Provides an agency with people who have clients, and what is done with the records of these. */
 export function useClients() {
   const agency = useAgency({ carriers: 'none' });
   const people = {} as { agent: SignedIn; admin: SignedIn; colleague: SignedIn };

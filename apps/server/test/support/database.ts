@@ -6,7 +6,7 @@ import { administer, databaseUrl } from './databases/administer.ts';
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A database of one's own, cloned from a template in a few milliseconds. */
+/** Returns a database of one's own, cloned from a template in a few milliseconds. */
 export async function cloneDatabase(template: 'empty' | 'demo'): Promise<TestDatabase> {
   const adminUrl = inject('adminUrl');
   const source = inject('templates')[template];
@@ -22,7 +22,7 @@ export async function cloneDatabase(template: 'empty' | 'demo'): Promise<TestDat
   };
 }
 
-/** A database for the whole test file, with a pool on it. */
+/** Provides a database for the whole test file, with a pool on it. */
 export function useDatabase(template: 'empty' | 'demo' = 'empty'): { readonly current: Connection } {
   const held = { current: undefined as unknown as Connection };
   let database: TestDatabase | null = null;

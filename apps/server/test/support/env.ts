@@ -21,7 +21,10 @@ export const METRICS_TOKEN = 'the-token-of-the-tests-own-monitor';
 export const readMetrics = async (url: string): Promise<string> =>
   (await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
 
-/** The settings of a server under test: any port, no log, callers told apart as by a proxy, no outside service but the sandbox. */
+/**
+ * Returns the settings of a server under test: any port, no log, callers told apart as by a proxy, no outside service
+ * but the sandbox.
+ */
 export const testEnv = (sandboxUrl: string, more: Partial<Env> = {}): Env => ({
   ...readEnv({ PORT: '0', SECRET_KEY, LOG_LEVEL: 'silent' }, projectRoot(), sandboxUrl),
   // With a demo, which the environment of a proxied installation refuses.

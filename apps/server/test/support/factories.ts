@@ -13,7 +13,7 @@ const next = () => {
 
 type Row<T extends keyof DB> = Partial<Insertable<DB[T]>>;
 
-/** Every maker below inserts a row, and the parents that it needs where none are named. */
+/** Returns every maker below inserts a row, and the parents that it needs where none are named. */
 export async function anAgency(db: Database, row: Row<'agencies'> = {}) {
   return db
     .insertInto('agencies')
@@ -75,7 +75,7 @@ export async function aCarrier(db: Database, row: Row<'carriers'> = {}) {
     .executeTakeFirstOrThrow();
 }
 
-/** A request to become a customer, its codes sent in. */
+/** Returns a request to become a customer, its codes sent in. */
 export async function aRegistration(db: Database, row: Row<'registrations'> = {}) {
   const name = `guest-${next()}`;
   return db
@@ -103,7 +103,7 @@ export async function aRegistration(db: Database, row: Row<'registrations'> = {}
     .executeTakeFirstOrThrow();
 }
 
-/** A sheet that somebody uploaded, with a row. */
+/** Returns a sheet that somebody uploaded, with a row. */
 export async function aBulkUpload(db: Database, row: Row<'bulk_uploads'> = {}) {
   const agency_id = await agencyOf(db, row.agency_id);
   const created_by = row.created_by ?? (await aPerson(db, 'agent', { agency_id })).id;
@@ -123,7 +123,10 @@ export async function aBulkUpload(db: Database, row: Row<'bulk_uploads'> = {}) {
   return upload;
 }
 
-/** The client of an application, with an address of both kinds, another one merged into it and one kept apart from it. */
+/**
+ * Returns the client of an application, with an address of both kinds, another one merged into it and one kept apart
+ * from it.
+ */
 export async function aClient(db: Database, application: MadeApplication, row: Row<'clients'> = {}) {
   const { agency_id, id: application_id } = application;
   const at = new Date();

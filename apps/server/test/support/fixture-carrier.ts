@@ -10,7 +10,7 @@ type Limits = { timeout_ms: number; concurrency: number; calls_per_minute: numbe
 
 const ROOMY: Limits = { timeout_ms: 4_000, concurrency: 20, calls_per_minute: 10_000 };
 
-/** A flood carrier on a server of its own that keeps everybody standing until the test says what to answer. */
+/** Returns a flood carrier on a server of its own that keeps everybody standing until the test says what to answer. */
 export async function startFixtureCarrier() {
   const visits: Visit[] = [];
   let onVisit: (visit: Visit) => void = () => undefined;

@@ -20,7 +20,7 @@ export const OFFERS = [
   { carrier: 'Northstar Surplus', premium: 900, outcome: 'indication', rate_type: 'indication' },
 ] as const;
 
-/** An application as it stands when a run has ended, whatever the carriers take: its quotes are these. */
+/** Returns an application as it stands when a run has ended, whatever the carriers take: its quotes are these. */
 export async function withOffers(
   db: Database,
   client: SignedIn,

@@ -49,7 +49,7 @@ export type Options = {
   clusterUrl?: string;
 };
 
-/** The real server on a database of its own, with the real sandbox for the outside world. */
+/** Returns the real server on a database of its own, with the real sandbox for the outside world. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const clock = options.clock ?? systemClock;
   const sandbox = options.sandbox ?? (await startSandbox({ port: 0, speed: options.speed ?? 2_000 }));

@@ -9,7 +9,9 @@ export type Heard = { method: string; path: string; body: string; headers: Incom
 type Says = (heard: Heard, response: ServerResponse) => unknown;
 type Given = Omit<Partial<CarrierInput>, 'mapping'> & { steps: readonly object[]; answer?: string; bind?: object[] };
 
-/** A flood carrier on a server of its own that is spoken with in the steps a test gives, and answers as it says. */
+/**
+ * Returns a flood carrier on a server of its own that is spoken with in the steps a test gives, and answers as it says.
+ */
 export async function startTalkingCarrier() {
   const heard: Heard[] = [];
   let says: Says = () => ({});

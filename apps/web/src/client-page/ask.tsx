@@ -92,7 +92,7 @@ function Question({ question, error, onInput }: QuestionProps) {
   );
 }
 
-/** What is always at hand: a question to the agent, and their number. */
+/** Renders what is always at hand: a question to the agent, and their number. */
 export function Ask({ page, setPage }: Props) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -48,13 +48,16 @@ export function refusalOf(
   return code >= BROKEN ? text.broken : message;
 }
 
-/** The token of the page's own address, which stands behind the # and is sent in bodies alone; else the short address's code. */
+/**
+ * Returns the token of the page's own address, which stands behind the # and is sent in bodies alone; else the short
+ * address's code.
+ */
 export const tokenOfAddress = (): string =>
   window.location.hash.slice(1) || (/^\/i\/(\w+)$/.exec(window.location.pathname)?.[1] ?? '');
 
-/** The language in which the page is shown. */
+/** Returns the language in which the page is shown. */
 export const shownLanguage = (): Language =>
   LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en';
 
-/** What every call of the page names. */
+/** Returns what every call of the page names. */
 export const shownPage = () => ({ token: tokenOfAddress(), language: shownLanguage() });

@@ -11,7 +11,7 @@ type Row = { label: string; values: readonly string[] };
 
 const isSame = ({ values }: Row) => values.every((value) => value === values[0]);
 
-/** What the offers say of each term, and when they can start. */
+/** Returns what the offers say of each term, and when they can start. */
 function rowsOf(offers: readonly ClientOffer[], current: ClientDocument['current'], text: ClientPageText): Row[] {
   const before = (value: string | undefined) => (current ? [value ?? text.notStated] : []);
   const keys = [...new Set(offers.flatMap(({ terms }) => terms.map(({ key }) => key)))];
@@ -82,7 +82,7 @@ function Prices({ document, offers, columns }: TableProps) {
 
 type GapProps = Pick<TableProps, 'offers' | 'columns'> & { shared: readonly string[] };
 
-/** Where each offer falls short of what was asked, without what all of them lack. */
+/** Renders where each offer falls short of what was asked, without what all of them lack. */
 function Shortfalls({ offers, shared, columns }: GapProps) {
   const text = useText();
   const own = offers.map(({ gaps }) => gaps.filter((gap) => !shared.includes(gap)));
@@ -154,7 +154,7 @@ function Choices({ offers, columns, choose }: Pick<TableProps, 'offers' | 'colum
   );
 }
 
-/** Two or three quotes side by side: what differs in rows, what is the same once. */
+/** Renders two or three quotes side by side: what differs in rows, what is the same once. */
 export function Compare({ document, offers, choose }: Props) {
   const text = useText();
   const { current } = document;

@@ -10,7 +10,7 @@ import { firstName } from './words.ts';
 type Props = { page: ClientPage; setPage: (page: ClientPage) => void };
 type Texts = Readonly<Record<string, string>>;
 
-/** What the agent asks the client for. What is sent as it stood confirms it. */
+/** Renders what the agent asks the client for. What is sent as it stood confirms it. */
 export function FillIn({ page, setPage }: Props) {
   const text = useText();
   const [texts, setTexts] = useState<Texts>({});

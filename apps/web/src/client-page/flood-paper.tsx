@@ -12,7 +12,7 @@ type Props = {
   setPage: (page: ClientPage) => void;
 };
 
-/** What the client is asked to sign about flood coverage; opened by its button, and read afterwards. */
+/** Renders what the client is asked to sign about flood coverage; opened by its button, and read afterwards. */
 export function FloodPaper({ page, paper, setPage }: Props) {
   const text = useText();
   const { document } = page;

@@ -11,7 +11,7 @@ const UNDER = 90;
 /** Feet that the picture shows to either side of the floor at least. */
 const REACH = 4;
 
-/** The house and the water of the base flood, to each other's height. */
+/** Renders the house and the water of the base flood, to each other's height. */
 function Picture({ elevation }: { elevation: Elevation }) {
   const text = useText();
   const { difference, base_flood, ground } = elevation;
@@ -45,7 +45,7 @@ function Picture({ elevation }: { elevation: Elevation }) {
   );
 }
 
-/** The property, and how it lies to the water. */
+/** Renders the property, and how it lies to the water. */
 export function House({ document }: { document: ClientDocument }) {
   const text = useText();
   const { address, elevation, facts } = document;

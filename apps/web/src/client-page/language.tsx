@@ -4,7 +4,7 @@ import { useText } from './text.tsx';
 
 type Props = { language: Language; choose: (language: Language) => void };
 
-/** The switch between the languages, each by its own name. */
+/** Renders the switch between the languages, each by its own name. */
 export function LanguageSwitch({ language, choose }: Props) {
   return (
     <fieldset class="segments no-print">

@@ -3,7 +3,7 @@ import type { ClientDocument, ClientOffer } from '@freeboard/contract';
 import { useText } from './text.tsx';
 import { firstName, isPerYear, statedTerms } from './words.ts';
 
-/** What speaks for a quote, and where it falls short (R9.7). */
+/** Renders what speaks for a quote, and where it falls short (R9.7). */
 export function Marks({ offer }: { offer: ClientOffer }) {
   const text = useText();
   return (
@@ -21,7 +21,7 @@ export function Marks({ offer }: { offer: ClientOffer }) {
   );
 }
 
-/** What the price is made of, where the carrier says so. */
+/** Renders what the price is made of, where the carrier says so. */
 export function PriceLines({ offer }: { offer: ClientOffer }) {
   const text = useText();
   return offer.lines.length === 0 ? null : (
@@ -77,7 +77,7 @@ type CardProps = {
   pick?: { isPicked: boolean; isFull: boolean; toggle: (id: number) => void } | undefined;
 };
 
-/** One quote. What cannot be chosen says why. */
+/** Renders one quote. What cannot be chosen says why. */
 export function OfferCard({ document, offer, isChosen, choose, isPast = false, pick }: CardProps) {
   const text = useText();
   const name = `offer-${offer.id}`;

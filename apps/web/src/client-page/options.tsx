@@ -18,7 +18,7 @@ type Props = { page: ClientPage; setPage: (page: ClientPage) => void; choose: (i
 /** As many as stand side by side on a phone. */
 const MOST_COMPARED = 3;
 
-/** What is said above the quotes. */
+/** Renders what is said above the quotes. */
 function Greeting({ page: { document, choice, is_bound, policy } }: Pick<Props, 'page'>) {
   const text = useText();
   const { first_name, offers, kind, language } = document;
@@ -55,7 +55,7 @@ function Greeting({ page: { document, choice, is_bound, policy } }: Pick<Props, 
   );
 }
 
-/** Where there is no quote, or none that can be chosen. */
+/** Renders where there is no quote, or none that can be chosen. */
 function Nothing({ page: { document } }: Pick<Props, 'page'>) {
   const text = useText();
   return (
@@ -66,7 +66,7 @@ function Nothing({ page: { document } }: Pick<Props, 'page'>) {
   );
 }
 
-/** What was quoted before the policy was bound, to look up. */
+/** Renders what was quoted before the policy was bound, to look up. */
 function EarlierPrices({ page: { document, choice } }: Pick<Props, 'page'>) {
   const text = useText();
   return (
@@ -87,7 +87,7 @@ function EarlierPrices({ page: { document, choice } }: Pick<Props, 'page'>) {
   );
 }
 
-/** The quotes, one by one or side by side. */
+/** Renders the quotes, one by one or side by side. */
 function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
   const text = useText();
   const { document, choice } = page;
@@ -141,7 +141,7 @@ function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
   );
 }
 
-/** The proposal, or, once a policy is bound, that policy and what was quoted before. */
+/** Renders the proposal, or, once a policy is bound, that policy and what was quoted before. */
 export function Options({ page, setPage, choose }: Props) {
   const text = useText();
   const { document } = page;

@@ -17,7 +17,7 @@ const REFUSED = 422;
 /** Until somebody has chosen a language. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
-/** What the server says of the link, and ways to have it say it again. */
+/** Provides what the server says of the link, and ways to have it say it again. */
 export function usePage() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const setPage = useCallback((page: ClientPage) => setState({ kind: 'there', page }), []);
@@ -70,7 +70,7 @@ export function usePage() {
 export type View = { at: 'options' } | { at: 'sign'; id: number } | { at: 'done' };
 const OPTIONS: View = { at: 'options' };
 
-/** Which part of the page is shown; the browser's own way back leads from each to the options. */
+/** Provides which part of the page is shown; the browser's own way back leads from each to the options. */
 export function useView() {
   const [view, setView] = useState<View>(OPTIONS);
   useEffect(() => {

@@ -12,7 +12,7 @@ type Props = {
   send: (files: readonly File[]) => Promise<Uploaded>;
 };
 
-/** Where a client uploads the policy that they have now: their agent reviews it, nothing is filled in by it. */
+/** Renders where a client uploads the policy that they have now: their agent reviews it, nothing is filled in by it. */
 export function UploadPolicy({ agent, agency, send }: Props) {
   const text = useText();
   const [message, setMessage] = useState<{ error?: string; sent?: string }>({});

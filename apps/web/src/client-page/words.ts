@@ -1,14 +1,14 @@
 import type { ClientDocument, ClientOffer } from '@freeboard/contract';
 import { type ClientPageText, clientDate, type Language } from '@freeboard/domain';
 
-/** The agent's first name, as a client would call them. */
+/** Returns the agent's first name, as a client would call them. */
 export const firstName = ({ agent, agency }: ClientDocument): string =>
   agent.name === agency.name ? agency.name : (agent.name.split(' ')[0] ?? agent.name);
 
-/** Whether the price is one of a year: cars and lives are insured for other terms, too. */
+/** Returns whether the price is one of a year: cars and lives are insured for other terms, too. */
 export const isPerYear = ({ type }: ClientDocument): boolean => type === 'flood' || type === 'home';
 
-/** What the carrier states; the rest a gap names. */
+/** Returns what the carrier states; the rest a gap names. */
 export const statedTerms = ({ terms }: ClientOffer, text: ClientPageText) =>
   terms.filter(({ value }) => value !== text.notStated);
 

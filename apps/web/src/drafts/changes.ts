@@ -34,7 +34,7 @@ export function rebase(mine: readonly Change[], theirs: Readonly<Record<string, 
   return { changes, conflicts };
 }
 
-/** The changes that several pages left as one list: of a field the last one counts. */
+/** Returns the changes that several pages left as one list: of a field the last one counts. */
 export function joinChanges(lists: readonly (readonly Change[])[]): Change[] {
   const byKey = new Map<string, Change>();
   for (const change of lists.flat()) {

@@ -17,7 +17,7 @@ export type Difference = { label: string; theirs: string; mine: string; changedB
 /** What both began with, what somebody else saved, and what was typed here. */
 export type Three<T> = readonly [base: T, theirs: T, mine: T];
 
-/** Every entry of a list in which the two differ, as `differ` says it. */
+/** Returns every entry of a list in which the two differ, as `differ` says it. */
 export function listDifferences<T>(
   lists: Three<readonly T[]>,
   keysOf: KeysOf<T>,
@@ -40,13 +40,13 @@ const worded = (value: unknown, key = ''): string => {
   return String(value);
 };
 
-/** A row of a list, its secrets not shown. */
+/** Returns a row of a list, its secrets not shown. */
 const rowText = (row: object): string =>
   Object.entries(row)
     .map(([key, value]) => (isSecretKey(key) && value !== '' ? worded(value, key) : value))
     .join(': ');
 
-/** Every field in which the two differ, however deep, by the label that the screen gives it. */
+/** Returns every field in which the two differ, however deep, by the label that the screen gives it. */
 export function fieldDifferences(three: Three<unknown>, labelOf: (path: string) => string, path = ''): Difference[] {
   const [base, theirs, mine] = three;
   const by = changedBy(base, theirs, mine);

@@ -3,7 +3,7 @@ import { same } from '@freeboard/domain';
 /** Who changed something since both began; null where both have it the same now. */
 export type ChangedBy = 'you' | 'them' | 'both';
 
-/** Who changed a value that both began with as `base`; null where theirs and mine say the same. */
+/** Returns who changed a value that both began with as `base`; null where theirs and mine say the same. */
 export function changedBy<T>(base: T, theirs: T, mine: T, isSame: (a: T, b: T) => boolean = same): ChangedBy | null {
   if (isSame(theirs, mine)) return null;
   if (isSame(theirs, base)) return 'you';
@@ -19,7 +19,10 @@ export const mergeWhole = <T>(base: T, theirs: T, mine: T): T => (same(mine, bas
 /** What names each entry of a list, in its order and each one once. */
 export type KeysOf<T> = (list: readonly T[]) => readonly string[];
 
-/** The keys of both: in the order of one, those that only the other has behind the one that they came behind there. */
+/**
+ * Returns the keys of both: in the order of one, those that only the other has behind the one that they came behind
+ * there.
+ */
 export function bothKeys(first: readonly string[], other: readonly string[]): string[] {
   const keys = [...first];
   for (const [at, key] of other.entries())
@@ -27,7 +30,7 @@ export function bothKeys(first: readonly string[], other: readonly string[]): st
   return keys;
 }
 
-/** The entries of a list by their keys. */
+/** Returns the entries of a list by their keys. */
 export function byKey<T>(list: readonly T[], keysOf: KeysOf<T>): Map<string, T> {
   return new Map(keysOf(list).map((key, at) => [key, list[at]!]));
 }

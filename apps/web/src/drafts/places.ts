@@ -39,7 +39,7 @@ function placeAt(key: string): Signal<unknown> {
   return place;
 }
 
-/** What is unsaved in a part of a subject, by the person who is signed in. */
+/** Returns what is unsaved in a part of a subject, by the person who is signed in. */
 export const placeOf = <T>(subject: string, part: string): Signal<T | null> =>
   placeAt(`${typist()} ${subject} ${part}`) as Signal<T | null>;
 
@@ -57,7 +57,7 @@ export const noteOwnRevision = (subject: string, revision: number): void => {
   own.add(`${subject} ${revision}`);
 };
 
-/** Whether every revision after `from` is of this page's own making. */
+/** Returns whether every revision after `from` is of this page's own making. */
 export function isOwnSince(subject: string, from: number, to: number): boolean {
   for (let at = from + 1; at <= to; at += 1) if (!own.has(`${subject} ${at}`)) return false;
   return from < to;

@@ -39,7 +39,10 @@ function withoutSecret(key: string, value: unknown): unknown {
   );
 }
 
-/** What is kept, as text, for the session that it belongs to; secrets stay out of it. Null when there is nothing. */
+/**
+ * Returns what is kept, as text, for the session that it belongs to; secrets stay out of it. Null when there is
+ * nothing.
+ */
 export function packed(session: string, { places, own }: Stored): string | null {
   const withoutSecrets = JSON.parse(JSON.stringify(places, withoutSecret)) as Stored['places'];
   const left = withoutSecrets.filter(([, value]) => (isKept(value) ? !same(value.mine, value.base.value) : value));
@@ -52,7 +55,7 @@ const withRevision = (key: string, value: unknown): unknown =>
     ? { revision: value.edition, value: value.value }
     : value;
 
-/** What was kept for this session; nothing of another session, nor of what cannot be read. */
+/** Returns what was kept for this session; nothing of another session, nor of what cannot be read. */
 export function unpacked(session: string | undefined, text: string | null): Stored {
   try {
     const stored = JSON.parse(text ?? 'null', withRevision) as (Stored & { session: string }) | null;

@@ -13,7 +13,7 @@ export const saveTyped = (what: string, of: string, typed: unknown): void => {
   store(keyOf(what, of), typed);
 };
 
-/** A text while it is typed, kept over a reload; null while nothing is. */
+/** Provides a text while it is typed, kept over a reload; null while nothing is. */
 export function useTyped(
   what: string,
   of: string,

@@ -4,19 +4,19 @@ import type { Merge } from './merge.ts';
 import { isOwnSince, placeOf } from './places.ts';
 import type { Revision, StoredDraft } from './stored.ts';
 
-/** Whether a part of a subject holds changes that are not saved. */
+/** Provides whether a part of a subject holds changes that are not saved. */
 export function useHasUnsaved(subject: string, part: string): boolean {
   const place = placeOf(subject, part);
   return useSyncExternalStore(place.subscribe, () => place.get() !== null);
 }
 
-/** What is kept of a part of a subject; null when nothing is unsaved in it. */
+/** Provides what is kept of a part of a subject; null when nothing is unsaved in it. */
 export function useStoredDraft<T>(subject: string, part: string): T | null {
   const place = placeOf<T>(subject, part);
   return useSyncExternalStore(place.subscribe, place.get);
 }
 
-/** The note on what is saved next in a part of a subject. */
+/** Provides the note on what is saved next in a part of a subject. */
 export function useNote(subject: string, part: string): readonly [note: string, setNote: (note: string) => void] {
   const noted = `${part} note`;
   return [useStoredDraft<string>(subject, noted) ?? '', (next) => placeOf<string>(subject, noted).set(next || null)];

@@ -37,13 +37,16 @@ export function useOpenForm(): OpenForm {
   return form;
 }
 
-/** What the input of `key` draws; renders again only when that field changes. */
+/** Provides what the input of `key` draws; renders again only when that field changes. */
 export function useField(key: string): FieldState {
   const reader = useOpenForm().store.reader(key);
   return useSyncExternalStore(reader.subscribe, reader.read);
 }
 
-/** What `select` makes of the field's state; renders again only when that differs, so let it give text or a number. */
+/**
+ * Provides what `select` makes of the field's state; renders again only when that differs, so let it give text or a
+ * number.
+ */
 export function useFieldSelect<T extends string | number | boolean | undefined>(
   key: string,
   select: (state: FieldState) => T,
@@ -82,7 +85,7 @@ const sameFrame = (a: FieldFrame, b: FieldFrame): boolean =>
   a.origin === b.origin &&
   a.unplaced === b.unplaced;
 
-/** What stands around the input of `key`; renders again only when something of it changed. */
+/** Provides what stands around the input of `key`; renders again only when something of it changed. */
 export function useFieldFrame(key: string): FieldFrame {
   const { store, shown } = useOpenForm();
   const { subscribe, read } = store.reader(key);
@@ -109,13 +112,15 @@ export function useWritten(key: string, write: (state: FieldState) => void): voi
   useLayoutEffect(() => subscribe(() => latest.current(read())), [subscribe, read]);
 }
 
-/** What `select` makes of the open form; renders again only when that differs, so let it give text or a number. */
+/**
+ * Provides what `select` makes of the open form; renders again only when that differs, so let it give text or a number.
+ */
 export function useFormSelect<T extends string | number | boolean | null>(select: (store: FormStore) => T): T {
   const { store } = useOpenForm();
   return useSyncExternalStore(store.subscribe, () => select(store));
 }
 
-/** All values of the form, for what is drawn from several of them. */
+/** Provides all values of the form, for what is drawn from several of them. */
 export function useFormValues() {
   const { store } = useOpenForm();
   return useSyncExternalStore(store.subscribe, store.values);

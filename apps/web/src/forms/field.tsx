@@ -23,7 +23,7 @@ const isSegmented = (field: Field): boolean =>
     field.span === 6 &&
     (field.options ?? []).map((one) => one.label).join('').length <= SHORT);
 
-/** A choice whose every option can be picked by one key. */
+/** Returns a choice whose every option can be picked by one key. */
 const isPicked = ({ kind }: Field, options: readonly unknown[] | undefined): boolean =>
   kind === 'toggle' || (kind === 'choice' && options !== undefined && options.length <= MOST_PICKS);
 
@@ -42,7 +42,7 @@ type Props = {
   isRow?: boolean;
 };
 
-/** What the file said that the field does not hold, and the way to leave it at what the field holds. */
+/** Renders what the file said that the field does not hold, and the way to leave it at what the field holds. */
 function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly string[]) => void) | undefined }) {
   const { field, text, confirm } = props;
   return (
@@ -66,7 +66,10 @@ function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly
   );
 }
 
-/** One field: label with origin and help, input, and under it what is wrong. Draws itself again only when it changes. */
+/**
+ * Renders one field: label with origin and help, input, and under it what is wrong. Draws itself again only when it
+ * changes.
+ */
 export const FormField = memo(function FormField({ field, isRow = false }: Props) {
   const { special, leave, confirm, isReadOnly } = useOpenForm();
   const { visible, required, computed, options, error, warning, origin, unplaced } = useFieldFrame(field.key);

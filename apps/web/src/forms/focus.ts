@@ -18,7 +18,10 @@ function focusField(key: string): boolean {
 /** Gives a field the focus as soon as it is on the page. */
 export const focusWhenDrawn = (key: string): void => whenDrawn(() => focusField(key));
 
-/** The next input of the form after `from`, or what adds a row to a list; null at its end. A group of radio buttons counts once. */
+/**
+ * Returns the next input of the form after `from`, or what adds a row to a list; null at its end. A group of radio
+ * buttons counts once.
+ */
 export function nextInput(form: HTMLElement, from: HTMLElement): HTMLElement | null {
   const all = [...form.querySelectorAll<HTMLInputElement>(FIELDS)];
   const own = from.closest('[data-field]');

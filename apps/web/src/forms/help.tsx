@@ -9,7 +9,10 @@ type Props = {
   origin?: string | null;
 };
 
-/** What the field is, and where its value comes from, behind a question mark; read out with the input in any case. */
+/**
+ * Renders what the field is, and where its value comes from, behind a question mark; read out with the input in any
+ * case.
+ */
 export function Help({ id, text, origin }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (!text && !origin) return null;

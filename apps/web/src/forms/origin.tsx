@@ -8,7 +8,7 @@ import classes from './form.module.css';
 /** An agency's default that no person's own takes the place of. */
 export const LOCKED = 'Set by your agency';
 
-/** Where a value comes from, in words; null where there is nothing to say. */
+/** Returns where a value comes from, in words; null where there is nothing to say. */
 export function originText(origin: Provenance | undefined): string | null {
   if (!origin) return null;
   const on = showDate(origin.at);
@@ -63,7 +63,7 @@ const DOTS: Partial<Record<Provenance['source'], string>> = {
   person_default: classes.standing,
 };
 
-/** The dot of a value that a document states: it opens the page at its box. */
+/** Renders the dot of a value that a document states: it opens the page at its box. */
 function DocumentDot({ document, fieldKey, words }: DotOf) {
   const { application_id } = useParams();
   const to = `/agent-portal/application-details/${application_id}/documents/${document.id}?field=${fieldKey}`;
@@ -75,7 +75,7 @@ function DocumentDot({ document, fieldKey, words }: DotOf) {
 }
 type DotOf = { document: NonNullable<Provenance['document']>; fieldKey: string; words: string };
 
-/** A dot on values that no person typed: blue from a provider, dashed orange where assumed. */
+/** Renders a dot on values that no person typed: blue from a provider, dashed orange where assumed. */
 export function OriginDot({ origin, fieldKey }: { origin: Provenance | undefined; fieldKey?: string }) {
   const words = originText(origin);
   if (words && origin?.document && fieldKey)

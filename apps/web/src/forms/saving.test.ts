@@ -9,7 +9,7 @@ type Outcome = SaveOutcome<App>;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A saver over a server that answers what the test says, one answer a request. */
+/** Returns a saver over a server that answers what the test says, one answer a request. */
 function setup(...answers: ((version: number, details: Record<string, FieldValue>) => Outcome)[]) {
   const sent: { version: number; details: Record<string, FieldValue> }[] = [];
   const lookedUp: Readonly<Record<string, string>>[] = [];

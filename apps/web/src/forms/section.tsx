@@ -16,7 +16,9 @@ type Props = {
 const fieldOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>('[data-field]')?.dataset.field;
 
-/** The fields of a section. Enter goes where `onLeave` leads, else to the next field. F1 opens a field's help. */
+/**
+ * Renders the fields of a section. Enter goes where `onLeave` leads, else to the next field. F1 opens a field's help.
+ */
 export function FormSection({ section, onLeave, onEnd }: Props) {
   function press(event: KeyboardEvent<HTMLDivElement>) {
     const from = event.target as HTMLElement;

@@ -40,7 +40,7 @@ export type FormStore = ReturnType<typeof createFormStore>;
 
 const HIDDEN: FieldView = { visible: false, required: false, errors: [], warnings: [], computed: false };
 
-/** A form's store; its context is the one given until the server's next state brings another. */
+/** Returns a form's store; its context is the one given until the server's next state brings another. */
 export function createFormStore(
   form: Form,
   start: Values,

@@ -5,7 +5,7 @@ export type Typed = { text: string; caret: number };
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** The place in `text` behind its `count`-th digit. */
+/** Returns the place in `text` behind its `count`-th digit. */
 function behindDigit(text: string, count: number): number {
   if (count === 0) return 0;
   let seen = 0;
@@ -47,7 +47,9 @@ export function maskTyping(field: Field, typed: Typed): Typed {
   return { text, caret: behindDigit(text, digitsIn(typed.text.slice(0, typed.caret))) };
 }
 
-/** Whether what stands in the input is worth committing before the field is left: half a year or date is not. */
+/**
+ * Returns whether what stands in the input is worth committing before the field is left: half a year or date is not.
+ */
 export function isWhole(field: Field, text: string): boolean {
   if (field.kind === 'year') return text === '' || text.length === 4;
   if (field.kind === 'date')

@@ -1,7 +1,7 @@
 /** What was typed and cannot be read, and why. */
 export type Unread = { text: string; message: string };
 
-/** What stands in the fields of a form and cannot be read; a list may hold several, by part. */
+/** Returns what stands in the fields of a form and cannot be read; a list may hold several, by part. */
 export function createUnread() {
   const byKey = new Map<string, Map<string, Unread>>();
   let messages: Record<string, string> = {};

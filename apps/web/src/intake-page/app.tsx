@@ -63,7 +63,7 @@ const Foot = ({ page: { agency } }: { page: IntakePage }) => (
   </footer>
 );
 
-/** A friendly end: what happens now, and whom to call. */
+/** Renders a friendly end: what happens now, and whom to call. */
 function Sent({ page, agent, phone, reference, upload_ticket: ticket }: Extract<State, { kind: 'sent' }>) {
   const text = useIntakeText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -101,7 +101,7 @@ function Ended() {
   );
 }
 
-/** A page on which somebody without an account asks for quotes (R7.5). */
+/** Renders a page on which somebody without an account asks for quotes (R7.5). */
 export function App() {
   const shown = useIntake();
   return (

@@ -110,7 +110,7 @@ function Content() {
   return <Shown page={state.page} />;
 }
 
-/** The page on which a partner sees how far what they sent has come. */
+/** Renders the page on which a partner sees how far what they sent has come. */
 export const PartnerApp = () => (
   <PageText.Provider value={CLIENT_PAGE_TEXT[LANGUAGE]}>
     <IntakePageText.Provider value={INTAKE_TEXT[LANGUAGE]}>

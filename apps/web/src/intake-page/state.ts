@@ -16,7 +16,7 @@ const REFUSED = 422;
 /** Until somebody has chosen a language. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
-/** What the page asks, and what becomes of it. */
+/** Provides what the page asks, and what becomes of it. */
 export function useIntake() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [language, setLanguage] = useState<Language>(BROWSERS);

@@ -3,10 +3,16 @@ import { useEffect } from 'react';
 import { previousSession, session } from './session/session.ts';
 import { changeUserSettings, useUserSettings } from './session/user-settings.ts';
 
-/** Whether colors are the person's own to keep: who works as somebody else keeps theirs, and leaves the other's alone. */
+/**
+ * Returns whether colors are the person's own to keep: who works as somebody else keeps theirs, and leaves the other's
+ * alone.
+ */
 const isOneself = (): boolean => session.get() !== null && previousSession.get() === null;
 
-/** The colors, and how to choose others: remembered by this browser, and for the person on every device of theirs. */
+/**
+ * Provides the colors, and how to choose others: remembered by this browser, and for the person on every device of
+ * theirs.
+ */
 export function useColors(): [MantineColorScheme, (scheme: MantineColorScheme) => void] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = (color_scheme: MantineColorScheme) => {

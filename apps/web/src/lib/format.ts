@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
 export const showDollars = (amount: number): string => dollars.format(amount);
 export const showCount = (value: number): string => count.format(value);
 
-/** An ISO date or time as MM-DD-YYYY (section 9); a time counts in the reader's zone. */
+/** Returns an ISO date or time as MM-DD-YYYY (section 9); a time counts in the reader's zone. */
 export function showDate(iso: string): string {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
   if (day) return `${day[2]}-${day[3]}-${day[1]}`;
@@ -21,12 +21,12 @@ export function showDate(iso: string): string {
   return `${two(at.getMonth() + 1)}-${two(at.getDate())}-${at.getFullYear()}`;
 }
 
-/** An ISO time as MM-DD-YYYY hh:mm:ss. */
+/** Returns an ISO time as MM-DD-YYYY hh:mm:ss. */
 export const showTime = (iso: string): string => `${showDate(iso)} ${showClock(iso)}`;
-/** An ISO time as hh:mm:ss. */
+/** Returns an ISO time as hh:mm:ss. */
 export const showClock = (iso: string): string => clock.format(new Date(iso));
 
-/** How long ago an ISO time was, in the shortest words: 'now', '2 min', '3 h', 'yesterday', then the date. */
+/** Returns how long ago an ISO time was, in the shortest words: 'now', '2 min', '3 h', 'yesterday', then the date. */
 export function showAgo(iso: string, now: number): string {
   const minutes = Math.floor((now - new Date(iso).getTime()) / 60_000);
   if (minutes < 1) return 'now';
@@ -45,10 +45,10 @@ export function sayAgo(iso: string, now: number): string {
 export const showDuration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-/** A number with one decimal, without one that is zero: '12.5', '500'. */
+/** Returns a number with one decimal, without one that is zero: '12.5', '500'. */
 const oneDecimal = (value: number): string => value.toFixed(1).replace(/\.0$/, '');
 
-/** How long a text or file is, as '480 B', '12.5 KB', '500 KB' or '4.2 GB'. */
+/** Returns how long a text or file is, as '480 B', '12.5 KB', '500 KB' or '4.2 GB'. */
 export function showSize(length: number): string {
   if (length < 1_000) return `${length} B`;
   if (length < 999_950) return `${oneDecimal(length / 1_000)} KB`;

@@ -6,21 +6,24 @@ export type Hotkeys = Record<string, ((event: KeyboardEvent) => void) | undefine
 const TEXTLESS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range']);
 const COVERS = '[role="dialog"]:not([data-closing]), dialog[open], [role="menu"]';
 
-/** Whether keys pressed at `target` are text, or choose from a list by its letters. */
+/** Returns whether keys pressed at `target` are text, or choose from a list by its letters. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !TEXTLESS.has(target.type);
   return target.isContentEditable || /^(TEXTAREA|SELECT|OPTION)$/.test(target.tagName);
 }
 
-/** Whether a menu that is still drawn is on its way out: what opened it says no more that it is open. */
+/** Returns whether a menu that is still drawn is on its way out: what opened it says no more that it is open. */
 const isClosing = (cover: Element): boolean =>
   cover.role === 'menu' && !document.querySelector(`[aria-controls="${CSS.escape(cover.id)}"]`);
 
-/** Whether an open dialog or menu has the keys for itself; one that is fading out has not. */
+/** Returns whether an open dialog or menu has the keys for itself; one that is fading out has not. */
 const isCovered = (): boolean => [...document.querySelectorAll(COVERS)].some((cover) => !isClosing(cover));
 
-/** The name of a key that is pressed with Ctrl or Cmd; with Shift a letter is another one: Ctrl Shift Z is no Ctrl Z. */
+/**
+ * Returns the name of a key that is pressed with Ctrl or Cmd; with Shift a letter is another one: Ctrl Shift Z is no
+ * Ctrl Z.
+ */
 function modName({ key, shiftKey }: KeyboardEvent): string {
   return `mod+${shiftKey && key.length === 1 ? 'shift+' : ''}${key.toLowerCase()}`;
 }

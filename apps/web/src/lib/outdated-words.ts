@@ -3,7 +3,9 @@ import { changeText, formFor } from '@freeboard/domain';
 
 const SHOWN = 3;
 
-/** What quotes of before a change were quoted with; null where they are of the application as it stands (D11). */
+/**
+ * Returns what quotes of before a change were quoted with; null where they are of the application as it stands (D11).
+ */
 export function outdatedText({ outdated, application_type }: Application): string | null {
   if (!outdated) return null;
   const form = formFor(application_type);

@@ -10,7 +10,7 @@ type Props = {
   withClient?: boolean;
 };
 
-/** The head of a printed page: the agency and the day, seen on paper alone. */
+/** Renders the head of a printed page: the agency and the day, seen on paper alone. */
 export function PrintHead({ application, withClient = false }: Props) {
   const agency = useSession()?.user.agency?.name;
   const about = withClient ? [clientName(application.client), application.payload.address] : [];

@@ -17,7 +17,10 @@ export function inStableOrder<T>(
     .map(({ item }) => item);
 }
 
-/** Whether somebody reads what `hold` is spread on: the pointer or the focus is there. `hold` belongs on the element around it. */
+/**
+ * Provides whether somebody reads what `hold` is spread on: the pointer or the focus is there. `hold` belongs on the
+ * element around it.
+ */
 export function useHold<T extends HTMLElement = HTMLDivElement>() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);

@@ -6,6 +6,6 @@ export const NO_CARRIER = 'no carrier yet';
 
 const NONE: readonly ApplicationType[] = [];
 
-/** The types that none of the agency's carriers writes; none while that isn't known. */
+/** Provides the types that none of the agency's carriers writes; none while that isn't known. */
 export const useTypesWithoutCarrier = (enabled = true): readonly ApplicationType[] =>
   useCall('getTypesWithoutCarrier', {}, { enabled }).data?.types ?? NONE;

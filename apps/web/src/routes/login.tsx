@@ -1,6 +1,6 @@
 import { SignIn } from '../features/sign-in/index.tsx';
 
-/** The login page (section 2). */
+/** Renders the login page (section 2). */
 export default function Login() {
   return <SignIn />;
 }

@@ -1,6 +1,6 @@
 import { RequestPage } from '../features/registration/request-page.tsx';
 
-/** The registration page (section 2). */
+/** Renders the registration page (section 2). */
 export default function RegisterRequest() {
   return <RequestPage />;
 }

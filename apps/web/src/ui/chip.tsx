@@ -3,7 +3,7 @@ import classes from './chip.module.css';
 
 export type Tone = 'plain' | 'blue' | 'green' | 'red' | 'orange' | 'yellow' | 'teal' | 'purple';
 
-/** A state in a word. */
+/** Renders a state in a word. */
 export function Chip({ tone = 'plain', title, children }: { tone?: Tone; title?: string; children: ReactNode }) {
   return (
     <span className={`${classes.chip} ${classes[tone]}`} title={title}>
@@ -12,7 +12,7 @@ export function Chip({ tone = 'plain', title, children }: { tone?: Tone; title?:
   );
 }
 
-/** A colored dot; its words are read out and shown on hovering. */
+/** Renders a colored dot; its words are read out and shown on hovering. */
 export function Dot({ tone, words }: { tone: Tone; words: string }) {
   return <span className={`${classes.dot} ${classes[`fill-${tone}`]}`} role="img" aria-label={words} title={words} />;
 }

@@ -14,7 +14,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** The dialog itself, open or closing. */
+/** Renders the dialog itself, open or closing. */
 export default function DialogBody(props: DialogProps) {
   const body = useFirstFocus();
   return (

@@ -1,6 +1,6 @@
 type Size = { size?: string };
 
-/** A line drawing beside words that say the same, so that it is hidden from a screen reader. */
+/** Renders a line drawing beside words that say the same, so that it is hidden from a screen reader. */
 function Lines({ d, size = '1.125em', width = '1.6' }: Size & { d: string; width?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The mark of Freeboard: a roof above the waterline. */
+/** Renders the mark of Freeboard: a roof above the waterline. */
 export function Logo({ size = '1.5rem' }: { size?: string }) {
   return (
     <svg

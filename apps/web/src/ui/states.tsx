@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../lib/browser/use-online.ts';
 import classes from './states.module.css';
 
-/** What stands here when there is nothing yet, and the one action that fills it. */
+/** Renders what stands here when there is nothing yet, and the one action that fills it. */
 export function Empty(props: { title: string; text?: ReactNode; action?: ReactNode; isPage?: boolean }) {
   const { title, text, action } = props;
   const Heading = props.isPage ? 'h1' : 'h2';
@@ -16,7 +16,7 @@ export function Empty(props: { title: string; text?: ReactNode; action?: ReactNo
   );
 }
 
-/** What went wrong, and another try. */
+/** Renders what went wrong, and another try. */
 export function Failed({ text, retry }: { text: string; retry?: () => void }) {
   return (
     <div className={classes.state} role="alert">

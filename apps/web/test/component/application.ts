@@ -23,7 +23,7 @@ type More = Partial<Application> & {
 
 export const ID = 7;
 
-/** A quote of this carrier at this premium. */
+/** Returns a quote of this carrier at this premium. */
 export function aQuote(id: number, carrier: string, premium: number | null, more: object = {}): Quote {
   const { payload = {}, ...rest } = more as { payload?: object };
   const one = {
@@ -35,11 +35,11 @@ export function aQuote(id: number, carrier: string, premium: number | null, more
     .quotes[0] as Quote;
 }
 
-/** A carrier of the latest run. */
+/** Returns a carrier of the latest run. */
 export const aProgress = (quote_id: number, name: string, more: Partial<CarrierProgress> = {}): CarrierProgress =>
   answerOf('getQuoteProgress', { carriers: [{ quote_id, name, ...more }] } as never).carriers[0] as CarrierProgress;
 
-/** The application of these tests: Lena Hoffmann's, ready to launch but for what `values` leave out. */
+/** Returns the application of these tests: Lena Hoffmann's, ready to launch but for what `values` leave out. */
 export function anApplication({
   values = {},
   type = 'flood',
@@ -64,7 +64,7 @@ export function anApplication({
 
 type Update = RequestOf<'updateApplication'>;
 
-/** What a save changes of an application, as the server's rules have it. */
+/** Returns what a save changes of an application, as the server's rules have it. */
 function changesOf(application: Application, { useable_details, looked_up = {} }: Update): ApplicationChanges {
   const { payload, provenance } = application;
   const form = formFor(application.application_type);

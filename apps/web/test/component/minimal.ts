@@ -20,7 +20,7 @@ type Def = {
 
 const EMPTY: Readonly<Record<string, unknown>> = { string: '', number: 0, int: 0, boolean: false, null: null };
 
-/** The emptiest value that a schema of an answer takes: no rows, nothing set, the first of several choices. */
+/** Returns the emptiest value that a schema of an answer takes: no rows, nothing set, the first of several choices. */
 export function minimal(schema: z.core.$ZodType): unknown {
   const def = schema._zod.def as unknown as Def;
   if (def.type in EMPTY) return emptyOf(schema, EMPTY[def.type]);

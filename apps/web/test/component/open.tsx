@@ -40,7 +40,10 @@ const BY_PATH = new Map<string, CallName>(
 const respond = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** The answer of a call: the emptiest that its contract allows, with what a test says of it, checked against the contract. */
+/**
+ * Returns the answer of a call: the emptiest that its contract allows, with what a test says of it, checked against the
+ * contract.
+ */
 export function answerOf<Name extends CallName>(name: Name, reason: DeepPartial<AnswerOf<Name>> = {} as never) {
   const answer = complete(CALLS[name].answer, reason);
   const checked = CALLS[name].answer.safeParse(answer);

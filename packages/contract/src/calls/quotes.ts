@@ -6,7 +6,7 @@ import { id } from '../shapes/common.ts';
 import { explanation, quoteProgress, whatIf } from '../shapes/quote.ts';
 import { quoteChanges } from '../shapes/quote-changes.ts';
 
-/** The domain's rule for one field of a custom quote. */
+/** Returns the domain's rule for one field of a custom quote. */
 const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayload) => {
   for (const message of customQuoteErrors({ [field]: payload.value })[field] ?? [])
     payload.issues.push({ code: 'custom', message, input: payload.value });

@@ -15,7 +15,7 @@ export const moment = z.iso.datetime({ offset: true }).refine(isStored, 'Value i
 export const yesNo = z.enum(['Yes', 'No']);
 export const text = (max: number) => z.string().trim().min(1, 'Field is required.').max(max);
 
-/** The pagination object of section 3. */
+/** Returns the pagination object of section 3. */
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),

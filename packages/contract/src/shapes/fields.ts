@@ -16,7 +16,7 @@ const onOneLine = (context: { value: string; issues: z.core.$ZodRawIssue[] }): v
   if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
 };
 
-/** A text that a rule of the domain checks, with the domain's words. */
+/** Returns a text that a rule of the domain checks, with the domain's words. */
 const checked = (error: (text: string) => string | null) =>
   z
     .string()
@@ -26,10 +26,10 @@ const checked = (error: (text: string) => string | null) =>
       if (message !== null) context.addIssue({ code: 'custom', message });
     });
 
-/** A name of one line, at most so long. */
+/** Returns a name of one line, at most so long. */
 export const lineField = (most: number) => z.string().trim().min(1, MESSAGES.required).max(most).check(onOneLine);
 
-/** A field of a person, or of an agency, as people type it. */
+/** Returns a field of a person, or of an agency, as people type it. */
 export const personField = (field: PersonField) => checked((text) => personFieldError(field, text));
 export const agencyField = (field: AgencyField) => checked((text) => agencyFieldError(field, text));
 

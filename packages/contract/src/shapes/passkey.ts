@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What browsers and devices say is bytes, written as base64url. */
+/** Returns what browsers and devices say is bytes, written as base64url. */
 const bytes = (most: number) =>
   z
     .string()

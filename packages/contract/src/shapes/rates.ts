@@ -7,7 +7,7 @@ const MOST_ROWS = 5_000;
 /** So many faulty cells of a table are named: a fault for each of 200,000 would block the thread for seconds. */
 const MOST_FAULTS = 20;
 
-/** What is wrong with a row of cells, by its cell; null: with the row itself. */
+/** Yields what is wrong with a row of cells, by its cell; null: with the row itself. */
 function* rowFaults(row: unknown): Generator<[cell: number | null, message: string]> {
   if (!Array.isArray(row)) yield [null, 'Must be a list.'];
   else if (row.length > MOST_COLUMNS) yield [null, `max. ${MOST_COLUMNS} Number.`];
@@ -17,7 +17,7 @@ function* rowFaults(row: unknown): Generator<[cell: number | null, message: stri
       else if (row[at].length > LONGEST_CELL) yield [at, `max. ${LONGEST_CELL} Characters.`];
 }
 
-/** What is wrong with the rows of a table, by row and cell. */
+/** Yields what is wrong with the rows of a table, by row and cell. */
 function* gridFaults(rows: unknown): Generator<[path: number[], message: string]> {
   if (rows === undefined) yield [[], 'Field is required.'];
   else if (!Array.isArray(rows)) yield [[], 'Must be a list.'];

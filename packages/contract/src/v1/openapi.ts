@@ -82,7 +82,7 @@ const problem = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-/** The OpenAPI 3.1 document of /api/v1, made from the schemas that check it. */
+/** Returns the OpenAPI 3.1 document of /api/v1, made from the schemas that check it. */
 export function openApiOfPrograms(options: { server: string }): Schema {
   const paths: Record<string, Schema> = {};
   for (const name of RESOURCE_NAMES) {

@@ -16,7 +16,7 @@ export type Tick = { name: string; box: PageBox; isOn: boolean };
 /** A page in black and white, a bit a pixel: sixty pages are held at once. */
 export type Picture = { width: number; height: number; scale: number; bits: Uint8Array };
 
-/** Whether a pixel of a picture is ink. */
+/** Returns whether a pixel of a picture is ink. */
 export const isInk = ({ width, bits }: Picture, x: number, y: number): boolean => {
   const at = y * width + x;
   return ((bits[at >> 3]! >> (at & 7)) & 1) === 1;
@@ -47,7 +47,7 @@ export function unionBox(boxes: readonly PageBox[]): PageBox {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Whether the center of `inner` lies within `outer`. */
+/** Returns whether the center of `inner` lies within `outer`. */
 export function isCenterWithin(inner: PageBox, outer: PageBox): boolean {
   const x = inner.x + inner.width / 2;
   const y = inner.y + inner.height / 2;

@@ -14,7 +14,7 @@ const FACTOR = 1.5;
 /** Points of free paper around a part. */
 const MARGIN = 3;
 
-/** What is shorter is mostly a square to tick. */
+/** Returns what is shorter is mostly a square to tick. */
 const isDoubtful = ({ text, confidence }: Word): boolean => confidence < DOUBTFUL && /[a-z0-9.,]{3}|\d{2}/i.test(text);
 
 /** Cuts a row at its wide gaps. */

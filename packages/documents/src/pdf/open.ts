@@ -25,7 +25,7 @@ export class UnreadableFile extends Error {
 /** Words of the only page of a form that needs Adobe's own reader. */
 const PLEASE_WAIT = /please wait|adobe (?:acrobat )?reader 8|later version of adobe|to view the full contents/i;
 
-/** Whether a form keeps its pages in XFA and shows nothing but a request to wait. */
+/** Returns whether a form keeps its pages in XFA and shows nothing but a request to wait. */
 async function isDynamicXfa(pdf: PDFDocumentProxy): Promise<boolean> {
   if (pdf.isPureXfa) return true;
   if (pdf.numPages > 1) return false;

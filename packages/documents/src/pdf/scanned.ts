@@ -43,7 +43,7 @@ async function largestPicture(page: PDFPageProxy): Promise<number> {
   return largest;
 }
 
-/** Whether a page must be read by its picture: text behind a scan is another program's recognition. */
+/** Returns whether a page must be read by its picture: text behind a scan is another program's recognition. */
 export async function isScanned(page: PDFPageProxy, words: readonly Word[]): Promise<boolean> {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return letters < FEWEST_LETTERS || (await largestPicture(page)) > COVERS;

@@ -80,7 +80,9 @@ export function deductibleCell<C extends ColumnCell>(
   return headings ? cells.find((cell) => nearest(cell, headings).kind === 'deductible') : undefined;
 }
 
-/** Whether a row states more dollars than the first of its amounts: the first is then no limit with its premium. */
+/**
+ * Returns whether a row states more dollars than the first of its amounts: the first is then no limit with its premium.
+ */
 export function hasLargerAmount(cells: readonly ColumnCell[]): boolean {
   const [first, ...others] = cells.flatMap(({ text }) => money(text) ?? []);
   return first !== undefined && others.some((other) => other > first);

@@ -25,15 +25,15 @@ function fits(field: Field, value: string | number | boolean): boolean {
   return (field.kind === 'decimal' || Number.isInteger(value)) && value >= (field.minimum ?? -Infinity);
 }
 
-/** Whether one of the forms takes the value for its field; a field that no form has takes everything. */
+/** Returns whether one of the forms takes the value for its field; a field that no form has takes everything. */
 export function fitsField(name: string, value: string | number | boolean): boolean {
   const candidates = fieldsNamed(name);
   return candidates.length === 0 || candidates.some((field) => fits(field, value));
 }
 
-/** Whether the field takes any text. */
+/** Returns whether the field takes any text. */
 export const isFreeText = (name: string): boolean =>
   fieldsNamed(name).some(({ kind }) => kind === 'text' || kind === 'name' || kind === 'email');
 
-/** Whether a form has the field. */
+/** Returns whether a form has the field. */
 export const isFormField = (name: string): boolean => fieldsNamed(name).length > 0;

@@ -1,7 +1,7 @@
 import type { Meaning, Value } from './draft.ts';
 
-/** A value that is certain for its field. */
+/** Returns a value that is certain for its field. */
 export const sure = (field: string, value: Value): Meaning[] => [{ field, value, strength: 'sure' }];
 
-/** A value that a person has to confirm; null: the field is to be answered. */
+/** Returns a value that a person has to confirm; null: the field is to be answered. */
 export const doubtful = (field: string, value: Value): Meaning[] => [{ field, value, strength: 'ask' }];

@@ -7,7 +7,7 @@ const DATES = new RegExp(String.raw`(?<![\d/])${DATE}(?![\d/])`, 'g');
 export const datesIn = (text: string): string[] =>
   (text.match(DATES) ?? []).flatMap((written) => parseDate(written) ?? []);
 
-/** Text that says that there is no answer; it fills nothing and clears nothing. */
+/** Returns text that says that there is no answer; it fills nothing and clears nothing. */
 export const isNotApplicable = (text: string): boolean =>
   /^\s*(?:n\s*[/.]?\s*a\.?|none|not applicable|-+|_+|unknown)\s*$/i.test(text);
 

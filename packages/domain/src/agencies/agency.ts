@@ -20,7 +20,7 @@ export type AgencyField = keyof typeof AGENCY_FIELDS;
 /** Asked for; the others may be left out. */
 const REQUIRED: ReadonlySet<AgencyField> = new Set(['name', 'street_address', 'phone', 'brand_color']);
 
-/** What is wrong with one field of an agency, or null. */
+/** Returns what is wrong with one field of an agency, or null. */
 export function agencyFieldError(field: AgencyField, given: string): string | null {
   const text = given.trim();
   if (text === '') return REQUIRED.has(field) ? MESSAGES.required : null;

@@ -25,6 +25,6 @@ export const TESTABLE = [
 export const CHECK_STATES = ['on', 'partly', 'missing', 'set aside'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** Whether nothing is left to do: each is on, or somebody decided to go without. */
+/** Returns whether nothing is left to do: each is on, or somebody decided to go without. */
 export const isChecked = (states: readonly CheckState[]): boolean =>
   states.every((state) => state === 'on' || state === 'set aside');

@@ -38,7 +38,10 @@ function colorOf(note: AlertNote): AlertColor {
   return ROWS.find(matches)?.color ?? 'purple';
 }
 
-/** The dot that an application's notes set on it: of its active alerts the first in the order of colors, else none. */
+/**
+ * Returns the dot that an application's notes set on it: of its active alerts the first in the order of colors, else
+ * none.
+ */
 export function alertColor(notes: readonly AlertNote[]): AlertColor | null {
   const active = new Set(notes.filter((note) => note.is_alert && note.is_active).map(colorOf));
   return ALERT_COLORS.find((color) => active.has(color)) ?? null;

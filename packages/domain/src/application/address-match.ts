@@ -31,7 +31,9 @@ export const ADDRESS_SHORT_FORMS: Readonly<Record<string, string>> = { ...TYPES,
 const TYPE_CODES = new Set(Object.values(TYPES));
 const DIRECTION_CODES = new Set(Object.values(DIRECTIONS));
 
-/** The words of a street or city in the abbreviations of USPS Publication 28, without accents and punctuation. */
+/**
+ * Returns the words of a street or city in the abbreviations of USPS Publication 28, without accents and punctuation.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
@@ -50,7 +52,9 @@ function partsOfStreet(street: string) {
   return { name, extras: words.filter((word) => !isName(word)) };
 }
 
-/** Whether a street is the one requested; the type and direction that the request leaves out may be completed. */
+/**
+ * Returns whether a street is the one requested; the type and direction that the request leaves out may be completed.
+ */
 function isSameStreet(requested: string, found: string): boolean {
   const [one, other] = [partsOfStreet(requested), partsOfStreet(found)];
   const left = [...other.extras];
@@ -62,7 +66,7 @@ function isSameStreet(requested: string, found: string): boolean {
   return one.name.join(' ') === other.name.join(' ') && hasAll;
 }
 
-/** Whether two address lines name the same place: number, street and unit, whatever is abbreviated. */
+/** Returns whether two address lines name the same place: number, street and unit, whatever is abbreviated. */
 export const isSameAddressLine = (one: string, other: string): boolean =>
   wordsOf(one).join(' ') === wordsOf(other).join(' ');
 
@@ -115,7 +119,7 @@ export function addressDifferences(requested: RequestedAddress, found: MatchedAd
   return differences;
 }
 
-/** Whether address fields name another house than the line that was looked up; a blank field is no other. */
+/** Returns whether address fields name another house than the line that was looked up; a blank field is no other. */
 export function isOtherAddress(lookedUp: string, fields: MatchedAddress): boolean {
   if (lookedUp.trim() === '') return false;
   const now = { ...fields, address1: splitUnit(fields.address1).rest };

@@ -52,7 +52,7 @@ export function addressKey(line: string): AddressKey | null {
   return number && zip ? { number, zip } : null;
 }
 
-/** Whether two addresses in one line name the same building and unit, however they are written. */
+/** Returns whether two addresses in one line name the same building and unit, however they are written. */
 export function isSameAddress(one: string, other: string): boolean {
   const [left, right] = [addressKey(one), addressKey(other)];
   if (!left || !right || left.number !== right.number || left.zip !== right.zip) return false;

@@ -23,14 +23,14 @@ const WORDS: Readonly<Record<BulkAction, { doing: string; done: string }>> = {
   export: { doing: 'Exporting', done: 'exported' },
 };
 
-/** An action in words: 'Launching' while it is done, 'launched' of what it was done with. */
+/** Returns an action in words: 'Launching' while it is done, 'launched' of what it was done with. */
 export const bulkText = (action: BulkAction) => WORDS[action];
 
 /** 'Launching 38 applications'. */
 export const bulkTitle = (action: BulkAction, count: number): string =>
   `${WORDS[action].doing} ${count.toLocaleString('en-US')} ${count === 1 ? 'application' : 'applications'}`;
 
-/** Whether a time zone is one that this program knows. */
+/** Returns whether a time zone is one that this program knows. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
@@ -52,7 +52,10 @@ const LEFT_OUT: Readonly<Record<Exclude<LaunchReadiness, 'ready'>, string>> = {
   archived: 'archived',
 };
 
-/** Why applications are left out of a launch, with how many there are of each: '5 with answers missing'; most first. */
+/**
+ * Returns why applications are left out of a launch, with how many there are of each: '5 with answers missing'; most
+ * first.
+ */
 export const leftOutOfLaunch = (counts: Readonly<Partial<Record<LaunchReadiness, number>>>): string[] =>
   LAUNCH_READINESS.flatMap((reason) => (reason === 'ready' || !counts[reason] ? [] : [reason]))
     .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))

@@ -22,7 +22,9 @@ export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
 export const CLIENT_STEPS = ['sent', 'opened', 'chosen'] as const satisfies readonly ApplicationStep[];
 export type ClientStep = (typeof CLIENT_STEPS)[number];
 
-/** Whether days narrow what came so far: of a quote's first time none is kept, of a carrier's prices they are. */
+/**
+ * Returns whether days narrow what came so far: of a quote's first time none is kept, of a carrier's prices they are.
+ */
 export const takesStepDates = (reached: readonly ApplicationStep[], isOfCarrier: boolean): boolean =>
   isOfCarrier || CLIENT_STEPS.some((step) => reached.includes(step));
 

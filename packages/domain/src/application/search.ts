@@ -25,7 +25,7 @@ const FORMS = Object.entries(ADDRESS_SHORT_FORMS)
   .filter(([, short]) => !short.includes(' '))
   .map(([long, short]) => ({ long: long.toLowerCase(), short: short.toLowerCase() }));
 
-/** The other spellings of a word of an address: 'street' or 'stre' is also 'st', 'blvd' is also 'boulevard'. */
+/** Returns the other spellings of a word of an address: 'street' or 'stre' is also 'st', 'blvd' is also 'boulevard'. */
 function otherForms(word: string): string[] {
   const forms = new Set<string>();
   for (const { long, short } of FORMS) {

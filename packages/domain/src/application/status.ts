@@ -7,15 +7,15 @@ const WORDS: Readonly<Record<ApplicationStatus, string>> = {
   complete: 'complete',
 };
 
-/** A status in words. */
+/** Returns a status in words. */
 export const statusText = (status: ApplicationStatus): string => WORDS[status];
 
-/** Whether an application of this status may be launched (section 4). */
+/** Returns whether an application of this status may be launched (section 4). */
 export function isLaunchable(status: ApplicationStatus): boolean {
   return status !== 'launched' && status !== 'complete';
 }
 
-/** The status after an edit that could change a quote (D11). */
+/** Returns the status after an edit that could change a quote (D11). */
 export function statusAfterEdit(status: ApplicationStatus): ApplicationStatus {
   return isLaunchable(status) ? status : 'new_updated';
 }

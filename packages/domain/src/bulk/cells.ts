@@ -9,7 +9,7 @@ const NOTHING =
 /** 'Na' is a family's name. */
 const IS_NAME = /^na$/i;
 
-/** Whether a cell says that there is no value; where a choice has that very word, it is the choice. */
+/** Returns whether a cell says that there is no value; where a choice has that very word, it is the choice. */
 export function isNothing(text: string, field?: Field): boolean {
   if (!NOTHING.test(text) || (field?.kind === 'name' && IS_NAME.test(text))) return false;
   const wanted = text.toLowerCase();
@@ -26,7 +26,7 @@ function zipOf(text: string): string {
   return /^\d{8}$/.test(bare) ? bare.padStart(9, '0').replace(/^(\d{5})/, '$1-') : bare;
 }
 
-/** The number before an extension, of two numbers the first. */
+/** Returns the number before an extension, of two numbers the first. */
 const phoneOf = (text: string): string =>
   (text.split(/\s*(?:[/;|,]|\bor\b)\s*/i)[0] ?? '')
     .replace(/\s*(?:\(?\s*(?:x|ext\.?|extension|#)\s*[:.]?\s*\d{1,6}\s*\)?)$/i, '')

@@ -1,7 +1,7 @@
 import { EZLYNX_NAMES } from './ezlynx-names.ts';
 import { FIELD_NAMES } from './field-names.ts';
 
-/** How a heading is compared: 'Roof Yr.', 'roof_yr' and 'RoofYr' are one. */
+/** Returns how a heading is compared: 'Roof Yr.', 'roof_yr' and 'RoofYr' are one. */
 export const headingKey = (heading: string): string =>
   heading
     .normalize('NFKD')
@@ -26,7 +26,7 @@ export const ERROR_COLUMNS = ['Row in the file', 'Why it was not taken'] as cons
 
 const OURS: ReadonlySet<string> = new Set(ERROR_COLUMNS.map(headingKey));
 
-/** Whether a head is one that an error file of ours adds. */
+/** Returns whether a head is one that an error file of ours adds. */
 export const isOurs = (heading: string): boolean => OURS.has(headingKey(heading));
 
 export type Dialect = 'quoterush' | 'acord' | 'ezlynx' | 'usual';

@@ -35,7 +35,7 @@ export type ColumnMatch = {
 /** A column of a file: its head and what stands in its first rows. */
 export type BulkColumn = { readonly name: string; readonly samples: readonly string[] };
 
-/** The fields that a column may become, in the order of the form. */
+/** Returns the fields that a column may become, in the order of the form. */
 export const bulkFields = (type: BulkType): Field[] => [
   ...[...fieldsOf(formFor(type)).values()].filter(
     ({ kind, carried, key }) =>
@@ -44,7 +44,7 @@ export const bulkFields = (type: BulkType): Field[] => [
   ...SPLIT_FIELDS,
 ];
 
-/** Whether all values are choices of one field and none of the other: an 'Occupancy' of Primary is the use. */
+/** Returns whether all values are choices of one field and none of the other: an 'Occupancy' of Primary is the use. */
 function areChoices(fields: readonly Field[], samples: readonly string[], is: string, isNot: string): boolean {
   const [expected, other] = [is, isNot].map((key) => fields.find((field) => field.key === key));
   if (!expected || !other || samples.length === 0) return false;
@@ -53,7 +53,7 @@ function areChoices(fields: readonly Field[], samples: readonly string[], is: st
   return samples.every((text) => isChoice(expected, text) && !isChoice(other, text));
 }
 
-/** The field that the values of a matched column say it is. */
+/** Returns the field that the values of a matched column say it is. */
 function byContent(fields: readonly Field[], field: string, samples: readonly string[]): string {
   const filled = samples.map((text) => text.trim()).filter((text) => text !== '' && !isNothing(text));
   if (field === 'address1' && areWholeAddresses(filled)) return 'full_address';
@@ -88,7 +88,9 @@ function byValues(samples: readonly string[], has: (field: string) => boolean): 
   return match ? { field: match.field, by: 'values', sureness: match.sureness, is_open: false } : null;
 }
 
-/** The ends of a path ('InsuranceSvcRq/…/PersonName/GivenName'), the longest first; of a plain heading itself. */
+/**
+ * Returns the ends of a path ('InsuranceSvcRq/…/PersonName/GivenName'), the longest first; of a plain heading itself.
+ */
 const endsOf = (name: string): string[] => {
   const parts = name.split(/[/.]/).filter(Boolean);
   return parts.map((_, at) => headingKey(parts.slice(at).join('')));
@@ -101,7 +103,7 @@ const DIALECTS: readonly [dialect: Dialect, sureness: number][] = [
   ['usual', 96],
 ];
 
-/** The keys and labels of a form's fields, as heads are compared. */
+/** Returns the keys and labels of a form's fields, as heads are compared. */
 function namesOf(fields: readonly Field[]) {
   const byKey = new Map(fields.map(({ key }) => [headingKey(key), key]));
   const byLabel = new Map<string, string>();

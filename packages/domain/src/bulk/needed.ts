@@ -6,7 +6,10 @@ import { view } from '../forms/view.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import type { BulkType } from './types.ts';
 
-/** The answers that an application of a file needs when nothing is said: what no column gives, a person says for all. */
+/**
+ * Returns the answers that an application of a file needs when nothing is said: what no column gives, a person says for
+ * all.
+ */
 export function neededFields(type: BulkType, context: FormContext): Field[] {
   const form = formFor(type);
   const { values } = newApplication(type, context, { application_source: 'File Upload' });

@@ -69,7 +69,7 @@ const amount = (text: string): string => {
 
 const unmarked = (word: string): string => word.slice(word.indexOf('=') + 1);
 
-/** The word by which a format calls a choice; the choice itself where it has none. */
+/** Returns the word by which a format calls a choice; the choice itself where it has none. */
 export function wordIn(format: 'acord' | 'quoterush', key: string, option: string): string {
   const words = WORDS[key]?.[option]?.split('|') ?? [];
   const marked = words.find((word) => word.startsWith(`${format}=`));
@@ -90,7 +90,10 @@ function wordsFor(key: string): ReadonlyMap<string, string> {
   return words;
 }
 
-/** The forms of a word to look for: itself, without what explains it ('HO-3: Home Owners', 'Townhouse (End Unit)'). */
+/**
+ * Returns the forms of a word to look for: itself, without what explains it ('HO-3: Home Owners', 'Townhouse (End
+ * Unit)').
+ */
 function formsOf(text: string): string[] {
   const bare = text.replaceAll(/\([^)]*\)/g, '').trim();
   const head = text.split(/:\s/)[0]?.trim() ?? '';
@@ -99,7 +102,10 @@ function formsOf(text: string): string[] {
   return [...new Set([text, bare, head, form])].map(plain).filter((word) => word !== '');
 }
 
-/** The choice that an export's word stands for: itself, its label, a word for it, the same amount; else as it stands. */
+/**
+ * Returns the choice that an export's word stands for: itself, its label, a word for it, the same amount; else as it
+ * stands.
+ */
 export function choiceFor(field: Field, text: string): string {
   const options = field.options ?? [];
   for (const wanted of formsOf(text)) {
@@ -124,6 +130,6 @@ export function choiceFor(field: Field, text: string): string {
 
 const ANSWERS: readonly Option[] = choices('Yes', 'No');
 
-/** What one may say of a field for all rows of a file; undefined where it is typed. */
+/** Returns what one may say of a field for all rows of a file; undefined where it is typed. */
 export const bulkOptions = (field: Field): readonly Option[] | undefined =>
   field.options ?? field.optionsFor?.({}) ?? (field.kind === 'toggle' ? ANSWERS : undefined);

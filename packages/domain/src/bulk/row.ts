@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   co_applicant_last_name: 'second last name',
 };
 
-/** What the cells of a row say, each under the field of its column. */
+/** Returns what the cells of a row say, each under the field of its column. */
 function createIntake({ mapping, context }: BulkPlan, fields: ReadonlyMap<string, Field>) {
   const input: Record<string, unknown> = { application_source: 'File Upload' };
   const raw = new Map<string, { name: string; value: string }>();
@@ -109,7 +109,7 @@ function takeCells(plan: BulkPlan, fields: ReadonlyMap<string, Field>, cells: re
   return intake;
 }
 
-/** A reader of the rows of one file. */
+/** Returns a reader of the rows of one file. */
 export function rowReader(plan: BulkPlan) {
   const form = formFor(plan.type);
   const fields = fieldsOf(form);

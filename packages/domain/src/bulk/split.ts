@@ -40,7 +40,7 @@ type Person = { first: string; last: string };
 const tokensOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 const isNameLike = (text: string): boolean => /\p{L}/u.test(text) && !/[\d@/\\<>]/.test(text);
 
-/** A person whose first name stands first; null where a middle name and a second last name look the same. */
+/** Returns a person whose first name stands first; null where a middle name and a second last name look the same. */
 function plainPerson(text: string): Person | null {
   const tokens = tokensOf(text.replaceAll(',', ' '));
   const suffixes: string[] = [];
@@ -57,7 +57,7 @@ function plainPerson(text: string): Person | null {
   return { first: first.join(' '), last: [...last, ...suffixes].join(' ') };
 }
 
-/** A person written 'Last, First Middle'; null where it is not. */
+/** Returns a person written 'Last, First Middle'; null where it is not. */
 function commaPerson(text: string): Person | null {
   const pieces = text.split(',').map((piece) => piece.trim());
   const suffixes = pieces.filter((piece) => SUFFIX.test(piece));
@@ -70,7 +70,7 @@ function commaPerson(text: string): Person | null {
   return { first: tokens.join(' '), last: [last, ...suffixes].join(' ') };
 }
 
-/** The second person beside the first: 'LUIS' has the last name of the first, 'Luis Perez' one of his own. */
+/** Returns the second person beside the first: 'LUIS' has the last name of the first, 'Luis Perez' one of his own. */
 function secondPerson(text: string, first: Person): Person | null {
   const tokens = tokensOf(text);
   const isFirstAlone = tokens.length > 0 && tokens.slice(1).every((token) => INITIAL.test(token));
@@ -135,7 +135,7 @@ export function splitAddress(text: string): Split {
 export const splitCell = (key: string, text: string): Split =>
   key === 'full_name' ? splitName(text) : splitAddress(text);
 
-/** Whether the values of an address column are whole addresses. */
+/** Returns whether the values of an address column are whole addresses. */
 export const areWholeAddresses = (samples: readonly string[]): boolean =>
   samples.length > 0 &&
   samples.every((text) => {

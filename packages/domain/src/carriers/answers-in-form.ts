@@ -17,20 +17,23 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** The field that answers a question: the one that its mapping names, else the one of the very same key or label. */
+/**
+ * Returns the field that answers a question: the one that its mapping names, else the one of the very same key or
+ * label.
+ */
 function fieldFor({ id, text, field }: Question, fields: ReadonlyMap<string, Field>): Field | undefined {
   if (field) return fields.get(field);
   return fields.get(id) ?? [...fields.values()].find(({ label }) => plain(label) === plain(text));
 }
 
-/** A value of the form as it is typed; null where there is none. */
+/** Returns a value of the form as it is typed; null where there is none. */
 function textOf(value: FieldValue | undefined): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** The value as the question takes it; null where it is none of its answers. */
+/** Returns the value as the question takes it; null where it is none of its answers. */
 function answerOf(question: Question, text: string): string | null {
   const byLabel = question.options.find(({ label }) => label !== undefined && plain(label) === plain(text));
   const answer = byLabel?.value ?? text;

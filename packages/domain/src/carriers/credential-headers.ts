@@ -3,7 +3,7 @@ const CREDENTIAL =
 /** Names one asking; it lets nobody in. */
 const NO_CREDENTIAL = /^(?:x-)?idempotency-key$/i;
 
-/** Whether what a header of this name holds lets somebody in. */
+/** Returns whether what a header of this name holds lets somebody in. */
 export const isCredentialHeader = (name: string): boolean => CREDENTIAL.test(name) && !NO_CREDENTIAL.test(name);
 
 /** Expressions without a text of their own, and words that only say of what kind a credential is. */
@@ -29,7 +29,7 @@ const WRITTEN = [
   /<([\w:.-]{1,80})>[^<>{}\s]/g,
 ];
 
-/** The first name in an address or a body behind which a credential is written out; null where none is. */
+/** Returns the first name in an address or a body behind which a credential is written out; null where none is. */
 export function writtenCredential(text: string): string | null {
   for (const pattern of WRITTEN) for (const [, name = ''] of text.matchAll(pattern)) if (SURE.test(name)) return name;
   return null;

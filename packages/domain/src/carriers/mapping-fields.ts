@@ -5,13 +5,13 @@ import type { Field, Form } from '../forms/types.ts';
 import { mappingFacts } from './mapping-facts.ts';
 import type { MappingField } from './mapping-field.ts';
 
-/** What may be chosen; where that depends on the form type, what may be chosen of any. */
+/** Returns what may be chosen; where that depends on the form type, what may be chosen of any. */
 function textsOf({ options, optionsFor }: Field): readonly string[] {
   const all = options ?? FORM_TYPES.flatMap(({ value }) => optionsFor?.({ form_type: value }) ?? []);
   return [...new Set(all.map(({ value }) => value))].filter((value) => value !== '');
 }
 
-/** One text for each way of writing that a choice knows: '$2,500 or 2%'. */
+/** Returns one text for each way of writing that a choice knows: '$2,500 or 2%'. */
 function examplesOf(field: Field): string {
   const texts = textsOf(field);
   const usual = typeof field.default === 'string' && field.default !== '' ? field.default : texts[0];
@@ -64,7 +64,7 @@ const entryOf = (field: Field, section: string, name: string, label: string, isR
   about: field.help ?? '',
 });
 
-/** A field, and the columns of a list behind it. */
+/** Returns a field, and the columns of a list behind it. */
 function entriesOf(field: Field, section: string): MappingField[] {
   const name = `values.${field.key}`;
   const isAlways = field.required === true && field.visible === undefined && field.carried === undefined;

@@ -14,7 +14,7 @@ const placeOf = (questions: readonly AgentQuestion[], id: string): number =>
 
 const isChosen = ({ type, options }: AgentQuestion): boolean => type === 'choice' && options.length > 0;
 
-/** What is chosen, as the page knows it; any other answer stays what it is. */
+/** Returns what is chosen, as the page knows it; any other answer stays what it is. */
 const masked = (question: AgentQuestion, answer: string): string => {
   if (answer === '' || !isChosen(question)) return answer;
   const place = question.options.findIndex(({ value }) => value === answer);
@@ -39,13 +39,13 @@ export const maskedQuestions = <Q extends AgentQuestion>(questions: readonly Q[]
     };
   });
 
-/** What was answered before, by ids of our own. */
+/** Returns what was answered before, by ids of our own. */
 export const maskedAnswers = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string> =>
   Object.fromEntries(
     questions.map((question, place) => [idAt(place), masked(question, answerTo(answers, question.id))]),
   );
 
-/** The answers that are meant by those under ids of our own; what was not asked is left out. */
+/** Returns the answers that are meant by those under ids of our own; what was not asked is left out. */
 export const answersBehind = (questions: readonly AgentQuestion[], given: Answers): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap((question, place): [string, string][] => {

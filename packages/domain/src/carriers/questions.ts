@@ -14,7 +14,7 @@ export type AgentQuestion = {
 
 type Answers = Readonly<Record<string, string>>;
 
-/** The answer to a question; empty where there is none, whatever a carrier calls the question. */
+/** Returns the answer to a question; empty where there is none, whatever a carrier calls the question. */
 export const answerTo = (answers: Answers, id: string): string =>
   Object.hasOwn(answers, id) ? String(answers[id]).trim() : '';
 
@@ -71,7 +71,9 @@ export const normalizedAnswers = (questions: readonly AgentQuestion[], answers: 
       .map((question) => [question.id, normalizedAnswer(question, answers)]),
   );
 
-/** Those of a carrier's questions that are asked as the answers stand: one may hang on the answer to another. */
+/**
+ * Returns those of a carrier's questions that are asked as the answers stand: one may hang on the answer to another.
+ */
 export function visibleQuestions<Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] {
   const byId = new Map(questions.map((one) => [one.id, one]));
   const isAsked = ({ id, only_if }: AgentQuestion, seen: readonly string[]): boolean => {
@@ -83,7 +85,7 @@ export function visibleQuestions<Q extends AgentQuestion>(questions: readonly Q[
   return questions.filter((one) => isAsked(one, []));
 }
 
-/** What is wrong with answers, by question; nothing where the carrier can be asked on. */
+/** Returns what is wrong with answers, by question; nothing where the carrier can be asked on. */
 export const answerErrors = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string[]> =>
   Object.fromEntries(
     visibleQuestions(questions, answers).flatMap((question) => {
@@ -94,11 +96,11 @@ export const answerErrors = (questions: readonly AgentQuestion[], answers: Answe
     }),
   );
 
-/** Those that are asked and were neither answered nor left blank yet. */
+/** Returns those that are asked and were neither answered nor left blank yet. */
 export const unansweredQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] =>
   visibleQuestions(questions, answers).filter(({ id }) => !Object.hasOwn(answers, id));
 
-/** The questions that still want an answer. */
+/** Returns the questions that still want an answer. */
 export const openQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] => {
   const errors = answerErrors(questions, answers);
   return questions.filter(({ id }) => Object.hasOwn(errors, id));

@@ -17,7 +17,10 @@ export type Askable = { readonly key: string; readonly label: string; readonly w
 const canBeAsked = ({ key, kind, compute, required }: Field): boolean =>
   kind !== 'computed' && kind !== 'list' && !OWN.has(key) && (compute === undefined || required !== undefined);
 
-/** What a client can be asked to fill in: the fields that the form shows, what is needed first, then what was assumed. */
+/**
+ * Returns what a client can be asked to fill in: the fields that the form shows, what is needed first, then what was
+ * assumed.
+ */
 export function askableFields(form: Form, values: Values, origins: Origins, context: FormContext): Askable[] {
   const { fields } = view(form, values, context);
   const all = form.sections

@@ -16,7 +16,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'Actual cash value': 'used value',
 };
 
-/** A term as a client reads it, where the form's own words are for agents. */
+/** Returns a term as a client reads it, where the form's own words are for agents. */
 export const clientTerm = <T extends Term>(term: T): T => ({
   ...term,
   label: LABELS[term.key] ?? term.label,
@@ -40,6 +40,6 @@ const GAPS: readonly (readonly [RegExp, string])[] = [
   [/^Basement excluded$/, 'Belongings in the basement are not covered'],
 ];
 
-/** A gap (R9.7) as a client reads it. */
+/** Returns a gap (R9.7) as a client reads it. */
 export const clientGap = (gap: string): string =>
   GAPS.reduce((text, [pattern, words]) => text.replace(pattern, words), gap);

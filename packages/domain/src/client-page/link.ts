@@ -15,9 +15,14 @@ export const NO_TOKEN = 'made-when-it-is-sent'.padEnd(TOKEN_LENGTH, '-');
 
 /** Where the client's page stands. */
 export const CLIENT_PAGE_PATH = '/proposal';
-/** The address of a client's page: its token stands behind the #, which no server and no proxy on the way ever sees. */
+/**
+ * Returns the address of a client's page: its token stands behind the #, which no server and no proxy on the way ever
+ * sees.
+ */
 export const clientPageUrl = (base: string, token: string): string => `${base}${CLIENT_PAGE_PATH}#${token}`;
 
 const ADDRESS = new RegExp(`(${CLIENT_PAGE_PATH}#)[\\w-]{${TOKEN_LENGTH}}`, 'g');
-/** A message as it is read again in the portal: the address in it is the client's alone, who may be shown more. */
+/**
+ * Returns a message as it is read again in the portal: the address in it is the client's alone, who may be shown more.
+ */
 export const withoutTokens = (text: string): string => text.replaceAll(ADDRESS, '$1…');

@@ -15,7 +15,7 @@ const FEWEST_COORDINATES = 12;
 
 const LONGEST_NAME = 120;
 
-/** What is wrong with the name that somebody signs with, or null. */
+/** Returns what is wrong with the name that somebody signs with, or null. */
 export function signerNameError(name: string): string | null {
   const text = name.trim();
   if (text === '') return MESSAGES.required;
@@ -25,7 +25,7 @@ export function signerNameError(name: string): string | null {
   return (text.match(/\p{L}/gu)?.length ?? 0) < 2 ? 'Write your full name.' : null;
 }
 
-/** What is wrong with a signature, or null. */
+/** Returns what is wrong with a signature, or null. */
 export function signatureError(signature: Signature): string | null {
   if (signature.kind === 'typed') return null;
   const { strokes } = signature;

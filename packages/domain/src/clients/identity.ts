@@ -16,7 +16,7 @@ export const CLIENT_LANGUAGES = ['en', 'es'] as const;
 export type ClientLanguage = (typeof CLIENT_LANGUAGES)[number];
 export const CLIENT_LANGUAGE_NAMES: Readonly<Record<ClientLanguage, string>> = { en: 'English', es: 'Spanish' };
 
-/** The key of a first and last name, or of a business that names no person; '' where neither is whole. */
+/** Returns the key of a first and last name, or of a business that names no person; '' where neither is whole. */
 export function clientNameKey(client: Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>): string {
   const [first, last] = [client.first_name, client.last_name].map((name) => nameWords(name).join(' '));
   if (first && last) return `${first}|${last}`;
@@ -24,13 +24,16 @@ export function clientNameKey(client: Pick<ClientValues, 'first_name' | 'last_na
   return business ? `#${business}` : '';
 }
 
-/** The key of an e-mail address: lower case, without dots behind it; '' for what is none. */
+/** Returns the key of an e-mail address: lower case, without dots behind it; '' for what is none. */
 export function emailKey(email: string): string {
   const key = email.trim().toLowerCase().replace(/\.+$/, '');
   return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(key) ? key : '';
 }
 
-/** The key of a phone number: its ten digits, in any format and without an extension; '' for one that nobody can have. */
+/**
+ * Returns the key of a phone number: its ten digits, in any format and without an extension; '' for one that nobody can
+ * have.
+ */
 export function phoneKey(phone: string): string {
   const digits = phone
     .toLowerCase()
@@ -46,7 +49,7 @@ export const clientIdentity = (client: ClientValues): ClientIdentity => ({
   phone: phoneKey(client.phone),
 });
 
-/** A client's name as it is read. */
+/** Returns a client's name as it is read. */
 export const clientName = (client: Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>): string =>
   `${client.first_name} ${client.last_name}`.trim() || client.business_name.trim();
 

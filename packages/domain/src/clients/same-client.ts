@@ -18,7 +18,10 @@ export function sharedAddresses(ofAgency: readonly string[], uses: readonly Addr
   return new Set([...ofAgency.filter(Boolean), ...crowded.map(([key]) => key)]);
 }
 
-/** Whether two are surely the same client (R15.1): the same name, and an e-mail address or phone number of their own. */
+/**
+ * Returns whether two are surely the same client (R15.1): the same name, and an e-mail address or phone number of their
+ * own.
+ */
 export function isSameClient(one: ClientIdentity, other: ClientIdentity, shared: ReadonlySet<string>): boolean {
   if (one.name === '' || one.name !== other.name) return false;
   return [

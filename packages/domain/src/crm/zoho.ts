@@ -32,6 +32,6 @@ export const CRM_STATES = ['off', 'not_linked', 'ok', 'failed'] as const;
 export const CRM_PUSH_STATES = ['waiting', 'asking', 'kept', 'failed'] as const;
 export type CrmPushState = (typeof CRM_PUSH_STATES)[number];
 
-/** The name of a module in a sentence. */
+/** Returns the name of a module in a sentence. */
 export const crmModuleLabel = (module: string): string =>
   CRM_MODULES.find(({ value }) => value === module)?.label ?? module;

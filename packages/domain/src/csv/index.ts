@@ -14,5 +14,5 @@ const written = (cell: string, delimiter: string): string => {
 export const csvOfRows = (rows: readonly (readonly string[])[], delimiter = ','): string =>
   rows.map((cells) => `${cells.map((cell) => written(cell, delimiter)).join(delimiter)}\r\n`).join('');
 
-/** A cell as it was before it was written so that it starts no formula. */
+/** Returns a cell as it was before it was written so that it starts no formula. */
 export const fromCsvCell = (cell: string): string => (DEFUSED.test(cell) && !QUOTED.test(cell) ? cell.slice(1) : cell);

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 /** The parts by which a property is told from another one; towns are spelled in too many ways. */
 const COMPARED = ['number', 'street', 'zip'];
 
-/** What a document states of its property: of a part that it states twice the first. */
+/** Returns what a document states of its property: of a part that it states twice the first. */
 const statedPart = (readings: readonly Pick<Reading, 'field' | 'value'>[], field: string): string => {
   const found = readings.find((one) => one.field === field && one.value !== null && one.value !== '');
   return found ? String(found.value) : '';

@@ -33,7 +33,7 @@ const lineOf = ({ address1, address2, zip }: Address): string => [address1, addr
 
 const unitOf = (address: Address): string => (address.address2 ?? '').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Whether two addresses are surely one house: a street that one of them leaves unfinished is not. */
+/** Returns whether two addresses are surely one house: a street that one of them leaves unfinished is not. */
 function isSameHouse(one: Address, other: Address): boolean {
   const differs = (a: Address, b: Address) =>
     addressDifferences(

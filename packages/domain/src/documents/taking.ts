@@ -14,7 +14,7 @@ const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'];
 /** Lines of an address, which documents abbreviate each in its own way. */
 const ADDRESS_LINES = ['address1', 'mailing_address1', 'mortgagee_address1'];
 
-/** Whether two documents, or a document and the form, state the same for a field. */
+/** Returns whether two documents, or a document and the form, state the same for a field. */
 export const isSameStatement = (field: string, one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
   sameValue(one, other) ||
   (ADDRESS_LINES.includes(field) &&
@@ -31,14 +31,16 @@ const ASKED_WHEN_DIFFERENT: Readonly<Record<string, (there: number, found: numbe
   sqft: (there, found) => Math.abs(there - found) > SAME_AREA * there,
 };
 
-/** Whether a reading is sure by itself, but asked because its field holds a different value, even a provider's. */
+/**
+ * Returns whether a reading is sure by itself, but asked because its field holds a different value, even a provider's.
+ */
 export function isAskedHere({ field, value }: Proposed, values: Values): boolean {
   const differs = field === null ? undefined : ASKED_WHEN_DIFFERENT[field];
   if (!differs || field === null || isBlank(values[field])) return false;
   return differs(Number(values[field]), Number(value));
 }
 
-/** Whether a field holds something that somebody stated and that a reading says otherwise. */
+/** Returns whether a field holds something that somebody stated and that a reading says otherwise. */
 export function replacesStated({ field, value }: Proposed, values: Values, origins: Origins): boolean {
   if (field === null || isBlank(values[field])) return false;
   if (sameValue(values[field], value) || String(values[field]) === String(value)) return false;
@@ -46,17 +48,20 @@ export function replacesStated({ field, value }: Proposed, values: Values, origi
   return STATED.includes(origins[field]?.source ?? 'person');
 }
 
-/** Whether a field holds what a reading says, stated by somebody or by another document: nothing is left to decide. */
+/**
+ * Returns whether a field holds what a reading says, stated by somebody or by another document: nothing is left to
+ * decide.
+ */
 export function isSettled({ field, value, strength }: Proposed, values: Values, origins: Origins): boolean {
   if (field === null || value === null || strength !== 'ask' || isBlank(values[field])) return false;
   return isSameStatement(field, values[field], value) && STATED.includes(origins[field]?.source ?? 'person');
 }
 
-/** The readings of one address, by what its parts are called; they are taken together. */
+/** Returns the readings of one address, by what its parts are called; they are taken together. */
 export const isAddressPart = ({ field, strength }: Proposed): boolean =>
   strength === 'check' && field !== null && ADDRESS.includes(field);
 
-/** Whether a person may put a reading into its field. */
+/** Returns whether a person may put a reading into its field. */
 export function isTakable({ field, value, strength }: Proposed, values: Values): boolean {
   if (field === null || value === null) return false;
   if (strength === 'sure' || strength === 'ask') return true;

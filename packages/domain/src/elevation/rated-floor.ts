@@ -28,7 +28,7 @@ const ENCLOSURES: Readonly<Record<string, string>> = {
   'Solid Enclosure - Living Space': '6',
 };
 
-/** The diagram number of the certificate, else the one of the foundation, with what it follows from. */
+/** Returns the diagram number of the certificate, else the one of the foundation, with what it follows from. */
 function diagramOf(values: Values): { diagram: string; basis: string } | null {
   const stated = textOf(values, 'building_diagram').toUpperCase().trim();
   if (DIAGRAM.test(stated)) return { diagram: stated, basis: `diagram ${stated}` };

@@ -108,7 +108,7 @@ const FOUNDATION_WORDS: Readonly<Record<FoundationKind, string>> = {
 
 const feet = (value: number): string => `${round(value)} ft`;
 
-/** How the lowest floor lies to the base flood, in a sentence behind its owner's word ('Its', 'The'). */
+/** Returns how the lowest floor lies to the base flood, in a sentence behind its owner's word ('Its', 'The'). */
 export function floorText({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>, owner: 'Its' | 'The'): string {
   if (difference === null)
     return `Whether ${owner.toLowerCase()} lowest floor lies above the base flood is not known yet.`;
@@ -117,7 +117,7 @@ export function floorText({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>
   return `${owner} lowest floor lies ${lies} the base flood elevation${bfe === null ? '' : ` of ${feet(bfe)}`}.`;
 }
 
-/** What the picture shows, in words; what is unknown is named. */
+/** Returns what the picture shows, in words; what is unknown is named. */
 export function describeScene(scene: Scene): string {
   const { bfe, difference, zoneWithoutBfe } = scene;
   const house = `House on ${FOUNDATION_WORDS[scene.foundation]}.`;

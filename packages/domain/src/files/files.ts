@@ -48,7 +48,7 @@ const OFFICE = /^application\/(?:zip|x-cfb|xml|vnd\.(?:openxmlformats|ms-|oasis)
 /** Rarer kinds of HEIC are found as the film format that they are stored in. */
 const FILM = /^video\/(?:mp4|quicktime)$/;
 
-/** Whether a file can be what its ending says, as far as its content shows. */
+/** Returns whether a file can be what its ending says, as far as its content shows. */
 function isAsNamed(ending: string, found: Found, text: TextKind | null): boolean {
   if (ending === 'pdf') return found && found.ext !== 'xml' ? PAPER.test(found.mime) : text === 'pdf';
   if (PICTURE_ENDINGS.has(ending)) {
@@ -102,14 +102,16 @@ export function kindOfFile(found: Found): FileKind {
   return found && PICTURES.has(found.mime) ? 'picture' : 'other';
 }
 
-/** A size as people read it: '640 KB', '1.9 MB'. */
+/** Returns a size as people read it: '640 KB', '1.9 MB'. */
 export function showSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** The last part of a path, as some browsers send one, without signs that no name needs; a quote comes as %22. */
+/**
+ * Returns the last part of a path, as some browsers send one, without signs that no name needs; a quote comes as %22.
+ */
 export const plainFileName = (name: string): string =>
   (
     name

@@ -86,14 +86,14 @@ export function statusBookRowFault(row: Readonly<Record<string, unknown>>): stri
     : `“${id.slice(0, 20)}” is no community number: it has six digits.`;
 }
 
-/** Whether a cell heads the column of community numbers. */
+/** Returns whether a cell heads the column of community numbers. */
 export const isStatusBookHead = (cell: string): boolean => ['communityIdNumber', 'CID'].includes(cell.trim());
 
-/** The class that rates a house: a community outside of the Community Rating System counts as class 10. */
+/** Returns the class that rates a house: a community outside of the Community Rating System counts as class 10. */
 export const ratedCrsClass = ({ participates, crs_class }: NfipCommunity): number | null =>
   participates ? (crs_class ?? NOT_IN_CRS) : null;
 
-/** Why no NFIP policy can be sold in a community; null where one can. */
+/** Returns why no NFIP policy can be sold in a community; null where one can. */
 export const notParticipatingReason = ({ participates, name, id }: NfipCommunity): string | null =>
   participates
     ? null
@@ -114,13 +114,13 @@ export function newlyMappedReason({ map_date }: NfipCommunity, zone: string, tod
 /** Most that the NFIP covers of a home in the emergency program, in dollars (44 CFR 61.6). */
 export const EMERGENCY_LIMITS = { building: 35_000, contents: 10_000 } as const;
 
-/** What a participating community's program limits; null for the regular program. */
+/** Returns what a participating community's program limits; null for the regular program. */
 export const emergencyReason = ({ is_emergency, name }: NfipCommunity): string | null =>
   is_emergency
     ? `${name} is in the emergency program: the NFIP sells at most $35,000 on a single-family building and $10,000 on contents there.`
     : null;
 
-/** Why the NFIP doesn't sell these limits, in dollars, in a community; null where it does. */
+/** Returns why the NFIP doesn't sell these limits, in dollars, in a community; null where it does. */
 export const notSoldReason = (
   community: NfipCommunity,
   limits: { readonly building: number; readonly contents: number },

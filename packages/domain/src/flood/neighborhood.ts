@@ -109,7 +109,7 @@ export function neighborhoodOf(read: Read, today: string): Neighborhood {
   };
 }
 
-/** The kind of home of an application; null where its occupancy is compared with none. */
+/** Returns the kind of home of an application; null where its occupancy is compared with none. */
 export function neighborhoodHome(values: Values): NeighborhoodHome | null {
   const occupancy = textOf(values, 'occupancy_type');
   if (occupancy === 'Single Family') return 'single_family';

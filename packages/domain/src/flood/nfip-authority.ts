@@ -28,16 +28,16 @@ export const lapseAdvice = (since: string): readonly LapseAdvice[] => [
   },
 ];
 
-/** The day since when the NFIP may not bind a carrier's quotes, by its waiting rule; null where it may. */
+/** Returns the day since when the NFIP may not bind a carrier's quotes, by its waiting rule; null where it may. */
 export const lapsedSince = (
   waiting: { readonly program: string; readonly lapsed_since?: string | undefined } | null,
 ): string | null => (waiting?.program === 'nfip' ? (waiting.lapsed_since ?? null) : null);
 
-/** What a person has to know before they ask an NFIP carrier to bind during a lapse. */
+/** Returns what a person has to know before they ask an NFIP carrier to bind during a lapse. */
 export const lapseBindText = (since: string): string =>
   `NFIP authority lapsed since ${formatDate(since)}: no new NFIP policy can be issued until Congress renews it. The carrier may refuse, or hold the application.`;
 
-/** What a person has to know before they record by hand that an NFIP quote was bound during a lapse. */
+/** Returns what a person has to know before they record by hand that an NFIP quote was bound during a lapse. */
 export const lapseRecordText = (since: string): string =>
   `NFIP authority lapsed since ${formatDate(since)}: no new NFIP policy can be issued until Congress renews it. Record it only once the carrier has confirmed the policy.`;
 

@@ -88,7 +88,7 @@ const textOf = (value: unknown): string | null => {
   return text === '' || /^(<null>|null|0+)$/i.test(text) ? null : text.replaceAll(/\s+/g, ' ');
 };
 
-/** A whole number above zero within limits, else null: in a roll zero means that it is not known. */
+/** Returns a whole number above zero within limits, else null: in a roll zero means that it is not known. */
 const countOf = (value: unknown, from: number, to: number): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return null;
@@ -96,7 +96,7 @@ const countOf = (value: unknown, from: number, to: number): number | null => {
   return rounded >= from && rounded <= to ? rounded : null;
 };
 
-/** A use code with its leading zeros: services give 1 for '001'. */
+/** Provides a use code with its leading zeros: services give 1 for '001'. */
 const useOf = (value: unknown, digits: number): string | null => {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return /^\d+[A-Z]?$/i.test(text) ? text.padStart(digits, '0').slice(0, digits) : null;
@@ -124,11 +124,11 @@ export function readParcel(roll: ParcelRoll, row: Readonly<Record<string, unknow
   };
 }
 
-/** The number at the beginning of a street address, without leading zeros; null where there is none. */
+/** Returns the number at the beginning of a street address, without leading zeros; null where there is none. */
 export const houseNumber = (address: string | null): string | null =>
   /^\s*0*(\d+[A-Z]?)\b/i.exec(address ?? '')?.[1]?.toUpperCase() ?? null;
 
-/** What the streets of two addresses have in common: their first word that is not a direction. */
+/** Returns what the streets of two addresses have in common: their first word that is not a direction. */
 const streetWord = (address: string | null): string =>
   (address ?? '')
     .toUpperCase()
@@ -172,7 +172,7 @@ export function chooseParcel(parcels: readonly Parcel[], address1: string, isAtP
   };
 }
 
-/** What a parcel fills in the form, and what it does not say. */
+/** Returns what a parcel fills in the form, and what it does not say. */
 export function parcelFacts(parcel: Parcel): {
   values: {
     year_build: number | null;

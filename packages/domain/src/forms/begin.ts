@@ -30,7 +30,9 @@ export type Origins = Record<string, Origin>;
 /** A standing default with the name of the person whose it is. */
 export type NamedDefault = DefaultPreset & { readonly person: string | null };
 
-/** Where values come from once rules have filled some in: worked out, or assumed until somebody confirms (R9.3). */
+/**
+ * Returns where values come from once rules have filled some in: worked out, or assumed until somebody confirms (R9.3).
+ */
 export function withRules(origins: Origins, loaded: Omit<LoadResult, 'values'>, at: string): Origins {
   const next = { ...origins };
   for (const key of loaded.changed) next[key] = { source: 'rule', at };
@@ -38,11 +40,14 @@ export function withRules(origins: Origins, loaded: Omit<LoadResult, 'values'>, 
   return next;
 }
 
-/** Whether what was sent for a field was taken, be it as typed ('john' becomes 'John'), and not dropped as hidden. */
+/**
+ * Returns whether what was sent for a field was taken, be it as typed ('john' becomes 'John'), and not dropped as
+ * hidden.
+ */
 export const isTaken = (sent: unknown, kept: unknown): boolean =>
   isBlank(sent as FieldValue) === isBlank(kept as FieldValue);
 
-/** A new application with its standing defaults as its state asks for them, each marked as what it is. */
+/** Returns a new application with its standing defaults as its state asks for them, each marked as what it is. */
 export function withDefaults(
   form: Form,
   values: Values,

@@ -59,7 +59,7 @@ export function setWithFollows(
   return { values: current, changed: differences(values, current), asks };
 }
 
-/** The keys whose values differ. */
+/** Returns the keys whose values differ. */
 export function differences(before: Values, after: Values): string[] {
   if (before === after) return [];
   return Object.keys(after).filter((key) => !sameValue(before[key], after[key]));
@@ -118,7 +118,9 @@ export function applyChanges(
   };
 }
 
-/** The values that count: what the form's rules hide at present is left out, what it carries or computes stays. */
+/**
+ * Returns the values that count: what the form's rules hide at present is left out, what it carries or computes stays.
+ */
 export function effectiveValues(form: Form, values: Values, context: FormContext): Values {
   const counts = ({ field }: { readonly field: Field }): boolean =>
     field.carried === true || field.kind === 'computed' || isVisible(field, values, context);

@@ -9,7 +9,9 @@ const LIST_LIMIT = 100_000;
 /** A number from here on is written with an exponent, as no person writes one. */
 const UNWRITTEN = 1e21;
 
-/** A row with its cells made of their columns' kinds where they can be; the rest stays for the checks to name. */
+/**
+ * Returns a row with its cells made of their columns' kinds where they can be; the rest stays for the checks to name.
+ */
 function coerceRow(columns: readonly Field[], row: unknown): unknown {
   if (row === null || typeof row !== 'object' || Array.isArray(row)) return row;
   const cells: Record<string, unknown> = { ...row };
@@ -21,7 +23,7 @@ function coerceRow(columns: readonly Field[], row: unknown): unknown {
   return cells;
 }
 
-/** An entry of a group that none of its columns is for. */
+/** Returns an entry of a group that none of its columns is for. */
 function strayEntry({ shape, columns = [], columnOf = (entry) => entry }: Field, plain: unknown): string | undefined {
   if (shape !== 'group' || plain === null || typeof plain !== 'object') return undefined;
   const known = new Set(columns.map(({ key }) => key));

@@ -47,7 +47,7 @@ function compile(form: Form): Compiled {
 
 const known = new WeakMap<Form, Compiled>();
 
-/** The form with everything that does not depend on values worked out once. */
+/** Returns the form with everything that does not depend on values worked out once. */
 export function compiled(form: Form): Compiled {
   let result = known.get(form);
   if (!result) {
@@ -57,7 +57,7 @@ export function compiled(form: Form): Compiled {
   return result;
 }
 
-/** Every field of the form by key, hidden ones too. */
+/** Returns every field of the form by key, hidden ones too. */
 export function fieldsOf(form: Form): ReadonlyMap<string, Field> {
   return compiled(form).byKey;
 }

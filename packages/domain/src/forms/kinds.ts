@@ -14,7 +14,7 @@ const NUMERIC: ReadonlySet<FieldKind> = new Set<FieldKind>(['money', 'digits', '
 export const isNumeric = (kind: FieldKind): boolean => NUMERIC.has(kind);
 export const isWhole = (kind: FieldKind): boolean => WHOLE.has(kind);
 
-/** How many digits a field of whole numbers takes. */
+/** Returns how many digits a field of whole numbers takes. */
 export function digitsOf(field: Field): number {
   if (field.kind === 'year') return 4;
   return field.digits ?? (field.kind === 'money' ? MONEY_DIGITS : 16);
@@ -25,7 +25,7 @@ const YEARS = { minimum: 1600, maximum: 2100 };
 const FEET_OR_MILES = { minimum: -30_000, maximum: 30_000 };
 const FIRST_DAY = '1900-01-01';
 
-/** What speaks against a number by the range of its field; null where nothing does. */
+/** Returns what speaks against a number by the range of its field; null where nothing does. */
 export function rangeFault(field: Field, value: number): string | null {
   if (field.kind === 'year' && (value < YEARS.minimum || value > YEARS.maximum)) return MESSAGES.invalid;
   const { minimum, maximum } = { ...(field.kind === 'decimal' ? FEET_OR_MILES : {}), ...field };
@@ -55,7 +55,7 @@ function textFault(field: Field, value: string): string | null {
   }
 }
 
-/** What is wrong with a value that is not blank, by its field's kind alone; null when nothing is. */
+/** Returns what is wrong with a value that is not blank, by its field's kind alone; null when nothing is. */
 export function kindFault(field: Field, value: FieldValue, options: readonly Option[] | undefined): string | null {
   if (field.kind === 'computed') return null;
   if (field.kind === 'list') return typeof value === 'object' ? null : MESSAGES.invalid;

@@ -61,7 +61,9 @@ export function splitLookup(
   return { fill, differing };
 }
 
-/** Whether an address has enough for the geocoder: a street with its ZIP, or with city and state (section 8). */
+/**
+ * Returns whether an address has enough for the geocoder: a street with its ZIP, or with city and state (section 8).
+ */
 export const isLookupReady = (values: Values): boolean =>
   textOf(values, 'address1') !== '' &&
   (textOf(values, 'zip') !== '' || (textOf(values, 'city') !== '' && textOf(values, 'state') !== ''));

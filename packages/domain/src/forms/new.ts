@@ -13,13 +13,13 @@ import { isVisible, optionsOf } from './view.ts';
 
 export type NewApplication = { readonly values: Values; readonly rejected: Record<string, string[]> };
 
-/** What every new application of this form holds, before its state and what is given. */
+/** Returns what every new application of this form holds, before its state and what is given. */
 function defaultsOf(form: Form): Values {
   const withDefault = compiled(form).all.filter(({ field }) => field.default !== undefined);
   return Object.fromEntries(withDefault.map(({ field }) => [field.key, field.default]));
 }
 
-/** What a new application in the state of `values` holds for `key` when nobody says anything. */
+/** Returns what a new application in the state of `values` holds for `key` when nobody says anything. */
 export function initialValue(form: Form, key: string, values: Values): FieldValue {
   const initial = defaultsOf(form);
   return ('aop_deductible' in initial ? { ...initial, ...deductiblesOf(values) } : initial)[key] ?? null;
@@ -85,7 +85,7 @@ export function newApplication(
   }
 }
 
-/** The values of a new application; what cannot be taken of `given` is left out. */
+/** Returns the values of a new application; what cannot be taken of `given` is left out. */
 export function newValues(
   type: ApplicationType,
   context: FormContext,

@@ -2,14 +2,20 @@ import { fieldsOf } from './compiled.ts';
 import type { FieldValue, Form, Values } from './types.ts';
 import { sameValue } from './values.ts';
 
-/** Whether a change of these keys could change a quote (D11): fields that no carrier rates by leave earlier ones as good as they were. */
+/**
+ * Returns whether a change of these keys could change a quote (D11): fields that no carrier rates by leave earlier ones
+ * as good as they were.
+ */
 export function couldChangeQuote(form: Form, changed: readonly string[]): boolean {
   return changed.some((key) => fieldsOf(form).get(key)?.rated !== false);
 }
 
 export type RatedChange = { readonly field: string; readonly from: FieldValue; readonly to: FieldValue };
 
-/** What carriers rate by and is different now, in the form's order; computed fields are left out, for they only follow. */
+/**
+ * Returns what carriers rate by and is different now, in the form's order; computed fields are left out, for they only
+ * follow.
+ */
 export function ratedChanges(form: Form, before: Values, after: Values): RatedChange[] {
   return [...fieldsOf(form).values()]
     .filter(({ key, kind, rated }) => rated !== false && kind !== 'computed' && !sameValue(before[key], after[key]))

@@ -9,15 +9,17 @@ export const FIRST_NAME = 'first name';
 /** Fields that a page fills by a look-up of its own, of which it then says so when it saves them. */
 export const LOOKED_UP_FIELDS = ['gender', 'vehicles_info', 'drivers_info', 'date_of_birth'] as const;
 
-/** Whether a value was looked up from the first name: another first name may replace it, as a person may. */
+/** Returns whether a value was looked up from the first name: another first name may replace it, as a person may. */
 export const isFromFirstName = (origin: { readonly source: string; readonly provider?: string } | undefined): boolean =>
   origin?.source === 'provider' && origin.provider === FIRST_NAME;
 
-/** Whether a person, the client, a data provider, an upload or a document set the value that comes from there. */
+/**
+ * Returns whether a person, the client, a data provider, an upload or a document set the value that comes from there.
+ */
 export const isStated = (origin: { readonly source: string } | undefined): boolean =>
   origin !== undefined && SAID.includes(origin.source);
 
-/** Whether the value that comes from there is a standing default. */
+/** Returns whether the value that comes from there is a standing default. */
 export const isPreset = (origin: { readonly source: string } | undefined): boolean =>
   origin?.source === PRESET_SOURCES.agency || origin?.source === PRESET_SOURCES.person;
 

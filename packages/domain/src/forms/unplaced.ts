@@ -23,7 +23,7 @@ export function openUnplaced(unplaced: readonly UnplacedValue[], origins: Origin
   return open;
 }
 
-/** Whether a field holds something else than the file said: a default may be just what it said. */
+/** Returns whether a field holds something else than the file said: a default may be just what it said. */
 export const isOtherwise = (field: Field, value: FieldValue | undefined, text: string): boolean =>
   formatValue(field, value ?? null).toLowerCase() !== text.toLowerCase();
 

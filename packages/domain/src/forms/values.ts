@@ -1,21 +1,21 @@
 import { same } from '../same.ts';
 import type { FieldValue, FormContext, Values } from './types.ts';
 
-/** Whether a value counts as not given: nothing, blank text or an empty list. */
+/** Returns whether a value counts as not given: nothing, blank text or an empty list. */
 export function isBlank(value: FieldValue | undefined): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
   return Array.isArray(value) && value.length === 0;
 }
 
-/** The text of a field, trimmed; blank when it holds none. */
+/** Returns the text of a field, trimmed; blank when it holds none. */
 export function textOf(values: Values, key: string): string {
   const value = values[key];
   if (typeof value === 'string') return value.trim();
   return typeof value === 'number' ? String(value) : '';
 }
 
-/** The number a field holds, or null. */
+/** Returns the number a field holds, or null. */
 export function numberOf(values: Values, key: string): number | null {
   const value = values[key];
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -29,7 +29,7 @@ export function isYes(values: Values, key: string): boolean {
   return value === true || value === 'Yes';
 }
 
-/** Whether two values say the same; every way of being blank is one. */
+/** Returns whether two values say the same; every way of being blank is one. */
 export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   if (a === b) return true;
   if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b);

@@ -7,12 +7,12 @@ import { isBlank } from './values.ts';
 
 const NONE: readonly string[] = [];
 
-/** Whether the field is shown for these values. */
+/** Returns whether the field is shown for these values. */
 export function isVisible(field: Field, values: Values, context: FormContext): boolean {
   return field.carried === undefined && (field.visible === undefined || field.visible(values, context));
 }
 
-/** The options a choice has for these values. */
+/** Returns the options a choice has for these values. */
 export function optionsOf(field: Field, values: Values): readonly Option[] | undefined {
   return field.optionsFor ? field.optionsFor(values) : field.options;
 }
@@ -63,7 +63,7 @@ const sameView = (a: FieldView, b: FieldView): boolean =>
 const sameSection = (a: SectionView | undefined, b: SectionView): boolean =>
   a !== undefined && a.key === b.key && a.total === b.total && a.asked === b.asked && a.missing === b.missing;
 
-/** What follows from the fields' views: the sections' counts, what is wrong and where first. */
+/** Returns what follows from the fields' views: the sections' counts, what is wrong and where first. */
 function formView(previous: FormView | null, form: Form, fields: FormView['fields'], context: FormContext): FormView {
   const counts = form.sections.map(() => ({ total: 0, asked: 0, missing: 0 }));
   const errors: Record<string, string[]> = {};
@@ -117,12 +117,15 @@ export function viewAfter(previous: FormView | null, form: Form, values: Values,
   return formView(previous, form, previous.fields, context);
 }
 
-/** What the form shows for these values. A hidden field is never checked. */
+/** Returns what the form shows for these values. A hidden field is never checked. */
 export function view(form: Form, values: Values, context: FormContext): FormView {
   return viewAfter(null, form, values, context);
 }
 
-/** How many answers a launch takes of the whole form, and how many of them are missing or wrong: the sum of its sections. */
+/**
+ * Returns how many answers a launch takes of the whole form, and how many of them are missing or wrong: the sum of its
+ * sections.
+ */
 export function answerCounts({ sections }: FormView): { readonly asked: number; readonly missing: number } {
   const sum = (of: 'asked' | 'missing') => sections.reduce((all, section) => all + section[of], 0);
   return { asked: sum('asked'), missing: sum('missing') };

@@ -44,11 +44,11 @@ export const HISTORY_KINDS = Object.keys(KINDS) as [HistoryKind, ...HistoryKind[
 
 export const historyKindLabel = (kind: HistoryKind): string => KINDS[kind].label;
 
-/** The pattern that the actions of a kind match. */
+/** Returns the pattern that the actions of a kind match. */
 export const historyPattern = (kind: HistoryKind): string => `^(${KINDS[kind].begins})`;
 
 const PATTERNS = HISTORY_KINDS.map((kind) => [kind, new RegExp(historyPattern(kind))] as const);
 
-/** The kind of a line by its action; null for what is of none. */
+/** Returns the kind of a line by its action; null for what is of none. */
 export const historyKindOf = (action: string): HistoryKind | null =>
   PATTERNS.find(([, pattern]) => pattern.test(action))?.[0] ?? null;

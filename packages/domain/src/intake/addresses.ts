@@ -19,7 +19,10 @@ export const MOST_SITES = 10;
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/;
 const LOCAL = /^(localhost|127\.0\.0\.1)$/;
 
-/** The origin of a site as it was typed, or null where it is none: 'https://www.example.com/contact' is its site. */
+/**
+ * Returns the origin of a site as it was typed, or null where it is none: 'https://www.example.com/contact' is its
+ * site.
+ */
 export function siteOrigin(text: string): string | null {
   const typed = text.trim();
   const url = parseUrl(/^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`);
@@ -29,6 +32,6 @@ export function siteOrigin(text: string): string | null {
   return isLocal || url.hostname.includes('.') ? url.origin : null;
 }
 
-/** The tag that shows an intake page on a site. */
+/** Returns the tag that shows an intake page on a site. */
 export const embedTag = (base: string, code: string): string =>
   `<script src="${base}/embed.js" data-link="${code}"></script>`;

@@ -58,25 +58,28 @@ const NEEDED = ['first_name', 'last_name', 'address1', 'city', 'state', 'zip'];
 
 const NAMED = new Set<string>([...INTAKE_ALWAYS, ...ADDRESS]);
 
-/** A form as it is before anybody has said anything. */
+/** Returns a form as it is before anybody has said anything. */
 function blank(type: ApplicationType, context: FormContext): { form: Form; values: Values } {
   return { form: formFor(type), values: newApplication(type, context).values };
 }
 
-/** What a page can ask beside what every one asks. */
+/** Returns what a page can ask beside what every one asks. */
 export function intakeAskable(type: ApplicationType, context: FormContext): Askable[] {
   const { form, values } = blank(type, context);
   return askableFields(form, values, {}, context).filter(({ key }) => !NAMED.has(key));
 }
 
-/** The fields that a page asks, in their order: those of every page as far as the form has them, then the chosen ones. */
+/**
+ * Returns the fields that a page asks, in their order: those of every page as far as the form has them, then the chosen
+ * ones.
+ */
 export function intakeFields(type: ApplicationType, chosen: readonly string[], context: FormContext): string[] {
   const { form, values } = blank(type, context);
   const there = new Set(askableFields(form, values, {}, context).map(({ key }) => key));
   return [...NAMED, ...chosen.filter((key) => !NAMED.has(key))].filter((key) => there.has(key));
 }
 
-/** What is missing of what a page cannot do without, by field. */
+/** Returns what is missing of what a page cannot do without, by field. */
 export function intakeErrors(
   asked: readonly string[],
   values: Readonly<Record<string, unknown>>,

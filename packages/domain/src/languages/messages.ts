@@ -72,7 +72,7 @@ const SHAPES_ES: readonly (readonly [shape: RegExp, spanish: string])[] = [
 /** Said where a refusal has no Spanish of its own. */
 const OTHER_ES = 'No se pudo aceptar. Revíselo o pregunte a su agente.';
 
-/** Whether a refusal is said in a client's own language. */
+/** Returns whether a refusal is said in a client's own language. */
 export const hasSpanish = (message: string): boolean =>
   message in MESSAGES_ES || SHAPES_ES.some(([shape]) => shape.test(message));
 

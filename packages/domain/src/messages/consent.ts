@@ -12,7 +12,7 @@ export function mayWrite(channel: 'sms' | 'email', consent: ConsentState): boole
   return channel === 'sms' ? consent === 'opted_in' : consent !== 'opted_out';
 }
 
-/** What is said to who would write to a client that has refused. */
+/** Returns what is said to who would write to a client that has refused. */
 export const refusedText = (channel: 'sms' | 'email'): string =>
   channel === 'sms'
     ? 'This client has ended texts. They can allow them again by texting START.'

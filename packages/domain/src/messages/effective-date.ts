@@ -13,7 +13,7 @@ export function effectiveDateRange(today: string): { readonly first: string; rea
   return { first: today, last };
 }
 
-/** What is wrong with an effective date (YYYY-MM-DD), or null. */
+/** Returns what is wrong with an effective date (YYYY-MM-DD), or null. */
 export function effectiveDateError(date: string | null | undefined, today: string): string | null {
   if (!date?.trim()) return MESSAGES.required;
   const { first, last } = effectiveDateRange(today);

@@ -45,7 +45,7 @@ const RANK: Partial<Record<MessageState, number>> = {
   failed: 2,
 };
 
-/** The state after a gateway's report: reports come late, repeated and out of order (R5.4). */
+/** Returns the state after a gateway's report: reports come late, repeated and out of order (R5.4). */
 export function reported(current: MessageState, report: 'sent' | 'delivered' | 'failed'): MessageState {
   const from = RANK[current];
   if (from === undefined) return current;

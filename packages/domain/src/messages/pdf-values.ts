@@ -41,7 +41,7 @@ const KEYS: Partial<Record<ApplicationType, readonly string[]>> = {
 const OPTIONAL = new Set(['building_limit', 'contents_limit']);
 const MAXIMUM: Readonly<Record<string, number>> = { dwelling: LARGEST_LIMIT, contents: LARGEST_LIMIT };
 
-/** The fields that a Single Quote PDF has beside amount and date, as the form of its line has them. */
+/** Returns the fields that a Single Quote PDF has beside amount and date, as the form of its line has them. */
 export function pdfFields(type: ApplicationType): Field[] {
   const fields = fieldsOf(formFor(type));
   return (KEYS[type] ?? []).flatMap((key) => {
@@ -53,7 +53,7 @@ export function pdfFields(type: ApplicationType): Field[] {
 
 export const isPdfFieldRequired = (key: string): boolean => !OPTIONAL.has(key);
 
-/** The amount of pdf_values in dollars and cents, or undefined when it cannot be read. */
+/** Returns the amount of pdf_values in dollars and cents, or undefined when it cannot be read. */
 export const pdfAmount = (value: unknown): number | undefined => {
   const amount = readAmount(value);
   return amount === undefined ? undefined : Math.round(amount * 100) / 100;

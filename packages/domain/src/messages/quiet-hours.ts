@@ -11,7 +11,7 @@ export type TextHours = { readonly from: number; readonly to: number };
 /** So many hours at least: of somebody whose state is not known four clocks must allow it, and they lie three hours apart. */
 const FEWEST_HOURS = 4;
 
-/** What is wrong with the hours that an agency wishes for its texts, or null. */
+/** Returns what is wrong with the hours that an agency wishes for its texts, or null. */
 export function textHoursError({ from, to }: TextHours): string | null {
   if (from < TEXT_HOURS_BY_LAW.from || to > TEXT_HOURS_BY_LAW.to) return 'Texts may go out from 8 AM to 9 PM only.';
   return to - from < FEWEST_HOURS ? 'Leave four hours at least: your clients have several clocks.' : null;
@@ -76,7 +76,9 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
   WV: [EASTERN],
   WY: [MOUNTAIN],
 };
-/** The clock of an address in one line, by its state; of a state with two, that where most of its people live. */
+/**
+ * Returns the clock of an address in one line, by its state; of a state with two, that where most of its people live.
+ */
 export function zoneOfAddress(line: string): string | null {
   const state = /\b([A-Z]{2}),?\s+\d{5}(?:-\d{4})?\s*$/.exec(line)?.[1];
   return (state && ZONES[state]?.[0]) || null;

@@ -88,7 +88,7 @@ function fold(text: string): string {
     .trim();
 }
 
-/** The words of a clause: letters alone, and letters that are spelled apart as one word. */
+/** Returns the words of a clause: letters alone, and letters that are spelled apart as one word. */
 function wordsOf(clause: string): string[] {
   const words = clause
     .replaceAll("'", '')
@@ -100,7 +100,7 @@ function wordsOf(clause: string): string[] {
   return words.length > 2 && words.every((word) => word.length === 1) ? [words.join('')] : words;
 }
 
-/** Whether words are an opt-out keyword, but for polite words and the messages that it names. */
+/** Returns whether words are an opt-out keyword, but for polite words and the messages that it names. */
 function isKeyword(words: readonly string[]): boolean {
   const bare = words.filter((word) => !POLITE.has(word));
   if (STOP.has(bare.join(' '))) return true;
@@ -109,7 +109,7 @@ function isKeyword(words: readonly string[]): boolean {
   return rest.join(' ') !== 'para' && STOP.has(rest.join(' ')) && bare.indexOf(rest[0] ?? '') === 0;
 }
 
-/** Whether a text is an opt-out keyword and nothing else of weight. */
+/** Returns whether a text is an opt-out keyword and nothing else of weight. */
 export const isOptOutKeyword = (text: string): boolean => isKeyword(wordsOf(fold(text)));
 
 /**
@@ -134,7 +134,10 @@ const SPANISH = new Set(
 );
 const SPANISH_REFUSALS = REFUSALS_ES.map((source) => new RegExp(source));
 
-/** The language of a text that means STOP, START or HELP: a keyword or a refusal in Spanish is answered in Spanish. */
+/**
+ * Returns the language of a text that means STOP, START or HELP: a keyword or a refusal in Spanish is answered in
+ * Spanish.
+ */
 export function replyLanguage(text: string): Language {
   const folded = fold(text);
   const words = wordsOf(folded);

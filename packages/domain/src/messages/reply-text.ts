@@ -8,7 +8,7 @@ const ATTRIBUTION_BEGINS = /^(?:on|at|am|le|el)\s\S/i;
 /** Over how many lines a program breaks 'On Monday … wrote:'. */
 const ATTRIBUTION_LINES = 4;
 
-/** The line after the attribution that begins at `at`; null where none begins there. */
+/** Returns the line after the attribution that begins at `at`; null where none begins there. */
 function afterAttribution(lines: readonly string[], at: number): number | null {
   if (!ATTRIBUTION_BEGINS.test(lines[at] ?? '')) return null;
   for (let line = at; line < at + ATTRIBUTION_LINES; line += 1)
@@ -16,7 +16,10 @@ function afterAttribution(lines: readonly string[], at: number): number | null {
   return null;
 }
 
-/** Whether at least three lines in a row, from `at` on, are the head of a mail, as Outlook puts it above what it quotes. */
+/**
+ * Returns whether at least three lines in a row, from `at` on, are the head of a mail, as Outlook puts it above what it
+ * quotes.
+ */
 const isHead = (lines: readonly string[], at: number): boolean =>
   [at, at + 1, at + 2].every((line) => HEAD.test(lines[line] ?? ''));
 

@@ -19,7 +19,10 @@ export type TextSize = {
   readonly left: number;
 };
 
-/** How a text message travels: its encoding and how many segments it is billed as. A character is never cut in two. */
+/**
+ * Returns how a text message travels: its encoding and how many segments it is billed as. A character is never cut in
+ * two.
+ */
 export function textSize(text: string): TextSize {
   const characters = [...text];
   const isGsm = characters.every((one) => BASIC.has(one) || EXTENSION.has(one));

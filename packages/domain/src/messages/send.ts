@@ -29,7 +29,7 @@ export const TEXT_WITHOUT_FILES = 'A text can’t carry files. Send an e-mail.';
 
 const isBlank = (text: string | null | undefined) => !text?.trim();
 
-/** What is wrong with what is to be sent, by field, in the words of section 5. A download needs none of it. */
+/** Returns what is wrong with what is to be sent, by field, in the words of section 5. A download needs none of it. */
 export function sendErrors(input: SendInput): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (input.request_type === 'download') return errors;
@@ -57,7 +57,7 @@ export function sendErrors(input: SendInput): Record<string, string[]> {
   return errors;
 }
 
-/** What is asked before something is sent that cannot be taken back (section 5). */
+/** Returns what is asked before something is sent that cannot be taken back (section 5). */
 export function sendPrompt(messages: readonly { type: SendType; phone: string; email: string }[]): string {
   const text = messages.find(({ type }) => type === 'send-sms');
   const mail = messages.find(({ type }) => type === 'send-email');

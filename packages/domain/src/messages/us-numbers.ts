@@ -20,7 +20,9 @@ const AREA_CODES = new Set(
 /** The exchange of premium services within any area code. */
 const PREMIUM_EXCHANGE = '976';
 
-/** Whether a number in E.164 is of a place in the United States, so that a text to it costs what a text costs. */
+/**
+ * Returns whether a number in E.164 is of a place in the United States, so that a text to it costs what a text costs.
+ */
 export function isUsGeographic(e164: string): boolean {
   const [, area = '', exchange = ''] = /^\+1(\d{3})(\d{3})\d{4}$/.exec(e164) ?? [];
   return AREA_CODES.has(area) && exchange !== PREMIUM_EXCHANGE;

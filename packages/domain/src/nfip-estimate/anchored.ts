@@ -65,7 +65,7 @@ export function surgeShare(tables: RatingTables, where: Surroundings, isHome: bo
 const constantOf = ({ terms }: Pick<Anchor, 'terms'>): number =>
   terms.building > 0 && terms.contents > 0 ? NFIP.policy_constant / 2 : NFIP.policy_constant;
 
-/** The part of an anchor's premium that discounts are taken from. */
+/** Returns the part of an anchor's premium that discounts are taken from. */
 const discountable = ({ building_premium, contents_premium }: Anchor): number =>
   (building_premium + contents_premium) * (1 + NFIP.icc_share) - NFIP.policy_constant;
 

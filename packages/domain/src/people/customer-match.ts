@@ -94,7 +94,9 @@ export function matchCustomer(customer: CustomerIdentity, client: ClientFields):
   };
 }
 
-/** Whether a match ties an application to a customer without a person: a verified address and the name (D33). */
+/**
+ * Returns whether a match ties an application to a customer without a person: a verified address and the name (D33).
+ */
 export const isSureMatch = (match: CustomerMatch): boolean =>
   match.name && (match.email === 'verified' || match.phone === 'verified');
 

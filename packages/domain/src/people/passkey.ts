@@ -5,7 +5,7 @@ import { lineError } from '../wording/plain-text.ts';
 export const MOST_PASSKEYS = 20;
 export const LONGEST_PASSKEY_NAME = 60;
 
-/** What is wrong with what a person calls a passkey, or null. */
+/** Returns what is wrong with what a person calls a passkey, or null. */
 export function passkeyNameError(given: string): string | null {
   const name = given.trim();
   if (name === '') return MESSAGES.required;

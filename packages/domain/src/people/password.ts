@@ -16,7 +16,7 @@ const SHORTEST_WORD = 3;
 /** So much has to be left of a password without them. */
 const SHORTEST_REST = 4;
 
-/** A person's own words: name, user name, e-mail address, whole and in parts. */
+/** Returns a person's own words: name, user name, e-mail address, whole and in parts. */
 function wordsOf(own: readonly string[]): string[] {
   const whole = own.map((text) => text.toLowerCase());
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
@@ -44,6 +44,6 @@ export function passwordError(
   return rest.length < SHORTEST_REST && rest !== lower ? PASSWORD_MESSAGES.own : null;
 }
 
-/** The message under a second field where a password is typed once more. */
+/** Returns the message under a second field where a password is typed once more. */
 export const repeatError = (password: string, again: string): string | null =>
   again === '' ? MESSAGES.required : again === password ? null : PASSWORD_MESSAGES.repeat;

@@ -11,7 +11,7 @@ const OPTIONAL: ReadonlySet<PersonField> = new Set(['phone', 'license', 'title']
 /** No @: a user name that reads as an e-mail address could be somebody else's. */
 const USERNAME = /^[a-z0-9][a-z0-9._-]{2,}$/i;
 
-/** What is wrong with one field of a person, or null; phone, license and title may be left out. */
+/** Returns what is wrong with one field of a person, or null; phone, license and title may be left out. */
 export function personFieldError(field: PersonField, given: string): string | null {
   const text = given.trim();
   if (text === '') return OPTIONAL.has(field) ? null : MESSAGES.required;
@@ -24,11 +24,11 @@ export function personFieldError(field: PersonField, given: string): string | nu
   return null;
 }
 
-/** What stands under a person's name where a proposal names them: 'Senior agent · License FL W412087'. */
+/** Returns what stands under a person's name where a proposal names them: 'Senior agent · License FL W412087'. */
 export const signatureText = ({ title, license }: { title: string; license: string }): string =>
   [title.trim(), license.trim() && `License ${license.trim()}`].filter(Boolean).join(' · ');
 
-/** The roles whose people somebody of `role` may create, change and deactivate (R7.9). */
+/** Returns the roles whose people somebody of `role` may create, change and deactivate (R7.9). */
 export const managedRoles = (role: Role): Role[] =>
   reach(role, 'person.write') === 'none' ? [] : ROLES.filter((other) => isBelow(other, role));
 

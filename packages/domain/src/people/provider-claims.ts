@@ -12,7 +12,7 @@ export type ProviderClaims = {
 const MICROSOFT_TENANT = /^https:\/\/login\.microsoftonline\.com\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/v2\.0$/i;
 const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-/** Whether an issuer is one tenant of Microsoft Entra, and not an address for accounts of all tenants. */
+/** Returns whether an issuer is one tenant of Microsoft Entra, and not an address for accounts of all tenants. */
 export function isMicrosoftTenant(issuer: string): boolean {
   const tenant = MICROSOFT_TENANT.exec(issuer)?.[1]?.toLowerCase();
   return tenant !== undefined && tenant !== PERSONAL_ACCOUNTS;
@@ -36,7 +36,10 @@ const MULTI_FACTOR_CLASSES = new Set([
   'https://refeds.org/profile/mfa',
 ]);
 
-/** Whether the provider says in the token that it asked for a second factor (amr of RFC 8176, or a class that means it). */
+/**
+ * Returns whether the provider says in the token that it asked for a second factor (amr of RFC 8176, or a class that
+ * means it).
+ */
 export function isMultiFactor({ amr, acr }: Pick<ProviderClaims, 'amr' | 'acr'>): boolean {
   return (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && MULTI_FACTOR_CLASSES.has(acr));
 }

@@ -16,5 +16,5 @@ yahoo.com.mx yahoo.de yahoo.es yahoo.fr yahoo.it yandex.com yandex.ru yeah.net y
   ),
 );
 
-/** Whether anybody can have an address at this domain, given in lower case. */
+/** Returns whether anybody can have an address at this domain, given in lower case. */
 export const isPublicMailDomain = (domain: string): boolean => PUBLIC.has(domain);

@@ -30,8 +30,8 @@ export function secondFactorRule(
 export const CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
 
-/** A code as it is compared: without the spaces and dashes that people write, in upper case. */
+/** Returns a code as it is compared: without the spaces and dashes that people write, in upper case. */
 export const bareCode = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** Whether a text is a whole code of an authenticator. */
+/** Returns whether a text is a whole code of an authenticator. */
 export const isWholeCode = (text: string): boolean => /^\d{6}$/.test(bareCode(text));

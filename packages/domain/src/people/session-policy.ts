@@ -18,7 +18,7 @@ const KEYS = Object.keys(SESSION_POLICY) as Key[];
 
 const inForce = (policy: SessionPolicy, key: Key): number => policy[key] ?? SESSION_POLICY[key].usual;
 
-/** What is wrong with a policy, by field; nothing where it can be kept. */
+/** Returns what is wrong with a policy, by field; nothing where it can be kept. */
 export function sessionPolicyErrors(policy: SessionPolicy): Partial<Record<Key, string>> {
   for (const key of KEYS) {
     const { least, most } = SESSION_POLICY[key];

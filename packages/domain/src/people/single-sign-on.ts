@@ -23,11 +23,11 @@ export function passwordLetsIn({ id, role }: { id: number; role: Role }, rule: P
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
-/** The e-mail domain in what somebody typed, in lower case; null where it is none. */
+/** Returns the e-mail domain in what somebody typed, in lower case; null where it is none. */
 export function emailDomain(text: string): string | null {
   const domain = text.trim().toLowerCase().replace(/^@/, '');
   return DOMAIN.test(domain) ? domain : null;
 }
 
-/** The domain of a whole e-mail address. */
+/** Returns the domain of a whole e-mail address. */
 export const domainOf = (email: string): string | null => emailDomain(email.slice(email.lastIndexOf('@') + 1));

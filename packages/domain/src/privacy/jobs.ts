@@ -27,6 +27,6 @@ export const HELD_KIND_KEYS = Object.keys(HELD_KINDS) as [HeldKind, ...HeldKind[
 /** How much of each kind. */
 export type HeldCounts = Partial<Record<HeldKind, number>>;
 
-/** The number of a certificate, unique within an installation: 'E-2026-000012'. */
+/** Returns the number of a certificate, unique within an installation: 'E-2026-000012'. */
 export const certificateNumber = (id: number, requestedAt: string): string =>
   `E-${requestedAt.slice(0, 4)}-${String(id).padStart(6, '0')}`;

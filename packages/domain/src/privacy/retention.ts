@@ -160,14 +160,14 @@ export const RETENTION_KEYS = Object.keys(RETENTION) as [RetentionKey, ...Retent
 export const retentionRule = (key: RetentionKey): Rule => RETENTION[key];
 
 const DAY_MS = 86_400_000;
-/** The moment before which a kind of record is removed. @throws Error for one that has no days */
+/** Returns the moment before which a kind of record is removed. @throws Error for one that has no days */
 export function removedBefore(key: RetentionKey, now: Date): Date {
   const { days } = retentionRule(key);
   if (days === null) throw new Error(`${key} has no days of retention.`);
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** A period of days as people say it: '7 years', '30 days'. */
+/** Returns a period of days as people say it: '7 years', '30 days'. */
 export function daysText(days: number): string {
   const years = Math.floor(days / 365);
   if (years >= 1 && days - years * 365 <= 3) return years === 1 ? '1 year' : `${years} years`;

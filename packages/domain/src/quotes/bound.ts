@@ -25,7 +25,7 @@ const isDay = (text: string): boolean => {
   return DAY.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** What is wrong with what is recorded of a bound policy, by field. */
+/** Returns what is wrong with what is recorded of a bound policy, by field. */
 export function boundErrors(policy: BoundPolicy, type: ApplicationType): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const { premium, effective_date: from, expiration_date: until } = policy;
@@ -50,7 +50,7 @@ type Quoted = {
   readonly payload: { readonly outcome: string; readonly rate_type: string; readonly premium: number | null };
 };
 
-/** Whether a quote can be recorded as bound: one that stands, with a price that can be. */
+/** Returns whether a quote can be recorded as bound: one that stands, with a price that can be. */
 export const canBeBound = ({ is_superseded, payload }: Quoted): boolean =>
   !is_superseded && hasPremium(payload.premium) && isBindable(payload);
 
@@ -58,7 +58,7 @@ export const canBeBound = ({ is_superseded, payload }: Quoted): boolean =>
 export const BINDING_STATES = ['asking', 'unsent', 'refused', 'in_doubt', 'bound', 'unrecorded', 'cleared'] as const;
 export type BindingState = (typeof BINDING_STATES)[number];
 
-/** Whether the carrier itself bound a quote by a call: nobody here can take that back. */
+/** Returns whether the carrier itself bound a quote by a call: nobody here can take that back. */
 export const isBoundByCarrier = (binding: { readonly state: BindingState } | null | undefined): boolean =>
   binding?.state === 'bound' || binding?.state === 'unrecorded';
 
@@ -68,11 +68,17 @@ type Bindable = Quoted & {
   readonly binding: { readonly state: BindingState } | null;
 };
 
-/** Whether a quote can be recorded as bound by hand: one that stands, or of which it is not known whether it is bound. */
+/**
+ * Returns whether a quote can be recorded as bound by hand: one that stands, or of which it is not known whether it is
+ * bound.
+ */
 export const canBeRecorded = (quote: Quoted & Pick<Bindable, 'binding'>): boolean =>
   canBeBound({ ...quote, is_superseded: quote.is_superseded && quote.binding?.state !== 'in_doubt' });
 
-/** Why a quote's carrier cannot be asked to bind it; null where it can. It is asked once, unless nothing reached it. */
+/**
+ * Returns why a quote's carrier cannot be asked to bind it; null where it can. It is asked once, unless nothing reached
+ * it.
+ */
 export function bindRefusal(quote: Bindable): string | null {
   if (quote.is_superseded) return 'The application was changed since this was quoted. Quote again, then bind.';
   if (!canBeBound(quote)) return 'Only a bindable quote with a price can be bound.';
@@ -87,7 +93,9 @@ export function bindRefusal(quote: Bindable): string | null {
     : 'The carrier was asked to bind this quote before. It is never asked twice.';
 }
 
-/** What is wrong with the day on which a policy is to begin; `start` is the first day that its carrier allows. */
+/**
+ * Returns what is wrong with the day on which a policy is to begin; `start` is the first day that its carrier allows.
+ */
 export function bindErrors(effective_date: string, today: string, start: Start | null): Record<string, string[]> {
   const wrong = (words: string) => ({ effective_date: [words] });
   if (effective_date === '') return wrong(MESSAGES.required);

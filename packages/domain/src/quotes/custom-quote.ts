@@ -14,13 +14,16 @@ export type CustomQuote = {
   readonly carrier_url?: string | null;
 };
 
-/** Whether `text` is a web address that may stand behind a link. */
+/** Returns whether `text` is a web address that may stand behind a link. */
 export function isWebAddress(text: string): boolean {
   const url = parseUrl(text.trim());
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
 }
 
-/** What is wrong with a custom quote, by field: carrier name, premium and description required, URL optional (section 5). */
+/**
+ * Returns what is wrong with a custom quote, by field: carrier name, premium and description required, URL optional
+ * (section 5).
+ */
 export function customQuoteErrors(quote: CustomQuote): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (!quote.carrier_name?.trim()) errors.carrier_name = [MESSAGES.required];

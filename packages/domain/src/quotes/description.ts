@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** A quote's description as it is shown or sent; what is stored stays the carrier's own. */
+/** Returns a quote's description as it is shown or sent; what is stored stays the carrier's own. */
 export function describeQuote(description: string | null | undefined): string {
   const stored = (description ?? '').trim();
   const row = ROWS.find(({ matches }) => matches.test(stored));

@@ -43,7 +43,7 @@ const NFIP_REVISION_MONTHS = 13;
 /** 42 U.S.C. 4013(c)(2)(C): bought within 60 days of the containment; FEMA decides at the claim. */
 const NFIP_WILDFIRE_DAYS = 60;
 
-/** What an application says of its waiting. */
+/** Returns what an application says of its waiting. */
 export function startFacts(values: Values, today: string): StartFacts {
   const dateIn = (key: string): string | null => {
     const value = values[key];
@@ -57,13 +57,13 @@ export function startFacts(values: Values, today: string): StartFacts {
   };
 }
 
-/** The day of a closing that is still to come. */
+/** Returns the day of a closing that is still to come. */
 const closingAhead = ({ today, closing_on }: StartFacts): string | null =>
   closing_on !== null && closing_on >= today ? closing_on : null;
 
 type StartText = QuoteText['start'];
 
-/** The usual wait, which FEMA may waive at the claim after a wildfire. */
+/** Returns the usual wait, which FEMA may waive at the claim after a wildfire. */
 function usualReason({ today, wildfire_on }: StartFacts, text: StartText): string {
   const isAfterFire = wildfire_on !== null && wildfire_on <= today && today <= addDays(wildfire_on, NFIP_WILDFIRE_DAYS);
   return isAfterFire ? text.nfipWildfire(NFIP_DAYS, NFIP_WILDFIRE_DAYS) : text.nfip(NFIP_DAYS);
@@ -86,7 +86,7 @@ function nfipStart(facts: StartFacts, text: StartText): Start {
 const soonest = (candidates: readonly Start[]): Start =>
   candidates.reduce((best, one) => (one.earliest < best.earliest ? one : best));
 
-/** The first day on which cover can start by a carrier's rule (R9.6). */
+/** Returns the first day on which cover can start by a carrier's rule (R9.6). */
 export function earliestStart(
   rule: WaitingRule,
   facts: StartFacts,
@@ -110,14 +110,14 @@ export function earliestStart(
   return soonest(candidates);
 }
 
-/** A start in words: 'from 12-22-2026: NFIP waits 30 days'. */
+/** Returns a start in words: 'from 12-22-2026: NFIP waits 30 days'. */
 export const startText = ({ earliest, reason }: Start): string => `from ${formatDate(earliest)}: ${reason}`;
 
-/** The first day of coverage: the day that is wished for, or the earliest one where that is too soon. */
+/** Returns the first day of coverage: the day that is wished for, or the earliest one where that is too soon. */
 export const firstDay = (wished: unknown, { earliest }: Start): string =>
   typeof wished === 'string' && isIsoDate(wished) && wished > earliest ? wished : earliest;
 
-/** Whether cover cannot start on the day that is wished for. */
+/** Returns whether cover cannot start on the day that is wished for. */
 export const isTooEarly = (wished: unknown, { earliest }: Start): boolean =>
   typeof wished === 'string' && isIsoDate(wished) && wished < earliest;
 

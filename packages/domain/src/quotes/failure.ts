@@ -53,12 +53,12 @@ const ROWS: Readonly<Record<Failure, Row>> = {
 /** Who failed, where the name stands before the sentence already. */
 const NAMELESS = 'The carrier';
 
-/** A failure in an agent's words: "Palmetto's system failed." */
+/** Returns a failure in an agent's words: "Palmetto's system failed." */
 export const failureText = (failure: Failure, name: string = NAMELESS): string => ROWS[failure].words(name);
 
 type Answer = { readonly outcome: string; readonly failure?: Failure | null };
 
-/** What an agent can do now about an answer; nothing where it is none that failed. */
+/** Returns what an agent can do now about an answer; nothing where it is none that failed. */
 export function nextSteps({ outcome, failure }: Answer): readonly NextStep[] {
   if (failure) return ROWS[failure].next;
   return outcome === 'error' || outcome === 'timeout' ? ['again', 'site'] : [];

@@ -44,7 +44,7 @@ export const heldBackQuotes = <Q extends Proposable>(application: Quoted<Q>): Q[
   return priced.filter((quote) => doubtOfQuote(quote, priced) !== null);
 };
 
-/** The one of proposed quotes that a single proposal is of unless told: the lowest price that can be bound. */
+/** Returns the one of proposed quotes that a single proposal is of unless told: the lowest price that can be bound. */
 export const singleQuote = <Q extends Proposable>(proposed: readonly Q[]): Q | undefined =>
   proposed.find(({ payload }) => isBindable(payload)) ?? proposed[0];
 

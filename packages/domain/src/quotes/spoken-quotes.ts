@@ -34,7 +34,7 @@ function lowerText(best: Priced, next: Priced): string {
   return by < 1 ? `less than $1 under ${next.name}` : `${dollars(by)} under ${next.name}`;
 }
 
-/** The cheapest of each carrier, cheapest first. */
+/** Returns the cheapest of each carrier, cheapest first. */
 const cheapestEach = (offers: readonly Priced[]): Priced[] =>
   [...Map.groupBy(offers, ({ group }) => group).values()]
     .map((of) => of.toSorted((a, b) => comparePremium(a.premium, b.premium))[0] as Priced)

@@ -9,7 +9,7 @@ const PLAIN = /^[A-Za-z0-9][^()[\]<>=!"'$?{}#`]*$/;
 /** Amounts and shares as a choice writes them: '$1,000', '2%'. */
 const AMOUNT = /^\$[\d,]+(\.\d+)?$|^\d+(\.\d+)?%$/;
 
-/** A text in the quotes that do not stand in it. */
+/** Returns a text in the quotes that do not stand in it. */
 const quoted = (text: string): string => (text.includes('"') ? `'${text.replaceAll("'", '’')}'` : `"${text}"`);
 
 const isText = (text: string): boolean =>

@@ -8,7 +8,7 @@ const WORDS = new Set(['and', 'or', 'not', 'in', 'true', 'false', 'null', 'as'])
 const NEXT =
   /\s+|(?<text>'[^']*'|"[^"]*")|(?<number>\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<name>[A-Za-z_$][\w$]*)|(?<sign>\.\.|[=!<>]=|\?\?|[^\s])/y;
 
-/** Where the expression inside `${` ends: at its closing brace. */
+/** Returns where the expression inside `${` ends: at its closing brace. */
 function endOfHole(source: string, from: number): number {
   let depth = 1;
   for (let at = from; at < source.length; at += 1) {
@@ -19,7 +19,7 @@ function endOfHole(source: string, from: number): number {
   return source.length;
 }
 
-/** A text between backticks: what stands in its holes is expressions, each in brackets of its own. */
+/** Returns a text between backticks: what stands in its holes is expressions, each in brackets of its own. */
 function templateTokens(source: string, from: number): { tokens: Token[]; end: number } {
   const tokens: Token[] = [];
   let at = from + 1;
@@ -35,7 +35,7 @@ function templateTokens(source: string, from: number): { tokens: Token[]; end: n
   return { tokens, end: at + 1 };
 }
 
-/** The parts of an expression of the rate tables' language, in their order. */
+/** Returns the parts of an expression of the rate tables' language, in their order. */
 export function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -58,7 +58,10 @@ export function tokensOf(source: string): Token[] {
   return tokens;
 }
 
-/** The names that an expression of the rate tables' language reads; functions, properties, keys and its own are none. */
+/**
+ * Returns the names that an expression of the rate tables' language reads; functions, properties, keys and its own are
+ * none.
+ */
 export function namesRead(expression: string): NameRead[] {
   const tokens = tokensOf(expression);
   const open: string[] = [];
@@ -101,7 +104,7 @@ export function seemsExpression(text: string, names: ReadonlySet<string>): boole
   );
 }
 
-/** The expression with a name that it reads under another name. */
+/** Returns the expression with a name that it reads under another name. */
 export function withNameChanged(
   expression: string,
   from: string,
@@ -115,10 +118,10 @@ export function withNameChanged(
   return changed;
 }
 
-/** Whether a text can be the name of something that expressions read. */
+/** Returns whether a text can be the name of something that expressions read. */
 export const isFieldName = (text: string): boolean => /^[A-Za-z_]\w{0,59}$/.test(text) && !WORDS.has(text);
 
-/** A field name out of a title, other than those that are taken: 'Age of roof' gives 'age_of_roof'. */
+/** Returns a field name out of a title, other than those that are taken: 'Age of roof' gives 'age_of_roof'. */
 export function fieldNameOf(title: string, taken: ReadonlySet<string> = new Set()): string {
   const words = title
     .toLowerCase()

@@ -23,7 +23,7 @@ const TOO_LARGE = 'The table is too large to be searched for gaps as a whole.';
 
 type Step = { column: number; segment: Segment };
 
-/** The parts of what a table looks at that no row takes in. */
+/** Returns the parts of what a table looks at that no row takes in. */
 function uncovered(
   columns: readonly (readonly Taken[])[],
   rows: readonly number[],

@@ -34,13 +34,13 @@ function partsOf(source: string): Part[] {
   });
 }
 
-/** An expression with its numbers as the tables read them: no commas between thousands, no dollar signs. */
+/** Returns an expression with its numbers as the tables read them: no commas between thousands, no dollar signs. */
 export const withBareNumbers = (source: string): string =>
   partsOf(source)
     .map(({ text, isGrouped, isDollar }) => (isGrouped ? text.replaceAll(',', '') : isDollar ? '' : text))
     .join('');
 
-/** What commas part outside of brackets, quotes and numbers. */
+/** Returns what commas part outside of brackets, quotes and numbers. */
 export function listed(source: string): string[] {
   const entries = [''];
   for (const { text, isComma } of partsOf(source))
@@ -83,7 +83,7 @@ const COMMA = 'a number is written without commas';
 const commaFault = (digits: string, orList: boolean): string =>
   `${COMMA}: ${digits.replaceAll(',', '')}${orList ? `, a list with spaces: ${digits.replaceAll(',', ', ')}` : ''}`;
 
-/** Why digits in brackets are not clear: `[100,000]` is a list of 100 and 0 to the tables. */
+/** Returns why digits in brackets are not clear: `[100,000]` is a list of 100 and 0 to the tables. */
 function unclear(parts: readonly Part[]): string | null {
   const digits = parts.find(({ isUnclear }) => isUnclear)?.text;
   return digits === undefined ? null : commaFault(digits, true);
@@ -94,7 +94,7 @@ const IN_DIGITS = 'a number is written in digits alone, with a point for cents';
 const MEANT =
   /^["'`]\s*(?:\$\s+[\d.,]+|\$?\d{1,3}(?:\s\d{3})+(?:\.\d+)?|\$?[\d.,]+\s*(?:USD|dollars?|\$|[km]))\s*["'`]$/i;
 
-/** Why the numbers of a factor or formula are not read as they are meant; null when they are. */
+/** Returns why the numbers of a factor or formula are not read as they are meant; null when they are. */
 export function factorFault(source: string): string | null {
   const parts = partsOf(source);
   if (parts.some(({ isDollar }) => isDollar)) return DOLLAR;
@@ -110,13 +110,15 @@ const LEADING_NOUGHT = /^(-?0),(\d{3})$/;
 const WITH_COMMAS = /^-?\d[\d.]*(?:,\d+)+(?:\.\d+)?$/;
 const ENDS_IN_COMMA = /^-?(?:0,\d+|\d+,\d{1,2}|\d+,\d{4,}|\d{1,3}(?:\.\d{3})+,\d+)$/;
 
-/** Whether a text is a number with commas, thousands or not. */
+/** Returns whether a text is a number with commas, thousands or not. */
 export const isWithCommas = (text: string): boolean => WITH_COMMAS.test(text.trim());
 
-/** Whether the comma of a number can part no thousands: '0,95', '12,5', '1.200,50'. */
+/** Returns whether the comma of a number can part no thousands: '0,95', '12,5', '1.200,50'. */
 export const isDecimalComma = (text: string): boolean => ENDS_IN_COMMA.test(text.trim());
 
-/** Why what a row gives is not read as it is meant; null when it is. `1-3` would be worked out, `(75)` be 75. */
+/**
+ * Returns why what a row gives is not read as it is meant; null when it is. `1-3` would be worked out, `(75)` be 75.
+ */
 export function resultFault(cell: string): string | null {
   const text = cell.trim();
   if (IN_ITS_BRACKETS.test(text)) return BRACKETS;
@@ -128,7 +130,7 @@ export function resultFault(cell: string): string | null {
 const SIDE = String.raw`-?\d+(?:\.\d+)?`;
 const RANGE = new RegExp(String.raw`^(${SIDE})\s*(?:[-–—]|\.\.|to)\s*(${SIDE})$`);
 
-/** The ends of a range that is written without its brackets. */
+/** Returns the ends of a range that is written without its brackets. */
 export const bareRange = (text: string): readonly [string, string] | null => {
   const found = RANGE.exec(withBareNumbers(text));
   return found ? [found[1] ?? '', found[2] ?? ''] : null;
@@ -136,7 +138,7 @@ export const bareRange = (text: string): readonly [string, string] | null => {
 
 const NUMBER_LIST = /^-?\d+(?:\.\d+)?(?:\s*,\s*-?\d+(?:\.\d+)?)*$/;
 
-/** Why a condition never matches what is always a text, such as a ZIP; null where it may. */
+/** Returns why a condition never matches what is always a text, such as a ZIP; null where it may. */
 export function textConditionFault(cell: string): string | null {
   const text = cell.trim();
   if (takenBy(text).kind !== 'range' && !NUMBER_LIST.test(text)) return null;

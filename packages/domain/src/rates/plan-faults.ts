@@ -25,7 +25,7 @@ function nameFault(name: string): string | null {
 const isGiven = (name: string, { prepared, fields }: PlanInputs, before: ReadonlySet<string>): boolean =>
   prepared === null || prepared.has(name) || fields.has(name) || before.has(name);
 
-/** Why a plain name cannot be read, with where it could be had; null when it can. */
+/** Returns why a plain name cannot be read, with where it could be had; null when it can. */
 function unknownName(name: string, inputs: PlanInputs, before: ReadonlySet<string>, later: readonly RateTable[]) {
   if (isGiven(name, inputs, before)) return null;
   const table = later.find((one) => outputsOf(one).includes(name));
@@ -111,11 +111,11 @@ function formulaFaults(
   }
 }
 
-/** The names that each table may read: what comes in, and what the tables before it give. */
+/** Returns the names that each table may read: what comes in, and what the tables before it give. */
 export const outputsBefore = (plan: RatePlan, index: number): Set<string> =>
   new Set(plan.tables.slice(0, index).flatMap(outputsOf));
 
-/** The names that a cell or formula reads and that nothing gives. */
+/** Returns the names that a cell or formula reads and that nothing gives. */
 export const unknownNames = (expression: string, inputs: PlanInputs, given: ReadonlySet<string>): string[] => [
   ...new Set(
     namesRead(expression).flatMap(({ name, isFormula }) => (isFormula || isGiven(name, inputs, given) ? [] : [name])),

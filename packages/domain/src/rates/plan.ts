@@ -38,6 +38,6 @@ const RESERVED_NAMES = /^(declines(_\d+)?|missing)$/;
 
 export const isReserved = (name: string): boolean => RESERVED_NAMES.test(name);
 
-/** The names that a table gives to those after it and to the formulas. */
+/** Returns the names that a table gives to those after it and to the formulas. */
 export const outputsOf = (table: RateTable): string[] =>
   table.gathers_declines ? [] : table.columns.filter(({ kind }) => kind === 'result').map(({ field }) => field);

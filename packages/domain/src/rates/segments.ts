@@ -14,14 +14,14 @@ export type Axis =
 
 const isRange = (cell: Taken): cell is TakenRange => cell.kind === 'range';
 const isPoint = ({ from, to }: TakenRange): boolean => from === to && Number.isInteger(from);
-/** Whether no number lies in a range, as in [5..3] and (5..5). */
+/** Returns whether no number lies in a range, as in [5..3] and (5..5). */
 const isEmpty = ({ from, to, withFrom, withTo }: TakenRange): boolean =>
   from > to || (from === to && !(withFrom && withTo));
 
 /** Numbers below these are not expected: amounts and ages begin at 0, whole counts at 1. */
 const isFirst = (bound: number | undefined, isWhole: boolean): boolean => bound === 0 || (isWhole && bound === 1);
 
-/** What a column can be, by its cells; `choices` are all texts that it is ever, where that is known. */
+/** Returns what a column can be, by its cells; `choices` are all texts that it is ever, where that is known. */
 export function axisOf(cells: readonly Taken[], choices: ReadonlySet<string> | undefined, isWholeField: boolean): Axis {
   const ranges = cells.filter(isRange);
   const texts = new Set(cells.flatMap((cell) => (cell.kind === 'texts' ? [...cell.texts] : [])));
@@ -57,7 +57,10 @@ function textSegments(texts: readonly string[], cells: readonly Taken[], rows: r
 
 type Numbers = Extract<Axis, { kind: 'numbers' }>;
 
-/** A range in the tables' own words, of the places `first` to `last`: even ones lie between bounds, odd ones are bounds. */
+/**
+ * Returns a range in the tables' own words, of the places `first` to `last`: even ones lie between bounds, odd ones are
+ * bounds.
+ */
 function rangeText({ bounds, isWhole }: Numbers, first: number, last: number): string {
   const isAt = { from: first % 2 === 1, to: last % 2 === 1 };
   let from = bounds[(isAt.from ? first - 1 : first - 2) / 2];
@@ -70,7 +73,7 @@ function rangeText({ bounds, isWhole }: Numbers, first: number, last: number): s
   return `${isAt.from ? '[' : '('}${from}..${to}${isAt.to ? ']' : ')'}`;
 }
 
-/** Whether a whole number lies at a place. */
+/** Returns whether a whole number lies at a place. */
 function hasWhole(bounds: readonly number[], place: number): boolean {
   if (place % 2 === 1) return Number.isInteger(bounds[(place - 1) / 2]);
   const [from, to] = [bounds[place / 2 - 1], bounds[place / 2]];
@@ -114,7 +117,7 @@ function* numberSegments(axis: Numbers, cells: readonly Taken[], rows: readonly 
   yield* closed(run);
 }
 
-/** How many parts a column may have. */
+/** Returns how many parts a column may have. */
 export const sizeOf = (axis: Axis): number =>
   axis.kind === 'texts' ? axis.texts.length : axis.kind === 'numbers' ? 2 * axis.bounds.length : 1;
 

@@ -20,7 +20,7 @@ function dayError(day: string, today: Date): string | null {
   return day > isoDay(today.getTime() + AHEAD_DAYS * DAY_MS) ? 'No day more than a year ahead.' : null;
 }
 
-/** What is wrong with the days of a range of figures, both counted, by field; nothing where it holds. */
+/** Returns what is wrong with the days of a range of figures, both counted, by field; nothing where it holds. */
 export function dayRangeErrors(
   { from, to }: { from: string; to: string },
   today: Date,

@@ -68,7 +68,7 @@ export const isQuietNotification = (kind: string): boolean => QUIET_KINDS.includ
 /** By which wish a notification of this kind goes. */
 export const wishOf = (kind: string): string => ALIKE_KINDS[kind] ?? kind;
 
-/** How a notification of this kind comes by e-mail to who has not chosen. */
+/** Returns how a notification of this kind comes by e-mail to who has not chosen. */
 export const usualEmail = (kind: string): Digest => {
   const wish = wishOf(kind);
   return Object.hasOwn(NOTIFICATION_KINDS, wish) ? (notificationKind(wish as NotificationKind).email ?? 'off') : 'off';

@@ -12,13 +12,13 @@ export const START_PAGES = {
 export type StartPageKey = keyof typeof START_PAGES;
 export const START_PAGE_KEYS = Object.keys(START_PAGES) as [StartPageKey, ...StartPageKey[]];
 
-/** The pages that somebody may choose from, given what they may do. */
+/** Returns the pages that somebody may choose from, given what they may do. */
 export const startPagesFor = (isAllowed: (permission: Permission) => boolean): StartPageKey[] =>
   START_PAGE_KEYS.filter((key) => {
     const page: StartPage = START_PAGES[key];
     return page.may === undefined || isAllowed(page.may);
   });
 
-/** Where a person begins: what they chose while they may go there, else the dashboard. */
+/** Returns where a person begins: what they chose while they may go there, else the dashboard. */
 export const startPath = (chosen: StartPageKey | null | undefined, isAllowed: (may: Permission) => boolean): string =>
   START_PAGES[startPagesFor(isAllowed).find((key) => key === chosen) ?? 'dashboard'].path;

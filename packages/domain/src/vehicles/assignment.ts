@@ -33,7 +33,10 @@ export function assign(
     : { assignment: next, alert: null };
 }
 
-/** What is wrong with a whole grid; null when nothing is. Shares of drivers or vehicles that are gone do not count. */
+/**
+ * Returns what is wrong with a whole grid; null when nothing is. Shares of drivers or vehicles that are gone do not
+ * count.
+ */
 export function assignmentFault(
   assignment: Assignment,
   vehicles: readonly Id[],

@@ -10,7 +10,7 @@ const VALUES: Readonly<Record<string, number>> = {
   ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
 };
 
-/** The VIN in capitals without spaces and hyphens. */
+/** Returns the VIN in capitals without spaces and hyphens. */
 export const plainVin = (vin: string): string => vin.replaceAll(/[\s-]/g, '').toUpperCase();
 
 function checkDigitOf(vin: string): string {

@@ -6,7 +6,7 @@ export const LOGIN_RULES = {
 
 export type LoginField = keyof typeof LOGIN_RULES;
 
-/** What is wrong with one field of the login form, or null. */
+/** Returns what is wrong with one field of the login form, or null. */
 export function loginError(field: LoginField, text: string): string | null {
   const rule = LOGIN_RULES[field];
   if (text.trim() === '') return rule.required;

@@ -10,10 +10,13 @@ const CONTROL = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 const HIDDEN = 'Contains a hidden character. Delete it and type the text again.';
 const ONE_LINE = 'Write this on one line.';
 
-/** What is wrong with a text of one or more lines, or null: control characters and those that reorder what is read. */
+/**
+ * Returns what is wrong with a text of one or more lines, or null: control characters and those that reorder what is
+ * read.
+ */
 export const textError = (text: string): string | null => (CONTROL.test(text) || REORDERING.test(text) ? HIDDEN : null);
 
-/** What is wrong with a text of one line (a name, a title), or null. */
+/** Returns what is wrong with a text of one line (a name, a title), or null. */
 export function lineError(text: string): string | null {
   if (LINE_BREAK.test(text) || text.includes('\t')) return ONE_LINE;
   return textError(text);

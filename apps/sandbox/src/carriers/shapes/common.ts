@@ -44,10 +44,10 @@ export const readyAt = (key: string, running: Running, risk: Risk): number =>
 
 export { scenarioOf };
 
-/** What is remembered in a reference, so that a restarted sandbox still knows it. */
+/** Returns what is remembered in a reference, so that a restarted sandbox still knows it. */
 export const packed = (what: unknown): string => Buffer.from(JSON.stringify(what)).toString('base64url');
 
-/** What a reference remembers. @throws BadRequest */
+/** Returns what a reference remembers. @throws BadRequest */
 export function unpacked<T>(ref: string): T {
   try {
     return JSON.parse(Buffer.from(ref, 'base64url').toString()) as T;
@@ -68,13 +68,13 @@ export function readOr<T>(read: () => T): { value: T } | { wrong: string } {
 const signature = (secret: string, issued: string): string =>
   createHmac('sha256', secret).update(issued).digest('base64url').slice(0, 24);
 
-/** A token that is good for a time, and needs no memory. */
+/** Returns a token that is good for a time, and needs no memory. */
 export const issueToken = (secret: string): string => {
   const issued = Date.now().toString(36);
   return `${issued}.${signature(secret, issued)}`;
 };
 
-/** Whether such a token was issued by this secret less than `ms` ago. */
+/** Returns whether such a token was issued by this secret less than `ms` ago. */
 export function isIssued(secret: string, token: string, ms: number): boolean {
   const [issued = '', signed = ''] = token.split('.');
   const right = Buffer.from(signature(secret, issued));
@@ -83,14 +83,14 @@ export function isIssued(secret: string, token: string, ms: number): boolean {
   return right.length === given.length && timingSafeEqual(right, given) && age >= 0 && age < ms;
 }
 
-/** The token of `Authorization: Bearer …`, or nothing. */
+/** Returns the token of `Authorization: Bearer …`, or nothing. */
 export const bearerOf = (request: FastifyRequest): string =>
   /^Bearer (\S+)$/.exec(headerOf(request, 'authorization'))?.[1] ?? '';
 
-/** Where this request came in, for addresses that lead back here. */
+/** Returns where this request came in, for addresses that lead back here. */
 export const originOf = (request: FastifyRequest): string => `http://${headerOf(request, 'host')}`;
 
-/** One page that says what it is, as a PDF. */
+/** Returns one page that says what it is, as a PDF. */
 export function pdfOf(text: string): Buffer {
   const words = text.replace(/[()\\]/g, '');
   const stream = `BT /F1 14 Tf 72 720 Td (${words}) Tj ET`;

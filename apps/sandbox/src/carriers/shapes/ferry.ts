@@ -77,7 +77,7 @@ const MORATORIUM = 'Moratorium';
 /** How long it takes to bind, milliseconds. */
 const BINDING = 800;
 
-/** The policy of a quote: the same one, however often it is asked for. */
+/** Returns the policy of a quote: the same one, however often it is asked for. */
 function boundOf(risk: Risk, from: string, key: string) {
   const { total } = resultOf(risk);
   const number = `FRP-${createHash('sha256').update(key).digest('hex').slice(0, 8).toUpperCase()}`;

@@ -54,7 +54,7 @@ const SECOND: readonly Question[] = [
 const isAsked = ({ onlyIf }: Question, answers: Answers): boolean =>
   onlyIf === undefined || answers[onlyIf.id] === onlyIf.equals;
 
-/** What has still to be answered: all of the first questions, then what they lead to. */
+/** Returns what has still to be answered: all of the first questions, then what they lead to. */
 function openOf(answers: Answers): readonly Question[] {
   const isLeft = (question: Question) => isAsked(question, answers) && question.required && !answers[question.id];
   if (FIRST.some(isLeft)) return FIRST;

@@ -50,7 +50,7 @@ const faultOf = (code: string, text: string, reasons: readonly string[] = []): A
   );
 };
 
-/** Why a WS-Security user name token is refused; null where it is right. A nonce is good once. */
+/** Returns why a WS-Security user name token is refused; null where it is right. A nonce is good once. */
 function refusal(body: unknown, used: Set<string>): string | null {
   const token = under(body, 'Envelope', 'Header', 'Security', 'UsernameToken');
   const password = under(token)?.Password as Record<string, unknown> | undefined;
@@ -92,7 +92,7 @@ function readRisk(body: unknown): Risk {
   });
 }
 
-/** The deductible asked for and its neighbors: three, the lowest first. */
+/** Returns the deductible asked for and its neighbors: three, the lowest first. */
 const optionsFor = (asked: number): number[] => {
   const at = Math.max(0, DEDUCTIBLES.indexOf(asked));
   const from = Math.min(Math.max(0, at - 1), DEDUCTIBLES.length - 3);

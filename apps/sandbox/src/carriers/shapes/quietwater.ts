@@ -35,7 +35,7 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const FORMS: Readonly<Record<string, string>> = { '03': 'HO3', '04': 'HO4', '06': 'HO6', DP3: 'DP3' };
 const COVERAGES = ['DWELL', 'OS', 'PP', 'LOU', 'PL', 'MEDPM', 'HURR'];
 
-/** The first element that stands empty: a date, a number or a code that is not known is left out. */
+/** Returns the first element that stands empty: a date, a number or a code that is not known is left out. */
 function emptyElement(of: unknown, name = ''): string | null {
   if (Array.isArray(of)) return of.map((one) => emptyElement(one, name)).find(Boolean) ?? null;
   if (typeof of === 'string') return of.trim() === '' && !name.startsWith('@') && !name.startsWith('?') ? name : null;

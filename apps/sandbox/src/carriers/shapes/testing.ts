@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../index.ts';
 /** At this speed what a slow street asks for is not there yet when it is looked for at once. */
 export const UNHURRIED = 10;
 
-/** A sandbox of this file's own that takes no time unless told. */
+/** Provides a sandbox of this file's own that takes no time unless told. */
 export function useSandbox(speed = 100_000): { url(path: string): string } {
   let sandbox: Sandbox | undefined;
   beforeAll(async () => {
@@ -40,6 +40,6 @@ export async function until(ask: () => Promise<Got>, isDone: (got: Got) => boole
   }
 }
 
-/** The sum of amounts, in cents. */
+/** Returns the sum of amounts, in cents. */
 export const centsOf = (amounts: readonly number[]): number =>
   Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100);

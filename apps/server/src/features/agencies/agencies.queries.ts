@@ -94,7 +94,7 @@ export const writeLogo = async (
   else await db.delete('agency_logos').where('agency_logos.agency_id', '=', agency_id).execute();
 };
 
-/** Whether another agency, perhaps one that the viewer does not see, has this number for its texts. */
+/** Returns whether another agency, perhaps one that the viewer does not see, has this number for its texts. */
 export const isTextNumberTaken = async (db: Database, text_from: string, but: number | null): Promise<boolean> =>
   (await db
     .selectFrom('agencies')

@@ -11,7 +11,7 @@ import { svgFault } from './svg.ts';
 
 const refused = (message: string) => invalid({ file_base64: [message] }, message);
 
-/** What a file is as a logo, by its content and not by its name. @throws Fault invalid */
+/** Returns what a file is as a logo, by its content and not by its name. @throws Fault invalid */
 function readLogo(bytes: Buffer): { media_type: string; bytes: Buffer; hash: string } {
   if (bytes.length > LARGEST_LOGO_BYTES) throw refused('The logo is larger than 500 KB.');
   const media_type = pictureKind(bytes);

@@ -4,7 +4,7 @@ const BEGINNING = 1_000;
 
 const starts = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
 
-/** The media type of a picture by its first bytes, or null when it is none of those that a logo may be. */
+/** Returns the media type of a picture by its first bytes, or null when it is none of those that a logo may be. */
 export function pictureKind(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/svg+xml' | null {
   if (starts(bytes, PNG)) return 'image/png';
   if (starts(bytes, JPEG)) return 'image/jpeg';

@@ -35,7 +35,10 @@ const referredIn = (node: Node): string[] =>
     return [...text.matchAll(/url\(\s*["']?#([^"')]+)/g)].map(([, id = '']) => id.trim());
   });
 
-/** Whether the parts of a drawing, references resolved, stay below the limit; one that refers to itself does not. */
+/**
+ * Returns whether the parts of a drawing, references resolved, stay below the limit; one that refers to itself does
+ * not.
+ */
 function isBounded(nodes: readonly Node[]): boolean {
   const byId = new Map<string, Node>();
   const index = (node: Node): void => {
@@ -81,7 +84,7 @@ function faultOfNode(node: Node): string | null {
   return null;
 }
 
-/** Why an SVG drawing may not be a logo, in plain words; null when nothing in it can run or load anything. */
+/** Returns why an SVG drawing may not be a logo, in plain words; null when nothing in it can run or load anything. */
 export function svgFault(text: string): string | null {
   if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i.test(text))
     return 'The drawing holds a document type, which a logo must not.';

@@ -42,7 +42,7 @@ const take = (server: TestServer, path: string, dataDir = secondDir) =>
 const renamePeople = ({ db }: TestServer, prefix: string) =>
   sql`update people set email = ${prefix} || email, username = ${prefix} || username`.execute(db);
 
-/** Everything that an agent reads of an application and its quotes, but ids and moments of reading. */
+/** Returns everything that an agent reads of an application and its quotes, but ids and moments of reading. */
 async function shownOf(server: TestServer, username: string, id: number) {
   const application = await opened(await server.as(username), id);
   const { payload, application_id, version, provenance, min_quote_amount, created_at, notes } = application;
@@ -54,7 +54,7 @@ async function shownOf(server: TestServer, username: string, id: number) {
   return { payload, application_id, version, provenance, min_quote_amount, created_at, titles, quotes };
 }
 
-/** The whole text of a file, opened. */
+/** Returns the whole text of a file, opened. */
 async function plainText(path: string): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of readParts(path, keys)) for await (const chunk of part.content) parts.push(chunk);

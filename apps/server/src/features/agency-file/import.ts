@@ -113,7 +113,9 @@ async function assertImportable(
     );
 }
 
-/** What a fault of the database says of the file: a value that its column does not take, or a rule of a table. */
+/**
+ * Returns what a fault of the database says of the file: a value that its column does not take, or a rule of a table.
+ */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;
   const place = [error.table, error.column, error.constraint].filter(Boolean).join(', ');

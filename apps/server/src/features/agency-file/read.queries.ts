@@ -6,7 +6,7 @@ import { AGENCY_TABLES, type AgencyTable } from './tables.ts';
 
 export type AgencyColumns = { spec: AgencyTable; columns: string[] };
 
-/** The columns of each table that come along. */
+/** Returns the columns of each table that come along. */
 export async function agencyColumns(client: pg.Client): Promise<AgencyColumns[]> {
   const shapes = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
   return AGENCY_TABLES.map((spec) => ({
@@ -48,7 +48,7 @@ export async function readAgency(client: pg.Client, agencyId: number) {
   return { name: row.name, installation: row.installation, history_sha256, open: Number(row.open) };
 }
 
-/** The storage keys of the agency's files. */
+/** Returns the storage keys of the agency's files. */
 export async function agencyFiles(client: pg.Client, agencyId: number): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
     `select storage_key as key from attachments where agency_id = $1

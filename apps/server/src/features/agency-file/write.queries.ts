@@ -57,7 +57,7 @@ async function numberRows(client: pg.Client): Promise<void> {
 
 type Reference = { column: string; to: string; isArray: boolean };
 
-/** The columns of a table that hold ids of imported tables: by foreign keys, and those that the table names. */
+/** Returns the columns of a table that hold ids of imported tables: by foreign keys, and those that the table names. */
 async function referencesOf(client: pg.Client, { table, refs = {}, omit = [] }: AgencyTable): Promise<Reference[]> {
   const { rows } = await client.query<{ column: string; to: string }>(
     `select a.attname as column, c.confrelid::regclass::text as to
@@ -135,7 +135,7 @@ export async function insertAgency(client: pg.Client, columnsOf: ReadonlyMap<str
   return { counts, agencyId: Number(rows[0]?.new) };
 }
 
-/** The new key of each file. */
+/** Returns the new key of each file. */
 export async function newStorageKeys(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ old: string; new: string }>('select old, new from import_files');
   return new Map(rows.map((row) => [row.old, row.new]));

@@ -28,7 +28,7 @@ export const insertKey = (db: TenantDb, row: Insertable<DB['api_keys']>) =>
 export const updateKey = (db: TenantDb, id: number, set: Updateable<DB['api_keys']>) =>
   db.update('api_keys').set(set).where('api_keys.id', '=', id).execute();
 
-/** A key by its hash, whatever its state, with whether its agency is active and its maker may see carriers. */
+/** Returns a key by its hash, whatever its state, with whether its agency is active and its maker may see carriers. */
 export const keyByHash = (db: Database, hash: Buffer) =>
   db
     .selectFrom('api_keys')

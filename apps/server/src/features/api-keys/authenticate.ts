@@ -26,7 +26,7 @@ export type Program = {
 
 const refused = (text: string) => new Fault('wrong_api_key', text);
 
-/** Whether an address lies in one of the networks: '203.0.113.7' or '203.0.113.0/24'. */
+/** Returns whether an address lies in one of the networks: '203.0.113.7' or '203.0.113.0/24'. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   const list = new BlockList();
   const familyOf = (text: string) => (isIPv6(text) ? 'ipv6' : 'ipv4');
@@ -38,7 +38,7 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   return isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
-/** Whether a text is an address or a network. */
+/** Returns whether a text is an address or a network. */
 export function isNetwork(text: string): boolean {
   const [base = '', bits] = text.split('/');
   const family = isIP(base);

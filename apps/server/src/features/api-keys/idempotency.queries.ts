@@ -18,7 +18,7 @@ const opened = (vault: Vault, answer: Sealed | StoredAnswer | null): StoredAnswe
 
 const oldest = (now: Date) => new Date(now.getTime() - HOURS * 3_600_000);
 
-/** What was answered under a key of a request within 24 hours, and whether that request was the same. */
+/** Returns what was answered under a key of a request within 24 hours, and whether that request was the same. */
 export async function answerUnder(db: Database, { keyId, key, hash, now, vault }: Request) {
   const row = await db
     .selectFrom('idempotent_answers')

@@ -20,7 +20,9 @@ function randomText(length: number): string {
   return text;
 }
 
-/** A checksum by which a mistyped or cut key is recognized without the database, and a leaked one by scanners. */
+/**
+ * Returns a checksum by which a mistyped or cut key is recognized without the database, and a leaked one by scanners.
+ */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -37,15 +39,17 @@ export function makeApiKey(isTest: boolean): string {
   return `${body}${checksum(body)}`;
 }
 
-/** Whether a text is written as a key and its checksum is right. */
+/** Returns whether a text is written as a key and its checksum is right. */
 export const isApiKey = (text: string): boolean =>
   FORMAT.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
-/** The key in an address, decoded or not; '' where there is only the beginning of one, null where there is none. */
+/**
+ * Returns the key in an address, decoded or not; '' where there is only the beginning of one, null where there is none.
+ */
 export function keyInAddress(address: string): string | null {
   const found = ANYWHERE.exec(address)?.[0];
   return found ?? (BEGINNING.test(address) ? '' : null);
 }
 
-/** The first characters of a key, by which people recognize it. */
+/** Returns the first characters of a key, by which people recognize it. */
 export const prefixOf = (key: string): string => key.slice(0, SHOWN);

@@ -14,7 +14,9 @@ const TEMPLATE = 'plan:';
 const STARTER = 'conversation:';
 const CARRIER = 'carrier:';
 
-/** The carriers of an agency that are rated here, with the settings that quote, or else those being prepared. */
+/**
+ * Returns the carriers of an agency that are rated here, with the settings that quote, or else those being prepared.
+ */
 async function ratedHere(context: Context, agencyId: number): Promise<{ id: number; settings: Settings }[]> {
   const rows = await carriersOf(context.db, agencyId);
   const all = [];
@@ -71,7 +73,7 @@ export const listCarrierStarts: Verb<'listCarrierStarts'> = async (context, { ag
   return { starts: [...templates, ...copies] };
 };
 
-/** The mapping that a new carrier of an agency begins with. @throws Fault invalid (there is no such start) */
+/** Returns the mapping that a new carrier of an agency begins with. @throws Fault invalid (there is no such start) */
 export async function startedFrom(
   context: Context,
   agencyId: number,

@@ -23,7 +23,10 @@ export type CarrierRow = NonNullable<Awaited<ReturnType<typeof carrierRow>>>;
 export const lockCarrier = (db: TenantDb, id: number) =>
   usable(db).where('carriers.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** The new carrier's id; null where the agency has one of this key, which another may be creating at this moment. */
+/**
+ * Returns the new carrier's id; null where the agency has one of this key, which another may be creating at this
+ * moment.
+ */
 export async function insertCarrier(db: TenantDb, row: Insertable<DB['carriers']>): Promise<number | null> {
   const made = await db
     .insert('carriers', row)
@@ -39,7 +42,7 @@ export const updateCarrier = (db: TenantDb, id: number, set: Updateable<DB['carr
 const versions = (db: TenantDb, carrierId: number) =>
   db.from('carrier_versions').selectAll('carrier_versions').where('carrier_versions.carrier_id', '=', carrierId);
 
-/** What the list of versions says of each, without their settings. */
+/** Returns what the list of versions says of each, without their settings. */
 export const versionRows = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_versions')
@@ -51,7 +54,7 @@ export const versionRows = (db: TenantDb, carrierId: number) =>
     .execute();
 export type VersionRow = Awaited<ReturnType<typeof versionRows>>[number];
 
-/** The number of the latest version; 0 where there is none. */
+/** Returns the number of the latest version; 0 where there is none. */
 export const lastNumber = async (db: TenantDb, carrierId: number): Promise<number> => {
   const row = await db
     .from('carrier_versions')
@@ -95,7 +98,7 @@ export const markDraftTested = (db: TenantDb, carrierId: number, at: Date) =>
     .where('carrier_versions.state', '=', 'draft')
     .execute();
 
-/** The version that quoted until now is kept as one of the earlier ones. */
+/** Returns the version that quoted until now is kept as one of the earlier ones. */
 export const retire = (db: TenantDb, carrierId: number) =>
   db
     .update('carrier_versions')
@@ -104,7 +107,7 @@ export const retire = (db: TenantDb, carrierId: number) =>
     .where('carrier_versions.state', '=', 'published')
     .execute();
 
-/** The credentials of versions that no longer quote. */
+/** Returns the credentials of versions that no longer quote. */
 export const retiredAuths = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_versions')
@@ -132,15 +135,15 @@ export async function forgetState(db: TenantDb, carrierId: number): Promise<void
     .execute();
 }
 
-/** The agency that a change is for: the viewer's, or the one that a viewer of all of them names. */
+/** Returns the agency that a change is for: the viewer's, or the one that a viewer of all of them names. */
 export const agencyFor = (context: Context, named: number | undefined): number | null =>
   context.viewer.agencyId ?? named ?? null;
 
-/** The agency of this id, where the viewer may see it. */
+/** Returns the agency of this id, where the viewer may see it. */
 export const agencyExists = (db: TenantDb, agencyId: number) =>
   db.from('agencies').select(['agencies.id', 'agencies.name']).where('agencies.id', '=', agencyId).executeTakeFirst();
 
-/** The names of the agencies that the viewer may see. */
+/** Returns the names of the agencies that the viewer may see. */
 export const agencyNames = async (db: TenantDb): Promise<ReadonlyMap<number, string>> => {
   const rows = await db.from('agencies').select(['agencies.id', 'agencies.name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

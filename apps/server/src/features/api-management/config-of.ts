@@ -8,7 +8,10 @@ import { liveSettings } from './detail.ts';
 import { producerCodeOf, type Stored, stored } from './secrets/credentials.ts';
 import type { Settings } from './settings.ts';
 
-/** A carrier as its published or draft settings have it; the draft's where there is one and nothing else is said. */
+/**
+ * Returns a carrier as its published or draft settings have it; the draft's where there is one and nothing else is
+ * said.
+ */
 export async function configOf(
   context: Context,
   row: CarrierRow,
@@ -30,7 +33,7 @@ export async function configOf(
   };
 }
 
-/** A saved application of the carrier's own agency, ready to be quoted. @throws Fault not_found */
+/** Returns a saved application of the carrier's own agency, ready to be quoted. @throws Fault not_found */
 export async function requestFor(context: Context, row: CarrierRow, applicationId: number): Promise<QuoteRequest> {
   const application = found(await applicationById(context.db, applicationId));
   if (application.agency_id !== row.agency_id) throw new Fault('not_found');

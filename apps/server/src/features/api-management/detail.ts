@@ -18,7 +18,7 @@ import { shownCertificate, shownSecrets } from './secrets/named-secrets.ts';
 import { shownHeaders } from './secrets/secret-headers.ts';
 import type { Settings } from './settings.ts';
 
-/** A carrier as it stands in lists; `agencies` are the names of those that the viewer may see. */
+/** Returns a carrier as it stands in lists; `agencies` are the names of those that the viewer may see. */
 export const summaryOf = (row: CarrierRow, hasDraft: boolean, agencies: ReadonlyMap<number, string>) => ({
   id: row.id,
   agency_id: row.agency_id,
@@ -36,7 +36,7 @@ export const summaryOf = (row: CarrierRow, hasDraft: boolean, agencies: Readonly
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The settings that a carrier's row quotes by, as a version keeps them. */
+/** Returns the settings that a carrier's row quotes by, as a version keeps them. */
 export const liveSettings = (row: CarrierRow): Settings => ({
   name: revealCarrier(row.name),
   kind: row.kind as Settings['kind'],
@@ -64,7 +64,7 @@ const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => {
   };
 };
 
-/** The setting that is not in use, without its secrets. */
+/** Returns the setting that is not in use, without its secrets. */
 const shownOther = (row: CarrierRow, vault: Vault): CarrierDetail['other_setting'] =>
   row.other_base_url === null
     ? null
@@ -83,7 +83,7 @@ const lastChange = (row: CarrierRow, viewerId: number): CarrierDetail['last_chan
   return { what, by, is_you: by_id === viewerId, at };
 };
 
-/** What the list of versions says of one. */
+/** Returns what the list of versions says of one. */
 const versionOf = (row: VersionRow) => ({
   number: row.number,
   state: row.state as CarrierDetail['versions'][number]['state'],
@@ -93,7 +93,7 @@ const versionOf = (row: VersionRow) => ({
   published_at: row.published_at?.toISOString() ?? null,
 });
 
-/** A carrier with its published and draft settings and its versions. @throws Fault not_found */
+/** Returns a carrier with its published and draft settings and its versions. @throws Fault not_found */
 export async function detailOf(context: Context, carrierId: number): Promise<CarrierDetail> {
   const row = found(await carrierRow(context.db, carrierId));
   const versions = await versionRows(context.db, carrierId);

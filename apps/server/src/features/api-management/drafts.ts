@@ -27,7 +27,7 @@ import { withoutSecretHeaders } from './secrets/secret-headers.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
 import { countRevision, expectRevision, nextRevision } from './versions/revision.ts';
 
-/** What a draft is made from: the draft there is, else what quotes. */
+/** Returns what a draft is made from: the draft there is, else what quotes. */
 export async function baseOf(context: Context, row: CarrierRow): Promise<{ settings: Settings; auth: Stored }> {
   const draft = await draftRow(context.db, row.id);
   const { vault } = context.services;
@@ -36,7 +36,7 @@ export async function baseOf(context: Context, row: CarrierRow): Promise<{ setti
     : { settings: liveSettings(row), auth: stored(row.auth_sealed, vault) };
 }
 
-/** The addresses that a carrier has already: in use, in its other setting and in its draft. */
+/** Returns the addresses that a carrier has already: in use, in its other setting and in its draft. */
 export async function savedAddresses(context: Context, row: CarrierRow): Promise<string[]> {
   const { vault } = context.services;
   const base = await baseOf(context, row);
@@ -83,7 +83,10 @@ export function recordChange(context: Context, agencyId: number, action: string)
 
 const NAME_TAKEN = 'There is a carrier of this name already.';
 
-/** Whether another carrier of the agency goes by a name that this one did not have: nobody could tell them apart. */
+/**
+ * Returns whether another carrier of the agency goes by a name that this one did not have: nobody could tell them
+ * apart.
+ */
 async function isNameTaken(context: Context, agencyId: number, name: string, row: CarrierRow | null): Promise<boolean> {
   const plain = (text: string) => text.trim().toLowerCase();
   const own = row && plain(revealCarrier(row.name));
@@ -92,7 +95,7 @@ async function isNameTaken(context: Context, agencyId: number, name: string, row
   return all.some((one) => one.id !== row?.id && plain(revealCarrier(one.name)) === plain(name));
 }
 
-/** A carrier without a version, switched off. @throws Fault invalid, where the agency has one of this name */
+/** Returns a carrier without a version, switched off. @throws Fault invalid, where the agency has one of this name */
 export async function createCarrier(
   context: Context,
   agencyId: number,
@@ -124,7 +127,7 @@ export async function createCarrier(
 type Save = InputOf<'saveCarrier'>;
 type Inspection = { carrier: CarrierInput; errors: Errors };
 
-/** What is to be saved, and what the name service and an isolated check say against it. */
+/** Returns what is to be saved, and what the name service and an isolated check say against it. */
 async function inspect(
   context: Context,
   { carrier_id, agency_id, carrier: given, start_from }: Save,

@@ -71,7 +71,7 @@ const OF_PROVIDERS: Figures = {
   isFailed: sql<boolean>`(exchanges.fault is not null or exchanges.status >= 500 or exchanges.status = 429)`,
 };
 
-/** The figures of carriers, by id: what they were asked in runs, from the first asking to the end. */
+/** Returns the figures of carriers, by id: what they were asked in runs, from the first asking to the end. */
 export async function carrierFigures(db: TenantDb, ids: number[], now: Date) {
   if (ids.length === 0) return { whole: [], steps: [] };
   const { whole, step, stepped, since } = figuresOf(OF_CARRIERS, now);
@@ -94,7 +94,7 @@ export async function carrierFigures(db: TenantDb, ids: number[], now: Date) {
   return { whole: wholes, steps };
 }
 
-/** The figures of data providers, by the name under which they are recorded. */
+/** Returns the figures of data providers, by the name under which they are recorded. */
 export async function providerFigures(db: TenantDb, names: string[], now: Date) {
   const { whole, step, stepped, since } = figuresOf(OF_PROVIDERS, now);
   const recent = () =>

@@ -16,7 +16,7 @@ import { expectRevision, nextRevision } from './versions/revision.ts';
 
 type ConnectionInput = InputOf<'saveOtherSetting'>['carrier'];
 
-/** The columns of a carrier's other setting without a secret or a producer code, for a copy of it. */
+/** Returns the columns of a carrier's other setting without a secret or a producer code, for a copy of it. */
 export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
   const { auth } = stored(row.other_auth_sealed, vault);
   const names = Object.keys(auth.secrets ?? {}).map((name) => [name, '']);
@@ -27,7 +27,10 @@ export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
   };
 }
 
-/** What is wrong with an address and a sign-in, by field; what the mapping makes of them is seen when they come into use. */
+/**
+ * Returns what is wrong with an address and a sign-in, by field; what the mapping makes of them is seen when they come
+ * into use.
+ */
 function connectionErrors(context: Context, row: CarrierRow, given: ConnectionInput): Errors {
   const { env } = context.services;
   const all = plainErrors({ ...liveSettings(row), ...given, secrets: undefined } as unknown as CarrierInput, env);

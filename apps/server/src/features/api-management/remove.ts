@@ -5,7 +5,7 @@ import { liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectRevision, nextRevision } from './versions/revision.ts';
 
-/** The key of a carrier that was removed: its own is free for another one. */
+/** Returns the key of a carrier that was removed: its own is free for another one. */
 const keyOfRemoved = (key: string, id: number): string => `${key.slice(0, 38 - String(id).length)}-${id}`;
 
 /**

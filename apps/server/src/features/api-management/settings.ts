@@ -6,18 +6,18 @@ export type Settings = Omit<CarrierSettings, 'auth' | 'secrets' | 'certificate'>
 /** Which of a carrier's two settings. */
 export type SettingName = (typeof CARRIER_SETTINGS)[number];
 
-/** The setting of a carrier that is not in use. */
+/** Returns the setting of a carrier that is not in use. */
 export const otherName = ({ is_sandbox }: { is_sandbox: boolean }): SettingName => (is_sandbox ? 'production' : 'test');
 
 export const NOT_PRODUCTION = 'This address is in the sandbox: nothing there is production.';
 
-/** Whether a carrier stands in the sandbox of this installation. */
+/** Returns whether a carrier stands in the sandbox of this installation. */
 export function isInSandbox(base_url: string | null, sandboxUrl: string | null): boolean {
   const host = base_url && URL.parse(base_url)?.host;
   return Boolean(host && sandboxUrl && host === URL.parse(sandboxUrl)?.host);
 }
 
-/** A short name for addresses and records, out of the carrier's name. */
+/** Returns a short name for addresses and records, out of the carrier's name. */
 export const keyFrom = (name: string): string =>
   name
     .toLowerCase()

@@ -26,7 +26,7 @@ function pathsOf(value: unknown, at: readonly string[], into: Map<string, readon
 
 const given = (text: string | undefined): Reading[] => (text?.trim() ? [{ text }] : []);
 
-/** Every expression of a step that may read what came before, or what it brought. */
+/** Returns every expression of a step that may read what came before, or what it brought. */
 function ofStep({ when, each, ask, until, success, outputs = {}, on_failure, receive, request }: Step): Reading[] {
   const { path = '', query = {}, headers = {}, body } = request ?? {};
   const isTemplate = body?.kind === 'xml' || body?.kind === 'text';
@@ -41,7 +41,7 @@ function ofStep({ when, each, ask, until, success, outputs = {}, on_failure, rec
   ];
 }
 
-/** An element or an attribute of XML, as its name stands. */
+/** Returns an element or an attribute of XML, as its name stands. */
 const bare = (name: string): string => name.replace(/^@/, '');
 
 /**

@@ -61,7 +61,7 @@ const shared = (row: Common, seesLog: boolean) => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** A row of the list (R2.1); its alert for those who may see the log. */
+/** Returns a row of the list (R2.1); its alert for those who may see the log. */
 export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
   ...summaryOf(row),
   ...shared(row, seesLog),
@@ -96,7 +96,7 @@ const toLinked = (row: ApplicationRecord, one: LinkedRow): Application['linked']
   };
 };
 
-/** One application, whole (D6). */
+/** Returns one application, whole (D6). */
 export function toApplication(
   row: ApplicationRecord,
   opened: Opened,

@@ -29,12 +29,12 @@ const withDetails = (db: TenantDb) =>
     .innerJoin('agencies', 'agencies.id', 'applications.agency_id')
     .select(SENDER);
 
-/** One application with its values, or nothing when there is none within reach. */
+/** Returns one application with its values, or nothing when there is none within reach. */
 export const applicationById = (db: TenantDb, id: number) =>
   withDetails(db).where('applications.id', '=', id).executeTakeFirst();
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;
 
-/** Those of `ids` that are in reach, with their values. */
+/** Returns those of `ids` that are in reach, with their values. */
 export const applicationsByIds = async (db: TenantDb, ids: readonly number[]) =>
   ids.length === 0 ? [] : withDetails(db).where('applications.id', 'in', ids).execute();
 
@@ -59,7 +59,7 @@ export const quotedColumns = (db: TenantDb, id: number) =>
 
 export type QuotedColumns = NonNullable<Awaited<ReturnType<typeof quotedColumns>>>;
 
-/** What the end of a carrier needs of an application, locked until the transaction ends. */
+/** Returns what the end of a carrier needs of an application, locked until the transaction ends. */
 export const lockSummary = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -91,7 +91,7 @@ export async function lockApplication(db: TenantDb, id: number): Promise<Applica
   return locked && applicationById(db, id);
 }
 
-/** The next display number of an agency (D4). */
+/** Returns the next display number of an agency (D4). */
 export const nextNumber = (db: TenantDb, agencyId: number): Promise<number> => nextNumbers(db, agencyId, 1);
 
 /**
@@ -106,7 +106,7 @@ export const lockNumbers = (db: TenantDb, agencyId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** The first of so many display numbers of an agency, which follow each other. */
+/** Returns the first of so many display numbers of an agency, which follow each other. */
 export async function nextNumbers(db: TenantDb, agencyId: number, count: number): Promise<number> {
   const row = await db
     .update('agencies')
@@ -180,7 +180,7 @@ export const updateWithDetails = (
     .where('applications.id', '=', id)
     .execute();
 
-/** What an application held before its last address lookup: wide, and wanted only to undo it. */
+/** Returns what an application held before its last address lookup: wide, and wanted only to undo it. */
 export const beforeLookup = (db: TenantDb, id: number) =>
   db
     .from('application_details')
@@ -204,7 +204,10 @@ export type Figures = {
   min_expires_on: string | null;
 };
 
-/** What a list shows of an application's quotes: how many can be bound and how many cannot, the lowest that can, and its last day. */
+/**
+ * Returns what a list shows of an application's quotes: how many can be bound and how many cannot, the lowest that can,
+ * and its last day.
+ */
 export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {
   const stands = sql`premium > 0 and outcome = 'quoted' and rate_type = 'bindable'
     and (expires_on is null or expires_on >= ${localDate(now)}::date)`;
@@ -229,7 +232,7 @@ export async function quoteFigures(db: TenantDb, applicationId: number, now: Dat
   return { ...lowest, quote_count: quotes, indication_count: indications };
 }
 
-/** An address lookup of the same person or the same application, by the id that its answer carried. */
+/** Returns an address lookup of the same person or the same application, by the id that its answer carried. */
 export const lookupById = (db: TenantDb, id: number, of: { personId: number; applicationId: number }) =>
   db
     .from('lookups')

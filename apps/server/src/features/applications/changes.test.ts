@@ -17,7 +17,7 @@ const MOST_BYTES = 2_048;
 
 type Values = Record<string, unknown>;
 
-/** A quoted application with 20 quotes and 10 notes, the newest an alert of its run. */
+/** Returns a quoted application with 20 quotes and 10 notes, the newest an alert of its run. */
 async function withQuotesAndNotes(agent: SignedIn): Promise<Application> {
   const { db } = server.current;
   const { id, run_id, quotes } = await withOffers(db, agent);

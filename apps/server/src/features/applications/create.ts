@@ -11,7 +11,7 @@ import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext } from './values.ts';
 
-/** Who a new application is assigned to: the one named, else the agent or admin who makes it. */
+/** Returns who a new application is assigned to: the one named, else the agent or admin who makes it. */
 async function assignee(context: Context, agentId: number | undefined, agencyId: number): Promise<number | null> {
   if (context.integration) return null;
   if (agentId !== undefined && agentId !== context.viewer.id) {
@@ -37,7 +37,10 @@ type Making = {
   action: string;
 };
 
-/** Where what a program creates comes from: the first source that its key is limited to, else the key's name. @throws Fault invalid */
+/**
+ * Returns where what a program creates comes from: the first source that its key is limited to, else the key's name.
+ * @throws Fault invalid
+ */
 function sourceOf({ integration }: Context, type: ApplicationType): string | undefined {
   if (!integration) return undefined;
   if (integration.lines && !integration.lines.includes(type))
@@ -45,7 +48,7 @@ function sourceOf({ integration }: Context, type: ApplicationType): string | und
   return integration.sources?.[0] ?? integration.name;
 }
 
-/** Whose default presets a new application begins with: a program has none but those of its agency. */
+/** Returns whose default presets a new application begins with: a program has none but those of its agency. */
 const ownerOfPresets = ({ integration, viewer }: Context): number => (integration ? 0 : viewer.id);
 
 /** Makes an application of the viewer's agency with every default and computed field filled in. @throws Fault invalid @returns its id and number */

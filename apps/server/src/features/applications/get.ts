@@ -12,7 +12,7 @@ import { quotedRun } from './supersede/supersede.queries.ts';
 import { changesSince } from './supersede/supersede.ts';
 import { type Opened, openValues } from './values.ts';
 
-/** What differs from what the latest run was asked with, once that run was superseded by an edit (D11). */
+/** Returns what differs from what the latest run was asked with, once that run was superseded by an edit (D11). */
 async function outdatedOf(context: Context, row: ApplicationRecord, opened: Opened): Promise<Application['outdated']> {
   if (row.status !== 'new_updated' || row.run_id === null) return null;
   const run = await quotedRun(context.db, row.run_id);
@@ -24,7 +24,7 @@ async function outdatedOf(context: Context, row: ApplicationRecord, opened: Open
   };
 }
 
-/** An application as its viewer may see it, with quotes and notes. */
+/** Returns an application as its viewer may see it, with quotes and notes. */
 export async function present(
   context: Context,
   row: ApplicationRecord,
@@ -47,7 +47,7 @@ export function refuseArchived({ archived_at }: Pick<ApplicationRecord, 'archive
   if (archived_at !== null) throw new Fault('conflict', 'This application is archived. Restore it first.');
 }
 
-/** The application of this id, presented. @throws Fault not_found */
+/** Returns the application of this id, presented. @throws Fault not_found */
 export const presentById = async (context: Context, id: number) =>
   present(context, found(await applicationById(context.db, id)));
 

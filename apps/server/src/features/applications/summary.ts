@@ -3,7 +3,7 @@ import type { Values } from '@freeboard/domain';
 const textOf = (values: Values, key: string): string =>
   typeof values[key] === 'string' ? (values[key] as string) : '';
 
-/** The address in one line, as lists and titles show it. */
+/** Returns the address in one line, as lists and titles show it. */
 export function addressLine(values: Values): string {
   const place = [textOf(values, 'state'), textOf(values, 'zip')].filter(Boolean).join(' ');
   const city = [textOf(values, 'city'), place].filter(Boolean).join(' ');
@@ -33,10 +33,10 @@ type Summary = { [Column in keyof typeof SUMMARY]: ReturnType<(typeof SUMMARY)[C
 
 export const SUMMARY_COLUMNS = Object.keys(SUMMARY) as (keyof Summary)[];
 
-/** The columns that lists and searches read, from the values. */
+/** Returns the columns that lists and searches read, from the values. */
 export const summaryColumns = (values: Values): Summary =>
   Object.fromEntries(SUMMARY_COLUMNS.map((column) => [column, SUMMARY[column](values)])) as Summary;
 
-/** Those of a row as it was read. */
+/** Returns those of a row as it was read. */
 export const summaryOf = <Row extends Summary>(row: Row): Summary =>
   Object.fromEntries(SUMMARY_COLUMNS.map((column) => [column, row[column]])) as Summary;

@@ -41,7 +41,10 @@ export type Lookup = {
   sources: Record<string, { provider: string; at: string; is_assumed?: boolean }>;
 };
 
-/** The lookup that the page says it took values from, as the server itself kept it: what the page claims counts for nothing. */
+/**
+ * Returns the lookup that the page says it took values from, as the server itself kept it: what the page claims counts
+ * for nothing.
+ */
 async function lookupOf(
   context: Context,
   applicationId: number,
@@ -72,7 +75,10 @@ export type Source = {
 };
 type Proven = { provider: string; at: string };
 
-/** Where each changed value comes from now: the provider when it is the provider's very value, the first name, whoever sent it, else a rule. */
+/**
+ * Returns where each changed value comes from now: the provider when it is the provider's very value, the first name,
+ * whoever sent it, else a rule.
+ */
 function provenanceAfter(
   opened: Opened,
   sent: Values,
@@ -133,7 +139,7 @@ export async function savedValues(
   };
 }
 
-/** What was sent for some fields, each as if typed. @throws Fault invalid */
+/** Returns what was sent for some fields, each as if typed. @throws Fault invalid */
 export function apply(opened: Opened, sent: Values): Applied {
   // What is sent beside the year or state stands by itself, whichever comes first.
   const changeContext = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };

@@ -18,7 +18,7 @@ import type { ApplicationRecord } from './applications.queries.ts';
 
 export type ProvenanceMap = Record<string, Provenance>;
 
-/** What a form needs to know beside its values, with the server's own dwelling estimate (D18). */
+/** Returns what a form needs to know beside its values, with the server's own dwelling estimate (D18). */
 export function formContext(
   now: Date,
   status: ApplicationStatus,
@@ -57,11 +57,13 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
   };
 }
 
-/** The values that came in with an application and its form does not hold. */
+/** Returns the values that came in with an application and its form does not hold. */
 export const unplacedOf = ({ unplaced }: Pick<ApplicationRecord, 'unplaced'>): UnplacedValue[] =>
   (unplaced ?? []) as UnplacedValue[];
 
-/** Which of the changed keys a person set or a rule worked out, for the record: computed fields are left out. */
+/**
+ * Returns which of the changed keys a person set or a rule worked out, for the record: computed fields are left out.
+ */
 export function recorded(form: Form, before: Values, after: Values, changed: readonly string[]) {
   const fields = fieldsOf(form);
   return changed

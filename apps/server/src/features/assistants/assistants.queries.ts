@@ -18,7 +18,7 @@ export const insertAssistant = (db: Database, row: Insertable<DB['assistants']>)
 export const insertTokens = (db: Database, rows: Insertable<DB['assistant_tokens']>[]) =>
   db.insertInto('assistant_tokens').values(rows).execute();
 
-/** A token or code with its assistant, whatever their state. */
+/** Returns a token or code with its assistant, whatever their state. */
 const tokens = (db: Database) =>
   db
     .selectFrom('assistant_tokens as token')
@@ -89,7 +89,7 @@ const live = (db: Database, personId: number) =>
       ]),
     );
 
-/** The assistants that act for a person, the newest first. */
+/** Returns the assistants that act for a person, the newest first. */
 export const assistantsOf = (db: Database, personId: number) =>
   live(db, personId).orderBy('assistants.id', 'desc').limit(100).execute();
 

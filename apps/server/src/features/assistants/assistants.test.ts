@@ -52,7 +52,7 @@ const refresh = async (token = '', more: Record<string, string> = {}) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 };
 
-/** Whether a token is heard at /mcp. */
+/** Returns whether a token is heard at /mcp. */
 async function isHeard(token = '', url = server.current.url): Promise<boolean> {
   const answer = await fetch(`${url}/mcp`, {
     method: 'POST',

@@ -30,7 +30,7 @@ function assertFits({ services }: Context, request: AssistantRequest): void {
   if (Object.keys(errors).length > 0) throw invalid(errors, 'The assistant asked the wrong way. Nothing was allowed.');
 }
 
-/** The scopes that are asked for, all where none is named. @throws Fault invalid */
+/** Returns the scopes that are asked for, all where none is named. @throws Fault invalid */
 function scopesAsked(scope: string | undefined): readonly ApiScope[] {
   const names = scope?.split(' ').filter(Boolean) ?? [];
   const asked = API_SCOPES.filter((one) => names.includes(one));
@@ -68,7 +68,7 @@ function returnUrl({ services }: Context, request: AssistantRequest, more: Recor
   return url.href;
 }
 
-/** What an assistant asks for, for the consent page. @throws Fault invalid, not_allowed */
+/** Returns what an assistant asks for, for the consent page. @throws Fault invalid, not_allowed */
 export const getAssistantRequest: Verb<'getAssistantRequest'> = async (context, request) => {
   const { client, agencyId, scopes } = await examine(context, request);
   const { raw, personId } = context.own();

@@ -10,7 +10,7 @@ const LONGEST_NAME = 80;
 const PRINTABLE = /^[\w!#$%&'()*+,./:;=?@[\]~-]+$/;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Whether a person may be sent back to an address: over https, or on their own computer. */
+/** Returns whether a person may be sent back to an address: over https, or on their own computer. */
 export function isRedirectUri(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > LONGEST_ADDRESS || !PRINTABLE.test(text)) return false;
   if (!URL.canParse(text)) return false;
@@ -19,7 +19,7 @@ export function isRedirectUri(text: unknown): text is string {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }
 
-/** The host that a person is sent back to, as people read it. */
+/** Returns the host that a person is sent back to, as people read it. */
 export function hostOf(redirectUri: string): string {
   const { hostname, host } = new URL(redirectUri);
   return LOOPBACK.has(hostname) ? 'this computer' : host;

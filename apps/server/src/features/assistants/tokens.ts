@@ -41,7 +41,7 @@ const ENDED = {
   password: 'the password of the person changed',
 } as const;
 
-/** The person that an assistant acts for, where it still may; otherwise ends it. */
+/** Returns the person that an assistant acts for, where it still may; otherwise ends it. */
 async function personOf(db: Database, row: TokenRow, now: Date, withDemo: boolean): Promise<Viewer | null> {
   if (row.ended_at !== null) return null;
   const who = { personId: row.person_id, agencyId: row.agency_id };
@@ -88,7 +88,7 @@ function isVerified(verifier: unknown, challenge: string | null): boolean {
 /** What a program sends to the token endpoint. */
 export type TokenRequest = Readonly<Record<string, string | undefined>>;
 
-/** Why a code or refresh token is not exchanged; null where it is. */
+/** Returns why a code or refresh token is not exchanged; null where it is. */
 function refusalOf(row: TokenRow, sent: TokenRequest, now: Date): OauthError | null {
   if (row.client_id !== sent.client_id) return refused('It was given to another client.');
   if (row.expires_at <= now) return refused('It has expired.');

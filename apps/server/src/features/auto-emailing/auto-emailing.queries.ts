@@ -16,7 +16,7 @@ export const emailerOf = (db: Database, applicationId: number) =>
     .where(sql<boolean>`people.settings ->> 'quote_auto_emailing' = 'Yes'`)
     .executeTakeFirst();
 
-/** What was last e-mailed by itself of an application, as its digest. */
+/** Returns what was last e-mailed by itself of an application, as its digest. */
 export const lastEmailed = async (db: TenantDb, applicationId: number): Promise<string | null> => {
   const row = await db
     .from('runs')

@@ -25,7 +25,7 @@ afterAll(() =>
   }),
 );
 
-/** An empty database, as somebody makes one for a restore. */
+/** Returns an empty database, as somebody makes one for a restore. */
 async function emptyDatabase(): Promise<string> {
   const name = `test_restore_${newKey().replaceAll(/\W/g, '').toLowerCase().slice(0, 12)}`;
   await administer(inject('adminUrl'), (query) => query(`create database ${name}`));
@@ -33,7 +33,7 @@ async function emptyDatabase(): Promise<string> {
   return databaseUrl(inject('adminUrl'), name);
 }
 
-/** Every row of every table, but the dates of the migrations and what a restore adds. */
+/** Returns every row of every table, but the dates of the migrations and what a restore adds. */
 const tablesOf = (url: string) =>
   administer(url, async (query) => {
     const { rows } = await query(
@@ -49,7 +49,7 @@ const tablesOf = (url: string) =>
     return found;
   });
 
-/** What holds a schema together, by name. */
+/** Returns what holds a schema together, by name. */
 const definitionsOf = (url: string) =>
   administer(url, async (query) => {
     const { rows } = await query(`
@@ -66,7 +66,7 @@ const backup = (file: string, more: Record<string, string> = {}, limit?: number)
   runScript('scripts/backup.ts', ['--to', file, '--json'], { ...source, ...more }, limit);
 const restore = (file: string, env: Record<string, string>, ...args: string[]) =>
   runScript('scripts/restore.ts', [file, ...args, '--json'], { ...keys, ...env });
-/** What comes of proving a file: 'whole', or why it is refused. */
+/** Returns what comes of proving a file: 'whole', or why it is refused. */
 const check = (file: string, opening: Partial<BackupKeys> = {}) =>
   checkBackup(
     file,

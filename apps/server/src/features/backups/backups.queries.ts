@@ -32,7 +32,7 @@ const recentRows = (db: Database) =>
 
 export type BackupRow = Awaited<ReturnType<typeof recentRows>>[number];
 
-/** Whether a process holds the lock under which a backup of this database is made. */
+/** Returns whether a process holds the lock under which a backup of this database is made. */
 async function isBackupMade(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_made: boolean }>`select exists (select from pg_locks
     where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.backup} and objsubid = 1
@@ -40,7 +40,7 @@ async function isBackupMade(db: Database): Promise<boolean> {
   return rows[0]?.is_made ?? false;
 }
 
-/** The last attempts, newest first. One without an end whose process has died counts as interrupted. */
+/** Returns the last attempts, newest first. One without an end whose process has died counts as interrupted. */
 export async function recentBackups(db: Database): Promise<BackupRow[]> {
   const rows = await recentRows(db);
   const open = new Set(rows.filter(({ ended_at }) => ended_at === null).map(({ id }) => id));
@@ -92,7 +92,7 @@ export async function expiredBackups(db: Database, before: Date): Promise<Backup
 export const markRemoved = (db: Database, id: number, removed_at: Date) =>
   db.updateTable('backups').set({ removed_at }).where('id', '=', id).execute();
 
-/** The backup that was proved last, with what came of it. */
+/** Returns the backup that was proved last, with what came of it. */
 export async function lastProof(db: Database) {
   const row = await db
     .selectFrom('backups')

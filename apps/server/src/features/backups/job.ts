@@ -18,7 +18,10 @@ const payload = z.object({
 });
 type BackupPayload = z.output<typeof payload>;
 
-/** The job of the first backup after a schedule begins or an installation is resumed, which waits for no interval. */
+/**
+ * Returns the job of the first backup after a schedule begins or an installation is resumed, which waits for no
+ * interval.
+ */
 export const firstBackup = (now: Date) => ({
   queue: BACKUP_QUEUE,
   data: { reason: 'schedule', unless_since: now.toISOString() } satisfies BackupPayload,

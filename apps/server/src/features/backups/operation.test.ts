@@ -204,7 +204,7 @@ describe('backups by schedule', () => {
 });
 
 describe('a restored copy', () => {
-  /** A server on a database that says of itself that it was restored, with a message that waited. */
+  /** Returns a server on a database that says of itself that it was restored, with a message that waited. */
   async function restored() {
     const { url, drop } = await cloneDatabase('demo');
     const hold = { restored_at: new Date().toISOString(), made_at: new Date(Date.now() + 60_000).toISOString() };

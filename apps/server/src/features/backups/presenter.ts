@@ -16,7 +16,7 @@ export const attemptOf = ({ started_at, ended_at, error }: BackupRow): BackupAtt
   error,
 });
 
-/** The disk that a folder lies on, or will lie on once it is made. */
+/** Returns the disk that a folder lies on, or will lie on once it is made. */
 function diskOf(folder: string): number {
   const found = statSync(folder, { throwIfNoEntry: false });
   return found || dirname(folder) === folder ? (found?.dev ?? 0) : diskOf(dirname(folder));
@@ -24,7 +24,7 @@ function diskOf(folder: string): number {
 
 const isSameDisk = ({ dataDir, backup }: Env): boolean => diskOf(dataDir) === diskOf(backup.folder);
 
-/** How the backups of this installation are, for a super-admin; where they go, and no key. */
+/** Returns how the backups of this installation are, for a super-admin; where they go, and no key. */
 export async function presentBackups(db: Database, env: Env, now: Date): Promise<Shown> {
   const { schedule, since } = await readSchedule(db);
   const rows = await recentBackups(db);

@@ -7,7 +7,7 @@ import { projectRoot } from '../../kernel/env/project-root.ts';
 import type { FileStore } from '../../kernel/files/files.ts';
 import { secretKey } from '../../kernel/secret-key.ts';
 
-/** The commit that this program was checked out at; null where it is no checkout. */
+/** Returns the commit that this program was checked out at; null where it is no checkout. */
 function commit(): string | null {
   try {
     const head = ['rev-parse', '--short=10', 'HEAD'];
@@ -21,7 +21,7 @@ function commit(): string | null {
   }
 }
 
-/** The version of this release, with its commit where that is known: '0.1.0+a00df2f0b7'. */
+/** Returns the version of this release, with its commit where that is known: '0.1.0+a00df2f0b7'. */
 export function releaseVersion(): string {
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string };
   const at = commit();

@@ -43,7 +43,7 @@ async function holdMidway() {
   };
 }
 
-/** The process that writes a backup for the process `parent`. */
+/** Returns the process that writes a backup for the process `parent`. */
 function writerOf(parent: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const found = pids.filter((pid) => {

@@ -37,7 +37,7 @@ function failureOf({ code, signal, is_late, errors }: ChildEnd): Error {
   return new Error(`The process that makes backups ended with ${code}.`, { cause });
 }
 
-/** The task for one child; keys go by standard input, which nobody else can read. */
+/** Returns the task for one child; keys go by standard input, which nobody else can read. */
 const childTask = (task: WriteTask, longest_ms: number): ChildTask => ({
   command: [programOf(helperAt('features/backups/write-helper.ts'))],
   env: foreignVariables(process.env),

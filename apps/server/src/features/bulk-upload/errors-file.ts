@@ -19,7 +19,7 @@ const MARK = '\uFEFF';
 
 type Row = Awaited<ReturnType<typeof untakenRows>>[number];
 
-/** Why a row was not taken, in the form's words. */
+/** Returns why a row was not taken, in the form's words. */
 function reasonOf(row: Row, type: BulkType): string {
   if (row.state === 'repeated')
     return row.repeats_row === null
@@ -31,7 +31,10 @@ function reasonOf(row: Row, type: BulkType): string {
     .join(' ');
 }
 
-/** The columns of the file, separated as it is, with two of ours, which a file that is uploaded again does not carry on. */
+/**
+ * Yields the columns of the file, separated as it is, with two of ours, which a file that is uploaded again does not
+ * carry on.
+ */
 async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<string> {
   const { heads, facts } = upload.sheet as unknown as Inspected;
   const delimiter = facts.kind === 'csv' ? facts.delimiter : ',';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** What this agency chose for headings the last time: the field, or null for none. */
+/** Returns what this agency chose for headings the last time: the field, or null for none. */
 export async function rememberedHeadings(
   db: TenantDb,
   agencyId: number,

@@ -13,7 +13,7 @@ export type IngestedFile = { path: string; name: string; size: number; sha256: B
 const SHEETS = new Set(['xlsx', 'zip', 'xml', 'json', 'csv']);
 const OLD = new Set(['cfb', 'xls', 'doc']);
 
-/** Why a file cannot be a sheet, by its content; null where it may be one. */
+/** Returns why a file cannot be a sheet, by its content; null where it may be one. */
 async function fault({ path, size }: Pick<IngestedFile, 'path' | 'size'>): Promise<string | null> {
   if (size === 0) return 'The file is empty.';
   if (size > SHEET_LIMITS.bytes) return 'Larger than 100 MB. Split it.';

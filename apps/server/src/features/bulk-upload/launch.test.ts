@@ -33,7 +33,7 @@ async function launching(name: string, rows: Record<string, unknown>[]): Promise
 const rowsOf = async (upload_id: number) =>
   succeeded(await agent.call('getBulkUploadRows', { upload_id, which: 'stored' })).rows.data;
 
-/** The upload once the launches were gone through at least `times` more times. */
+/** Returns the upload once the launches were gone through at least `times` more times. */
 async function lookedThrough(upload_id: number, times = 2) {
   const workedAt = async () => {
     const { worked_at, stored_at } = await server.current.db
@@ -54,7 +54,7 @@ async function lookedThrough(upload_id: number, times = 2) {
   return (await statusOf(agent, upload_id)).upload;
 }
 
-/** What the application's latest run was asked with. */
+/** Returns what the application's latest run was asked with. */
 async function askedWith(application_id: number) {
   const { details } = await server.current.db
     .selectFrom('runs')

@@ -35,7 +35,7 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
   const imported = async (path: string) =>
     succeeded(await agent.call('importApplication', { document: readFileSync(join(CASES, path), 'utf8') }));
   const valuesOf = (application: Application | undefined) => application?.payload.useable_details;
-  /** What is to be looked at before a quote, by field. */
+  /** Returns what is to be looked at before a quote, by field. */
   const message = ({ unplaced_values }: Application) =>
     Object.fromEntries(unplaced_values.flatMap(({ field, value }) => (field === undefined ? [] : [[field, value]])));
   const miamiBeach = (street: number) => ({

@@ -8,7 +8,7 @@ import { deleteRows } from './rows.queries.ts';
 import type { Inspected } from './sheet/inspect.ts';
 import { lockUpload, OPEN_STATES, type UploadRecord, updateUpload, uploadById } from './uploads.queries.ts';
 
-/** Whether an upload may be read again: nothing of it is stored, or it could not be read at all. */
+/** Returns whether an upload may be read again: nothing of it is stored, or it could not be read at all. */
 const isReadable = ({ state, sheet }: UploadRecord): boolean =>
   OPEN_STATES.includes(state) || (state === 'failed' && sheet === null);
 

@@ -51,7 +51,7 @@ export async function rowPage(
 }
 export type RowRecord = Awaited<ReturnType<typeof rowPage>>['rows'][number];
 
-/** The rows that were not taken, behind `after`, with their cells. */
+/** Returns the rows that were not taken, behind `after`, with their cells. */
 export const untakenRows = (db: TenantDb, uploadId: number, after: number, limit: number) =>
   ofUpload(db, uploadId, ['wrong', 'incomplete', 'repeated'])
     .select(['bulk_upload_rows.row_number', 'bulk_upload_rows.state', 'bulk_upload_rows.errors'])
@@ -81,11 +81,11 @@ export const launchableRows = (db: TenantDb, uploadId: number, { limit, tries }:
     .limit(limit)
     .execute();
 
-/** Whether applications of an upload are still to be launched. */
+/** Returns whether applications of an upload are still to be launched. */
 export const hasStoredRows = async (db: TenantDb, uploadId: number): Promise<boolean> =>
   (await ofUpload(db, uploadId, ['stored']).select('bulk_upload_rows.row_number').limit(1).execute()).length > 0;
 
-/** How many applications of an upload are being quoted now. */
+/** Returns how many applications of an upload are being quoted now. */
 export async function underWay(db: TenantDb, uploadId: number): Promise<number> {
   const { n } = await ofUpload(db, uploadId, ['launched'])
     .innerJoin('applications', 'applications.id', 'bulk_upload_rows.application_id')
@@ -108,7 +108,10 @@ export const markRow = (
     .where('bulk_upload_rows.row_number', '=', row)
     .execute();
 
-/** What stands in the file where a value of these fields is wrong, each word with its rows, the most frequent first. */
+/**
+ * Returns what stands in the file where a value of these fields is wrong, each word with its rows, the most frequent
+ * first.
+ */
 export async function wrongWords(db: TenantDb, uploadId: number, fields: readonly string[], limit: number) {
   const rows = await ofUpload(db, uploadId, ['wrong'])
     .innerJoin(

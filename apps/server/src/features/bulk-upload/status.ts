@@ -17,7 +17,7 @@ const MOST_WORDS = 30;
 const choiceKeys = (type: BulkType): string[] =>
   bulkFields(type).flatMap((field) => (bulkOptions(field) ? [field.key] : []));
 
-/** What stands in a file, each column with what it is taken for. */
+/** Returns what stands in a file, each column with what it is taken for. */
 async function sheetOf(context: Context, row: UploadRecord, type: BulkType): Promise<BulkUploadDetail['sheet']> {
   const sheet = row.sheet as unknown as Inspected | null;
   if (!sheet) return null;

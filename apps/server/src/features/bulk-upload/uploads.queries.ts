@@ -13,7 +13,7 @@ const withDetails = (db: TenantDb) =>
 /** The states in which an upload's columns may still be changed. */
 export const OPEN_STATES: readonly string[] = ['mapping', 'checking', 'checked'];
 
-/** One upload, or nothing when there is none within reach. */
+/** Returns one upload, or nothing when there is none within reach. */
 export const uploadById = (db: TenantDb, id: number) =>
   withDetails(db).where('bulk_uploads.id', '=', id).executeTakeFirst();
 export type UploadRecord = NonNullable<Awaited<ReturnType<typeof uploadById>>>;
@@ -65,7 +65,7 @@ export const sameFile = (db: TenantDb, { id, agency_id, sha256 }: Pick<UploadRec
     .limit(5)
     .execute();
 
-/** Who uploads, and whether they and their agency are there still. */
+/** Returns who uploads, and whether they and their agency are there still. */
 export const makerOf = (db: Database, uploadId: number) =>
   db
     .selectFrom('bulk_uploads')

@@ -60,7 +60,7 @@ export async function runBatch(app: App, job: Job): Promise<boolean> {
   }));
 }
 
-/** Why an application could not be launched, in a line. */
+/** Returns why an application could not be launched, in a line. */
 function reasonOf(error: unknown, labelOf: (key: string) => string): string {
   if (!(error instanceof Fault)) return 'Something went wrong. Launch it by itself to see what.';
   if (error.code === 'not_found') return NOT_THERE;

@@ -17,7 +17,7 @@ import { type Failure, idsFrom } from './work.queries.ts';
 /** The job was ended meanwhile, or is done elsewhere. */
 class NotClaimed extends Error {}
 
-/** The job's applications a page at a time, its place moved on with each but the last, which ends it. */
+/** Yields the job's applications a page at a time, its place moved on with each but the last, which ends it. */
 async function* pagesOf<Row extends { id: number }>(
   app: App,
   job: Job,
@@ -37,7 +37,7 @@ async function* pagesOf<Row extends { id: number }>(
   }
 }
 
-/** The applications that a rater's format holds; the others are failures with their reason. */
+/** Yields the applications that a rater's format holds; the others are failures with their reason. */
 async function* exportable(pages: AsyncIterable<ApplicationRecord[]>, lost: Failure[]) {
   for await (const rows of pages) {
     for (const row of rows) {

@@ -12,7 +12,7 @@ import { type Failure, insertFailures, lockIteration, type OpenJob, updateJob } 
 /** A job as it is worked on: by whom, as they are now. */
 export type Job = OpenJob & { viewer: Viewer };
 
-/** The context of a job in the name of its person. */
+/** Returns the context of a job in the name of its person. */
 export const contextOf = (app: App, db: Database, { viewer }: Job, mayWrite: boolean): Context =>
   jobContext(app, db, viewer, 'application.bulk', mayWrite);
 

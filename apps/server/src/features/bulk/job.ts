@@ -13,7 +13,7 @@ import { forgetExports, forgetJobs, openJob, restart, stalledJobs } from './work
 const labelOf = ({ type }: { type: string }, key: string): string =>
   fieldsOf(formFor(type as ApplicationType)).get(key)?.label ?? key;
 
-/** The job with its person as they are now; one whose person may not go on is ended. */
+/** Returns the job with its person as they are now; one whose person may not go on is ended. */
 async function loaded(app: App, id: number): Promise<Job | null> {
   const row = await openJob(app.connection.db, id);
   if (!row) return null;

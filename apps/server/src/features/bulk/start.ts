@@ -9,7 +9,10 @@ import { countOpen, endEarly, insertJob, jobById, latestJobs } from './bulk.quer
 import { POLICY } from './policy.ts';
 import { BULK_QUEUE } from './queue-name.ts';
 
-/** The chosen applications as ids; one that is not in reach stays among them and fails, unless none is. @throws Fault not_found, invalid */
+/**
+ * Returns the chosen applications as ids; one that is not in reach stays among them and fails, unless none is. @throws
+ * Fault not_found, invalid
+ */
 export async function idsOf(context: Context, selection: BulkSelection): Promise<number[]> {
   if ('application_ids' in selection) {
     const ids = [...new Set(selection.application_ids)];
@@ -26,11 +29,14 @@ export async function idsOf(context: Context, selection: BulkSelection): Promise
   return ids;
 }
 
-/** The order in which a job goes through its applications: locks are taken by id, an export is read as it was listed. */
+/**
+ * Returns the order in which a job goes through its applications: locks are taken by id, an export is read as it was
+ * listed.
+ */
 const inOrder = (action: string, ids: number[]): number[] =>
   action === 'export' ? ids : ids.toSorted((a, b) => a - b);
 
-/** Whom an assignment is to. @throws Fault invalid */
+/** Returns whom an assignment is to. @throws Fault invalid */
 async function agentOf(context: Context, { action, agent_id }: InputOf<'startBulkJob'>, agencyId: number) {
   if (action !== 'assign') return null;
   const person = agent_id === undefined ? undefined : await assigneeById(context.db, agent_id, agencyId);

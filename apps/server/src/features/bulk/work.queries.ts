@@ -3,7 +3,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** A job that is open; `is_impersonator_gone`: whoever worked as its person has been deactivated. */
+/** Returns a job that is open; `is_impersonator_gone`: whoever worked as its person has been deactivated. */
 export const openJob = (db: Database, id: number) =>
   db
     .selectFrom('bulk_jobs')
@@ -18,7 +18,7 @@ export const openJob = (db: Database, id: number) =>
     .executeTakeFirst();
 export type OpenJob = NonNullable<Awaited<ReturnType<typeof openJob>>>;
 
-/** The next applications of a job from `position` on. */
+/** Returns the next applications of a job from `position` on. */
 export async function idsFrom(db: Database, id: number, position: number, count: number): Promise<number[]> {
   const row = await db
     .selectFrom('bulk_jobs')

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** The active agencies, each with its active heads and colleagues, who of them was asked in, and its carriers. */
+/**
+ * Returns the active agencies, each with its active heads and colleagues, who of them was asked in, and its carriers.
+ */
 export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
   const ofAgency = sql`people.agency_id = agencies.id and people.deactivated_at is null and (${withDemo} or not people.is_demo)`;
   const heads = sql`people.role in (${sql.join(HEAD_ROLES)})`;
@@ -25,7 +27,7 @@ export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
     .execute();
 };
 
-/** The active agencies that have connected a CRM. */
+/** Returns the active agencies that have connected a CRM. */
 export const connectedAgencies = (db: TenantDb) =>
   db
     .from('agencies')
@@ -36,7 +38,7 @@ export const connectedAgencies = (db: TenantDb) =>
     .limit(50)
     .execute();
 
-/** How much a backup of the database holds. */
+/** Returns how much a backup of the database holds. */
 export const backedUp = async (db: Database): Promise<{ bytes: number; applications: number }> => {
   const { rows } = await sql<{ bytes: number; applications: number }>`
     select pg_database_size(current_database())::float8 as bytes,
@@ -46,7 +48,7 @@ export const backedUp = async (db: Database): Promise<{ bytes: number; applicati
 
 const key = (item: string) => `set aside: ${item}`;
 
-/** What was set aside, by whom and when. */
+/** Returns what was set aside, by whom and when. */
 export async function setAside(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('installation').selectAll().where('key', 'like', 'set aside: %').execute();
   return new Map(rows.map((row) => [row.key.slice(key('').length), row.value]));

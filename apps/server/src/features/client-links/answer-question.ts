@@ -27,7 +27,7 @@ type Channel = 'email' | 'sms';
 
 type Place = { channel: Channel; address: string };
 
-/** The addresses of a client: the application's own, else the one that its quotes were last sent to. */
+/** Returns the addresses of a client: the application's own, else the one that its quotes were last sent to. */
 async function placesOf(context: Context, row: ApplicationRecord): Promise<Place[]> {
   const own = [
     { channel: 'email' as const, address: mailAddress(row.email) ?? '' },
@@ -38,7 +38,10 @@ async function placesOf(context: Context, row: ApplicationRecord): Promise<Place
   return last ? [last] : [];
 }
 
-/** The addresses of a client that an answer may go to: an e-mail address until they refuse, a phone once they agreed. */
+/**
+ * Returns the addresses of a client that an answer may go to: an e-mail address until they refuse, a phone once they
+ * agreed.
+ */
 async function openChannels(context: Context, row: ApplicationRecord): Promise<Place[]> {
   const open: Place[] = [];
   for (const { channel, address } of await placesOf(context, row)) {

@@ -57,7 +57,7 @@ export const questionsOf = (db: TenantDb, applicationId: number) =>
     .limit(MOST)
     .execute();
 
-/** The choices of an application: the one that stands first. */
+/** Returns the choices of an application: the one that stands first. */
 export const choicesOf = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -68,7 +68,7 @@ export const choicesOf = (db: TenantDb, applicationId: number) =>
     .execute();
 export type ChoiceRow = Awaited<ReturnType<typeof choicesOf>>[number];
 
-/** What the client asked by any link of an application, the newest first, and who answered. */
+/** Returns what the client asked by any link of an application, the newest first, and who answered. */
 export const questionsOfApplication = (db: TenantDb, applicationId: number) =>
   db
     .from('client_visits')
@@ -94,7 +94,10 @@ export const lockQuestion = (db: TenantDb, applicationId: number, id: number) =>
     .forUpdate('client_visits')
     .executeTakeFirst();
 
-/** The open questions in the conversation of an application's client, whichever of their applications they are about. */
+/**
+ * Returns the open questions in the conversation of an application's client, whichever of their applications they are
+ * about.
+ */
 export const openQuestionsOf = (db: TenantDb, applicationId: number) =>
   db
     .from('client_visits')

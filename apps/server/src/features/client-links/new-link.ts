@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type LinkAddress = { token: string; url: string };
 
-/** A new address of a client's page; it opens nothing before a link is kept with it. */
+/** Returns a new address of a client's page; it opens nothing before a link is kept with it. */
 export function newLinkAddress(env: Env): LinkAddress {
   const token = newKey();
   return { token, url: clientPageUrl(publicBase(env), token) };
@@ -27,7 +27,7 @@ type Wished = {
   days?: number | undefined;
 };
 
-/** What is wrong with what is wished for, by field. */
+/** Returns what is wrong with what is wished for, by field. */
 function errorsOf(context: Context, row: ApplicationRecord, application: Application, wished: Wished) {
   const { quote_ids, recommended_quote_id, asked_fields = [], names_carriers = false } = wished;
   const errors: Record<string, string[]> = {};

@@ -5,7 +5,9 @@ import type { CarrierName } from '../../kernel/database/masked.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** A link while it works: neither ended nor expired, its application not archived, its agency not deactivated. */
+/**
+ * Returns a link while it works: neither ended nor expired, its application not archived, its agency not deactivated.
+ */
 export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('client_links')
@@ -56,7 +58,7 @@ export const setLinkLanguage = (db: TenantDb, id: number, language: Language) =>
 export const insertVisit = (db: TenantDb, row: Insertable<DB['client_visits']>) =>
   db.insert('client_visits', row).execute();
 
-/** Whether a link was opened since then. */
+/** Returns whether a link was opened since then. */
 export async function wasOpenedSince(db: TenantDb, linkId: number, since: Date): Promise<boolean> {
   const row = await db
     .from('client_visits')
@@ -69,7 +71,7 @@ export async function wasOpenedSince(db: TenantDb, linkId: number, since: Date):
   return row !== undefined;
 }
 
-/** The other applications of the proposal that a link went out with, unless they are archived. */
+/** Returns the other applications of the proposal that a link went out with, unless they are archived. */
 export async function sentTogether(db: TenantDb, link: OpenLink): Promise<number[]> {
   const message = await db
     .from('messages')
@@ -89,7 +91,7 @@ export async function sentTogether(db: TenantDb, link: OpenLink): Promise<number
 
 const MOST = 50;
 
-/** What was asked by this link, in its order. */
+/** Returns what was asked by this link, in its order. */
 export const questionsBy = async (db: TenantDb, linkId: number) => {
   const rows = await db
     .from('client_visits')
@@ -103,7 +105,7 @@ export const questionsBy = async (db: TenantDb, linkId: number) => {
   return rows.reverse();
 };
 
-/** The choice that stands, with what was signed. */
+/** Returns the choice that stands, with what was signed. */
 export const currentChoice = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -115,7 +117,7 @@ export const currentChoice = (db: TenantDb, applicationId: number) =>
 
 type Signed = { quote_id: number; signer_name: string; document_hash: Buffer };
 
-/** Whether the same choice, of the same document and by the same name, was signed since `since`. */
+/** Returns whether the same choice, of the same document and by the same name, was signed since `since`. */
 export async function wasSigned(db: TenantDb, applicationId: number, signed: Signed, since: Date): Promise<boolean> {
   const row = await db
     .from('client_choices')
@@ -130,7 +132,7 @@ export async function wasSigned(db: TenantDb, applicationId: number, signed: Sig
   return row !== undefined;
 }
 
-/** The standing choice that was signed by a link. */
+/** Returns the standing choice that was signed by a link. */
 export const signedBy = (db: TenantDb, linkId: number) =>
   db
     .from('client_choices')
@@ -141,7 +143,7 @@ export const signedBy = (db: TenantDb, linkId: number) =>
     .where('client_choices.replaced_at', 'is', null)
     .executeTakeFirst();
 
-/** The current signed choice of an application, and whether its link named carriers. */
+/** Returns the current signed choice of an application, and whether its link named carriers. */
 export const currentSigned = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -154,7 +156,9 @@ export const currentSigned = (db: TenantDb, applicationId: number) =>
     .executeTakeFirst();
 export type SignedRow = NonNullable<Awaited<ReturnType<typeof signedBy>>>;
 
-/** A choice, and who sends copies of it: the application's agent, else who made the link, while they are there. */
+/**
+ * Returns a choice, and who sends copies of it: the application's agent, else who made the link, while they are there.
+ */
 export const signedChoice = (db: Database, id: number) =>
   db
     .selectFrom('client_choices')
@@ -169,7 +173,7 @@ export const signedChoice = (db: Database, id: number) =>
     .where('client_choices.id', '=', id)
     .executeTakeFirst();
 
-/** Whether a copy of a choice was queued for the client already. */
+/** Returns whether a copy of a choice was queued for the client already. */
 export const wasCopied = async (db: TenantDb, applicationId: number, choiceId: number): Promise<boolean> => {
   const row = await db
     .from('messages')
@@ -192,7 +196,7 @@ export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choi
   return id;
 }
 
-/** A quote's carrier, the one whose offer it is, and its premium. */
+/** Returns a quote's carrier, the one whose offer it is, and its premium. */
 export const quoteNamed = (db: TenantDb, id: number) =>
   db
     .from('quotes')
@@ -204,7 +208,10 @@ export const quoteNamed = (db: TenantDb, id: number) =>
 export const logoHash = (db: TenantDb, agencyId: number) =>
   db.from('agency_logos').select('agency_logos.hash').where('agency_logos.agency_id', '=', agencyId).executeTakeFirst();
 
-/** Who hears of a client: the application's agent, who made it and who made the link; where all have left, the admins. */
+/**
+ * Returns who hears of a client: the application's agent, who made it and who made the link; where all have left, the
+ * admins.
+ */
 export async function peopleOf(db: TenantDb, link: OpenLink): Promise<number[]> {
   const theirs = [link.agent_id, link.application_created_by, link.created_by].filter((id) => id !== null);
   const rows = await db

@@ -61,10 +61,10 @@ type Of = {
   language: Language;
 };
 
-/** Whether a policy of an application is recorded. */
+/** Returns whether a policy of an application is recorded. */
 export const isBound = ({ quotes }: Pick<Application, 'quotes'>): boolean => quotes.some(({ bound }) => bound !== null);
 
-/** The policy that is recorded, as its client reads it. */
+/** Returns the policy that is recorded, as its client reads it. */
 export function policyOf({ quotes }: Pick<Application, 'quotes'>, language: Language): ClientPage['policy'] {
   const quote = quotes.find(({ bound }) => bound !== null);
   if (!quote?.bound) return null;
@@ -75,7 +75,7 @@ export function policyOf({ quotes }: Pick<Application, 'quotes'>, language: Lang
   };
 }
 
-/** The quotes of a link: those chosen, whatever has become of them, or all that stand; cheapest first. */
+/** Returns the quotes of a link: those chosen, whatever has become of them, or all that stand; cheapest first. */
 function quotesOf(application: Application, { quote_ids }: ShownBy): Quote[] {
   if (quote_ids === null) return proposedQuotes(application);
   return application.quotes
@@ -129,7 +129,7 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
   };
 }
 
-/** The client's current policy beside the offers: their terms, as far as it states them. */
+/** Returns the client's current policy beside the offers: their terms, as far as it states them. */
 function currentOf({ application, policy, language }: Of, offers: readonly ClientOffer[]): ClientDocument['current'] {
   const current = currentData({ type: application.application_type, policy, language });
   if (current === null) return null;
@@ -143,11 +143,11 @@ function currentOf({ application, policy, language }: Of, offers: readonly Clien
   };
 }
 
-/** What stands under a name on a proposal; not where carriers go unnamed, as a title may name one. */
+/** Returns what stands under a name on a proposal; not where carriers go unnamed, as a title may name one. */
 const signatureBy = ({ names_carriers }: ShownBy, title: string | null, license: string | null): string =>
   names_carriers ? signatureText({ title: title ?? '', license: license ?? '' }) : '';
 
-/** Whom the client turns to: the application's agent, else who made the link, else the agency. */
+/** Returns whom the client turns to: the application's agent, else who made the link, else the agency. */
 function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {
   if (link.agent_name !== null) {
     const signature = signatureBy(link, link.agent_title, link.agent_license);
@@ -160,11 +160,11 @@ function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {
   return { name: agency.name, phone: agency.phone, signature: '' };
 }
 
-/** The agent's first name, as a client would call them; the agency's where it stands in for one. */
+/** Returns the agent's first name, as a client would call them; the agency's where it stands in for one. */
 const calledBy = ({ name }: ClientDocument['agent'], agency: Branding): string =>
   name === agency.name ? name : (name.split(' ')[0] ?? name);
 
-/** What a client sees of an application and its quotes, and signs a choice of. */
+/** Returns what a client sees of an application and its quotes, and signs a choice of. */
 export function clientDocumentOf(of: Of): ClientDocument {
   const { application, link, agency, logo, language } = of;
   const agent = agentOf(link, agency);

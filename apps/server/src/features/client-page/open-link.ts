@@ -24,7 +24,7 @@ const viewerOf = (link: OpenLink): Viewer => ({
   displayCarriers: link.names_carriers,
 });
 
-/** The client by the name that the application has. */
+/** Returns the client by the name that the application has. */
 export const clientName = ({ first_name, last_name }: Pick<OpenLink, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ') || 'The client';
 

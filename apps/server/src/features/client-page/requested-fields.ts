@@ -16,7 +16,7 @@ import {
   view,
 } from '@freeboard/domain';
 
-/** How a value stands in the client's input. */
+/** Returns how a value stands in the client's input. */
 const textOf = (field: Parameters<typeof formatValue>[0], value: FieldValue | undefined): string => {
   if (value === undefined || isBlank(value)) return '';
   return field.options ? String(value) : formatValue(field, value);

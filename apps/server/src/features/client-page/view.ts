@@ -10,7 +10,7 @@ import { pageOf } from './page.ts';
 /** Who opens it again so soon still reads: that is no news. */
 const SAME_VISIT_MS = 60 * 60_000;
 
-/** A visit as it is kept. */
+/** Returns a visit as it is kept. */
 export const visitOf = ({ link, context }: Opened) => ({
   agency_id: link.agency_id,
   application_id: link.application_id,

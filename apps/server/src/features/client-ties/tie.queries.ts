@@ -70,7 +70,7 @@ export async function tieFacts(
     .executeTakeFirstOrThrow();
 }
 
-/** The pairs among some clients that a person keeps apart. */
+/** Returns the pairs among some clients that a person keeps apart. */
 export const separationsAmong = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('client_separations')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   agent = await agency.current.as('agent');
 });
 
-/** What an application says of a client whom no other test has. */
+/** Returns what an application says of a client whom no other test has. */
 function aClient() {
   count += 1;
   return {

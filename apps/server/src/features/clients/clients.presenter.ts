@@ -50,7 +50,7 @@ type ConsentLine = {
   created_at: Date;
 };
 
-/** The latest line of each address, of lines from the newest on. */
+/** Returns the latest line of each address, of lines from the newest on. */
 export function toConsents(lines: readonly ConsentLine[]): Client['consents'] {
   const latest = new Map(lines.toReversed().map((line) => [`${line.channel} ${line.address}`, line]));
   return [...latest.values()].map((line) => ({

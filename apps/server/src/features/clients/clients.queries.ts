@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 /** The most applications, files and merges that a record shows. */
 const MOST = 200;
 
-/** A client, or the one that it was merged into. */
+/** Returns a client, or the one that it was merged into. */
 export function clientById(db: TenantDb, id: number) {
   return db
     .from('clients')
@@ -15,7 +15,7 @@ export function clientById(db: TenantDb, id: number) {
 
 export type ClientRecord = NonNullable<Awaited<ReturnType<typeof clientById>>>;
 
-/** Its applications in reach, the newest first. */
+/** Returns its applications in reach, the newest first. */
 export const applicationsOf = (db: TenantDb, clientId: number) =>
   db
     .from('applications')
@@ -33,7 +33,7 @@ export const applicationsOf = (db: TenantDb, clientId: number) =>
     .execute();
 export type ApplicationOfClientRow = Awaited<ReturnType<typeof applicationsOf>>[number];
 
-/** Its addresses, each once, with the numbers of the applications in reach that have it. */
+/** Returns its addresses, each once, with the numbers of the applications in reach that have it. */
 export const addressesOf = (db: TenantDb, clientId: number) =>
   db
     .from('client_addresses')

@@ -44,7 +44,7 @@ async function idsByText(db: TenantDb, text: string, terms: readonly SearchTerm[
   return [...new Set([...named, ...entered, ...ofApplications].flatMap(({ id }) => id ?? []))];
 }
 
-/** One page of the clients in reach, in their order. */
+/** Returns one page of the clients in reach, in their order. */
 export async function findClients(
   db: TenantDb,
   {
@@ -68,7 +68,7 @@ export async function findClients(
   };
 }
 
-/** The rows of clients, in the order of their ids, with what their applications in reach add up to. */
+/** Returns the rows of clients, in the order of their ids, with what their applications in reach add up to. */
 export async function clientRows(db: TenantDb, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const [rows, counts, policies, addresses] = await Promise.all([

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 const MOST = 200;
 const MOST_CANDIDATES = 10;
 
-/** The policies in force or ended of a client's applications in reach, the newest first. */
+/** Returns the policies in force or ended of a client's applications in reach, the newest first. */
 export const policiesOf = (db: TenantDb, clientId: number) =>
   db
     .from('bound_policies')

@@ -17,7 +17,7 @@ export const updateClient = (db: TenantDb, id: number, values: ClientValues, now
     .where('clients.id', '=', id)
     .execute();
 
-/** The addresses that a person entered on a record. */
+/** Returns the addresses that a person entered on a record. */
 export const enteredOf = (db: TenantDb, clientId: number) =>
   db
     .from('client_addresses')
@@ -35,7 +35,7 @@ export const insertEntered = (
   rows: { agency_id: number; client_id: number; kind: string; value: string; key: string; name_key: string }[],
 ) => db.insert('client_addresses', rows).execute();
 
-/** Which of these applications of a client are open: not complete and not archived. */
+/** Returns which of these applications of a client are open: not complete and not archived. */
 export async function openApplications(db: TenantDb, clientId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .from('applications')

@@ -3,7 +3,7 @@ const SMALL = 16_000;
 /** How much of a longer one stays with it. */
 const BEGINNING = 4_000;
 
-/** The beginning of a text that breaks no character in two. */
+/** Returns the beginning of a text that breaks no character in two. */
 function beginningOf(text: string): string {
   const isHalf = /[\uD800-\uDBFF]/.test(text[BEGINNING - 1] ?? '');
   return text.slice(0, isHalf ? BEGINNING - 1 : BEGINNING);

@@ -6,7 +6,7 @@ import type { ApplicationRecord } from '../applications/index.ts';
 import { carrierLabel, MASKED_WORD, type Mask } from '../quotes/index.ts';
 import type { ExchangeRow } from './communications.queries.ts';
 
-/** A body as its exchange keeps it: whole, or (with a size) only its beginning. */
+/** Returns a body as its exchange keeps it: whole, or (with a size) only its beginning. */
 function toPayload(isRequest: boolean, body: CarrierText | null, size: number | null, headers: unknown, mask: Mask) {
   const whole = body === null ? '' : mask.text(body);
   return {
@@ -22,14 +22,14 @@ function toPayload(isRequest: boolean, body: CarrierText | null, size: number | 
 /** What a viewer reads in place of an exchange that would tell the carrier: its shape alone does. */
 export const HIDDEN_EXCHANGE = 'Not shown: it would tell which carrier this is.';
 
-/** Whether an exchange may not be shown to a viewer (R4.4). */
+/** Returns whether an exchange may not be shown to a viewer (R4.4). */
 export const isHiddenFrom = (viewer: Viewer, row: Pick<ExchangeRow, 'carrier_name'>): boolean =>
   row.carrier_name !== null && !viewer.displayCarriers;
 
-/** Whether an exchange was with a data provider: those know no carrier. */
+/** Returns whether an exchange was with a data provider: those know no carrier. */
 export const isOfProvider = (row: Pick<ExchangeRow, 'carrier_name'>): boolean => row.carrier_name === null;
 
-/** The address as it stands in an application and as it was searched for. */
+/** Returns the address as it stands in an application and as it was searched for. */
 export function typedAddress({ address, details }: Pick<ApplicationRecord, 'address' | 'details'>): string {
   const searched = (details as { searched_address?: unknown }).searched_address;
   return typeof searched === 'string' ? `${address} ${searched}` : address;
@@ -43,7 +43,7 @@ const hiddenHalf = (isRequest: boolean) => ({
   headers: {},
 });
 
-/** An exchange as its two halves, request and answer (R4.2), with what may not be seen cut out (R4.4). */
+/** Returns an exchange as its two halves, request and answer (R4.2), with what may not be seen cut out (R4.4). */
 export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): Communication[] {
   const isHidden = isHiddenFrom(viewer, row);
   const apiName =
@@ -89,5 +89,5 @@ export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): 
   ];
 }
 
-/** A whole body, with what may not be seen cut out. */
+/** Returns a whole body, with what may not be seen cut out. */
 export const toBody = (body: CarrierText | null, mask: Mask): string => (body === null ? '' : mask.text(body));

@@ -12,7 +12,7 @@ export const exchangeRows = (db: TenantDb, applicationId: number, before: number
     .execute();
 export type ExchangeRow = Awaited<ReturnType<typeof exchangeRows>>[number];
 
-/** One exchange of an application. */
+/** Returns one exchange of an application. */
 export const exchangeById = (db: TenantDb, applicationId: number, exchangeId: number) =>
   db
     .from('exchanges')

@@ -16,7 +16,7 @@ beforeAll(async () => {
   colleague = await agency.current.as(person.username);
 });
 
-/** What an application says of a client whom no other test has. */
+/** Returns what an application says of a client whom no other test has. */
 function aClient() {
   count += 1;
   return {

@@ -27,7 +27,7 @@ export const messagesOfApplications = (db: TenantDb) =>
 export const withKey = (query: ReturnType<typeof messagesOfApplications>) =>
   query.select(['messages.id', 'messages.address', 'messages.agency_id', 'applications.client_id']);
 
-/** The newest messages of a filter, with what each stands with. */
+/** Returns the newest messages of a filter, with what each stands with. */
 export const newestKeys = (db: TenantDb, { filter, personId }: Narrowing, before: number | undefined, limit: number) =>
   withKey(messagesOfApplications(db))
     .where(CONDITIONS[filter](personId))
@@ -38,7 +38,7 @@ export const newestKeys = (db: TenantDb, { filter, personId }: Narrowing, before
 
 const count = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})::int`;
 
-/** How many conversations have a filter, among its newest messages. */
+/** Returns how many conversations have a filter, among its newest messages. */
 export const countConversations = (db: TenantDb, { filter, personId }: Narrowing, among: number) =>
   messagesOfApplications(db)
     .where(
@@ -72,7 +72,7 @@ const split = (keys: readonly MessageKey[]) => ({
   addresses: keys.filter(({ client_id }) => client_id === null).map(({ address }) => address),
 });
 
-/** The newest message of a filter that each conversation has. */
+/** Returns the newest message of a filter that each conversation has. */
 export async function ranks(db: TenantDb, keys: readonly MessageKey[], { filter, personId }: Narrowing) {
   const { clients, addresses } = split(keys);
   const rank = sql<number>`max(messages.id)`.as('rank');
@@ -107,7 +107,7 @@ const figures = [
   sql<Date | null>`min(messages.not_before) filter (where ${CONDITIONS.held(0)})`.as('held_until'),
 ];
 
-/** What the rows of conversations show. */
+/** Returns what the rows of conversations show. */
 export async function summaries(db: TenantDb, keys: readonly MessageKey[]) {
   const { clients, addresses } = split(keys);
   const [byClient, byAddress] = await Promise.all([

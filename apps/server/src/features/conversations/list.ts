@@ -24,7 +24,7 @@ const FIRST_CHUNK = 200;
 
 type Ranked = MessageKey & { rank: number };
 
-/** A key as text: the same for all messages of a conversation. */
+/** Returns a key as text: the same for all messages of a conversation. */
 const textOf = ({ client_id, agency_id, address }: MessageKey): string =>
   client_id === null ? `${agency_id ?? 0} ${address}` : String(client_id);
 

@@ -11,13 +11,13 @@ const MOST = 100;
 const ofAddress = ({ address, agency_id }: { address: string; agency_id: number | null }) =>
   sql<SqlBool>`(messages.address = ${address} and messages.agency_id is not distinct from ${agency_id})`;
 
-/** Which messages, with their applications, are of a conversation. */
+/** Returns which messages, with their applications, are of a conversation. */
 const ofConversation = (key: ConversationKey) =>
   'client_id' in key
     ? sql<SqlBool>`applications.client_id = current_client(${key.client_id})`
     : sql<SqlBool>`(${ofAddress(key)} and applications.client_id is null)`;
 
-/** What the last message with an address in reach stands with. */
+/** Returns what the last message with an address in reach stands with. */
 export const lastKeyOf = (db: TenantDb, address: string) =>
   withKey(messagesOfApplications(db))
     .where('messages.address', '=', address)
@@ -41,7 +41,7 @@ export const unreadOf = (db: TenantDb, key: ConversationKey) =>
     .select(sql<number>`count(*)::int`.as('unread'))
     .executeTakeFirstOrThrow();
 
-/** The client in reach; undefined where nobody is, or the viewer sees none of its applications. */
+/** Returns the client in reach; undefined where nobody is, or the viewer sees none of its applications. */
 export const clientOf = (db: TenantDb, id: number) =>
   db
     .from('clients')
@@ -49,7 +49,7 @@ export const clientOf = (db: TenantDb, id: number) =>
     .where(sql<SqlBool>`clients.id = current_client(${id})`)
     .executeTakeFirst();
 
-/** The applications in reach of a conversation, the newest first. */
+/** Returns the applications in reach of a conversation, the newest first. */
 export const applicationsOf = (db: TenantDb, key: ConversationKey) =>
   db
     .from('applications')
@@ -79,7 +79,7 @@ export const untiedFilesOf = (db: TenantDb, key: ConversationKey) =>
     .limit(MOST)
     .execute();
 
-/** The addresses that messages of a conversation went to and came from, the last used first. */
+/** Returns the addresses that messages of a conversation went to and came from, the last used first. */
 export const usedAddresses = (db: TenantDb, key: ConversationKey) =>
   messagesOfApplications(db)
     .where(ofConversation(key))
@@ -90,7 +90,7 @@ export const usedAddresses = (db: TenantDb, key: ConversationKey) =>
     .$narrowType<{ channel: Channel }>()
     .execute();
 
-/** The addresses of a client: those of applications in reach, and those that a person entered. */
+/** Returns the addresses of a client: those of applications in reach, and those that a person entered. */
 export const addressesOfClient = (db: TenantDb, id: number) =>
   db
     .from('client_addresses')

@@ -28,7 +28,7 @@ import {
 
 type Receiver = { channel: Channel; address: string };
 
-/** What an id leads to; an address alone leads to the conversation that it was last used in. */
+/** Returns what an id leads to; an address alone leads to the conversation that it was last used in. */
 export async function conversationKey({ db }: Context, id: string): Promise<ConversationKey> {
   const key = parseConversationId(id);
   if (key) return key;

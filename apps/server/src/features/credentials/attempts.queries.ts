@@ -50,7 +50,7 @@ export async function noteOne(
   return rows[0];
 }
 
-/** A statement after which attempts up to one that succeeded count no more. */
+/** Returns a statement after which attempts up to one that succeeded count no more. */
 export const forgetting = ({ kind, name, address }: Omit<Attempt, 'at'>) =>
   sql`delete from login_attempts where kind = ${kind} and name = ${folded(name)} and address = ${networkOf(address)}`;
 

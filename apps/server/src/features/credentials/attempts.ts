@@ -29,14 +29,14 @@ export const noteAttempt = (
     return before;
   });
 
-/** How long an attempt to sign in by a name waits after `ofName` others, wherever they came from. */
+/** Returns how long an attempt to sign in by a name waits after `ofName` others, wherever they came from. */
 export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {
   if (ofName < POLICY.logins_free_by_name) return 0;
   const doublings = Math.min(ofName - POLICY.logins_free_by_name, 16);
   return Math.min(POLICY.longest_wait_ms, POLICY.first_wait_ms * 2 ** doublings);
 }
 
-/** Whether an address has been tried from too often for somebody who is new there. */
+/** Returns whether an address has been tried from too often for somebody who is new there. */
 export const isWornOut = ({ ofAddress }: Pick<Counted, 'ofAddress'>): boolean => ofAddress >= POLICY.logins_by_address;
 
 /**

@@ -19,7 +19,10 @@ export async function renewHash(db: Database, personId: number, password_hash: s
   await db.updateTable('people').set({ password_hash }).where('id', '=', personId).execute();
 }
 
-/** The password of a person as it is kept, held until the transaction ends so that two changes come one after another. */
+/**
+ * Returns the password of a person as it is kept, held until the transaction ends so that two changes come one after
+ * another.
+ */
 export const passwordOf = (db: Database, personId: number) =>
   db.selectFrom('people').select('password_hash').where('id', '=', personId).forUpdate().executeTakeFirst();
 
@@ -44,7 +47,7 @@ export async function insertReset(
   return kept !== undefined;
 }
 
-/** Whose reset a key is, while it works. */
+/** Returns whose reset a key is, while it works. */
 export const personOfReset = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .selectFrom('password_resets')
@@ -66,7 +69,7 @@ export async function useUpReset(db: Database, key_hash: Buffer): Promise<boolea
   return gone !== undefined;
 }
 
-/** The agency's name, by which an e-mail to its person is signed. */
+/** Returns the agency's name, by which an e-mail to its person is signed. */
 export const agencyName = async (db: Database, agencyId: number | null): Promise<string | null> => {
   if (agencyId === null) return null;
   const row = await db.selectFrom('agencies').select('name').where('id', '=', agencyId).executeTakeFirst();

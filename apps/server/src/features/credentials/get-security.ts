@@ -10,7 +10,10 @@ import { factorOf, recoveryCodesLeft } from './second-factor/second-factor.queri
 /** So many of the latest sign-ins are listed, refused ones among them. */
 const SIGN_INS = 10;
 
-/** How the person signs in (R7.3): second factor, passkeys, own sessions with device and place, remembered devices, latest sign-ins. */
+/**
+ * Returns how the person signs in (R7.3): second factor, passkeys, own sessions with device and place, remembered
+ * devices, latest sign-ins.
+ */
 export const getSecurity: Verb<'getSecurity'> = async (context) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();

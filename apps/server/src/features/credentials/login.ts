@@ -50,7 +50,10 @@ async function identify(context: GuestContext, input: Credentials): Promise<Iden
   return { person, facts };
 }
 
-/** The password that somebody chooses whose present one was given to them; null where there is nothing to choose. @throws Fault must_change_password, invalid */
+/**
+ * Returns the password that somebody chooses whose present one was given to them; null where there is nothing to
+ * choose. @throws Fault must_change_password, invalid
+ */
 async function chosenPassword(
   context: GuestContext,
   person: PersonRow,
@@ -76,7 +79,7 @@ async function prove(context: GuestContext, input: Credentials): Promise<Proved>
   return { person, new_hash, isChosen: chosen !== null, step: await secondStep(context, person, input, facts) };
 }
 
-/** How somebody signed in, as the record says it. */
+/** Returns how somebody signed in, as the record says it. */
 function howOf(step: SecondStep): string {
   if (step.kind === 'passkey') return 'signed in, second step by passkey';
   return step.kind === 'code' && step.by === 'recovery' ? 'signed in with a recovery code' : 'signed in';

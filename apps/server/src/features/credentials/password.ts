@@ -8,7 +8,7 @@ import { commonPasswords } from './common-passwords.ts';
 type Person = { name: string; username: string; email: string };
 type Caller = Pick<Shared, 'services' | 'address'>;
 
-/** Whose password waits to be checked or hashed; whoever has a session is known wherever they are. */
+/** Returns whose password waits to be checked or hashed; whoever has a session is known wherever they are. */
 const waitingOf = (caller: Caller, isKnown = 'session' in caller): Waiting => ({
   network: networkOf(caller.address),
   isKnown,

@@ -13,7 +13,10 @@ const gone = () => invalid({ key: [GONE] }, GONE);
 
 type Reset = { person: { id: number; name: string; role: string; agency_id: number | null }; password_hash: string };
 
-/** Whose key it is, and the new password as it will be kept; guesses at keys are counted. @throws Fault invalid, too_many */
+/**
+ * Returns whose key it is, and the new password as it will be kept; guesses at keys are counted. @throws Fault invalid,
+ * too_many
+ */
 async function check(context: GuestContext, input: { key: string; new_password: string }): Promise<Reset> {
   const { system, services, clock, address } = context;
   const now = clock.now();

@@ -11,11 +11,14 @@ import { connectionRow } from './crm.queries.ts';
 
 const sealedSecrets = z.object({ client_secret: z.string(), refresh_token: z.string() });
 
-/** A way to the CRM with these credentials. */
+/** Returns a way to the CRM with these credentials. */
 export const crmWith = ({ caller, outside, vault, env }: Services, account: ZohoAccount): Crm =>
   createZoho(account, { caller, tokens: sharedTokens(outside, vault), sandboxUrl: env.sandboxUrl });
 
-/** The agency's CRM, or null where it is connected with none. @throws CrmError where its secrets cannot be opened */
+/**
+ * Returns the agency's CRM, or null where it is connected with none. @throws CrmError where its secrets cannot be
+ * opened
+ */
 export async function crmOf(services: Services, db: TenantDb, agencyId: number): Promise<Crm | null> {
   const row = await connectionRow(db, agencyId);
   if (!row) return null;

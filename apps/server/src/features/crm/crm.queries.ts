@@ -25,7 +25,7 @@ export const saveConnection = (db: TenantDb, row: Insertable<DB['crm_connections
 export const deleteConnection = (db: TenantDb, agencyId: number) =>
   db.delete('crm_connections').where('crm_connections.agency_id', '=', agencyId).executeTakeFirst();
 
-/** What a record of the CRM is made of, and the one that the application stands beside. */
+/** Returns what a record of the CRM is made of, and the one that the application stands beside. */
 export const applicationFor = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -64,7 +64,7 @@ export const applicationOfRecord = (db: TenantDb, module: string, recordId: stri
     .where('crm_records.record_id', '=', recordId)
     .executeTakeFirst();
 
-/** A note with its files, for the CRM. */
+/** Returns a note with its files, for the CRM. */
 export const noteFor = (db: TenantDb, applicationId: number, noteId: number) =>
   db
     .from('notes')

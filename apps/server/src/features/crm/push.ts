@@ -16,7 +16,7 @@ import { recordOf } from './records.ts';
 
 const QUEUE = 'push_note_to_crm';
 
-/** An application that stands beside a record of the CRM. @throws Fault not_found, conflict */
+/** Returns an application that stands beside a record of the CRM. @throws Fault not_found, conflict */
 export async function crmRecordOf(context: Context, applicationId: number) {
   const row = found(await applicationFor(context.db, applicationId));
   if (!recordOf(row)) throw new Fault('conflict', 'Choose the CRM record first.');
@@ -78,7 +78,7 @@ const note = (app: App, { agency_id, application_id, note_id }: PushJob, state: 
     return isDone;
   });
 
-/** Whether the CRM has this very note: Zoho has no key by which a write could be repeated safely. */
+/** Returns whether the CRM has this very note: Zoho has no key by which a write could be repeated safely. */
 async function stands(crm: Crm, place: CrmPlace, { title, body }: { title: string; body: string }): Promise<boolean> {
   const { rows } = await crm.notes(place);
   return rows.some((row) => row.title === title && row.content?.trim() === body.trim());

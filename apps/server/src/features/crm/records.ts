@@ -91,7 +91,7 @@ export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
   },
 );
 
-/** The record that an application stands beside. */
+/** Returns the record that an application stands beside. */
 export const recordOf = (row: CrmApplication): { module: CrmModule; id: string; name: string } | null =>
   row.record_id === null || row.module === null
     ? null

@@ -64,7 +64,9 @@ export const pairsOfApplications = (db: TenantDb, ids: readonly number[]) =>
     .orderBy('people.id')
     .execute();
 
-/** The pairs of the applications that have an address or number of a customer, newest first, at most `limit`. */
+/**
+ * Returns the pairs of the applications that have an address or number of a customer, newest first, at most `limit`.
+ */
 export const pairsOfCustomer = (
   db: TenantDb,
   customer: { id: number; email: string; phone: string },

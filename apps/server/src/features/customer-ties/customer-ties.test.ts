@@ -14,7 +14,7 @@ beforeAll(async () => {
   agent = await agency.current.as('agent');
 });
 
-/** A client whom nobody else has in common. */
+/** Returns a client whom nobody else has in common. */
 function aClient() {
   count += 1;
   const at = `${agency.current.id}-${count}`;

@@ -77,11 +77,11 @@ export async function tieCustomer(context: TieContext, agencyId: number, custome
   );
 }
 
-/** The customers who may be the client of an application, as far as the viewer may open the application. */
+/** Returns the customers who may be the client of an application, as far as the viewer may open the application. */
 export const proposalsOfApplication = async (db: TenantDb, id: number): Promise<Proposal[]> =>
   toProposals(await pairsOfApplications(db, [id]));
 
-/** The applications in the viewer's reach that may be of a customer. */
+/** Returns the applications in the viewer's reach that may be of a customer. */
 export const proposalsOfCustomer = async (
   db: TenantDb,
   customer: { id: number; email: string; phone: string },

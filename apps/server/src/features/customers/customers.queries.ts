@@ -10,7 +10,7 @@ export const customerById = (db: TenantDb, id: number) =>
 export const clearCustomer = (db: TenantDb, applicationId: number) =>
   db.update('applications').set({ customer_id: null }).where('applications.id', '=', applicationId).execute();
 
-/** The applications of a customer in reach, the latest first. */
+/** Returns the applications of a customer in reach, the latest first. */
 export const applicationsOfCustomer = (db: TenantDb, customerId: number) =>
   db
     .from('applications')
@@ -47,7 +47,7 @@ export const proposalFiles = (db: TenantDb, applicationId: number, seesCarriers:
     .limit(MOST)
     .execute();
 
-/** The files of the policies that an application's quotes became. */
+/** Returns the files of the policies that an application's quotes became. */
 export const policyFiles = (db: TenantDb, applicationId: number) =>
   db
     .from('bound_policies')

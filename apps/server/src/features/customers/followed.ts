@@ -23,7 +23,7 @@ async function visibleSigned({ db, viewer }: Context, applicationId: number) {
   return row && (viewer.displayCarriers || !row.names_carriers) ? row : null;
 }
 
-/** The file of a policy names its carrier. */
+/** Returns the file of a policy names its carrier. */
 const visiblePolicies = ({ db, viewer }: Context, applicationId: number) =>
   viewer.displayCarriers ? policyFiles(db, applicationId) : Promise.resolve([]);
 

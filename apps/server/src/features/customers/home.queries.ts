@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 const MOST = 50;
 
-/** Who handles the application in reach that changed last, while they are active. */
+/** Returns who handles the application in reach that changed last, while they are active. */
 export const agentOf = (db: TenantDb, agencyId: number) =>
   db
     .from('applications')
@@ -25,7 +25,7 @@ export const agencyOf = (db: TenantDb, agencyId: number) =>
     .where('agencies.id', '=', agencyId)
     .executeTakeFirst();
 
-/** The active admins of an agency. */
+/** Returns the active admins of an agency. */
 export const adminsOf = (db: TenantDb, agencyId: number) =>
   db
     .from('people')
@@ -35,7 +35,7 @@ export const adminsOf = (db: TenantDb, agencyId: number) =>
     .where('people.deactivated_at', 'is', null)
     .execute();
 
-/** The policies of all applications in reach, those that end first. */
+/** Returns the policies of all applications in reach, those that end first. */
 export const allPolicies = (db: TenantDb) =>
   db
     .from('bound_policies')
@@ -50,7 +50,10 @@ export const allPolicies = (db: TenantDb) =>
     .limit(MOST)
     .execute();
 
-/** The proposals that were sent of all applications in reach; those that name carriers only for who may see them. */
+/**
+ * Returns the proposals that were sent of all applications in reach; those that name carriers only for who may see
+ * them.
+ */
 export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('messages')
@@ -67,7 +70,7 @@ export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
     .limit(MOST)
     .execute();
 
-/** The signed choices of all applications in reach; those that name carriers only for who may see them. */
+/** Returns the signed choices of all applications in reach; those that name carriers only for who may see them. */
 export const allSigned = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('client_choices')
@@ -82,7 +85,7 @@ export const allSigned = (db: TenantDb, seesCarriers: boolean) =>
     .limit(MOST)
     .execute();
 
-/** The files of the policies of all applications in reach. */
+/** Returns the files of the policies of all applications in reach. */
 export const allPolicyFiles = (db: TenantDb) =>
   db
     .from('bound_policies')

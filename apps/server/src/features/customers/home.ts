@@ -7,7 +7,7 @@ import { carrierLabel } from '../quotes/index.ts';
 import { addTask } from '../tasks/index.ts';
 import { adminsOf, agencyOf, agentOf, allPolicies, allPolicyFiles, allProposals, allSigned } from './home.queries.ts';
 
-/** The agency of a customer. @throws Fault conflict, to anybody else */
+/** Returns the agency of a customer. @throws Fault conflict, to anybody else */
 function agencyOfCustomer({ viewer }: Context): number {
   if (roleFacts(viewer.role).own !== 'customer' || viewer.agencyId === null)
     throw new Fault('conflict', 'Only a customer has this page.');

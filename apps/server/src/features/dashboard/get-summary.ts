@@ -24,7 +24,7 @@ import {
 
 type Point = { key: string; label: string; value: number };
 
-/** Every application in reach that was made in a span, by kind. */
+/** Returns every application in reach that was made in a span, by kind. */
 async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   if (db.scope.kind === 'none') return [];
   // A customer has few of them, which no tally tells apart.
@@ -34,7 +34,10 @@ async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   return parts.flat();
 }
 
-/** How many proposals were sent, opened and chosen from in a span, by the first time of each; none for a customer. */
+/**
+ * Returns how many proposals were sent, opened and chosen from in a span, by the first time of each; none for a
+ * customer.
+ */
 async function proposalsOf({ db, now }: Context, span: Span): Promise<Record<ClientStep, number> | null> {
   if (db.scope.kind === 'none' || db.scope.kind === 'customer') return null;
   const { months, rest } = inMonths(toMonthEnd(span, now));
@@ -53,7 +56,7 @@ function by(cells: readonly Cell[], keyOf: (cell: Cell) => string, labelOf: (key
 
 const largestFirst = (points: Point[]) => points.sort((a, b) => b.value - a.value);
 
-/** Each month of a span, those without an application too. */
+/** Returns each month of a span, those without an application too. */
 function byMonth(cells: readonly Cell[], { from, to }: Span): Point[] {
   const counts = new Map(by(cells, ({ month }) => month, String).map(({ key, value }) => [key, value]));
   const points: Point[] = [];
@@ -78,7 +81,9 @@ async function byAgent({ db }: Context, cells: readonly Cell[]): Promise<Point[]
   );
 }
 
-/** What carriers were asked and gave, for who sees all of an agency; their names for who may see them (R4.4). */
+/**
+ * Returns what carriers were asked and gave, for who sees all of an agency; their names for who may see them (R4.4).
+ */
 async function carriersOf({ db, viewer }: Context, span: Span) {
   if (db.scope.kind !== 'agency' && db.scope.kind !== 'all') return { quotes: null, premium: [] };
   const rows = await carrierFigures(db, span);
@@ -97,7 +102,10 @@ async function carriersOf({ db, viewer }: Context, span: Span) {
   return { quotes: { asked: total('asked'), priced: total('priced'), answer_ms }, premium: largestFirst(premium) };
 }
 
-/** The figures of the chart card over real rows (R1.13): whole months come from the tallies of months, the rest from those of days. */
+/**
+ * Returns the figures of the chart card over real rows (R1.13): whole months come from the tallies of months, the rest
+ * from those of days.
+ */
 export const getDashboardSummary: Verb<'getDashboardSummary'> = async (context, range) => {
   const { now, before } = spansOf(range);
   const [cells, earlier, { quotes, premium }, proposals] = await Promise.all([

@@ -18,7 +18,7 @@ export function inMonths({ from, to }: Span): { months: Span | null; rest: Span[
   return { months: { from: first, to: last }, rest: rest.filter((span) => span.from < span.to) };
 }
 
-/** The days of a range as a span, and as many days before them. */
+/** Returns the days of a range as a span, and as many days before them. */
 export function spansOf(range: { from: string; to: string }): { now: Span; before: Span } {
   const from = new Date(`${range.from}T00:00:00Z`);
   const to = new Date(Date.parse(`${range.to}T00:00:00Z`) + 86_400_000);
@@ -26,6 +26,9 @@ export function spansOf(range: { from: string; to: string }): { now: Span; befor
   return { now: { from, to }, before };
 }
 
-/** A span that reaches past now, to the end of its month: nothing was made after now, so that the month is whole. */
+/**
+ * Returns a span that reaches past now, to the end of its month: nothing was made after now, so that the month is
+ * whole.
+ */
 export const toMonthEnd = ({ from, to }: Span, now: Date): Span =>
   to > now ? { from, to: to.getTime() === monthOf(to).getTime() ? to : monthOf(to, 1) } : { from, to };

@@ -29,7 +29,7 @@ export async function tallied(db: TenantDb, { from, to }: Span): Promise<Cell[]>
   return query.execute();
 }
 
-/** The tallies by day of a span, of what an agent made or handles where one looks. */
+/** Returns the tallies by day of a span, of what an agent made or handles where one looks. */
 function daysIn(db: TenantDb, { from, to }: Span) {
   const { scope } = db;
   const query = db
@@ -54,7 +54,7 @@ export const talliedByDay = (db: TenantDb, span: Span): Promise<Cell[]> =>
 /** So many came to a step for the first time. */
 type StepCount = { step: string; n: number };
 
-/** How many came so far in whole months, from the tallies. */
+/** Returns how many came so far in whole months, from the tallies. */
 export async function stepsTallied(db: TenantDb, { from, to }: Span): Promise<StepCount[]> {
   const { scope } = db;
   let query = db
@@ -90,7 +90,7 @@ export function counted(db: TenantDb, { from, to }: Span): Promise<Cell[]> {
     .execute();
 }
 
-/** What the carriers in reach were asked, by name. */
+/** Returns what the carriers in reach were asked, by name. */
 export const carrierFigures = (db: TenantDb, { from, to }: Span) =>
   db
     .from('carrier_days')

@@ -22,7 +22,7 @@ const counts = (summary: Summary, name: string) =>
       .map(({ label, value }) => [label, value]),
   );
 
-/** An agency with an admin, two agents and a customer, and what they have. */
+/** Returns an agency with an admin, two agents and a customer, and what they have. */
 async function world() {
   const { db } = server.current;
   const { id: agency_id } = await anAgency(db);

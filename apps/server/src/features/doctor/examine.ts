@@ -12,7 +12,7 @@ import { checkClock, checkHealth, checkPublicAddress } from './installation.ts';
 import { checkFiles, checkGeocoder, checkMail, checkScanner, checkSenderDomain, checkTexts } from './outside.ts';
 import { checkBackups, checkDatabase, checkHold, checkJobs, checkKeys, checkProcesses } from './stored.ts';
 
-/** The checks that need the database. */
+/** Returns the checks that need the database. */
 async function examineStored(db: Database, env: Env, now: Date): Promise<CheckResult[]> {
   try {
     const facts = await databaseFacts(db);

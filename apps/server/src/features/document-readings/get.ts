@@ -22,12 +22,12 @@ export async function presentDocument(context: Context, id: number): Promise<Doc
   return toDocumentDetail(row, { readings, others, differences });
 }
 
-/** One document, with its readings and warnings. @throws Fault not_found */
+/** Returns one document, with its readings and warnings. @throws Fault not_found */
 export const getDocument: Verb<'getDocument'> = async (context, { document_id }) => ({
   document: await presentDocument(context, document_id),
 });
 
-/** The documents of an application, and the files by e-mail that were not read yet. @throws Fault not_found */
+/** Returns the documents of an application, and the files by e-mail that were not read yet. @throws Fault not_found */
 export const listDocuments: Verb<'listDocuments'> = async ({ db }, { application_id }) => {
   found(await applicationById(db, application_id));
   const [documents, files] = await Promise.all([

@@ -19,7 +19,7 @@ import { type ReaderEnd, readInProcess } from './reader.ts';
 const payload = z.object({ agency_id: z.int().positive(), document_id: z.int().positive() });
 type Payload = z.output<typeof payload>;
 
-/** One step in one transaction, which the open pages hear of. */
+/** Returns one step in one transaction, which the open pages hear of. */
 const step = (app: App, { agency_id }: Payload, row: DocumentWithFile, act: (context: Context) => Promise<unknown>) =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = systemContext(app, trx, { agencyId: agency_id }, true);

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 const MOST = 100;
 
-/** The files that came with messages to applications, and may hold a document. */
+/** Returns the files that came with messages to applications, and may hold a document. */
 const mailFiles = (db: TenantDb) =>
   db
     .from('attachments')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 let count = 0;
-/** What an application says of a client whom no other test has. */
+/** Returns what an application says of a client whom no other test has. */
 function aClient() {
   count += 1;
   return { first_name: 'Dana', last_name: `Marlow${'abcdefghij'[count]}`, email: `dana${count}@mail.test` };

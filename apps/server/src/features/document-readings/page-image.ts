@@ -9,7 +9,7 @@ import { drawInProcess } from './reader.ts';
 const drawn = new LRUCache<string, Buffer>({ maxSize: 48 * 1024 * 1024, sizeCalculation: ({ length }) => length });
 const atOnce = pLimit(2);
 
-/** The picture of a page. @throws Fault not_found (no such document, no such page) */
+/** Returns the picture of a page. @throws Fault not_found (no such document, no such page) */
 export const getDocumentPageImage: Verb<'getDocumentPageImage'> = async (context, { document_id, page, width }) => {
   const { storage_key } = found(await documentById(context.db, document_id));
   const key = `${storage_key}:${page}:${width}`;

@@ -100,7 +100,7 @@ export const otherReadings = (db: TenantDb, applicationId: number, documentId: n
     .orderBy('document_readings.id')
     .execute();
 
-/** What the declarations pages of an application state, as far as nobody has left it out. */
+/** Returns what the declarations pages of an application state, as far as nobody has left it out. */
 export const declarationsReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')

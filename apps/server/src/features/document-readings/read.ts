@@ -9,7 +9,7 @@ import { toDocumentRow } from './presenter.ts';
 import { READ_QUEUE } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
 
-/** Why a file is not even tried, by what its content is. */
+/** Returns why a file is not even tried, by what its content is. */
 export const failureOf = (mediaType: string): DocumentFailure | null => {
   if ((READABLE_MEDIA as readonly string[]).includes(mediaType)) return null;
   return /^image\/hei[cf]/.test(mediaType) ? 'heic' : 'not_a_document';

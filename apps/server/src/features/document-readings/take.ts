@@ -33,7 +33,7 @@ import {
   updateReadings,
 } from './read-documents.queries.ts';
 
-/** The application of readings, locked, as the caller saw it. @throws Fault not_found, conflict */
+/** Returns the application of readings, locked, as the caller saw it. @throws Fault not_found, conflict */
 export async function lockForReadings(
   context: Context,
   input: { application_id: number; version: number; reading_ids: number[] },
@@ -81,7 +81,10 @@ function refuseContested(readings: readonly ReadingWithFile[]): void {
   }
 }
 
-/** Whether a reading may be one of several that are taken at once: it replaces nothing that should be compared first. */
+/**
+ * Returns whether a reading may be one of several that are taken at once: it replaces nothing that should be compared
+ * first.
+ */
 const isTakenUnseen = (...[one, values, origins]: Parameters<typeof replacesStated>): boolean =>
   !replacesStated(one, values, origins) && !isAskedHere(one, values);
 

@@ -29,10 +29,10 @@ async function give(context: Context, document: Document, session_id: number | n
   return `/api/documents/${token}`;
 }
 
-/** The address of a document for this very session (section 7), five minutes long unless said otherwise. */
+/** Returns the address of a document for this very session (section 7), five minutes long unless said otherwise. */
 export const addressForSession = (context: Context, document: Document, forMs = SESSION_MS): Promise<string> =>
   give(context, document, context.session?.id ?? null, forMs);
 
-/** The address of a document for whoever has it, as long as is said. */
+/** Returns the address of a document for whoever has it, as long as is said. */
 export const addressForAnybody = (context: Context, document: Document, forMs: number): Promise<string> =>
   give(context, document, null, forMs);

@@ -5,7 +5,7 @@ import { aPerson } from '../../../test/support/factories.ts';
 
 const agency = useAgency({ carriers: 'none' });
 
-/** The application as a lookup leaves it. */
+/** Returns the application as a lookup leaves it. */
 const lookedUp = (id: number, facts: object) =>
   agency.current.db
     .updateTable('application_details')

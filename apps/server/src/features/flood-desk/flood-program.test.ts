@@ -19,7 +19,7 @@ beforeAll(async () => {
 const deskOf = async (id: number, client = agent) =>
   succeeded(await client.call('getFloodDesk', { application_id: id })).desk;
 
-/** A flood application whose address was looked up. */
+/** Returns a flood application whose address was looked up. */
 async function lookedUp(searched_address: string) {
   const application = await made(agent, 'flood', { occupancy_type: 'Single Family' });
   const request = { application_id: application.id, searched_address };

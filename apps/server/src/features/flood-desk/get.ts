@@ -48,7 +48,7 @@ const sourceOf = (from: Provenance): string => {
 
 type Facts = FloodDesk['map']['facts'];
 
-/** The values of the form under these labels, each with where it comes from. */
+/** Returns the values of the form under these labels, each with where it comes from. */
 const factsOf = (
   labels: Readonly<Record<string, string>>,
   values: Values,

@@ -15,7 +15,7 @@ export async function communityFor(
   return communityStatus(context.own().raw, textOf(values, 'community_number'));
 }
 
-/** The class that rates the house, with its source; null where the status book states none. */
+/** Returns the class that rates the house, with its source; null where the status book states none. */
 export function crsOf(status: CommunityStatus): FloodEstimate['crs'] {
   const rated = status.state === 'found' ? ratedCrsClass(status.community) : null;
   return status.state !== 'found' || rated === null

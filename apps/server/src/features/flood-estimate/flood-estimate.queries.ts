@@ -2,7 +2,7 @@ import type { FloodRules } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** What was entered for an application, as it was saved. */
+/** Returns what was entered for an application, as it was saved. */
 export const floodEstimateRow = (db: TenantDb, applicationId: number) =>
   db
     .from('flood_estimates')
@@ -25,7 +25,7 @@ export async function saveFloodParts(
     .execute();
 }
 
-/** The thresholds that an agency entered in place of the shipped ones; null where it entered none. */
+/** Returns the thresholds that an agency entered in place of the shipped ones; null where it entered none. */
 export async function agencyFloodRules(db: TenantDb, agencyId: number): Promise<FloodRules | null> {
   const row = await db
     .from('agencies')
@@ -35,7 +35,7 @@ export async function agencyFloodRules(db: TenantDb, agencyId: number): Promise<
   return (row?.flood_rules ?? null) as FloodRules | null;
 }
 
-/** What declarations of an application state, those of the newest file first. */
+/** Returns what declarations of an application state, those of the newest file first. */
 export const declarationReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')

@@ -23,7 +23,7 @@ const PAGE_MS = 60_000;
 /** A new book has at least this share of the communities of the one before. */
 const LEAST_SHARE = 0.8;
 
-/** Whether the book is to be read again: monthly, and a day after a failure. */
+/** Returns whether the book is to be read again: monthly, and a day after a failure. */
 export function isBookDue(book: StatusBook | undefined, now: Date): boolean {
   if (!book) return true;
   const age = (at: Date | null) => (at === null ? Number.POSITIVE_INFINITY : now.getTime() - at.getTime());
@@ -33,7 +33,7 @@ export function isBookDue(book: StatusBook | undefined, now: Date): boolean {
 /** A book of so many communities has some in the Community Rating System: about one of sixteen is. */
 const SOME_IN_CRS = 500;
 
-/** Why a book must not replace the one before; null where it may. */
+/** Returns why a book must not replace the one before; null where it may. */
 export function bookRefusal(communities: readonly NfipCommunity[], before: number): string | null {
   if (communities.length < before * LEAST_SHARE)
     return `It lists ${communities.length} communities, where ${before} are loaded.`;

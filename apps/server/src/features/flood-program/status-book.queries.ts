@@ -2,7 +2,7 @@ import type { NfipCommunity } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** Where the communities come from, and how the last attempt to load them went. */
+/** Returns where the communities come from, and how the last attempt to load them went. */
 export const readStatusBook = (db: Database) => db.selectFrom('nfip_status_book').selectAll().executeTakeFirst();
 
 export type StatusBook = NonNullable<Awaited<ReturnType<typeof readStatusBook>>>;

@@ -37,7 +37,7 @@ export async function agencyEntries(
   });
 }
 
-/** What was done in the agency, newest first. */
+/** Returns what was done in the agency, newest first. */
 export const getAgencyHistory: Verb<'getAgencyHistory'> = async (context, filters) => {
   const entries = await agencyEntries(context, filters, PER_PAGE + 1);
   const history = entries.slice(0, PER_PAGE);

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const anchors = () => server.current.db.selectFrom('history_anchors').selectAll().orderBy('up_to_id').execute();
 
-/** The fingerprints that super-admins were sent, by e-mail. */
+/** Returns the fingerprints that super-admins were sent, by e-mail. */
 const sent = () =>
   server.current.sandbox.inbox.mails
     .filter(({ subject }) => subject.startsWith('History fingerprint of '))

@@ -5,7 +5,7 @@ import { maskOf } from '../quotes/index.ts';
 import { chosenQuotes, toEntry } from './entries.ts';
 import { countHistory, historyPage, peopleOf } from './history.queries.ts';
 
-/** Who changed what and when, newest first (R6.4). */
+/** Returns who changed what and when, newest first (R6.4). */
 export const getApplicationHistory: Verb<'getApplicationHistory'> = async (
   context,
   { application_id, page, per_page, ...filters },

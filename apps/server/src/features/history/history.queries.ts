@@ -49,7 +49,7 @@ export async function countHistory(db: TenantDb, applicationId: number, filters:
   return row.n;
 }
 
-/** The carriers and premiums of quotes. */
+/** Returns the carriers and premiums of quotes. */
 export const quotesByIds = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('quotes')

@@ -28,7 +28,7 @@ export const insertLink = (db: TenantDb, row: Insertable<DB['intake_links']>) =>
 export const updateLink = (db: TenantDb, id: number, row: Updateable<DB['intake_links']>) =>
   db.update('intake_links').set(row).where('intake_links.id', '=', id).execute();
 
-/** A link while it works, with whom what comes is given to, where they are still there. */
+/** Returns a link while it works, with whom what comes is given to, where they are still there. */
 export const openLinkByToken = (db: Database, token: string) =>
   db
     .selectFrom('intake_links')
@@ -68,7 +68,7 @@ export async function cameBefore(db: Database, ticketHash: Buffer): Promise<bool
 export const insertSubmission = (db: TenantDb, row: Insertable<DB['intake_submissions']>) =>
   db.insert('intake_submissions', row).execute();
 
-/** Who hears of what comes: whom it is given to; with nobody there the admins. */
+/** Returns who hears of what comes: whom it is given to; with nobody there the admins. */
 export async function hearers(db: TenantDb, link: OpenIntake): Promise<number[]> {
   if (link.working_agent_id !== null) return [link.working_agent_id];
   const rows = await db
@@ -83,7 +83,7 @@ export async function hearers(db: TenantDb, link: OpenIntake): Promise<number[]>
 export const logoHash = (db: TenantDb, agencyId: number) =>
   db.from('agency_logos').select('agency_logos.hash').where('agency_logos.agency_id', '=', agencyId).executeTakeFirst();
 
-/** What became of the applications of each source that were made in a time. */
+/** Returns what became of the applications of each source that were made in a time. */
 export const figuresBySource = (db: TenantDb, from: Date, to: Date) =>
   db
     .from('applications')

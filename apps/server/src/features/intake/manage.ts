@@ -34,13 +34,13 @@ const present = (row: LinkRow, base: string): IntakeLink => ({
 const presentById = async ({ db, services }: Context, id: number) =>
   present(found(await linkById(db, id)), publicBase(services.env));
 
-/** Where applications came from and what became of them, and the intake links. */
+/** Returns where applications came from and what became of them, and the intake links. */
 export const getQuotesPortal: Verb<'getQuotesPortal'> = async ({ db, services }, { from, to }) => {
   const [sources, links] = await Promise.all([figuresBySource(db, new Date(from), new Date(to)), allLinks(db)]);
   return { sources, links: links.map((link) => present(link, publicBase(services.env))) };
 };
 
-/** The origins of sites as they were typed, each once. @throws Fault invalid, at the field */
+/** Returns the origins of sites as they were typed, each once. @throws Fault invalid, at the field */
 function originsOf(sites: readonly string[] | undefined): string[] {
   const origins = (sites ?? []).filter((site) => site !== '').map((site) => ({ site, origin: siteOrigin(site) }));
   const wrong = origins.find(({ origin }) => origin === null);
@@ -101,7 +101,7 @@ export const updateIntakeLink: Verb<'updateIntakeLink'> = async (context, { link
   return { link: await presentById(context, link_id) };
 };
 
-/** Another address; the one before opens nothing any more. */
+/** Returns another address; the one before opens nothing any more. */
 export const renewIntakeLink: Verb<'renewIntakeLink'> = async (context, { link_id }) => {
   const before = found(await linkById(context.db, link_id));
   const { url, ...address } = addressOf(context);

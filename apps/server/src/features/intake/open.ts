@@ -28,7 +28,10 @@ export async function countUse(guest: GuestContext, token: string, what: keyof t
   await noteAttempt(guest.system, { kind, name, address: guest.address, at: guest.clock.now() }, limits);
 }
 
-/** What a token opens, and a context that reaches its agency and no other. @throws Fault not_found, the same whatever the reason */
+/**
+ * Returns what a token opens, and a context that reaches its agency and no other. @throws Fault not_found, the same
+ * whatever the reason
+ */
 export async function openIntakeLink(
   guest: GuestContext,
   token: string,
@@ -39,7 +42,7 @@ export async function openIntakeLink(
   return { link, context: contextOfLink(guest, link, mayWrite) };
 }
 
-/** A context that reaches the agency of a link and no other. */
+/** Returns a context that reaches the agency of a link and no other. */
 export function contextOfLink(
   guest: GuestContext,
   link: { agency_id: number; created_by: number; name: string },

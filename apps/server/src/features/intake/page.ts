@@ -27,7 +27,9 @@ const opened = z.strictObject({ link_id: z.int(), at: z.int(), nonce: z.string()
 const ticketOf = (vault: Vault, link: OpenIntake, now: Date): string =>
   vault.sealTicket('intake', { link_id: link.id, at: now.getTime(), nonce: newKey() });
 
-/** What a ticket says of its page. @throws Fault invalid, where it is none of this link, too young or too old */
+/**
+ * Returns what a ticket says of its page. @throws Fault invalid, where it is none of this link, too young or too old
+ */
 export function readTicket(vault: Vault, link: OpenIntake, ticket: string, now: Date): { hash: Buffer } {
   let read: z.infer<typeof opened>;
   try {
@@ -43,7 +45,7 @@ export function readTicket(vault: Vault, link: OpenIntake, ticket: string, now: 
   return { hash: createHash('sha256').update(read.nonce).digest() };
 }
 
-/** What the page of a link asks. */
+/** Returns what the page of a link asks. */
 export function intakeForm(link: OpenIntake, now: Date, language: Language) {
   const type = link.type as ApplicationType;
   const rules = formContext(now, 'new', undefined);

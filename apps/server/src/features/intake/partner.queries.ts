@@ -16,7 +16,7 @@ export async function sitesOfPage(db: Database, code: string): Promise<readonly 
   return row?.sites ?? [];
 }
 
-/** The link of a partner's page; also while its intake page is switched off, not once it has ended. */
+/** Returns the link of a partner's page; also while its intake page is switched off, not once it has ended. */
 export const linkByStatusToken = (db: Database, tokenHash: Buffer) =>
   db
     .selectFrom('intake_links')
@@ -29,7 +29,7 @@ export const linkByStatusToken = (db: Database, tokenHash: Buffer) =>
     .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** What came by a link, the latest first: how far it has come, and nothing of the client. */
+/** Returns what came by a link, the latest first: how far it has come, and nothing of the client. */
 export const sentBy = (db: TenantDb, linkId: number, most: number) =>
   db
     .from('intake_submissions')

@@ -22,7 +22,7 @@ import { uploadTicketOf } from './upload.ts';
 
 const SOURCE = 'Intake Link';
 
-/** What was filled in of what was asked. @throws Fault invalid, at the fields */
+/** Returns what was filled in of what was asked. @throws Fault invalid, at the fields */
 function checked(link: OpenIntake, sent: Record<string, string>, isAgreed: boolean, now: Date): Values {
   const asked = intakeForm(link, now, 'en').map(({ key }) => key);
   const stray = Object.keys(sent).filter((key) => !asked.includes(key));

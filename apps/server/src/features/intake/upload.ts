@@ -17,7 +17,7 @@ const LONGEST_MS = 2 * 60 * 60_000;
 export const uploadTicketOf = (vault: Vault, of: { link_id: number; application_id: number }, now: Date): string =>
   vault.sealTicket('intake upload', { ...of, at: now.getTime() });
 
-/** The application of a ticket. @throws Fault invalid, where it is none of this link or too old */
+/** Returns the application of a ticket. @throws Fault invalid, where it is none of this link or too old */
 function readUploadTicket(vault: Vault, linkId: number, ticket: string, now: Date): number {
   let read: z.infer<typeof ticketShape> | null = null;
   try {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const lead = (body: object): Promise<ProgramAnswer> => call('POST', '/leads', body);
-/** An address that no other lead of the file has. */
+/** Returns an address that no other lead of the file has. */
 const email = () => {
   count += 1;
   return `lead-${count}@lee.test`;

@@ -84,7 +84,7 @@ export function contactOf(facts: unknown, depth = 0): Contact {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The facts without those whose whole text is in a contact that was found in them. */
+/** Returns the facts without those whose whole text is in a contact that was found in them. */
 export const withoutContact = (facts: Json, contact: Partial<Contact>): Json =>
   Object.fromEntries(
     Object.entries(facts).filter(([key, value]) => {

@@ -34,7 +34,7 @@ const integrationOf = ({ integration }: Context): Integration => {
   return integration;
 };
 
-/** The line of a lead: the one that it names, else the only one that its key may use. @throws Fault invalid */
+/** Returns the line of a lead: the one that it names, else the only one that its key may use. @throws Fault invalid */
 function lineOf(lead: Lead, lines: readonly string[] | null): BulkType | null {
   const open = BULK_TYPES.filter((type) => lines === null || lines.includes(type));
   if (lead.type && !open.includes(lead.type)) throw invalid({ line: ['This key may not use this line.'] });
@@ -110,7 +110,10 @@ function assertReachable({ first_name, last_name, phone, email }: Contact, busin
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The application that this lead became before, or that somebody else's lead of the same person and place became. */
+/**
+ * Returns the application that this lead became before, or that somebody else's lead of the same person and place
+ * became.
+ */
 async function duplicateOf(context: Context, { lead, read, contact }: Prepared): Promise<number | undefined> {
   const { db, now } = context;
   await lockContacts(context.own().raw, context.viewer.agencyId ?? 0, [contact.phone, contact.email]);
@@ -169,7 +172,7 @@ async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
   return id;
 }
 
-/** The form fields of a lead that were understood, and those that a launch still needs. */
+/** Returns the form fields of a lead that were understood, and those that a launch still needs. */
 async function summary(context: Context, id: number, { read }: Prepared, isDuplicate: boolean) {
   const application = await presentById(context, id);
   const values = application.payload.useable_details as Values;

@@ -4,7 +4,10 @@ import { GENDER_API, genderByName } from '../../integrations/names/gender-api.ts
 import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
 import { depsOf, isOff, requesterOf, SWITCHED_OFF } from './provider.ts';
 
-/** The likely gender of a first name. A name that is not known, or a service that is away, leaves it blank and says why. */
+/**
+ * Returns the likely gender of a first name. A name that is not known, or a service that is away, leaves it blank and
+ * says why.
+ */
 export const getGenderByName: Verb<'getGenderByName'> = async (context, { name, application_id }) => {
   const requester = await requesterOf(context, application_id);
   const blank = (why: string) =>

@@ -36,7 +36,7 @@ export async function guestRequesterOf(context: GuestContext, applicationId?: nu
   );
 }
 
-/** The caller for one provider, its exchanges saved with whoever requested them. */
+/** Returns the caller for one provider, its exchanges saved with whoever requested them. */
 export function depsOf(shared: Shared, baseUrl: string, apiKey: string | null, requester: Requester): ProviderDeps {
   const { services } = shared;
   const record = recorder(services.outside, {
@@ -52,6 +52,6 @@ export function depsOf(shared: Shared, baseUrl: string, apiKey: string | null, r
   };
 }
 
-/** Whether the viewer's agency has switched a provider off. */
+/** Returns whether the viewer's agency has switched a provider off. */
 export const isOff = async (context: Context, provider: string): Promise<boolean> =>
   (await switchedOff(context.db, context.viewer.agencyId)).has(provider);

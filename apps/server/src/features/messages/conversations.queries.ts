@@ -31,7 +31,7 @@ export const shownMessages = (db: TenantDb) =>
 
 export type ShownRow = Awaited<ReturnType<typeof messagesWith>>[number];
 
-/** The messages to and from an address, the newest first. */
+/** Returns the messages to and from an address, the newest first. */
 export const messagesWith = (db: TenantDb, address: string, before: number | undefined, limit: number) =>
   shownMessages(db)
     .where('messages.address', '=', address)
@@ -53,7 +53,7 @@ export const messageInReach = (db: TenantDb, id: number) =>
 export const messageShown = (db: TenantDb, id: number) =>
   shownMessages(db).where('messages.id', '=', id).executeTakeFirstOrThrow();
 
-/** The addresses that an application's messages went to and came from. */
+/** Returns the addresses that an application's messages went to and came from. */
 export const addressesOf = async (db: TenantDb, applicationId: number): Promise<string[]> => {
   const query = db.from('messages').select('messages.address').distinct();
   const rows = await query.where('messages.application_id', '=', applicationId).execute();

@@ -39,7 +39,10 @@ function textOf(app: App, message: MessageRow) {
 
 type Sender = { name: string; email: string } | undefined;
 
-/** Who is answered: whoever sent it, or the agency where they are gone; and this installation where it takes answers in. */
+/**
+ * Returns who is answered: whoever sent it, or the agency where they are gone; and this installation where it takes
+ * answers in.
+ */
 function replyTo(app: App, message: MessageRow, agency: { name: string; reply_to: string }, sender: Sender) {
   const { inboundMail } = app.services.env;
   return [
@@ -51,7 +54,10 @@ function replyTo(app: App, message: MessageRow, agency: { name: string; reply_to
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** The address of its own that reports of an e-mail come to, where receivers find it to belong to who sends it (SPF, DMARC). */
+/**
+ * Returns the address of its own that reports of an e-mail come to, where receivers find it to belong to who sends it
+ * (SPF, DMARC).
+ */
 function returnTo({ services }: App, message: MessageRow, from: string | null): string | null {
   const { inboundMail } = services.env;
   return inboundMail && from && domainOf(from) === domainOf(inboundMail.address)
@@ -59,7 +65,7 @@ function returnTo({ services }: App, message: MessageRow, from: string | null): 
     : null;
 }
 
-/** Whether a message was written by a person: what the product writes has a template with a name. */
+/** Returns whether a message was written by a person: what the product writes has a template with a name. */
 const isOwnWords = (template: MessageRow['template']): boolean =>
   template === null || (typeof template === 'object' && !('name' in template));
 

@@ -2,7 +2,7 @@ import type { Message } from '@freeboard/contract';
 import { maskPhone, withoutTokens } from '@freeboard/domain';
 import type { ShownRow } from './conversations.queries.ts';
 
-/** A client's address as people read it: a number in the mask. */
+/** Returns a client's address as people read it: a number in the mask. */
 export const shownAddress = (channel: string, address: string): string =>
   channel === 'sms' && /^\+1\d{10}$/.test(address) ? maskPhone(address.slice(2)) : address;
 

@@ -102,7 +102,7 @@ export const lockByGatewayId = (db: Database, channel: Channel, gatewayId: strin
     .forUpdate()
     .executeTakeFirst();
 
-/** Those of a gateway's names that messages are known by. */
+/** Returns those of a gateway's names that messages are known by. */
 export const existingGatewayIds = async (db: Database, ids: string[]): Promise<Set<string | null>> =>
   ids.length === 0
     ? new Set()
@@ -151,7 +151,7 @@ export const lastWith = (db: Database, channel: Channel, address: string, agency
     .limit(1)
     .executeTakeFirst();
 
-/** What came from a phone to one of our numbers since then. */
+/** Returns what came from a phone to one of our numbers since then. */
 export const textsFrom = async (db: Database, address: string, ourNumber: string, since: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('messages')
@@ -165,7 +165,7 @@ export const textsFrom = async (db: Database, address: string, ourNumber: string
   return rows.map(({ body }) => body);
 };
 
-/** The channel and address that an application's messages were last sent to; undefined where none was. */
+/** Returns the channel and address that an application's messages were last sent to; undefined where none was. */
 export const lastSentTo = (db: Database, applicationId: number) =>
   db
     .selectFrom('messages')
@@ -209,17 +209,17 @@ export const senderOf = (db: Database, personId: number | null) =>
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** The number that an agency's own texts go out from, as it is dialed; empty: the installation's. */
+/** Returns the number that an agency's own texts go out from, as it is dialed; empty: the installation's. */
 export const textNumberOf = async (db: Database, id: number): Promise<string> => {
   const row = await db.selectFrom('agencies').select('text_from').where('id', '=', id).executeTakeFirst();
   return (row?.text_from && e164(row.text_from)) || '';
 };
 
-/** Whose own number it is that a text came to. */
+/** Returns whose own number it is that a text came to. */
 export const agencyOfNumber = (db: Database, dialed: string) =>
   db.selectFrom('agencies').select('id').where('text_from', '=', shownAddress('sms', dialed)).executeTakeFirst();
 
-/** The hours within which an agency's texts go out, where it has narrowed them. */
+/** Returns the hours within which an agency's texts go out, where it has narrowed them. */
 export const textHoursOf = async (db: Database, id: number): Promise<TextHours | null> =>
   (await db.selectFrom('agencies').select('text_hours').where('id', '=', id).executeTakeFirst())
     ?.text_hours as TextHours | null;
@@ -231,7 +231,7 @@ export const agencyOf = (db: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** An e-mail that was sent from here, by its own number. */
+/** Returns an e-mail that was sent from here, by its own number. */
 export const sentMail = (db: Database, id: number) =>
   db
     .selectFrom('messages')
@@ -243,7 +243,7 @@ export const sentMail = (db: Database, id: number) =>
     .$narrowType<{ agency_id: NotNull }>()
     .executeTakeFirst();
 
-/** Who of an agency has this mailbox. */
+/** Returns who of an agency has this mailbox. */
 export const personOfAgency = (db: Database, agencyId: number, address: string) =>
   db
     .selectFrom('people')
@@ -273,7 +273,7 @@ export const tieMessages = (db: TenantDb, channel: Channel, address: string, { c
     .returning(['messages.id', 'messages.subject', 'messages.created_at'])
     .execute();
 
-/** The files of a message that came in, given to the agency whose they have turned out to be. */
+/** Returns the files of a message that came in, given to the agency whose they have turned out to be. */
 export const untiedFiles = (db: Database, messageId: number, agencyId: number) =>
   db
     .updateTable('message_files')

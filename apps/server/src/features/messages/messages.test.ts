@@ -16,7 +16,7 @@ let agent: SignedIn;
 let application_id = 0;
 let next = 2_000;
 
-/** A number that nobody has written to; what it ends in tells the stand-in what becomes of a text. */
+/** Returns a number that nobody has written to; what it ends in tells the stand-in what becomes of a text. */
 const aNumber = (ending?: string) => {
   next += 1;
   return `(813) ${String(200 + (next % 700))}-${ending ?? next}`;

@@ -25,6 +25,6 @@ export async function presentMessages(context: Context, rows: readonly ShownRow[
   });
 }
 
-/** A message that the viewer has just queued, as it is shown. */
+/** Returns a message that the viewer has just queued, as it is shown. */
 export const presentMessage = async (context: Context, id: number): Promise<Message> =>
   toMessage(await messageShown(context.db, id));

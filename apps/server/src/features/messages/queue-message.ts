@@ -28,7 +28,7 @@ export type Outgoing = {
   waitSeconds?: number;
 };
 
-/** Whether messages of a channel leave this installation. */
+/** Returns whether messages of a channel leave this installation. */
 export const isConfigured = ({ mail, texts }: Services, channel: Channel): boolean =>
   channel === 'sms' ? texts !== null : mail !== null;
 

@@ -10,7 +10,7 @@ type Of = { id: number; agency_id: number; phone: string; email: string };
 /** As much of a question as a notification shows. */
 const SHOWN_LENGTH = 160;
 
-/** What a notification says of a question, with its first words. */
+/** Returns what a notification says of a question, with its first words. */
 export function questionNotice(name: string, number: number, question: string): string {
   const characters = [...question.replaceAll(/\s+/g, ' ')];
   const isLong = characters.length > SHOWN_LENGTH;
@@ -18,7 +18,9 @@ export function questionNotice(name: string, number: number, question: string): 
   return `${name} asks about application ${number}: “${shown}”`;
 }
 
-/** Where the client is answered: by the application's own e-mail or phone, else where its quotes were last sent. */
+/**
+ * Returns where the client is answered: by the application's own e-mail or phone, else where its quotes were last sent.
+ */
 async function placeFor(db: Database, { id, email, phone }: Of): Promise<{ channel: Channel; address: string } | null> {
   const own = mailAddress(email);
   if (own) return { channel: 'email', address: own };

@@ -45,7 +45,7 @@ function signedFields({ services }: Receiver, call: GatewayCall): URLSearchParam
 /** Leaves out what the database saves in no text: the gateway would send the same text again until it gives up. */
 const savable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** The gateway's id of a text. @throws Fault invalid */
+/** Returns the gateway's id of a text. @throws Fault invalid */
 function idOf(fields: URLSearchParams): string {
   const id = fields.get('MessageSid') ?? fields.get('SmsSid') ?? '';
   if (isUnfitText(id)) throw invalid({ MessageSid: ['Contains a character that cannot be saved.'] });

@@ -24,7 +24,7 @@ const inTransaction = <T>(app: App, work: (trx: Database) => Promise<T>): Promis
 
 const SENDER_GONE = 'Whoever sent it, or their agency, may not send any more.';
 
-/** Whether a message may still go out in its sender's name; one that nobody sent needs its agency alone. */
+/** Returns whether a message may still go out in its sender's name; one that nobody sent needs its agency alone. */
 const isSenderActive = async (app: App, trx: Database, agencyId: number, personId: number | null) =>
   personId === null
     ? await isAgencyActive(trx, agencyId)
@@ -94,7 +94,10 @@ const recordSent = (app: App, message: MessageRow, taken: Taken): Promise<void> 
       });
   });
 
-/** The message as it stands, while nothing has been heard of it since it was handed over: a report may have come first. */
+/**
+ * Returns the message as it stands, while nothing has been heard of it since it was handed over: a report may have come
+ * first.
+ */
 async function stillOpen(trx: Database, { id }: MessageRow): Promise<MessageRow | null> {
   const message = await lockMessage(trx, id);
   return message?.state === 'sending' ? message : null;
@@ -135,7 +138,7 @@ const waits = (app: App, given: MessageRow, error: GatewayError): Promise<void> 
     await updateDelivery(app, trx, message, { reason: error.message }, { againInSeconds });
   });
 
-/** What a gateway did not take is queued again: consent and quiet hours are asked again before each attempt. */
+/** Returns what a gateway did not take is queued again: consent and quiet hours are asked again before each attempt. */
 const notTaken = (message: MessageRow) =>
   new GatewayError('later', message.reason || 'The gateway did not answer, and has not taken it.');
 

@@ -8,7 +8,10 @@ import { type MessageRow, updateMessage } from './messages.queries.ts';
 import { sendFailed } from './notices.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
 
-/** The applications whose proposal a message took to its client: a proposal alone names the option of its wording. */
+/**
+ * Returns the applications whose proposal a message took to its client: a proposal alone names the option of its
+ * wording.
+ */
 function proposedIn({ template, application_id }: MessageRow): number[] {
   if (typeof template !== 'object' || template === null || !('option' in template) || application_id === null)
     return [];

@@ -61,7 +61,7 @@ export async function carriersByState(db: Database): Promise<{ state: string; n:
   return rows;
 }
 
-/** The data providers that are left alone after failures. */
+/** Returns the data providers that are left alone after failures. */
 export async function pausedProviders(db: Database): Promise<{ api_name: string; is_paused: boolean }[]> {
   const { rows } = await sql<{ api_name: string; is_paused: boolean }>`
     select api_name, coalesce(open_until > now(), false) as is_paused from provider_states order by 1 limit 100`.execute(

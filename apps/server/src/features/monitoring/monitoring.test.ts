@@ -6,7 +6,7 @@ import { eventually } from '../../../test/support/wait.ts';
 
 const server = useServer();
 
-/** The series of a metric: its labels as they are written, with their values. */
+/** Returns the series of a metric: its labels as they are written, with their values. */
 const seriesOf = (text: string, name: string): Record<string, number> =>
   Object.fromEntries(
     text

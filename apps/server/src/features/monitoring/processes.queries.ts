@@ -33,7 +33,7 @@ export async function countRoles(db: Database): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ role, n }) => [role, n]));
 }
 
-/** What each process that lives answered within the last hour. */
+/** Returns what each process that lives answered within the last hour. */
 export async function liveLatencies(db: Database): Promise<Latency[]> {
   const { rows } = await sql<{ latencies: Latency[] }>`
     select latencies from processes where seen_at > now() - ${SILENT_S} * interval '1 second' limit 100`.execute(db);

@@ -6,7 +6,7 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 /** Narrows notes to the alerts of a run and of no run. */
 export type AlertsOfRun = { runId: number | null };
 
-/** The notes of an application with what is attached to each, the pinned ones first, then the newest. */
+/** Returns the notes of an application with what is attached to each, the pinned ones first, then the newest. */
 export const noteRows = (db: TenantDb, applicationId: number, only: AlertsOfRun | null = null) =>
   db
     .from('notes')
@@ -32,7 +32,7 @@ export const noteRows = (db: TenantDb, applicationId: number, only: AlertsOfRun 
 type AttachmentRow = Pick<Selectable<DB['attachments']>, 'id' | 'name' | 'kind' | 'size'>;
 export type NoteRow = Awaited<ReturnType<typeof noteRows>>[number];
 
-/** An application that is in reach. */
+/** Returns an application that is in reach. */
 export const isThere = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -83,7 +83,7 @@ export async function refreshAlert(db: TenantDb, applicationId: number): Promise
   return alert;
 }
 
-/** The alert of one key that an application has of a run, or outside of any. */
+/** Returns the alert of one key that an application has of a run, or outside of any. */
 export const alertByKey = (db: TenantDb, applicationId: number, runId: number | null, key: string) =>
   db
     .from('notes')

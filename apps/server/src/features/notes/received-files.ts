@@ -16,7 +16,10 @@ export type Received = {
 
 const MOST_TITLE = 200;
 
-/** A note that holds files which nobody attached by hand: they came with a message, or are a proposal. @returns its id */
+/**
+ * Returns a note that holds files which nobody attached by hand: they came with a message, or are a proposal. @returns
+ * its id
+ */
 export async function addReceivedFiles(
   db: TenantDb,
   { agency_id, application_id, title, body, from, at, files }: Received,
@@ -45,7 +48,7 @@ export const CARRIER_FILE_KEY = 'carrier_document';
 
 type CarrierFile = Omit<Received, 'title' | 'body' | 'files'> & { file: Received['files'][number] };
 
-/** A note that holds a carrier's file, as the carrier's. @returns the id of the file */
+/** Returns a note that holds a carrier's file, as the carrier's. @returns the id of the file */
 export async function addCarrierFile(
   db: TenantDb,
   { agency_id, application_id, from, at, file }: CarrierFile,

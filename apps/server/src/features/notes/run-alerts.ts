@@ -22,7 +22,10 @@ type RunAlert = {
 
 const linesOf = (note: { body: string } | undefined): string[] => note?.body.split('\n') ?? [];
 
-/** The lines that speak of none of these carriers, whose names stand before the first colon and differ within a run. */
+/**
+ * Returns the lines that speak of none of these carriers, whose names stand before the first colon and differ within a
+ * run.
+ */
 const without = (lines: readonly string[], carriers: readonly string[]): string[] =>
   lines.filter((line) => !carriers.some((name) => line.startsWith(`${name}: `)));
 

@@ -11,7 +11,7 @@ import { takeUnmailed, type Waiting } from './digest.queries.ts';
 const MOST_LINES = 50;
 const USUAL = Object.fromEntries(NOTIFICATION_KEYS.map((kind) => [kind, usualEmail(kind)]));
 
-/** The last time at which what is wished once a day was due. */
+/** Returns the last time at which what is wished once a day was due. */
 export function lastCut(now: Date): Date {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), DIGEST_HOUR));
   return today <= now ? today : new Date(today.getTime() - 86_400_000);

@@ -12,7 +12,10 @@ const onPage = ({ raw, personId }: OwnDb) =>
 
 type Page = { isUnread?: boolean | undefined; after?: number | undefined; limit: number };
 
-/** Some of a person's notifications as they may read them, newest first, from behind the one with the id `after`. */
+/**
+ * Returns some of a person's notifications as they may read them, newest first, from behind the one with the id
+ * `after`.
+ */
 async function page(own: OwnDb, { displayCarriers }: Reader, { isUnread, after, limit }: Page) {
   let query = onPage(own).select(['id', 'kind', 'text', 'carrier_text', 'application_id', 'read_at', 'created_at']);
   if (isUnread) query = query.where('read_at', 'is', null);
@@ -36,13 +39,13 @@ async function countUnread(own: OwnDb): Promise<number> {
   return n;
 }
 
-/** A person's newest notifications and how many are unread. */
+/** Returns a person's newest notifications and how many are unread. */
 export const latest = async (own: OwnDb, reader: Reader) => ({
   user_notifications: await page(own, reader, { limit: LATEST }),
   unread: await countUnread(own),
 });
 
-/** One page of all that a person has; `next` names the page behind it, or is null. */
+/** Returns one page of all that a person has; `next` names the page behind it, or is null. */
 export async function pageOf(own: OwnDb, reader: Reader, { limit, ...filters }: Page) {
   const rows = await page(own, reader, { ...filters, limit: limit + 1 });
   const shown = rows.slice(0, limit);

@@ -11,7 +11,7 @@ import { invitedBy, useUpInvitation, welcome } from './invitations.queries.ts';
 const GONE = 'This invitation has been used or has expired. Ask whoever invited you for a new one.';
 const gone = () => invalid({ key: [GONE] }, GONE);
 
-/** Whom an invitation is for. @throws Fault invalid, where it works no longer or never did */
+/** Returns whom an invitation is for. @throws Fault invalid, where it works no longer or never did */
 export const checkInvitation: GuestVerb<'checkInvitation'> = async ({ system, clock }, { key }) => {
   const person = await invitedBy(system, hashKey(key), clock.now());
   if (!person) throw gone();

@@ -17,7 +17,7 @@ const NO_PASSWORD = 'invited';
 /** Says why nobody is invited to an agency: no invitation works while it is deactivated. */
 const deactivated = (agency: string) => `${agency} is deactivated. Activate it first (MGA Management).`;
 
-/** The agency that a new person is of. @throws Fault invalid, not_found (not in reach) */
+/** Returns the agency that a new person is of. @throws Fault invalid, not_found (not in reach) */
 async function agencyFor({ db, viewer }: Context, named: number | undefined, isInvited: boolean): Promise<number> {
   const id = named ?? viewer.agencyId;
   if (id === null) throw invalid({ agency_id: ['Choose an agency.'] });

@@ -2,7 +2,7 @@ import type { Role } from '@freeboard/domain';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assignable } from './people.queries.ts';
 
-/** The admins and agents of the agency; only they can be assigned (section 3). */
+/** Returns the admins and agents of the agency; only they can be assigned (section 3). */
 export const getAgentsList: Verb<'getAgentsList'> = async (context) => {
   const rows = await assignable(context.db).execute();
   return {

@@ -14,7 +14,7 @@ export const writeInvitation = (
     })
     .execute();
 
-/** Whom an invitation is for, while it works. */
+/** Returns whom an invitation is for, while it works. */
 export const invitedBy = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations')

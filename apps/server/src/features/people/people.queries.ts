@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '@freeboard/domain';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { STATE } from './users.queries.ts';
 
-/** The admins and agents in reach who can sign in, by name. */
+/** Returns the admins and agents in reach who can sign in, by name. */
 export const assignable = (db: TenantDb) =>
   db
     .from('people')

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** How many applications a person handles, those in the archive too. */
+/** Returns how many applications a person handles, those in the archive too. */
 export const applicationsOf = async (db: TenantDb, agentId: number): Promise<number> => {
   const { n } = await db
     .from('applications')

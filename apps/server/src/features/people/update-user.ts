@@ -49,7 +49,7 @@ const shown = async (context: Context, id: number) => ({
 
 type UserInput = Omit<InputOf<'updateUser'>, 'user_id'>;
 
-/** What changes of a person, as it is kept. */
+/** Returns what changes of a person, as it is kept. */
 function changesOf(row: UserRow, { display_carriers, ...given }: UserInput) {
   const wanted: Record<string, unknown> = {
     ...given,

@@ -3,7 +3,7 @@ import { managedRoles, type Role } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Reach, UserRow } from './users.queries.ts';
 
-/** Whom a viewer may know of and change. */
+/** Returns whom a viewer may know of and change. */
 export const reachOf = ({ viewer, services }: Context): Reach => ({
   withDemo: services.env.demo,
   managed: managedRoles(viewer.role),

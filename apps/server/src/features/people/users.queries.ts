@@ -12,11 +12,11 @@ export const STATE: Record<PersonState, RawBuilder<boolean>> = {
 
 const state = sql<PersonState>`case when ${STATE.deactivated} then 'deactivated' when ${STATE.invited} then 'invited' else 'active' end`;
 
-/** The customers of an agent: whom they made, or who have an application of theirs. */
+/** Returns the customers of an agent: whom they made, or who have an application of theirs. */
 const ofAgent = (personId: number) => sql<boolean>`(people.created_by = ${personId} or exists (
   select from applications a where a.customer_id = people.id and (a.agent_id = ${personId} or a.created_by = ${personId})))`;
 
-/** The people whom a viewer may know of, in no order; those of the demo only while it is on. */
+/** Returns the people whom a viewer may know of, in no order; those of the demo only while it is on. */
 function reachable(db: TenantDb, withDemo: boolean, customers: readonly Role[]) {
   const { scope } = db;
   const all = db
@@ -74,7 +74,7 @@ const after = (cursor: Cursor): RawBuilder<boolean> => {
   return sql`((people.last_seen_at, people.id) < (${cursor.at}::timestamptz, ${cursor.id}::int) or people.last_seen_at is null)`;
 };
 
-/** A page of people, whoever did something last first or by name. */
+/** Returns a page of people, whoever did something last first or by name. */
 export function listUsers(
   db: TenantDb,
   reach: Reach,
@@ -93,7 +93,7 @@ export function listUsers(
   return sorted.limit(page.limit).execute();
 }
 
-/** The active customers of an agency in reach with this e-mail address, phone number or name. */
+/** Returns the active customers of an agency in reach with this e-mail address, phone number or name. */
 export const customersLike = (
   db: TenantDb,
   reach: Reach,
@@ -114,7 +114,7 @@ export const customersLike = (
     .limit(most)
     .execute();
 
-/** How many there are in reach, by role and state. */
+/** Returns how many there are in reach, by role and state. */
 export const countUsers = (db: TenantDb, { withDemo, managed }: Reach) =>
   reachable(db, withDemo, managed)
     .select(['people.role'])
@@ -162,7 +162,7 @@ export async function insertPerson(
   return made?.id ?? null;
 }
 
-/** Whether somebody else, in whatever agency, has an address as their user name or e-mail address. */
+/** Returns whether somebody else, in whatever agency, has an address as their user name or e-mail address. */
 export async function isTakenByAnybody(db: Database, email: string, but: number | null = null): Promise<boolean> {
   const row = await db
     .selectFrom('people')
@@ -174,7 +174,7 @@ export async function isTakenByAnybody(db: Database, email: string, but: number 
   return row !== undefined;
 }
 
-/** Whether somebody else, in whatever agency, has one of these as their user name or e-mail address. */
+/** Returns whether somebody else, in whatever agency, has one of these as their user name or e-mail address. */
 export async function isTaken(db: TenantDb, names: readonly string[], but: number | null): Promise<boolean> {
   const given = sql.join(names.map((name) => sql`lower(${name})`));
   const row = await db
@@ -203,7 +203,7 @@ export const lockAgency = (db: TenantDb, agencyId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether somebody else can keep an agency going: one of its heads who is active. */
+/** Returns whether somebody else can keep an agency going: one of its heads who is active. */
 export async function hasOtherHead(db: TenantDb, agencyId: number, but: number, withDemo: boolean): Promise<boolean> {
   const row = await reachable(db, withDemo, [])
     .select('people.id')

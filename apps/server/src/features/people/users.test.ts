@@ -40,7 +40,7 @@ const colleague = (role: 'admin' | 'agent' | 'customer' = 'agent', more: object 
 const row = (id: number) =>
   server.current.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The key in the e-mail that came to an address. */
+/** Returns the key in the e-mail that came to an address. */
 const keySentTo = (email: string): Promise<string> =>
   eventually(() => {
     const mails = server.current.sandbox.inbox.mails.filter(({ to }) => to.includes(`<${email}>`));

@@ -1,7 +1,10 @@
 import type { Language } from '@freeboard/domain';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** The language in which a customer is written to about their account: that of the client whose applications they follow. */
+/**
+ * Returns the language in which a customer is written to about their account: that of the client whose applications
+ * they follow.
+ */
 export async function languageOfPerson(db: Database, personId: number): Promise<Language> {
   const row = await db
     .selectFrom('applications')

@@ -9,7 +9,7 @@ export const noteTrouble = (db: Database, personId: number, mail_trouble: string
     .where('mail_trouble', '!=', mail_trouble)
     .execute();
 
-/** Whether a person may still be written to: nobody who was deactivated is sent what was queued before. */
+/** Returns whether a person may still be written to: nobody who was deactivated is sent what was queued before. */
 export async function isActive(db: Database, personId: number): Promise<boolean> {
   const found = await db
     .selectFrom('people')

@@ -18,7 +18,7 @@ const PATIENCE_MS = 8_000;
 
 type Service = keyof Env['services'];
 
-/** How the providers of one lookup are asked; those in `off` are not. */
+/** Returns how the providers of one lookup are asked; those in `off` are not. */
 export function createProviders(env: Env, caller: Caller, now: () => Date, off: ReadonlySet<string>) {
   type Lookup<T> = (deps: ProviderDeps) => Promise<ProviderResult<T>>;
 

@@ -18,7 +18,10 @@ import {
 import { recorder } from '../communications/index.ts';
 import { collectParcel, LATE_MS } from './collect.ts';
 
-/** The lookup that an application was filled from while its parcel had not answered; null where nothing is awaited. */
+/**
+ * Returns the lookup that an application was filled from while its parcel had not answered; null where nothing is
+ * awaited.
+ */
 function awaitedOf(
   row: ApplicationRecord,
 ): { data: AddressData; isMoved: boolean; lookupId: number; roll: ParcelRoll } | null {

@@ -27,7 +27,7 @@ const taken = (
 ) => edited(client, application, values, { api_address_data: data });
 
 describe('a parcel that comes late', () => {
-  /** An application filled from the lookup at a street whose parcel does not answer in time. */
+  /** Returns an application filled from the lookup at a street whose parcel does not answer in time. */
   async function filledWithoutParcel(agent: SignedIn, town: { city: string; zip: string }) {
     const admin = await server.current.as('admin');
     await admin.call('setProviderEnabled', { provider: 'property', is_enabled: false });

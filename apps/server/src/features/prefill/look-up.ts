@@ -19,7 +19,7 @@ const COAST = 'OpenStreetMap coastline';
 
 type Found<T> = Extract<ProviderResult<T>, { state: 'found' }>;
 
-/** Whether the flood map measures from another datum than the ground elevation, which is in NAVD 1988. */
+/** Returns whether the flood map measures from another datum than the ground elevation, which is in NAVD 1988. */
 const isOtherDatum = ({ datum, raw_datum }: Pick<FloodZone, 'datum' | 'raw_datum'>): boolean =>
   raw_datum !== null && datum !== 'NAVD 1988';
 
@@ -137,7 +137,7 @@ function collectZone(into: Collected, isSandbox: boolean, zone: ProviderResult<F
     }));
 }
 
-/** What is shown of the place beside the form's fields. */
+/** Returns what is shown of the place beside the form's fields. */
 function factsOf(place: GeocodedAddress, answers: Answers, coast: Coast | null): Collected['facts'] {
   const { zone, letters, changes, limits, ground, parcel, blockGroup } = answers;
   const mapped = zone.state === 'found' ? zone.value : null;

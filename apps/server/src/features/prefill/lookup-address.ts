@@ -12,7 +12,7 @@ import { insertLookup, saveLookup } from './prefill.queries.ts';
 
 type Parts = { address1?: string; city?: string; state?: string; zip?: string; searched_address?: string };
 
-/** The question for the geocoder, or null when the address is too incomplete to ask (section 8). */
+/** Returns the question for the geocoder, or null when the address is too incomplete to ask (section 8). */
 function queryOf({
   address1 = '',
   city = '',
@@ -51,7 +51,7 @@ export async function recordedLookup(
   return { lookupId, data };
 }
 
-/** What the data providers know of an address, kept under a look-up of its own. @throws Fault not_found */
+/** Returns what the data providers know of an address, kept under a look-up of its own. @throws Fault not_found */
 export const lookupAddress: Verb<'lookupAddress'> = async (context, input) => {
   const none = (why_none: WhyNoAddress) => new AnswerWithMessage({ api_address_data: null, why_none }, ERRORS.address);
   if (!queryOf(input)) return none('incomplete');

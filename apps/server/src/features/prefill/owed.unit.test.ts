@@ -50,7 +50,7 @@ const ADDRESSES = [
   '77 Palm Ave, Miami Beach, FL 33139',
 ];
 
-/** What a lookup without a key for property data finds. */
+/** Returns what a lookup without a key for property data finds. */
 async function lookedUp(searched_address: string) {
   const env = { ...testEnv(sandbox.current.url), propertyDataKey: null };
   const found = await lookUp({ env } as Services, caller, { searched_address }, () => NOW);
@@ -58,7 +58,7 @@ async function lookedUp(searched_address: string) {
   return found.values;
 }
 
-/** The answers that a form still owes once a lookup was taken over. */
+/** Returns the answers that a form still owes once a lookup was taken over. */
 function owed(type: 'flood' | 'home', found: Record<string, unknown>) {
   const form = formFor(type);
   const { values } = newApplication(type, rules, CLIENT);

@@ -12,7 +12,7 @@ import { clientsWithAddress, type FoundSubject, subjectOfAddress, subjectOfClien
 /** The most people that are shown at once: each is counted in every table. */
 const MOST = 10;
 
-/** The agency whose people are meant: one at a time. @throws Fault invalid */
+/** Returns the agency whose people are meant: one at a time. @throws Fault invalid */
 export function agencyOf({ viewer }: Context): number {
   if (viewer.agencyId === null)
     throw new Fault('invalid', 'Choose an agency first: people are found, exported and erased in one.');

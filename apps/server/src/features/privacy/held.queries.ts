@@ -36,7 +36,7 @@ export async function heldRows(
   return found.rows;
 }
 
-/** Why a person cannot be erased just now: the first application with which something is under way. */
+/** Returns why a person cannot be erased just now: the first application with which something is under way. */
 export async function obstacleOf(db: Database, subject: Subject) {
   const { agencyId, applicationIds } = subject;
   const { rows } = await sql<{ why: 'bind' | 'asking' | 'sending' | 'uploading' | 'left'; name: string }>`
@@ -67,7 +67,10 @@ export async function obstacleOf(db: Database, subject: Subject) {
   return `A message of application ${name} is being sent just now. Try again in a minute.`;
 }
 
-/** The policies and signatures of a person that a law may require to retain: a day each, from which its years count. */
+/**
+ * Returns the policies and signatures of a person that a law may require to retain: a day each, from which its years
+ * count.
+ */
 export async function legalRows(db: Database, { agencyId, applicationIds }: Subject) {
   const { rows } = await sql<{ kind: 'policy' | 'signature'; application_id: number; day: string }>`
     select 'policy' as kind, application_id, to_char(max(expiration_date), 'YYYY-MM-DD') as day from bound_policies

@@ -24,7 +24,7 @@ export const jobOfAgency = (db: Database, agencyId: number, id: number) =>
 export const insertJob = async (db: Database, row: Insertable<DB['privacy_jobs']>): Promise<number> =>
   (await db.insertInto('privacy_jobs').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
-/** An open erasure of the same client. */
+/** Returns an open erasure of the same client. */
 export const openErasure = (db: Database, agencyId: number, clientId: number) =>
   db
     .selectFrom('privacy_jobs')
@@ -49,7 +49,7 @@ export const lockJob = (db: Database, id: number) =>
     .executeTakeFirst();
 export type PrivacyJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
 
-/** What is left of a job's reason once it has ended: what a person typed may name the erased person. */
+/** Returns what is left of a job's reason once it has ended: what a person typed may name the erased person. */
 export const reasonAfter = ({ reason, requested_by }: Pick<PrivacyJob, 'reason' | 'requested_by'>): string =>
   requested_by === null ? reason : '';
 
@@ -67,7 +67,9 @@ export async function endJob(db: Database, id: number, set: Updateable<DB['priva
   return numUpdatedRows > 0n;
 }
 
-/** The key of a job's file, one for each job: whichever process writes it, and however often, there is one file. */
+/**
+ * Returns the key of a job's file, one for each job: whichever process writes it, and however often, there is one file.
+ */
 export const fileKeyOf = ({ id, requested_at }: Pick<PrivacyJob, 'id' | 'requested_at'>, folder: string): string =>
   `${folder}/${id}-${requested_at.getTime()}`;
 

@@ -8,7 +8,7 @@ import { emailChangeOf, profileOf, updateProfileRow } from './profile.queries.ts
 
 const FIELDS = ['name', 'phone', 'license', 'title'] as const;
 
-/** The own data as its person sees it. */
+/** Returns the own data as its person sees it. */
 export async function shownProfile(context: Context): Promise<AnswerOf<'getProfile'>> {
   const { raw, personId } = context.own();
   const { name, username, email, phone, license, title } = found(await profileOf(raw, personId));
@@ -16,7 +16,7 @@ export async function shownProfile(context: Context): Promise<AnswerOf<'getProfi
   return { profile: { name, username, email, phone, license, title, new_email: change?.email ?? null } };
 }
 
-/** What a person keeps of themselves; not for somebody who works as them. */
+/** Returns what a person keeps of themselves; not for somebody who works as them. */
 export const getProfile: Verb<'getProfile'> = async (context) => {
   assertOwnHands(context);
   return shownProfile(context);

@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** A person's own data, held against others who change it at the same time where it is to be changed. */
+/** Returns a person's own data, held against others who change it at the same time where it is to be changed. */
 export const profileOf = (db: Database, personId: number, isHeld = false) => {
   const query = db
     .selectFrom('people')

@@ -50,7 +50,7 @@ const CONFIRM = 'Confirm your e-mail address';
 const keySentTo = async (email: string) =>
   /\/confirm-email#([\w-]+)/.exec((await mailTo(email, CONFIRM)).text)?.[1] ?? '';
 
-/** Each from a place of its own: guesses at keys are counted by place. */
+/** Returns each from a place of its own: guesses at keys are counted by place. */
 const confirm = async (key: string) => {
   count += 1;
   const { envelope } = await sendRaw(

@@ -52,7 +52,7 @@ export async function missingOf(context: Context, application_id: number): Promi
 
 type Creation = InputOf<'createApplication'> & { searched_address?: string; external_id?: string };
 
-/** The parts of an address in one line, where no part is given by itself. @throws Fault invalid */
+/** Returns the parts of an address in one line, where no part is given by itself. @throws Fault invalid */
 function addressValues({ searched_address, useable_details = {} }: Creation): Values {
   if (!searched_address || useable_details.address1) return {};
   const split = splitAddress(searched_address);

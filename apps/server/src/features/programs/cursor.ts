@@ -7,7 +7,7 @@ export const writeCursor = (parts: readonly (string | number)[]): string =>
 
 const refused = () => invalid({ cursor: ['This cursor is not one of this list.'] });
 
-/** Whether a moment is one that the database writes: `2026-11-27 02:23:04.5+00`. */
+/** Returns whether a moment is one that the database writes: `2026-11-27 02:23:04.5+00`. */
 const isWritten = (at: unknown): boolean =>
   typeof at === 'string' && momentSchema.safeParse(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success;
 
@@ -27,7 +27,7 @@ export function readCursor(cursor: unknown): { at: string | null; id: number } |
   return { at: at as string | null, id: id.data };
 }
 
-/** A page of rows, of which one more was read than is shown. */
+/** Returns a page of rows, of which one more was read than is shown. */
 export function pageOf<Row, Shown>(
   rows: readonly Row[],
   limit: number,

@@ -5,7 +5,9 @@ import { shownMessages } from '../messages/index.ts';
 
 type After = { at: string | null; id: number } | null;
 
-/** The ids of applications after a moment or a cursor, in the order of their last change; one more than `limit`. */
+/**
+ * Returns the ids of applications after a moment or a cursor, in the order of their last change; one more than `limit`.
+ */
 export function changedApplications(
   db: TenantDb,
   {
@@ -39,7 +41,7 @@ export function changedApplications(
     .execute();
 }
 
-/** The ids of clients after another one; one more than `limit`. */
+/** Returns the ids of clients after another one; one more than `limit`. */
 export const clientsAfter = (db: TenantDb, id: number, limit: number) =>
   db
     .from('clients')
@@ -75,7 +77,7 @@ export function messagesAfter(db: TenantDb, id: number, limit: number, applicati
     .execute();
 }
 
-/** The application that a program sent under an id of its own. */
+/** Returns the application that a program sent under an id of its own. */
 export const submissionBy = (db: TenantDb, keyId: number, externalId: string) =>
   db
     .from('api_submissions')

@@ -9,7 +9,7 @@ import {
 import { pageOf, readCursor } from './cursor.ts';
 import type { ResourceVerb, ResourceVerbs } from './types.ts';
 
-/** What a verb answered, without the message that some have. */
+/** Returns what a verb answered, without the message that some have. */
 const dataOf = <T extends object>(answer: T | { data: T }): T => ('data' in answer ? answer.data : answer);
 
 const listWebhooks: ResourceVerb = async (context) => ({

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** An address at which connections are taken and nothing is ever said. */
+/** Returns an address at which connections are taken and nothing is ever said. */
 async function deaf(): Promise<string> {
   const server = createServer((socket) => socket.on('error', () => undefined));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -25,7 +25,7 @@ async function deaf(): Promise<string> {
   return `postgres://x@127.0.0.1:${(server.address() as { port: number }).port}/x`;
 }
 
-/** The circuits of a process whose database is at `url`, while it still hears what others say. */
+/** Returns the circuits of a process whose database is at `url`, while it still hears what others say. */
 async function circuitsOn(url: string) {
   const own: Connection = connect(url, log, 2);
   const listener = createListener(database.current.url, randomUUID(), log);

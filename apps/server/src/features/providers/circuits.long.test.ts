@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 let callers = 0;
-/** Each asking from an address of its own: how often one address may ask is no matter of these tests. */
+/** Returns each asking from an address of its own: how often one address may ask is no matter of these tests. */
 const fromElsewhere: typeof fetch = (input, init) => {
   callers += 1;
   const headers = new Headers(init?.headers);
@@ -82,7 +82,7 @@ async function circuitOn(server: TestServer) {
   return answer.data.providers.find(({ key }) => key === 'vpic')?.health.circuit;
 }
 
-/** What was recorded last of a process's asking. */
+/** Returns what was recorded last of a process's asking. */
 async function lastFault(server: TestServer): Promise<string | null> {
   await decode(server);
   const row = await one.db.selectFrom('exchanges').select('fault').orderBy('id', 'desc').limit(1).executeTakeFirst();

@@ -4,7 +4,7 @@ import { providerStates } from './circuits.queries.ts';
 /** A provider's circuit as all processes see it. */
 export type ProviderCircuit = { state: 'open' | 'closed'; failures: number; open_until: string | null };
 
-/** The circuit of each provider by the name under which it is recorded; one that never failed is closed. */
+/** Returns the circuit of each provider by the name under which it is recorded; one that never failed is closed. */
 export async function providerCircuits(db: Database, now: Date): Promise<(apiName: string) => ProviderCircuit> {
   const states = await providerStates(db);
   return (apiName) => {

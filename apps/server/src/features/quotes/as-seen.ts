@@ -60,7 +60,7 @@ const withLapse = (quote: Quote, lapsed_since: string): Quote =>
     ? { ...quote, payload: { ...quote.payload, waiting: { program: 'nfip', lapsed_since } } }
     : quote;
 
-/** The carriers asked in a run as the viewer may see them. */
+/** Returns the carriers asked in a run as the viewer may see them. */
 export async function progressOf(context: Context, applicationId: number, runId: number) {
   const [rows, mask] = await Promise.all([runRequestRows(context.db, runId), maskOf(context, applicationId)]);
   return rows

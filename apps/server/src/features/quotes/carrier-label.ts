@@ -3,11 +3,14 @@ import type { Viewer } from '../../kernel/context/scope.ts';
 import { type CarrierName, type CarrierText, revealCarrier } from '../../kernel/database/masked.ts';
 import { identifyingInitials, identifyingParts } from './identifying-terms.ts';
 
-/** What a viewer reads for a carrier: its name, or 'Carrier {quote id}' unless display_carriers is Yes (D16, R4.4). */
+/**
+ * Returns what a viewer reads for a carrier: its name, or 'Carrier {quote id}' unless display_carriers is Yes (D16,
+ * R4.4).
+ */
 export const carrierLabel = (viewer: Pick<Viewer, 'displayCarriers'>, name: CarrierName, quoteId: number): string =>
   viewer.displayCarriers ? revealCarrier(name) : genericCarrierName(quoteId);
 
-/** A carrier's link, absent unless display_carriers is Yes (D16). */
+/** Returns a carrier's link, absent unless display_carriers is Yes (D16). */
 export const carrierLink = (viewer: Pick<Viewer, 'displayCarriers'>, url: CarrierText | null): string | null =>
   viewer.displayCarriers && url !== null ? revealCarrier(url) : null;
 
@@ -35,7 +38,7 @@ const openMask: Mask = {
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The value with every text in it changed; the names of its members stay. */
+/** Returns the value with every text in it changed; the names of its members stay. */
 function everyText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((one) => everyText(one, change));
@@ -43,7 +46,7 @@ function everyText(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, everyText(inner, change)]));
 }
 
-/** A name as people write it: with '&' or 'and', a dash, a space or nothing between its words. */
+/** Returns a name as people write it: with '&' or 'and', a dash, a space or nothing between its words. */
 const spelled = (name: string): string => {
   const words = name.split(/[^A-Za-z0-9]+(?:and[^A-Za-z0-9]+)?/i).filter((word) => word !== '');
   return words.length < 2
@@ -83,7 +86,7 @@ export function maskFor(viewer: Pick<Viewer, 'displayCarriers'>, words: readonly
   };
 }
 
-/** The text without the longest end of it with which one of the words begins. */
+/** Returns the text without the longest end of it with which one of the words begins. */
 function withoutBegun(text: string, words: readonly string[]): string {
   const end = text.slice(-Math.max(...words.map((word) => word.length))).toLowerCase();
   for (let at = 0; at < end.length; at += 1)
@@ -92,13 +95,13 @@ function withoutBegun(text: string, words: readonly string[]): string {
   return text;
 }
 
-/** The host of an address, where it is somebody's own; '' else. */
+/** Returns the host of an address, where it is somebody's own; '' else. */
 export function hostOf(address: string): string {
   const host = URL.parse(address)?.hostname ?? '';
   return /^(localhost|\d+\.\d+\.\d+\.\d+|\[.*\])$/.test(host) ? '' : host;
 }
 
-/** The host of an address, and what its owner has it in: 'rate.hci.com' and 'hci.com'. */
+/** Returns the host of an address, and what its owner has it in: 'rate.hci.com' and 'hci.com'. */
 function hostsOf(address: string): string[] {
   const host = hostOf(address);
   const owner = host.split('.').slice(1).join('.');

@@ -17,7 +17,7 @@ const COMMON_INITIALS = new Set([
 
 const MOST = 8;
 
-/** A name's beginning, two words of it or more: 'Security First' of 'Security First Insurance'. */
+/** Returns a name's beginning, two words of it or more: 'Security First' of 'Security First Insurance'. */
 const beginnings = (name: string): string[] => {
   const words = name.split(/[\s-]+/).filter((word) => /[A-Za-z0-9]/.test(word));
   return words.slice(2, MOST).map((_, at) => words.slice(0, at + 2).join(' '));

@@ -109,7 +109,7 @@ const DISTINCT = [
 /** The flood estimate's field for the premium that it begins with, which one of the carriers has in its name. */
 const ANCHOR_FIELD = '"anchor":';
 
-/** Everything by which a carrier could be known: name, parts of it, key, host, address. */
+/** Returns everything by which a carrier could be known: name, parts of it, key, host, address. */
 function givenAway(answer: string): string[] {
   const text = answer.replaceAll(ANCHOR_FIELD, '');
   const words = demoCarriers(server.current.sandbox.url).flatMap(({ name, key }) => [
@@ -214,7 +214,7 @@ describe('the carrier named Flood Risk', () => {
   });
 });
 
-/** What a reader sees on the pages, where the tool for it is at hand; null where it is not. */
+/** Returns what a reader sees on the pages, where the tool for it is at hand; null where it is not. */
 async function textOf(pdf: Buffer): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-pdf-'));
   try {

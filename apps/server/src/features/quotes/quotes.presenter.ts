@@ -32,11 +32,11 @@ export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask, now: Date
 const FAILED: readonly string[] = ['error', 'timeout'];
 const NO_QUOTE = 'No quote from this carrier.';
 
-/** What a carrier calls its coverages may name it, too. */
+/** Returns what a carrier calls its coverages may name it, too. */
 const named = (amounts: Payload['coverages'], mask: Mask): Payload['coverages'] =>
   Object.fromEntries(Object.entries(amounts).map(([name, value]) => [mask.strict(name), value]));
 
-/** How asking to bind stands: of one whose process has died midway nobody knows. */
+/** Returns how asking to bind stands: of one whose process has died midway nobody knows. */
 export function bindingStateOf(attempt: BindAttempt, now: Date): BindingState {
   if (attempt.state === 'asking' && new Date(attempt.lease_until) <= now) return 'in_doubt';
   return attempt.state === 'bound' && attempt.result_sealed !== null ? 'unrecorded' : (attempt.state as BindingState);
@@ -109,7 +109,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote
   };
 }
 
-/** What the board says of a request that has not ended. */
+/** Returns what the board says of a request that has not ended. */
 const stateOf = ({ state, in_background, started_at }: RunRequestRow): CarrierProgress['state'] => {
   if (state === 'done') return 'done';
   if (state === 'awaiting_answers') return 'asks';
@@ -122,7 +122,10 @@ type Questions = NonNullable<CarrierProgress['questions']>['list'];
 /** Shorter ids tell nobody who the carrier is, and stand in plain text by accident. */
 const SHORTEST_ID = 3;
 
-/** Why a carrier refused answers; the ids of `masked` questions, which may tell who it is, are written as their places. */
+/**
+ * Returns why a carrier refused answers; the ids of `masked` questions, which may tell who it is, are written as their
+ * places.
+ */
 function refusalOf(message: string, masked: readonly { id: string }[], mask: Mask): string {
   const numbered = masked.map(({ id }, at) => ({ id, name: `question ${at + 1}` }));
   const labels = numbered
@@ -131,7 +134,10 @@ function refusalOf(message: string, masked: readonly { id: string }[], mask: Mas
   return mask.strict(labels.reduce((text, { id, name }) => text.replaceAll(id, name), message));
 }
 
-/** What a carrier asks of the agent, in words that do not name it, with what was answered before; a client is not asked. */
+/**
+ * Returns what a carrier asks of the agent, in words that do not name it, with what was answered before; a client is
+ * not asked.
+ */
 function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierProgress['questions'] {
   if (row.state !== 'awaiting_answers' || viewer.role === 'customer' || !row.not_before) return null;
   const { displayCarriers } = viewer;
@@ -148,7 +154,7 @@ function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierPro
   return { until: row.not_before.toISOString(), list, refusal };
 }
 
-/** One request of a run, for the live board. */
+/** Returns one request of a run, for the live board. */
 export const toProgress = (viewer: Viewer, row: RunRequestRow, mask: Mask, now: Date): CarrierProgress => ({
   quote_id: row.id,
   name: carrierLabel(viewer, row.carrier_name, row.id),

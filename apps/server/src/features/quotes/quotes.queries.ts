@@ -100,7 +100,7 @@ export async function identifyingTerms(db: TenantDb, applicationId: number): Pro
   ];
 }
 
-/** The requests of a run in their order, with what any of them may wait for. */
+/** Returns the requests of a run in their order, with what any of them may wait for. */
 export const runRequestRows = (db: TenantDb, runId: number) =>
   db
     .from('quote_requests')

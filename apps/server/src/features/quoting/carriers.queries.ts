@@ -26,7 +26,7 @@ export type CarrierRow = Omit<
 export type Stamped = { id: number; stamp: string };
 const STAMP = sql<string>`carriers.xmin::text`.as('stamp');
 
-/** The carriers of an agency that are switched on. */
+/** Returns the carriers of an agency that are switched on. */
 export const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]> =>
   db
     .from('carriers')
@@ -39,14 +39,14 @@ export const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]
 
 export const stampOf = (stamps: readonly Stamped[]): string => stamps.map(({ id, stamp }) => `${id}:${stamp}`).join();
 
-/** A stamp that is another one once any carrier of the agency that is switched on has changed. */
+/** Returns a stamp that is another one once any carrier of the agency that is switched on has changed. */
 export const carriersStamp = async (db: TenantDb, agencyId: number): Promise<string> =>
   stampOf(await carrierStamps(db, agencyId));
 
 export const carrierRows = (db: TenantDb, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   carriers(db).select(STAMP).where('carriers.id', 'in', ids).execute();
 
-/** The whole rows of carriers, of whatever agency: for requests that this process has taken. */
+/** Returns the whole rows of carriers, of whatever agency: for requests that this process has taken. */
 export const carrierRowsOfAny = (db: Database, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   db.selectFrom('carriers').selectAll().select(STAMP).where('id', 'in', ids).execute();
 

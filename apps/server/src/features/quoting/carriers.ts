@@ -11,7 +11,7 @@ const MOST_CACHED = 2_000;
 /** Of each installation's database, carriers as they were last read. */
 const caches = new WeakMap<Database, LRUCache<number, CarrierRow & Stamped>>();
 
-/** The rows of carriers, by id, read only where they have changed: mappings and rate tables are large. */
+/** Returns the rows of carriers, by id, read only where they have changed: mappings and rate tables are large. */
 export async function cachedCarriers(
   database: Database,
   stamps: readonly Stamped[],
@@ -35,7 +35,9 @@ export async function cachedCarriers(
 export const writesType = ({ lines, kind }: CarrierConfig, type: ApplicationType): boolean =>
   lines.includes(type) && kind !== 'login-portal';
 
-/** The carriers of an agency that are switched on, and a stamp that is another one once any of them has changed. */
+/**
+ * Returns the carriers of an agency that are switched on, and a stamp that is another one once any of them has changed.
+ */
 export async function enabledCarriers(
   { db, services }: { db: TenantDb; services: Services },
   agencyId: number,

@@ -22,13 +22,16 @@ function nameParts(name: string): { first_name: string; last_name: string } {
   return { first_name: words.join(' '), last_name };
 }
 
-/** The number of a license in the property's state; where there is none of it, the only one there is. */
+/** Returns the number of a license in the property's state; where there is none of it, the only one there is. */
 function licenseIn(licenses: readonly License[], state: unknown): string {
   const own = licenses.find((license) => license.state === state);
   return (own ?? (licenses.length === 1 ? licenses[0] : undefined))?.number ?? '';
 }
 
-/** What the carriers' mappings see of the agent and the agency of an application in a state; no agent while it has none. */
+/**
+ * Returns what the carriers' mappings see of the agent and the agency of an application in a state; no agent while it
+ * has none.
+ */
 export function contactsOf(sender: Sender, state: unknown): Contacts {
   const { agent_name, agent_email, agent_phone, agent_license } = sender;
   const agency = {

@@ -23,7 +23,10 @@ export const requestOf = (launched: Launched, now: Date, installation = '', carr
   today: localDate(now),
 });
 
-/** What one carrier is asked with for what was launched; `askings`: for which time, each time after the first has a key of its own. */
+/**
+ * Returns what one carrier is asked with for what was launched; `askings`: for which time, each time after the first
+ * has a key of its own.
+ */
 export const requestFor = (
   { installation }: Services,
   { key }: CarrierConfig,
@@ -32,7 +35,7 @@ export const requestFor = (
   askings = 1,
 ): QuoteRequest => requestOf(launched, now, installation, askings > 1 ? `${key}-${askings}` : key);
 
-/** An application as it stands, ready to be quoted: its values as the form counts them, and what was opened. */
+/** Returns an application as it stands, ready to be quoted: its values as the form counts them, and what was opened. */
 export function presentRequest(row: ApplicationRecord, now: Date) {
   const opened = openValues(row, now);
   const counted = effectiveValues(opened.form, opened.values, opened.context);

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { endAlerts, raiseAlert, raiseRunAlert, setAlertStatus, withdrawFromRunAlert } from '../notes/index.ts';
 import { plural } from './plural.ts';
 
-/** The title of what was not included, before asking or after. */
+/** Returns the title of what was not included, before asking or after. */
 export const notIncluded = (n: number): string => `${plural(n, 'quote')} not included`;
 
 /** What did not become a quote is said in an alert note (D12, D13). */
@@ -20,7 +20,7 @@ type Ended = { carrier_name: string; result: Answered & Pick<CarrierResult, 'off
 /** Asked once more, and with what came of it where that is known already. */
 type AskedAgain = { carrier_name: string; result: Ended['result'] | null };
 
-/** What is to be told of an answer: of one with several offers, those that came to nothing. */
+/** Returns what is to be told of an answer: of one with several offers, those that came to nothing. */
 const answersOf = ({ carrier_name, result }: Ended): { carrier_name: string; result: Answered }[] =>
   (result.offers ?? [result]).map((answer) => ({ carrier_name, result: answer }));
 

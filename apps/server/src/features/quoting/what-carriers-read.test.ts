@@ -7,7 +7,7 @@ const server = useServer();
 
 type Mapping = RequestOf<'saveCarrier'>['carrier']['mapping'];
 
-/** A carrier that is rated here by an empty plan, and takes what these rules let through. */
+/** Returns a carrier that is rated here by an empty plan, and takes what these rules let through. */
 async function published(admin: SignedIn, name: string, eligibility: Mapping['eligibility']) {
   const carrier: RequestOf<'saveCarrier'>['carrier'] = {
     ...{ name, kind: 'rate-table', lines: ['flood'], states: null, forms: null, base_url: null },

@@ -50,14 +50,17 @@ async function newCustomer({ db, viewer }: Context, row: RegistrationRow, passwo
   return { id: made.id, name: person.name, email: row.email };
 }
 
-/** The customer there is already. @throws Fault invalid */
+/** Returns the customer there is already. @throws Fault invalid */
 async function knownCustomer(context: Context, { agency_id }: RegistrationRow, id: number) {
   const customer = await customerInReach(context, agency_id, id);
   if (!customer) throw invalid({ customer_id: ['This customer is not there any more.'] });
   return customer;
 }
 
-/** How they sign in: with the password that they chose, or as they do already, which is told without the address of it. */
+/**
+ * Returns how they sign in: with the password that they chose, or as they do already, which is told without the address
+ * of it.
+ */
 const howToSignIn = (isNew: boolean): string =>
   isNew
     ? 'Sign in with your e-mail address and the password that you chose:'

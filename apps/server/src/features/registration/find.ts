@@ -8,7 +8,7 @@ import { countBeyondShown, shownFor } from './ties.ts';
 
 const MOST_FOUND = 10;
 
-/** What may belong to a request, of what the viewer sees; by a text, what that finds (R7.8). */
+/** Returns what may belong to a request, of what the viewer sees; by a text, what that finds (R7.8). */
 export const findForRegistration: Verb<'findForRegistration'> = async (context, { registration_id, text }) => {
   const { db } = context;
   const row = found(await registrationById(db, registration_id));

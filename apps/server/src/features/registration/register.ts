@@ -12,7 +12,10 @@ type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 type By = { kind: 'request'; agency: Agency } | { kind: 'direct'; found: Found; agencyId: number };
 type Prepared = { given: RegistrationInput; by: By };
 
-/** Who registers a customer directly: one of the agency's people, signed in. @throws Fault no_session, not_allowed */
+/**
+ * Returns who registers a customer directly: one of the agency's people, signed in. @throws Fault no_session,
+ * not_allowed
+ */
 async function staff({ system, sessionKey, clock, services }: GuestContext, input: Input): Promise<By> {
   if (typeof sessionKey !== 'string') throw new Fault('no_session');
   const options = { isActivity: true, withDemo: services.env.demo };

@@ -17,7 +17,7 @@ export type RegistrationInput = Pick<
   password_hash: string;
 };
 
-/** What was given, by the rules that the page has too (section 5). @throws Fault invalid */
+/** Returns what was given, by the rules that the page has too (section 5). @throws Fault invalid */
 export async function readRegistrationInput(
   context: Pick<Shared, 'services' | 'address'>,
   input: Input,
@@ -38,7 +38,7 @@ export async function readRegistrationInput(
   };
 }
 
-/** How a new customer is kept. */
+/** Returns how a new customer is kept. */
 export const customerRow = (
   { first_name, last_name, email, phone_number: phone }: Omit<RegistrationInput, 'password_hash' | 'description'>,
   rest: {

@@ -16,7 +16,7 @@ export const openAgencies = (db: Database) =>
 export const insertRegistration = (db: Database, row: Insertable<DB['registrations']>) =>
   db.insertInto('registrations').values(row).execute();
 
-/** The registration of a key while its codes are awaited; held, so that guesses count one after another. */
+/** Returns the registration of a key while its codes are awaited; held, so that guesses count one after another. */
 export const awaitingCodes = (db: Database, keyHash: Buffer, now: Date, mostWrong: number) =>
   db
     .selectFrom('registrations')

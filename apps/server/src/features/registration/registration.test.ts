@@ -17,7 +17,7 @@ beforeAll(async () => {
   agency_id = (await db.selectFrom('agencies').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
 });
 
-/** What somebody gives who registers, each from a place of their own. */
+/** Returns what somebody gives who registers, each from a place of their own. */
 function given(more: object = {}) {
   count += 1;
   return {

@@ -16,7 +16,7 @@ import { textableNumber, textCode } from './text-code.ts';
 
 export type Agency = { id: number; name: string };
 
-/** Which agency a request goes to. @throws Fault invalid at `agency_id`, too_many */
+/** Returns which agency a request goes to. @throws Fault invalid at `agency_id`, too_many */
 export async function agencyOfRequest({ system, clock, address }: GuestContext, input: Input): Promise<Agency> {
   const attempt = { kind: 'register', name: input.email, address, at: clock.now() } as const;
   const limits = { byPair: POLICY.registrations_by_pair, byAddress: POLICY.registrations_by_address };

@@ -6,7 +6,10 @@ import { hashCode, newCode } from './codes.ts';
 import { lockAndCount, textsOfDay } from './limits.queries.ts';
 import { registrationText } from './text-job.ts';
 
-/** The number that a code can be texted to: of a place in the United States, where a gateway is configured; else null. */
+/**
+ * Returns the number that a code can be texted to: of a place in the United States, where a gateway is configured; else
+ * null.
+ */
 export function textableNumber({ services }: Pick<GuestContext, 'services'>, phone: string): string | null {
   const number = services.texts ? e164(phone) : null;
   return number !== null && isUsGeographic(number) ? number : null;

@@ -8,7 +8,7 @@ import { hasContact } from '../customer-ties/index.ts';
 /** What of a request an application may have, too. */
 export type Theirs = { agency_id: number; email: string; phone_number: string };
 
-/** The agency's applications that are no customer's yet. */
+/** Returns the agency's applications that are no customer's yet. */
 const free = (db: TenantDb, agencyId: number) =>
   db.from('applications').where('applications.agency_id', '=', agencyId).where('applications.customer_id', 'is', null);
 
@@ -32,13 +32,13 @@ const shown = (db: TenantDb, agencyId: number, most: number) =>
     .limit(most);
 export type TheirRow = Awaited<ReturnType<typeof sameContact>>[number];
 
-/** Those with the e-mail address or the phone number of a request, in the archive as well, the latest first. */
+/** Returns those with the e-mail address or the phone number of a request, in the archive as well, the latest first. */
 export const sameContact = (db: TenantDb, { agency_id, email, phone_number }: Theirs, most: number) =>
   shown(db, agency_id, most)
     .where(hasContact({ email, phone: phone_number }))
     .execute();
 
-/** Those that a text finds, the latest first. */
+/** Returns those that a text finds, the latest first. */
 export async function foundByText(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   agencyId: number,

@@ -17,10 +17,10 @@ const MOST = 200;
 /** As many are compared with a request by their name. */
 const MOST_COMPARED = 1_000;
 
-/** What is shown to who accepts: what of their reach has the e-mail or phone of a request. */
+/** Returns what is shown to who accepts: what of their reach has the e-mail or phone of a request. */
 export const shownFor = (db: TenantDb, row: RegistrationRow) => sameContact(db, row, MOST);
 
-/** What counts as verified of whoever sent a request in. */
+/** Returns what counts as verified of whoever sent a request in. */
 export const verifiedByRequest = (row: RegistrationRow) => ({
   verified_name: `${row.first_name} ${row.last_name}`,
   verified_email: row.is_email_verified ? row.email : null,
@@ -43,7 +43,7 @@ export async function countBeyondShown(
   }).length;
 }
 
-/** Whether a customer has the address of a request: only they are given what was not ticked. */
+/** Returns whether a customer has the address of a request: only they are given what was not ticked. */
 export const isThemselves = (row: RegistrationRow, customer: { email: string }) =>
   customer.email.toLowerCase() === row.email.toLowerCase();
 

@@ -22,7 +22,7 @@ const WRONG = ['This code is not right.'];
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof awaitingCodes>>>;
 
-/** Which code is awaited now: the one by e-mail first. */
+/** Returns which code is awaited now: the one by e-mail first. */
 const isEmailAwaited = ({ needs_email, is_email_verified }: Waiting): boolean => needs_email && !is_email_verified;
 
 /** Checks the code that is awaited; wrong ones are counted whatever becomes of the call. @throws Fault invalid */
@@ -80,7 +80,7 @@ export const verifyRegistration = guestPrepareThenCommit<'verifyRegistration', W
   },
 );
 
-/** Where somebody can ask to become a customer. */
+/** Returns where somebody can ask to become a customer. */
 export const listRegistrationAgencies: GuestVerb<'listRegistrationAgencies'> = async ({ system }) => ({
   agencies: await openAgencies(system),
 });

@@ -10,7 +10,7 @@ import { eventually } from '../../../test/support/wait.ts';
 
 const server = useServer();
 
-/** What is recorded of a kind, the oldest first, once it holds so many refusals. */
+/** Returns what is recorded of a kind, the oldest first, once it holds so many refusals. */
 const recorded = (kind: string, expected: number) =>
   eventually(async () => {
     const rows = await server.current.db

@@ -4,7 +4,10 @@ import type { Log } from '../../kernel/log.ts';
 import { addEvents, type EventRow, personsByName, personsBySession } from './security-events.queries.ts';
 import type { WriteSecurityLine } from './security-log.ts';
 
-/** Whether a name can be anybody's: the database keeps no text with a NUL or half a character, and refuses to look for one. */
+/**
+ * Returns whether a name can be anybody's: the database keeps no text with a NUL or half a character, and refuses to
+ * look for one.
+ */
 const isText = (name: string): boolean => name.isWellFormed() && !name.includes('\u0000');
 
 const HOUR_MS = 3_600_000;

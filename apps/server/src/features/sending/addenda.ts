@@ -6,7 +6,7 @@ import { shownNeighborhood } from '../neighborhood/index.ts';
 import { switchedOff } from '../providers/index.ts';
 import type { AddendumData } from './pdf/data.ts';
 
-/** The figures of the neighborhood of an application's house. */
+/** Returns the figures of the neighborhood of an application's house. */
 async function neighborhoodOf(context: Context, row: ApplicationRecord) {
   const lookup = savedLookup(row);
   const off = await switchedOff(context.db, row.agency_id);

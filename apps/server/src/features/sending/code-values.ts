@@ -21,7 +21,7 @@ export type Chosen = {
   language?: Language | undefined;
 };
 
-/** What the short codes stand for, for an application as its sender sees it, and the quotes chosen or all. */
+/** Returns what the short codes stand for, for an application as its sender sees it, and the quotes chosen or all. */
 export function codeValues(
   application: Application,
   agency: Agency,

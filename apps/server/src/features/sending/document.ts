@@ -11,7 +11,7 @@ import { multiQuoteData, togetherData } from './pdf/multi-quote.ts';
 import { renderMultiQuote } from './pdf/render.ts';
 import { fileNameOf, languageOf, type Printed, type PrintInput, print, printable } from './print.ts';
 
-/** What is said of one of several applications says which. */
+/** Returns what is said of one of several applications says which. */
 const ofOne = (application: Application, error: unknown): unknown =>
   error instanceof Fault && error.code === 'invalid'
     ? new Fault('invalid', `Application ${application.application_id}: ${error.message}`)

@@ -1,7 +1,7 @@
 import { type License, signatureText } from '@freeboard/domain';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** What an agency shows of itself to clients. */
+/** Returns what an agency shows of itself to clients. */
 export const brandingOf = async (db: TenantDb, agencyId: number) => {
   const row = await db
     .from('agencies')
@@ -11,7 +11,7 @@ export const brandingOf = async (db: TenantDb, agencyId: number) => {
   return { ...row, licenses: row.licenses as License[] };
 };
 
-/** What a person of the agency, or whoever works in it, puts under their name. */
+/** Returns what a person of the agency, or whoever works in it, puts under their name. */
 export const signatureOf = async (db: TenantDb, personId: number): Promise<string> => {
   const row = await db
     .from('people')

@@ -15,7 +15,7 @@ export type Wording = { option_subject: string; option_body: string };
 /** `empty`: the codes that would be sent blank. */
 export type Filled = { subject: string; text: string; html: string | null; empty: string[] };
 
-/** What the short codes stand for in an application that its viewer sends from, its agency's own among them. */
+/** Returns what the short codes stand for in an application that its viewer sends from, its agency's own among them. */
 export async function valuesOf(context: Context, row: ApplicationRecord, chosen: Chosen): Promise<CodeValues> {
   const [application, agency] = await Promise.all([present(context, row), brandingOf(context.db, row.agency_id)]);
   return withOwnCodes(context.db, row.agency_id, codeValues(application, agency, context.viewer, chosen));
@@ -44,7 +44,7 @@ export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Fil
   };
 }
 
-/** The sandbox's inbox, where nothing of the outside is configured. */
+/** Returns the sandbox's inbox, where nothing of the outside is configured. */
 function inboxUrl(env: Env, channel: 'sms' | 'email'): string | null {
   if (!env.demo || !env.sandboxUrl) return null;
   const isStandIn = channel === 'sms' ? isSandboxUrl(env, env.services.twilio) : isLoopback(env.smtpUrl);
@@ -53,11 +53,11 @@ function inboxUrl(env: Env, channel: 'sms' | 'email'): string | null {
 
 const isLoopback = (url: string | null): boolean => url !== null && URL.parse(url)?.hostname === '127.0.0.1';
 
-/** Where the client's page of an application is reached; null where it is not. */
+/** Returns where the client's page of an application is reached; null where it is not. */
 export const linkBase = (env: Env, { archived_at }: ApplicationRecord): string | null =>
   archived_at === null ? outsideBase(env) : null;
 
-/** What a client would get (R5.5, R5.6): the very text that sending makes, and whether it may be sent. */
+/** Returns what a client would get (R5.5, R5.6): the very text that sending makes, and whether it may be sent. */
 export const previewMessage: Verb<'previewMessage'> = async (context, input) => {
   const row = found(await applicationById(context.db, input.application_id));
   const isText = input.request_type === 'send-sms';
@@ -84,7 +84,7 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   };
 };
 
-/** The state whose clock and rules count for a client: that of the property's address. */
+/** Returns the state whose clock and rules count for a client: that of the property's address. */
 export const stateOf = (row: ApplicationRecord): string => {
   const { state } = row.details as { state?: unknown };
   return typeof state === 'string' ? state : '';

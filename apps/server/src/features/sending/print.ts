@@ -31,7 +31,7 @@ const plain = (text: string) =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** A client's name as it stands in that of a file. */
+/** Returns a client's name as it stands in that of a file. */
 export const fileNameOf = (row: Pick<ApplicationRecord, 'first_name' | 'last_name'>): string =>
   plain(`${row.first_name} ${row.last_name}`).slice(0, LONGEST_NAME);
 
@@ -53,13 +53,13 @@ export type Printed = {
   entered: Entered;
 };
 
-/** The language that was asked for, else the client's. */
+/** Returns the language that was asked for, else the client's. */
 export const languageOf = (
   { language }: { language?: Language | undefined },
   { client_language }: Pick<Application, 'client_language'>,
 ): Language => language ?? client_language ?? 'en';
 
-/** The quotes that can be printed. @throws Fault invalid, saying why there are none */
+/** Returns the quotes that can be printed. @throws Fault invalid, saying why there are none */
 export function printable(application: Application, ids: readonly number[] | undefined): Quote[] {
   const quotes = proposedQuotes(application, { ids });
   if (quotes.length > 0) return quotes;
@@ -77,7 +77,7 @@ export function printable(application: Application, ids: readonly number[] | und
   );
 }
 
-/** The quote that a Single Quote PDF is of: the one named, else the lowest price that can be bound. */
+/** Returns the quote that a Single Quote PDF is of: the one named, else the lowest price that can be bound. */
 function singleOf(quotes: readonly Quote[], id: number | null | undefined): Quote {
   const one = id ? quotes.find((quote) => quote.id === id) : singleQuote(quotes);
   if (!one) throw invalid({ quote_id: ['This quote has no premium to print, or it has expired.'] });
@@ -104,7 +104,10 @@ function checkedValues(
   return Object.fromEntries(known.map((key) => [key, values[key]]));
 }
 
-/** The PDF of an application's quotes, chosen ones or all, or of one, as its viewer sees them. @throws Fault not_found, not_allowed, invalid */
+/**
+ * Returns the PDF of an application's quotes, chosen ones or all, or of one, as its viewer sees them. @throws Fault
+ * not_found, not_allowed, invalid
+ */
 export async function print(context: Context, application_id: number, input: PrintInput): Promise<Printed> {
   const row = found(await applicationById(context.db, application_id));
   const application = await present(context, row);

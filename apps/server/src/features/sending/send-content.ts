@@ -24,10 +24,10 @@ export type Content = {
   template: object;
 };
 
-/** A printed document as a file. */
+/** Returns a printed document as a file. */
 export const pdfFile = ({ name, bytes }: Printed): File => ({ name, media_type: 'application/pdf', bytes });
 
-/** What goes out with a message of quotes: their PDF. */
+/** Returns what goes out with a message of quotes: their PDF. */
 export const quotesContent = (
   document: Printed,
   input: Pick<InputOf<'sendOrDownloadQuote'>, 'quote_ids'>,

@@ -9,7 +9,7 @@ beforeAll(async () => {
   agent = await server.current.as('agent');
 });
 
-/** An application of Dana with an e-mail that can be written about it. */
+/** Returns an application of Dana with an e-mail that can be written about it. */
 async function reply(more: object = {}) {
   const { id: application_id } = await made(agent, 'flood', { first_name: 'Dana', last_name: 'Marlow' });
   const receiver = `dana-${application_id}@marlow.test`;

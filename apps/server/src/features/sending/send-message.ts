@@ -17,7 +17,7 @@ type Prepared = { filled: Filled; link: LinkAddress | null; files: File[] };
 
 const hasCodes = (text: string): boolean => /\{\{|\{%/.test(text);
 
-/** What is wrong with a message, by field. */
+/** Returns what is wrong with a message, by field. */
 function errorsOf(input: Input): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const isText = input.type === 'sms';
@@ -43,7 +43,7 @@ async function filledWith(context: Context, input: Input, row: ApplicationRecord
   return { filled: { ...fill(wording, values, false), subject: fillLine(wording, values) }, link };
 }
 
-/** A subject with its short codes filled in, on one line. */
+/** Returns a subject with its short codes filled in, on one line. */
 const fillLine = (wording: Parameters<typeof fill>[0], values: Parameters<typeof fill>[1]): string =>
   fill({ ...wording, option_body: '' }, values, true).subject;
 

@@ -86,7 +86,10 @@ const fileOf = ({ id, agency_id }: ApplicationRecord, file: Content['files'][num
   ...file,
 });
 
-/** What a text carries beside its words: the PDF by an address that ends soon, or what lies at the address given. */
+/**
+ * Returns what a text carries beside its words: the PDF by an address that ends soon, or what lies at the address
+ * given.
+ */
 async function mediaOf(context: Context, input: Input, { row, media }: Content): Promise<string | null> {
   if (input.request_type !== 'send-sms') return null;
   if (input.send_application_pdf_as_media !== 'Yes' || media === null) return input.media_url?.trim() || null;

@@ -270,7 +270,7 @@ describe('which PDF is made', () => {
   });
 });
 
-/** The text of a PDF, where the machine has a tool that reads it. */
+/** Returns the text of a PDF, where the machine has a tool that reads it. */
 async function textOf(pdf: Buffer): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-pdf-'));
   try {

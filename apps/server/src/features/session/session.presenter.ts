@@ -13,7 +13,7 @@ export const toViewer = (row: Omit<PersonRow, 'password_hash'>): Viewer => ({
   displayCarriers: row.display_carriers,
 });
 
-/** A person as section 3 shapes them; an agent's or a customer's id is the person's own. */
+/** Returns a person as section 3 shapes them; an agent's or a customer's id is the person's own. */
 export function toUser(row: Omit<PersonRow, 'password_hash'>, impersonation: User['impersonation'] = null): User {
   const { own, isOfAgency } = roleFacts(row.role as Role);
   return {

@@ -7,7 +7,7 @@ import { SESSION_CHANNEL } from '../../kernel/events/hub.ts';
 /** When a person, or the agency that they are of, was deactivated. */
 const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
 
-/** What the agency that a person is of has set; who works in one for a time keeps the usual. */
+/** Returns what the agency that a person is of has set; who works in one for a time keeps the usual. */
 const agencySetting = (column: 'idle_minutes' | 'session_hours') =>
   sql<number | null>`case when people.agency_id is not null then ${sql.ref(`agencies.${column}`)} end`;
 const AGENCY_IDLE = agencySetting('idle_minutes');
@@ -44,11 +44,11 @@ const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
-/** A person; `working`: the agency that they work in where they are of none. */
+/** Returns a person; `working`: the agency that they work in where they are of none. */
 export const personById = (db: Database, id: number, working: number | null = null) =>
   people(db, sql`${working}::int`).where('people.id', '=', id).executeTakeFirst();
 
-/** An active person in an active agency: their own, or for a person without an agency any. */
+/** Returns an active person in an active agency: their own, or for a person without an agency any. */
 export const personIn = (db: Database, id: number, agencyId: number) =>
   people(db, sql`${agencyId}::int`)
     .where('people.id', '=', id)
@@ -67,7 +67,7 @@ export const isAgencyActive = async (db: Database, id: number): Promise<boolean>
   return row !== undefined;
 };
 
-/** A person by user name or e-mail, without regard to case. */
+/** Returns a person by user name or e-mail, without regard to case. */
 export const personByLogin = (db: Database, login: string) =>
   people(db)
     .where(sql<boolean>`(lower(people.username) = lower(${login}) or lower(people.email) = lower(${login}))`)
@@ -87,11 +87,11 @@ const isYoung = (now: Date, sessions: string, hours: RawBuilder<unknown>) =>
   sql<boolean>`(${sql.ref(`${sessions}.impersonated_by`)} is not null
     or ${sql.ref(`${sessions}.created_at`)} > ${now}::timestamptz - make_interval(hours => coalesce(${hours}, ${HOURS.usual})))`;
 
-/** What the agency of a person has set, whoever they work as. */
+/** Returns what the agency of a person has set, whoever they work as. */
 const ofPersons = (column: 'idle_minutes' | 'session_hours', personId: RawBuilder<unknown>) =>
   sql`(select a.${sql.ref(column)} from people p join agencies a on a.id = p.agency_id where p.id = ${personId})`;
 
-/** The sessions of a person that are not over by what their agency says now, those of who works as them too. */
+/** Returns the sessions of a person that are not over by what their agency says now, those of who works as them too. */
 export const liveOf = (db: Database, personId: number, now: Date) =>
   db
     .selectFrom('sessions')
@@ -222,7 +222,7 @@ export const reopenStreams = (db: Database, personId: number) =>
   sql`select pg_notify(${SESSION_CHANNEL}, string_agg(id::text, ','))
     from sessions where person_id = ${personId} and ended_at is null having count(*) > 0`.execute(db);
 
-/** How many sessions a person has open. */
+/** Returns how many sessions a person has open. */
 export const openSessions = async (db: Database, personId: number, now: Date): Promise<number> => {
   const { n } = await liveOf(db, personId, now)
     .select((is) => is.fn.countAll<number>().as('n'))
@@ -244,7 +244,7 @@ export async function endOwn(db: Database, personId: number, id: string, now: Da
   return row !== undefined;
 }
 
-/** An active person within the caller's reach. */
+/** Returns an active person within the caller's reach. */
 export const reachablePerson = (db: TenantDb, id: number) =>
   db
     .from('people')

@@ -81,7 +81,7 @@ const SIGN_INS = [
   'renamed a passkey',
 ];
 
-/** The viewer's live sessions and their latest sign-ins. */
+/** Returns the viewer's live sessions and their latest sign-ins. */
 export async function sessionsOfViewer(context: Context) {
   const { raw, personId } = context.own();
   const { now, session } = context;

@@ -32,7 +32,7 @@ import {
 
 type Settings = AnswerOf<'getGlobalSettings'>['global_settings'];
 
-/** Where agents quote by hand: what was listed for the agency, and what stands in API Management. */
+/** Returns where agents quote by hand: what was listed for the agency, and what stands in API Management. */
 async function portalsOf(context: Context, agencyId: number, listed: readonly Link[]): Promise<Link[]> {
   const made = (await loginPortals(context.db, agencyId)).map(({ name, base_url }) => ({
     name: revealCarrier(name),
@@ -94,7 +94,7 @@ const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox' | 'hold
   session_hours: row.session_hours,
 });
 
-/** The settings of the agency that the viewer works in. */
+/** Returns the settings of the agency that the viewer works in. */
 export async function readSettings(context: Context): Promise<Settings> {
   const { agencyId } = context.viewer;
   const is_sandbox = context.services.env.sandboxUrl !== null && !(await asksRealCarriers(context.db));

@@ -26,7 +26,7 @@ export const writeUserSettings = ({ raw, personId }: OwnDb, changed: UserSetting
     .where('id', '=', personId)
     .execute();
 
-/** An agency with what its admin sets; locked while somebody changes it. */
+/** Returns an agency with what its admin sets; locked while somebody changes it. */
 export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
   db
     .from('agencies')
@@ -106,7 +106,7 @@ export const writeAgency = (db: TenantDb, agencyId: number, row: Partial<AgencyC
     .execute();
 };
 
-/** The sites on which an agency quotes by hand, as they stand in API Management. */
+/** Returns the sites on which an agency quotes by hand, as they stand in API Management. */
 export const loginPortals = (db: TenantDb, agencyId: number) =>
   db
     .from('carriers')
@@ -118,7 +118,7 @@ export const loginPortals = (db: TenantDb, agencyId: number) =>
     .orderBy('carriers.id')
     .execute();
 
-/** Whether any carrier that the viewer's launches ask stands outside of the sandbox. */
+/** Returns whether any carrier that the viewer's launches ask stands outside of the sandbox. */
 export const asksRealCarriers = async (db: TenantDb): Promise<boolean> =>
   (await db
     .from('carriers')

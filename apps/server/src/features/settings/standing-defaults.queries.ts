@@ -6,7 +6,7 @@ export type Place = { agencyId: number; personId: number | null; type: string; s
 
 type StandingRow = DefaultPreset & { readonly type: string; readonly person: string | null };
 
-/** The standing defaults of an agency and of one person of it; of one application type where it is given. */
+/** Returns the standing defaults of an agency and of one person of it; of one application type where it is given. */
 export async function presetRows(
   db: TenantDb,
   of: { agencyId: number; personId: number; type?: string },
@@ -65,6 +65,6 @@ export const insertPresets = (
     )
     .execute();
 
-/** Two who change an agency's defaults at the same time take turns. */
+/** Returns two who change an agency's defaults at the same time take turns. */
 export const lockAgency = (db: TenantDb, agencyId: number) =>
   db.from('agencies').select('agencies.id').where('agencies.id', '=', agencyId).forUpdate().executeTakeFirst();

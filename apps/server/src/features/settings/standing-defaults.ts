@@ -24,7 +24,7 @@ async function read({ db, viewer }: Context): Promise<Answer> {
   return { standing_defaults };
 }
 
-/** The given values as the form takes them. @throws Fault invalid, at the fields that are wrong */
+/** Returns the given values as the form takes them. @throws Fault invalid, at the fields that are wrong */
 function readGiven(context: Context, type: ApplicationType, given: DefaultsInput): Values {
   const values = Object.fromEntries(Object.entries(given).map(([field, { value }]) => [field, value]));
   const { values: read, faults } = presetFaults(type, values, {
@@ -88,7 +88,7 @@ async function change(
   return read(context);
 }
 
-/** A default as a line of the history says it. */
+/** Returns a default as a line of the history says it. */
 const saidOf = (one: { value?: unknown; is_locked: boolean } | undefined): unknown =>
   one === undefined ? null : one.is_locked ? { value: one.value, is_locked: true } : one.value;
 

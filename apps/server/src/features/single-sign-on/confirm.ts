@@ -72,7 +72,10 @@ export async function confirm(
 
 type Receiver = { ticket: Ticket; person: PersonRow; agency_name: string };
 
-/** Whom a code is sent to; sendings are counted whatever becomes of the call. @throws Fault wrong_credentials, conflict, too_many */
+/**
+ * Returns whom a code is sent to; sendings are counted whatever becomes of the call. @throws Fault wrong_credentials,
+ * conflict, too_many
+ */
 async function receiverOf(context: GuestContext, given: InputOf<'sendSingleSignOnCode'>): Promise<Receiver> {
   const { system, services, clock, address } = context;
   const ticket = openTicket(context, given.browser_key, given.single_sign_on_ticket);

@@ -36,7 +36,7 @@ async function personOf({ system }: GuestContext, found: Provider, by: SignedIn)
   return { id: person.id, is_bound: false };
 }
 
-/** Whom a provider signed in; its word counts for its own agency's people alone. @throws Fault */
+/** Returns whom a provider signed in; its word counts for its own agency's people alone. @throws Fault */
 async function identify(context: GuestContext, { browser_key, answer }: Input): Promise<Ticket> {
   const { system, services, clock } = context;
   const state = new URLSearchParams(answer ?? '').get('state') ?? '';
@@ -64,7 +64,9 @@ async function identify(context: GuestContext, { browser_key, answer }: Input): 
 
 type Proved = { person: PersonRow; step: SecondStep; ticket: Ticket };
 
-/** The second step here, unless the provider's token says that it asked for one and the agency leaves it to it. */
+/**
+ * Returns the second step here, unless the provider's token says that it asked for one and the agency leaves it to it.
+ */
 async function stepOf(context: GuestContext, person: PersonRow, given: Input, found: Provider, ticket: Ticket) {
   const facts = await signInFacts(context.system, person.id);
   // A first sign-in asks for the person's own second factor whatever a provider says of itself.

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** Whom an account of a provider signs in at an agency. */
+/** Returns whom an account of a provider signs in at an agency. */
 export const personOfAccount = (db: Database, of: { agency_id: number; issuer: string; subject: string }) =>
   db
     .selectFrom('single_sign_on_identities')

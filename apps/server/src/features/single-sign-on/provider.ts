@@ -5,10 +5,10 @@ import type { Services } from '../../kernel/services.ts';
 
 type ProviderSettings = { issuer: string; client_id: string; secret_sealed: Buffer; agency_id: number };
 
-/** Where providers send people back to. */
+/** Returns where providers send people back to. */
 export const redirectUri = ({ env }: Services): string => `${publicBase(env)}/single-sign-on`;
 
-/** The secret as it is kept: sealed together with whose it is, so that no row's secret serves another. */
+/** Returns the secret as it is kept: sealed together with whose it is, so that no row's secret serves another. */
 export const sealSecret = ({ vault }: Services, agencyId: number, secret: string): Buffer =>
   vault.seal(JSON.stringify([agencyId, secret]));
 
@@ -18,7 +18,7 @@ function openSecret({ vault }: Services, { agency_id, secret_sealed }: ProviderS
   return secret;
 }
 
-/** An agency's provider; `secret` is one that is not kept yet. */
+/** Returns an agency's provider; `secret` is one that is not kept yet. */
 export const providerOf = (services: Services, known: ProviderSettings, secret = openSecret(services, known)) =>
   createOidc(
     { issuer: known.issuer, client_id: known.client_id, client_secret: secret },

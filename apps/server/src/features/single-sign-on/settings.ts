@@ -36,7 +36,7 @@ async function assertRight(context: Context, wanted: SettingsInput, kept: Settin
   if (kept.issuer !== wanted.issuer) throw invalid({ client_secret: [AGAIN] });
 }
 
-/** The secret as it will be kept, once the provider was found to be there. */
+/** Returns the secret as it will be kept, once the provider was found to be there. */
 async function prepare(context: Context, wanted: SettingsInput): Promise<Buffer> {
   assertOwnHands(context);
   const { services } = context;

@@ -8,7 +8,7 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 const domains = sql<string[]>`array(select domain from single_sign_on_domains d
   where d.agency_id = single_sign_on.agency_id order by domain)`;
 
-/** An agency's single sign-on as its admins set it. */
+/** Returns an agency's single sign-on as its admins set it. */
 export const settingsRow = (db: TenantDb, agencyId: number) =>
   db
     .from('single_sign_on')
@@ -77,7 +77,7 @@ export async function saveDomains(db: Database, agency_id: number, wanted: reado
   return foreign?.domain ?? null;
 }
 
-/** The domains that an agency claims, and by what each is proven. */
+/** Returns the domains that an agency claims, and by what each is proven. */
 export const claimsOf = (db: Database, agencyId: number) =>
   db
     .selectFrom('single_sign_on_domains')
@@ -141,7 +141,7 @@ const active = (db: Database) =>
 export const activeOfAgency = (db: Database, agencyId: number) =>
   active(db).where('single_sign_on.agency_id', '=', agencyId).executeTakeFirst();
 
-/** The one that an e-mail domain leads to. */
+/** Returns the one that an e-mail domain leads to. */
 export const activeForDomain = (db: Database, domain: string) =>
   active(db)
     .where(
@@ -175,7 +175,7 @@ export async function takeAttempt(db: Database, state_hash: Buffer, browserHash:
   return gone?.browser_hash.equals(browserHash) && gone.expires_at > now ? gone : undefined;
 }
 
-/** Who of an agency has an e-mail address. */
+/** Returns who of an agency has an e-mail address. */
 export const personByEmail = (db: Database, agencyId: number, email: string) =>
   db
     .selectFrom('people')

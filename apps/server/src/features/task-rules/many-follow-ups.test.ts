@@ -28,7 +28,7 @@ const task_rules = JSON.stringify(
   ),
 );
 
-/** An agency whose rule begins with so many clients who have not replied. */
+/** Returns an agency whose rule begins with so many clients who have not replied. */
 async function anAgencyOfMany(many: number) {
   const { db } = server.current;
   const agency = await anAgency(db, { task_rules });
@@ -44,7 +44,7 @@ async function anAgencyOfMany(many: number) {
   return { agencyId: agency.id, adminId: admin.id, who: await server.current.as(username) };
 }
 
-/** How many tasks of an agency have which state of their message. */
+/** Returns how many tasks of an agency have which state of their message. */
 const states = async (agencyId: number) => {
   const rows = await server.current.db
     .selectFrom('tasks')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** Every active agency with its rules and clock. */
+/** Returns every active agency with its rules and clock. */
 export async function agenciesWithRules(db: Database) {
   const rows = await db
     .selectFrom('agencies')
@@ -14,7 +14,7 @@ export async function agenciesWithRules(db: Database) {
   return rows.map((row) => ({ ...row, task_rules: row.task_rules as Partial<TaskRuleSettings> }));
 }
 
-/** How many messages of each rule wait for an admin. */
+/** Returns how many messages of each rule wait for an admin. */
 export const lockByRule = (db: TenantDb) =>
   db
     .from('tasks')
@@ -44,7 +44,7 @@ export const adminIds = async (db: Database, agencyId: number): Promise<number[]
   return rows.map(({ id }) => id);
 };
 
-/** A task whose message is about to be sent, and who sends it. */
+/** Returns a task whose message is about to be sent, and who sends it. */
 export const queuedFollowUp = (db: Database, taskId: number) =>
   db
     .selectFrom('tasks')

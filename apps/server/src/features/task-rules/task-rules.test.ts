@@ -11,7 +11,7 @@ const server = useServer();
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-/** An agency of its own with an agent, whose rules are off but for `on`. */
+/** Returns an agency of its own with an agent, whose rules are off but for `on`. */
 async function anAgencyWith(on: TaskRule, sends = false) {
   const { db } = server.current;
   const off = Object.fromEntries(
@@ -34,7 +34,7 @@ async function run() {
   await eventually(async () => expect(await tasksOf(agency.id)).toHaveLength(1));
 }
 
-/** A bound application; its policy ends and its inspection is five years old in ten days. */
+/** Returns a bound application; its policy ends and its inspection is five years old in ten days. */
 async function aBoundApplication(agency_id: number, created_by: number) {
   const { db } = server.current;
   const application = await anApplication(db, { agency_id, created_by });

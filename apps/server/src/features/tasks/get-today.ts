@@ -17,7 +17,7 @@ const SHOWN = 3;
 const NEW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The first lines, and how many there are. */
+/** Returns the first lines, and how many there are. */
 const linesOf = <Row, Item>(rows: readonly Row[], toItem: (row: Row) => readonly Item[]) => ({
   count: Math.min(rows.length, TODAY_MOST),
   items: rows.slice(0, SHOWN).flatMap(toItem),

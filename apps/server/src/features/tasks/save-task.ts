@@ -22,7 +22,7 @@ export async function ownerOf(context: Context, ownerId: number, agencyId: numbe
   return person.name;
 }
 
-/** The task that is changed, and refuses a version that somebody else has changed meanwhile. */
+/** Returns the task that is changed, and refuses a version that somebody else has changed meanwhile. */
 async function changed(context: Context, taskId: number, version: number | undefined) {
   const before = openTask(await lockTask(context.db, taskId));
   if (version !== undefined && version !== before.version)

@@ -23,7 +23,7 @@ export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>;
 
 export const taskById = (db: TenantDb, id: number) => withPeople(db).where('tasks.id', '=', id).executeTakeFirst();
 
-/** A task, locked until the transaction ends. */
+/** Returns a task, locked until the transaction ends. */
 export const lockTask = (db: TenantDb, id: number) =>
   db.from('tasks').selectAll('tasks').where('tasks.id', '=', id).forUpdate().executeTakeFirst();
 
@@ -83,7 +83,10 @@ function narrowed(db: TenantDb, { view, ownerId, applicationId, clientId, today 
   return query;
 }
 
-/** One page of tasks: those due first, at the end of their day where no time is set; of done ones the latest first. */
+/**
+ * Returns one page of tasks: those due first, at the end of their day where no time is set; of done ones the latest
+ * first.
+ */
 export async function taskPage(db: TenantDb, filters: TaskFilters, offset: number, limit: number): Promise<TaskRow[]> {
   const page = narrowed(db, filters).select('tasks.id').limit(limit).offset(offset);
   const sorted =
@@ -97,13 +100,13 @@ export async function taskPage(db: TenantDb, filters: TaskFilters, offset: numbe
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many tasks there are, counted up to `most`. */
+/** Returns how many tasks there are, counted up to `most`. */
 export async function countTasks(db: TenantDb, filters: TaskFilters, most: number): Promise<number> {
   const rows = await narrowed(db, filters).select('tasks.id').limit(most).execute();
   return rows.length;
 }
 
-/** Those of `ids` that are in reach, as a line about each shows them. */
+/** Returns those of `ids` that are in reach, as a line about each shows them. */
 export const briefRows = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -113,7 +116,7 @@ export const briefRows = (db: TenantDb, ids: readonly number[]) =>
     .execute();
 export type BriefRow = Awaited<ReturnType<typeof briefRows>>[number];
 
-/** An application to which a task is linked. */
+/** Returns an application to which a task is linked. */
 export const linkedApplication = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -121,7 +124,7 @@ export const linkedApplication = (db: TenantDb, id: number) =>
     .where('applications.id', '=', id)
     .executeTakeFirst();
 
-/** An admin or agent of an agency who is active, with the role. */
+/** Returns an admin or agent of an agency who is active, with the role. */
 export const staffById = (db: TenantDb, id: number, agencyId: number) =>
   db
     .from('people')

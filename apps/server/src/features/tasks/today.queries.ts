@@ -2,7 +2,7 @@ import { ALERT_KEYS } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** Whether a person handles an application: it is assigned to them, or made by them and assigned to nobody. */
+/** Returns whether a person handles an application: it is assigned to them, or made by them and assigned to nobody. */
 const isHandledBy = (personId: number | null) =>
   personId === null
     ? sql<SqlBool>`true`
@@ -11,7 +11,7 @@ const isHandledBy = (personId: number | null) =>
 /** `personId`: whose work; null: all that is in reach. `most`: so many rows are read, and counted. */
 type Of = { personId: number | null; most: number };
 
-/** What clients have signed and nobody has recorded as bound, the latest first. */
+/** Returns what clients have signed and nobody has recorded as bound, the latest first. */
 export const signedRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('client_choices')
@@ -40,7 +40,7 @@ const WRITTEN = [
   'messages.created_at',
 ] as const;
 
-/** What clients wrote and nobody has read: of each conversation the latest, the latest conversations first. */
+/** Returns what clients wrote and nobody has read: of each conversation the latest, the latest conversations first. */
 export const unreadRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('messages')
@@ -54,7 +54,10 @@ export const unreadRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/** What clients asked by their links since then and nobody has answered, though it may have been read; the latest first. */
+/**
+ * Returns what clients asked by their links since then and nobody has answered, though it may have been read; the
+ * latest first.
+ */
 export const unansweredRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
   db
     .from('client_visits')
@@ -86,7 +89,7 @@ export const askingRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/** What came by intake pages since then and was not answered with quotes, the latest first. */
+/** Returns what came by intake pages since then and was not answered with quotes, the latest first. */
 export const leadRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
   db
     .from('intake_submissions')

@@ -16,7 +16,10 @@ const counts = async (who: SignedIn, whose: 'mine' | 'all' = 'mine') => {
   return [signed, questions, leads, tasks, failed].map(({ count }) => count);
 };
 
-/** An application of the agent that everything hangs on, with a choice that nobody has bound, and nothing sent yet. */
+/**
+ * Returns an application of the agent that everything hangs on, with a choice that nobody has bound, and nothing sent
+ * yet.
+ */
 async function anEventfulDay() {
   const { db } = server.current;
   const of = { agency_id: server.current.id, created_by: agent.id };

@@ -23,12 +23,12 @@ export const getSystemTemplates: Verb<'getSystemTemplates'> = async (context, { 
   system_templates: await templatesOf(context, agent_id, false),
 });
 
-/** The viewer's own templates: those of another person are not shown to anybody. */
+/** Returns the viewer's own templates: those of another person are not shown to anybody. */
 export const getAgentTemplates: Verb<'getAgentTemplates'> = async (context, { agent_id }) => ({
   agent_templates: await templatesOf(context, agent_id, true),
 });
 
-/** The system's short codes and the agency's own ones. */
+/** Returns the system's short codes and the agency's own ones. */
 export const getSystemShortCodes: Verb<'getSystemShortCodes'> = async (context, { agent_id }) => {
   context.own(agent_id ?? undefined);
   const { agencyId } = context.viewer;
@@ -42,7 +42,7 @@ export const getSystemShortCodes: Verb<'getSystemShortCodes'> = async (context, 
   return { system_short_codes: [...system, ...own.map(toShortCode)] };
 };
 
-/** How a template stood before each change, the newest first. @throws Fault not_found */
+/** Returns how a template stood before each change, the newest first. @throws Fault not_found */
 export const getTemplateVersions: Verb<'getTemplateVersions'> = async (context, { template_id }) => {
   const row = found(await readableTemplate(context.db, template_id, context.viewer.id));
   const rows = [row, ...(await templateVersions(context.db, row.id))];

@@ -3,13 +3,13 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { type CodeValues, render } from './render.ts';
 import { shortCodeRows } from './short-codes.queries.ts';
 
-/** The codes that a wording of an agency may name, with what each is called. */
+/** Returns the codes that a wording of an agency may name, with what each is called. */
 export async function codeNames(db: TenantDb, agencyId: number): Promise<ReadonlyMap<string, string>> {
   const own = await shortCodeRows(db, agencyId);
   return new Map<string, string>([...SHORT_CODES, ...own].map(({ code, name }) => [code, name]));
 }
 
-/** What every code stands for, the agency's own ones (filled in themselves) beside the system's. */
+/** Returns what every code stands for, the agency's own ones (filled in themselves) beside the system's. */
 export async function withOwnCodes(db: TenantDb, agencyId: number, system: CodeValues): Promise<CodeValues> {
   const own = await shortCodeRows(db, agencyId);
   const filled = own.map(({ code, body }) => [code, render(body, system, false).text] as const);

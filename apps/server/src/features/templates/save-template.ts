@@ -11,7 +11,7 @@ import { insertTemplate, rewriteTemplate, templateById, withdrawTemplate } from 
 
 type Payload = InputOf<'saveTemplate'>['payload'];
 
-/** What is wrong with a template of an agency, its HTML included. */
+/** Returns what is wrong with a template of an agency, its HTML included. */
 async function faultsOf(context: Context, agencyId: number, payload: Payload): Promise<FieldErrors> {
   const errors: FieldErrors = templateErrors(payload, new Set((await codeNames(context.db, agencyId)).keys()));
   if (payload.body_type !== 'html') return errors;
@@ -22,7 +22,7 @@ async function faultsOf(context: Context, agencyId: number, payload: Payload): P
   return errors;
 }
 
-/** A template as it is kept: its HTML holds nothing that an e-mail must not. */
+/** Returns a template as it is kept: its HTML holds nothing that an e-mail must not. */
 const cleaned = (payload: Payload): Payload => ({
   ...payload,
   name: payload.name.trim(),
@@ -36,7 +36,7 @@ function assertMayWrite(context: Context, isSystem: boolean): void {
   if (isSystem && reach(context.viewer.role, 'settings.global') === 'none') throw new Fault('not_allowed');
 }
 
-/** Another person's own template is as if it did not exist. @throws Fault not_found, not_allowed */
+/** Returns another person's own template is as if it did not exist. @throws Fault not_found, not_allowed */
 async function writable(context: Context, id: number) {
   const row = found(await templateById(context.db, id));
   if (row.person_id !== null && row.person_id !== context.viewer.id) throw new Fault('not_found');

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** An agency's own short codes. */
+/** Returns an agency's own short codes. */
 export const shortCodeRows = (db: TenantDb, agencyId: number) =>
   db
     .from('short_codes')
@@ -35,7 +35,7 @@ export const rewriteShortCode = (db: TenantDb, id: number, written: Written, now
 export const removeShortCode = (db: TenantDb, id: number) =>
   db.delete('short_codes').where('short_codes.id', '=', id).execute();
 
-/** The agency's templates, of all its people: what of a code would be left standing in them. */
+/** Returns the agency's templates, of all its people: what of a code would be left standing in them. */
 export const wordingsOf = (db: TenantDb, agencyId: number) =>
   db
     .from('templates')

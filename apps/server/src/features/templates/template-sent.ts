@@ -30,7 +30,7 @@ async function rowOf(context: Context, agencyId: number, chosen: unknown): Promi
     : readableTemplateNamed(db, agencyId, nameIn(chosen), viewer.id);
 }
 
-/** The template and option that were chosen, by name or as they stand, for an application of an agency. */
+/** Returns the template and option that were chosen, by name or as they stand, for an application of an agency. */
 export async function templateSent(
   context: Context,
   agencyId: number,
@@ -46,7 +46,10 @@ export async function templateSent(
   return { name: row.name, option: names.option, id: row.id, version: row.version, is_edited };
 }
 
-/** The agency's template for a use in a language, else in English, with its option of that id, or the chosen one. */
+/**
+ * Returns the agency's template for a use in a language, else in English, with its option of that id, or the chosen
+ * one.
+ */
 export async function defaultOption(
   context: Context,
   agencyId: number,

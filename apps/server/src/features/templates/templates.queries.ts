@@ -24,7 +24,7 @@ export const templateById = (db: TenantDb, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** A template that a person may read: one of the agency's, or their own. */
+/** Returns a template that a person may read: one of the agency's, or their own. */
 export const readableTemplate = (db: TenantDb, id: number, personId: number) =>
   db
     .from('templates')
@@ -47,7 +47,7 @@ export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: stri
     .orderBy('templates.id')
     .executeTakeFirst();
 
-/** The agency's template that is taken unless told: the one of the language, else the one in English. */
+/** Returns the agency's template that is taken unless told: the one of the language, else the one in English. */
 export const defaultTemplate = (db: TenantDb, agencyId: number, use: TemplateDefault, language: Language) =>
   db
     .from('templates')
@@ -60,7 +60,7 @@ export const defaultTemplate = (db: TenantDb, agencyId: number, use: TemplateDef
     .limit(1)
     .executeTakeFirst();
 
-/** How a template stood before each change, the newest first. */
+/** Returns how a template stood before each change, the newest first. */
 export const templateVersions = (db: TenantDb, id: number) =>
   db
     .from('template_versions')

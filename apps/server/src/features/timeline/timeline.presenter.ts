@@ -15,7 +15,7 @@ const brief = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST).trimEnd()} …` : line;
 };
 
-/** An entry with what every kind has; the rest is what most have not. */
+/** Returns an entry with what every kind has; the rest is what most have not. */
 const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
   id: row.id,
   kind,
@@ -42,7 +42,10 @@ const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEnt
   ...more,
 });
 
-/** An application's first entry: of a lead its client or the program that delivered it, else the person who created it. */
+/**
+ * Returns an application's first entry: of a lead its client or the program that delivered it, else the person who
+ * created it.
+ */
 function toCreated(row: TimelineRows['created'][number]): TimelineEntry {
   const text = row.source;
   if (row.is_intake) return entry('created', row, { arrival: 'intake', by: row.client, text });

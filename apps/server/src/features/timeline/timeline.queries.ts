@@ -78,7 +78,7 @@ const messages = (db: TenantDb, of: TimelineOf, limit: number, pageQuestion: str
     .limit(limit)
     .execute();
 
-/** What clients did on their page: every look by one link is one entry, at the last of them. */
+/** Returns what clients did on their page: every look by one link is one entry, at the last of them. */
 const opened = (db: TenantDb, of: TimelineOf, limit: number) =>
   db
     .from('client_visits')

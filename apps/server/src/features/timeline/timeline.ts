@@ -15,7 +15,7 @@ async function masksOf(context: Context, rows: TimelineRows): Promise<(applicati
   return (id) => found(masks.get(id));
 }
 
-/** The newest entries, and whether there are more. */
+/** Returns the newest entries, and whether there are more. */
 async function newest(context: Context, of: TimelineOf, limit: number) {
   const rows = await timelineRows(context.db, of, limit + 1, QUESTION_SUBJECTS.link);
   const entries: TimelineEntry[] = toEntries(rows, context.viewer, await masksOf(context, rows));

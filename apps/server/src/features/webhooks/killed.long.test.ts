@@ -17,7 +17,7 @@ const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 1_000);
 /** So many go to an endpoint at a time: at most these are under way when a process is killed. */
 const UNDER_WAY = 10;
 
-/** An endpoint that remembers which bodies came under each id, one for each time. */
+/** Returns an endpoint that remembers which bodies came under each id, one for each time. */
 async function startReceiver() {
   const received = new Map<string, string[]>();
   const server = createServer(async (request, response) => {

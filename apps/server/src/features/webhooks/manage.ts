@@ -68,7 +68,7 @@ async function assertReachable({ services }: Context, { url }: Wish): Promise<vo
   if (fault) throw invalid({ url: [fault] });
 }
 
-/** The secrets after a save, and the one that is shown: of a new endpoint, or where another one is wanted. */
+/** Returns the secrets after a save, and the one that is shown: of a new endpoint, or where another one is wanted. */
 function secretsAfter(context: Context, row: EndpointRow | null, isRenewed: boolean) {
   const { services, now } = context;
   const before = row ? openSecrets(services.vault, row.secrets_sealed, now) : [];

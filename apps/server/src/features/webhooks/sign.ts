@@ -12,13 +12,13 @@ export const makeSecret = (): string => `${PREFIX}${randomBytes(32).toString('ba
 export const sealSecrets = (vault: Vault, secrets: readonly SigningSecret[]): Buffer =>
   vault.seal(JSON.stringify(secrets));
 
-/** The secrets that sign now, the newest first. */
+/** Returns the secrets that sign now, the newest first. */
 export function openSecrets(vault: Vault, sealed: Buffer, now: Date): SigningSecret[] {
   const all = JSON.parse(vault.open(sealed)) as SigningSecret[];
   return all.filter(({ until }) => until === null || Date.parse(until) > now.getTime());
 }
 
-/** The value of `webhook-signature`: one signature of each secret, over id, time in seconds and body. */
+/** Returns the value of `webhook-signature`: one signature of each secret, over id, time in seconds and body. */
 export const signatureOf = (secrets: readonly SigningSecret[], id: string, seconds: number, body: string): string =>
   secrets
     .map(({ secret }) => {

@@ -39,7 +39,7 @@ afterAll(() => {
   receiver.close();
 });
 
-/** An agency with an endpoint that answers in some way, and so many events that wait for it. */
+/** Returns an agency with an endpoint that answers in some way, and so many events that wait for it. */
 async function anEndpoint(events: number, answer: Answer) {
   count += 1;
   const path = `/hook-${count}`;

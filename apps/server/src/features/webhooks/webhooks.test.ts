@@ -281,7 +281,7 @@ const usernameOf = async (id: number): Promise<string> =>
   (await server.current.db.selectFrom('people').select('username').where('id', '=', id).executeTakeFirstOrThrow())
     .username;
 
-/** The payload, once its signature is that of the secret at the time that it names. */
+/** Returns the payload, once its signature is that of the secret at the time that it names. */
 function verified(secret: string, body: string, headers: Record<string, string>): unknown {
   const signed = { ...headers, 'webhook-timestamp': headers['webhook-timestamp'] ?? '' };
   return new Webhook(secret).verify(body, signed);

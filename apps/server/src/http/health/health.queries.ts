@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** Whether the database takes writes: a standby, or one set to read-only, does not. @throws whatever keeps it from answering */
+/**
+ * Returns whether the database takes writes: a standby, or one set to read-only, does not. @throws whatever keeps it
+ * from answering
+ */
 export async function isWritable(db: Database): Promise<boolean> {
   const { rows } = await sql<{ read_only: string }>`
     select current_setting('transaction_read_only') as read_only`.execute(db);

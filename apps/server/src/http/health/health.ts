@@ -15,7 +15,7 @@ const isSameToken = (sent: string | undefined, expected: string): boolean =>
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-/** Whether a request comes from this machine and through no proxy. */
+/** Returns whether a request comes from this machine and through no proxy. */
 const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(::1|(::ffff:)?127(\.\d+){3})$/.test(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);

@@ -10,7 +10,7 @@ const SIGNATURE = 'x-twilio-signature';
 const BODY_LIMIT = 65_536;
 
 const escaped = (text: string) => text.replaceAll(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
-/** The gateway's own form of an answer. */
+/** Returns the gateway's own form of an answer. */
 const answer = (text: string | null) =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${text ? `<Message>${escaped(text)}</Message>` : ''}</Response>`;
 

@@ -16,7 +16,7 @@ const listed = (texts: Record<string, string>): string[] =>
       .map((path) => `${name}.${path}`),
   );
 
-/** The places of an answer at which a text of others stands and is not marked as data. */
+/** Yields the places of an answer at which a text of others stands and is not marked as data. */
 function* unmarked(value: unknown, path = ''): Generator<string> {
   if (typeof value === 'string' && value.includes(POISON)) yield path;
   if (typeof value !== 'object' || value === null) return;

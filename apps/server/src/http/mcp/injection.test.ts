@@ -52,7 +52,7 @@ async function poison(): Promise<void> {
     .execute();
 }
 
-/** What an instruction would change: what is sent, bound, assigned or waits to be done. */
+/** Returns what an instruction would change: what is sent, bound, assigned or waits to be done. */
 async function effects() {
   const { db, id } = server.current;
   const count = (table: 'messages' | 'bound_policies' | 'client_links' | 'message_drafts' | 'api_keys') =>

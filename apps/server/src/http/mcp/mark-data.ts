@@ -5,7 +5,7 @@ const PLAIN = /^[\w.:@+/$,%#~=?&-]{0,40}$/;
 const WORDS = /[A-Z][a-z]+|[a-z]{2,}|[A-Z]{2,}/g;
 const MOST_WORDS = 2;
 
-/** Whether a text is too short to be read as an instruction. */
+/** Returns whether a text is too short to be read as an instruction. */
 const isPlainText = (text: string): boolean => PLAIN.test(text) && (text.match(WORDS)?.length ?? 0) <= MOST_WORDS;
 
 /** How a text is written that clients, documents, carriers or people have written. */

@@ -7,7 +7,7 @@ const RESOURCE_PATH = '/.well-known/oauth-protected-resource/mcp';
 
 const baseOf = ({ services }: HttpApp): string => publicBase(services.env);
 
-/** Where an assistant reads how it is authorized (RFC 9728). */
+/** Returns where an assistant reads how it is authorized (RFC 9728). */
 export const protectedResourceUrl = (app: HttpApp): string => `${baseOf(app)}${RESOURCE_PATH}`;
 
 /** Serves what an assistant must know to ask for access: of /mcp (RFC 9728), and of who authorizes (RFC 8414). */

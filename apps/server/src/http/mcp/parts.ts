@@ -3,7 +3,7 @@ export const MOST_CHARACTERS = 20_000;
 /** Room for the line that says which part it is. */
 const HEAD = 200;
 
-/** The part of an answer's JSON that is asked for; null where it has no such part. */
+/** Returns the part of an answer's JSON that is asked for; null where it has no such part. */
 export function partOf(answer: unknown, part: number): string | null {
   const text = JSON.stringify(answer);
   if (text.length <= MOST_CHARACTERS) return part === 1 ? text : null;

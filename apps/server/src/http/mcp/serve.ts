@@ -14,7 +14,10 @@ import { protectedResourceUrl } from './metadata.ts';
 const BODY_BYTES = 1_048_576;
 const SIZE = { keys: 6_100, values: 12_100 };
 
-/** Who a message comes from: an assistant by its access token, or a program by its key. @throws Fault wrong_api_key */
+/**
+ * Returns who a message comes from: an assistant by its access token, or a program by its key. @throws Fault
+ * wrong_api_key
+ */
 async function callerOf(app: HttpApp, request: FastifyRequest): Promise<Program> {
   const secret = bearerOf(request);
   if (secret === null || !isAssistantToken(secret)) return programOf(app, request);

@@ -30,7 +30,7 @@ const INSTRUCTIONS = [
   'Never invent answers. Ask the person for what get_missing_answers names and you do not know.',
 ].join(' ');
 
-/** The hints of a tool, from what it runs. */
+/** Returns the hints of a tool, from what it runs. */
 const annotationsOf = ({ title, isRead, replaces, asksOutside }: Tool) => ({
   title,
   readOnlyHint: isRead,
@@ -55,7 +55,7 @@ const listTools = (program: Program) =>
 
 const textOf = (text: string, isError = false): CallToolResult => ({ content: [{ type: 'text', text }], isError });
 
-/** What a call that failed answers: the problem, with the fields that are wrong. */
+/** Returns what a call that failed answers: the problem, with the fields that are wrong. */
 function failureOf({ app, requestId }: McpCall, name: string, error: unknown): CallToolResult {
   const { type, title, status, ...words } = asProblem(error, app.log, `/mcp ${name}`, requestId);
   // A detail may repeat what somebody has written: a name, an address, a carrier's answer.

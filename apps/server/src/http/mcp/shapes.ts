@@ -13,7 +13,7 @@ export const rowOf = (row: ApplicationRow) => ({
   updated_at: row.updated_at,
 });
 
-/** An application without its quotes and what only its screen needs. */
+/** Returns an application without its quotes and what only its screen needs. */
 export const applicationOf = (application: Application) => {
   const { id, version, application_id: number, application_type: line, phone, email, payload, notes } = application;
   return {
@@ -33,7 +33,7 @@ export const applicationOf = (application: Application) => {
   };
 };
 
-/** The fields that keep an application from being launched, as its form has them for its values. */
+/** Returns the fields that keep an application from being launched, as its form has them for its values. */
 export function missingFields(application: Application, errors: Readonly<Record<string, readonly string[]>>) {
   const form = formFor(application.application_type);
   const values = application.payload.useable_details as Values;

@@ -27,7 +27,7 @@ type Quotes = { data: Quote[]; is_complete: boolean };
 
 const opened = async (act: Act, id: number) => (await act.resource('getApplication', { id })) as Application;
 
-/** Whether property data may come at any moment; a lookup with a reason waits for a provider that is down. */
+/** Returns whether property data may come at any moment; a lookup with a reason waits for a provider that is down. */
 const isLookingUp = ({ address_lookup: lookup }: Application): boolean =>
   lookup?.state === 'waiting' && lookup.reason === '';
 

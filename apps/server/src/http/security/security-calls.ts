@@ -58,7 +58,7 @@ const ofPerson = (data: unknown): { id: number | null; agency_id: number | null 
   return session && user ? { id: user.id ?? null, agency_id: user.agency_id ?? null } : null;
 };
 
-/** The ids that a call names, which are numbers. */
+/** Returns the ids that a call names, which are numbers. */
 const targetOf = (input: unknown): Record<string, number> =>
   Object.fromEntries(
     Object.entries((input ?? {}) as Record<string, unknown>).filter(

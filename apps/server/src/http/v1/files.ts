@@ -13,7 +13,7 @@ type Received = { uploads: Upload[]; refused: RefusedDocument[] };
 
 type Encoded = { name: string; content: string };
 
-/** The files that a body holds as base64. */
+/** Returns the files that a body holds as base64. */
 function encodedFiles(name: ResourceName, body: Record<string, unknown>): Encoded[] {
   if (name === 'receiveLead') return readLead(body).documents;
   if (name !== 'addDocuments' || !Array.isArray(body.files)) return [];

@@ -6,7 +6,7 @@ import { MEDIA_TYPE, Refusal } from './problems.ts';
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
 
-/** What the resource at a path below /api/v1 can be asked; nothing where there is none. */
+/** Returns what the resource at a path below /api/v1 can be asked; nothing where there is none. */
 function methodsAt(path: string): string[] {
   const there = RESOURCE_NAMES.map((name): Resource => RESOURCES[name]).filter((one) =>
     new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),

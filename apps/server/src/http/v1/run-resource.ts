@@ -28,7 +28,7 @@ export type ProgramRequest = {
   userAgent: string;
 };
 
-/** The answer cut to its declared shape, with its headers. */
+/** Returns the answer cut to its declared shape, with its headers. */
 function shaped(name: ResourceName, one: Resource, answer: ResourceAnswer, refused: readonly RefusedDocument[]) {
   const { data, version, location } = answer;
   const whole =
@@ -44,7 +44,7 @@ function shaped(name: ResourceName, one: Resource, answer: ResourceAnswer, refus
   return { status: one.status, headers, body: cut.data } satisfies StoredAnswer;
 }
 
-/** What makes two requests the same one: resource, ids, values and files. */
+/** Returns what makes two requests the same one: resource, ids, values and files. */
 function hashOf(resource: ResourceName, { input, uploads }: ProgramRequest): Buffer {
   const files = uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')]);
   return createHash('sha256')

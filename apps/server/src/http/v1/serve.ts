@@ -29,11 +29,11 @@ const SIZE = { keys: 6_100, values: 12_100 };
 
 const takesEncoded = (name: ResourceName): boolean => name === 'receiveLead' || name === 'addDocuments';
 
-/** The key or token that a request has in its header; null where it has none. */
+/** Returns the key or token that a request has in its header; null where it has none. */
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/** The program of a request's Bearer key. @throws Fault wrong_api_key */
+/** Returns the program of a request's Bearer key. @throws Fault wrong_api_key */
 export async function programOf(app: HttpApp, request: FastifyRequest): Promise<Program> {
   const secret = bearerOf(request);
   if (!secret) throw new Fault('wrong_api_key', 'Send the API key in the header Authorization: Bearer fb_live_…');
@@ -51,7 +51,7 @@ function checked(schema: Resource['query'], value: unknown): Record<string, unkn
   return parsed.value as Record<string, unknown>;
 }
 
-/** The id of a path. @throws Fault not_found */
+/** Returns the id of a path. @throws Fault not_found */
 function idOf(request: FastifyRequest): number {
   const { id } = request.params as { id?: string };
   if (id === undefined) return 0;
@@ -60,7 +60,7 @@ function idOf(request: FastifyRequest): number {
   return read.data;
 }
 
-/** The version that If-Match names. @throws Refusal where there is none */
+/** Returns the version that If-Match names. @throws Refusal where there is none */
 function versionOf(request: FastifyRequest): number {
   const header = request.headers['if-match'];
   const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '') ?? [];
@@ -68,7 +68,7 @@ function versionOf(request: FastifyRequest): number {
   return Number(version);
 }
 
-/** The key by which a repeated request is recognized. @throws Fault invalid */
+/** Returns the key by which a repeated request is recognized. @throws Fault invalid */
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method !== 'POST') return null;

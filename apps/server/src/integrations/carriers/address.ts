@@ -11,12 +11,12 @@ const baseFault = (address: string): string | null => {
 /** One expression that is the whole of a path: an address that the carrier gave. */
 const WHOLE = /^\{\{[^{}]+\}\}$/;
 
-/** What a path may begin with: anything else would go on with the name of the host. */
+/** Returns what a path may begin with: anything else would go on with the name of the host. */
 export const isPath = (path: string): boolean => path === '' || /^[/?]/.test(path) || WHOLE.test(path);
 
 type Filling = { input: object; time: Time };
 
-/** An address that the carrier gave, whole or from its own root on. */
+/** Returns an address that the carrier gave, whole or from its own root on. */
 async function carrierAddress(
   base: string,
   path: string,

@@ -25,7 +25,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.co
 type OAuth2 = Extract<CarrierAuth, { kind: 'oauth2' }>;
 type WithToken = OAuth2 | (TokenRecipe & Pick<CarrierAuth, 'secrets' | 'certificate'>);
 
-/** Whether a carrier is let in by a token that is asked for and shared. */
+/** Returns whether a carrier is let in by a token that is asked for and shared. */
 export const hasToken = (auth: CarrierAuth): auth is WithToken => auth.kind === 'oauth2' || auth.kind === 'token';
 
 const keyOf = (auth: WithToken): Buffer =>
@@ -153,7 +153,7 @@ async function recipeToken(auth: Extract<WithToken, { kind: 'token' }>, asking: 
   }
 }
 
-/** One token for all calls with the same credentials. */
+/** Returns one token for all calls with the same credentials. */
 const tokenFor = (auth: WithToken, asking: Asking, store: TokenStore): Promise<string> =>
   sharedToken(store, keyOf(auth), asking.timeout_ms, () =>
     auth.kind === 'oauth2' ? oauthToken(auth, asking) : recipeToken(auth, asking),
@@ -168,7 +168,7 @@ export const forgetToken = async (
   if (hasToken(auth)) await forgetSharedToken(store, keyOf(auth), token);
 };
 
-/** The credentials as headers or query; may ask for a token, so outside faults throw as the caller's do. */
+/** Returns the credentials as headers or query; may ask for a token, so outside faults throw as the caller's do. */
 export const credentials = async (
   { auth, name }: Pick<CarrierConfig, 'auth' | 'name'>,
   caller: Caller,

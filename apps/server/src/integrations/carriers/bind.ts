@@ -33,7 +33,10 @@ export type BindOutcome =
 
 export const bindSteps = ({ mapping }: Pick<CarrierConfig, 'mapping'>): readonly Step[] => mapping.bind ?? [];
 
-/** The carrier as it is spoken with to bind: each of its steps is sent once, but for those that ask whether it is done. */
+/**
+ * Returns the carrier as it is spoken with to bind: each of its steps is sent once, but for those that ask whether it
+ * is done.
+ */
 export const asBinding = (carrier: CarrierConfig): CarrierConfig => ({
   ...carrier,
   mapping: {
@@ -43,7 +46,7 @@ export const asBinding = (carrier: CarrierConfig): CarrierConfig => ({
   },
 });
 
-/** Where binding begins: what the steps of the quote brought is there to be read. */
+/** Returns where binding begins: what the steps of the quote brought is there to be read. */
 export const bindingAfter = (carrier: CarrierConfig, { steps, last }: Progress): Progress => ({
   at: bindSteps(carrier)[0]?.id ?? '',
   ...(last === undefined ? {} : { last }),
@@ -62,13 +65,16 @@ const neverLeft = (error: unknown): boolean =>
 
 /** What may be answered although it was done: time ran out (408), or it was done before (409). */
 const UNSURE: readonly number[] = [408, 409];
-/** Whether a carrier has surely not done what it answers with this status; a redirect often follows what was done. */
+/**
+ * Returns whether a carrier has surely not done what it answers with this status; a redirect often follows what was
+ * done.
+ */
 const turnsDown = (status: number): boolean => status >= 400 && status < 500 && !UNSURE.includes(status);
 
 /** Whether any request of the steps may have reached the carrier, and whether its last answer was a surely refusing one. */
 type Seen = { isReached: boolean; isTurnedDown: boolean };
 
-/** The caller, and what it has seen of the steps. A token that is asked for binds nothing. */
+/** Returns the caller, and what it has seen of the steps. A token that is asked for binds nothing. */
 export function watched(caller: Caller, steps: readonly Step[]): { caller: Caller; seen: () => Seen } {
   const ids = new Set(steps.map(({ id }) => id));
   const seen: Seen = { isReached: false, isTurnedDown: false };
@@ -114,7 +120,7 @@ const policy = z.object({
 
 const SAID = ['premium', 'effective_date', 'expiration_date'] as const;
 
-/** What the steps that bind gave out, the later ones in front. */
+/** Returns what the steps that bind gave out, the later ones in front. */
 function policyOf(steps: readonly Step[], progress: Progress) {
   const outputs: Record<string, unknown> = Object.assign({}, ...steps.map(({ id }) => progress.steps[id]?.outputs));
   const { effective_date, expiration_date, ...read } = policy.parse(withFiles(outputs, progress));
@@ -131,7 +137,7 @@ const UNFINISHED = 'The carrier took the request and did not say in time what ca
 const UNNUMBERED = 'The carrier took the request and gave no policy number.';
 const MISNUMBERED = 'The carrier took the request, and what it gave as the policy number cannot be one.';
 
-/** Whether nothing is bound, for sure, by what a step was answered with that failed. */
+/** Returns whether nothing is bound, for sure, by what a step was answered with that failed. */
 function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress: Progress, isTurnedDown: boolean) {
   const { at } = progress;
   // Whose policy has a number is bound, whatever a later step was denied.
@@ -153,7 +159,7 @@ export async function policyWithAccess(
   return { ...policy, documents: await documentsWithAccess(known, progress, policy.documents) };
 }
 
-/** What asking to bind has come to. What is not surely a refusal or never left is in doubt. */
+/** Returns what asking to bind has come to. What is not surely a refusal or never left is in doubt. */
 export function bindOutcome(
   carrier: CarrierConfig,
   turn: ConversationState,

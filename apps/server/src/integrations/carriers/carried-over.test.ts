@@ -30,7 +30,7 @@ afterEach(async () => {
   await administer(inject('adminUrl'), (run) => run(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
 });
 
-/** What is asked and how it is read, whatever the steps are called. */
+/** Returns what is asked and how it is read, whatever the steps are called. */
 const asAsked = ({ steps = [], ...rest }: CarrierConfig['mapping']) => ({
   ...rest,
   steps: steps.map(({ name: _, request, ...step }) => ({

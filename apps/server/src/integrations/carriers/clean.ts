@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Text as the database and a page can hold it: without NUL, and without halves of characters. */
+/** Returns text as the database and a page can hold it: without NUL, and without halves of characters. */
 export const clean = (text: string): string => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '');
 
-/** Text or a number as trimmed text of at most so many characters; what is longer is cut. */
+/** Returns text or a number as trimmed text of at most so many characters; what is longer is cut. */
 export const textOf = (most: number) =>
   z.union([z.string(), z.number()]).transform((value) => clean(String(value).trim().slice(0, most)));
 

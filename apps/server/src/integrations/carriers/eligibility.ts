@@ -3,7 +3,7 @@ import type { Acceptance, CarrierConfig, QuoteRequest } from './types.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What the carrier does not write at all, and what is missing to know whether it does. */
+/** Returns what the carrier does not write at all, and what is missing to know whether it does. */
 const byConfiguration = (
   carrier: CarrierConfig,
   request: QuoteRequest,

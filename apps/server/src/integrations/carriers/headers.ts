@@ -3,7 +3,7 @@ const NOT_SET = new Set(
   'host connection keep-alive proxy-connection te trailer transfer-encoding upgrade content-length expect'.split(' '),
 );
 
-/** Why a header cannot be set by a carrier's settings; null when it can. */
+/** Returns why a header cannot be set by a carrier's settings; null when it can. */
 export const headerFault = (name: string): string | null =>
   NOT_SET.has(name.toLowerCase()) || /^(proxy|sec)-/i.test(name)
     ? `${name} is not set here: it is made for each request.`

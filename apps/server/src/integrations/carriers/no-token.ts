@@ -14,7 +14,7 @@ const namesIn = (value: object): string => {
   return names.length === 0 ? 'nothing by a name' : `${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 };
 
-/** What the answer has where the path left it. */
+/** Returns what the answer has where the path left it. */
 function whatIsThere(path: string, { headers, body }: Seen): string {
   let at = '';
   let value: unknown = { body, headers };
@@ -28,7 +28,7 @@ function whatIsThere(path: string, { headers, body }: Seen): string {
   return `${at === '' || at === 'body' ? 'it' : at} has ${namesIn(at === '' ? (isObject(body) ? body : {}) : (value as object))}`;
 }
 
-/** Why an answer for a token gave none, by the names in it and without any value of it. */
+/** Returns why an answer for a token gave none, by the names in it and without any value of it. */
 export function noTokenText(expression: string, seen: Seen): string {
   const answer = `The token answer (${seen.status})`;
   if (!PATH.test(expression))

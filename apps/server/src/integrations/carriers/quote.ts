@@ -38,7 +38,7 @@ export const askingOf = ({
   secrets: new Set(secretsOfAccount(carrier)),
 });
 
-/** The result of a carrier that nobody has to be asked for: it is rated here, or quoted by hand. */
+/** Returns the result of a carrier that nobody has to be asked for: it is rated here, or quoted by hand. */
 export const rateHere = async (carrier: CarrierConfig, request: QuoteRequest): Promise<ConversationState> => {
   if (carrier.kind === 'rate-table') return done(await rate(carrier, request));
   return done(errorResult('This carrier is quoted by hand in its own portal.', 'by_hand'));
@@ -68,10 +68,10 @@ export type CallOutcome =
 /** A carrier's call to us; `at`: when it came. */
 export type CarrierCall = { text: string; headers: Record<string, string>; at?: Date };
 
-/** Whether a step takes several calls, until its condition is met. */
+/** Returns whether a step takes several calls, until its condition is met. */
 const collects = (step: Step): boolean => step.receive !== undefined && step.until !== undefined;
 
-/** The step of a conversation that takes several calls, where it is at one. */
+/** Returns the step of a conversation that takes several calls, where it is at one. */
 export const collectingStep = (carrier: CarrierConfig, progress: Progress): Step | null =>
   carrier.mapping.steps?.find((step) => step.id === progress.at && collects(step)) ?? null;
 
@@ -84,7 +84,7 @@ function collectedResult(step: Step, calls: readonly CarrierCall[], last: Carrie
   return { status: 200, headers: last.headers, body: readCall(step, last.text), items };
 }
 
-/** The offers that several calls have made so far, where the step shows them; null where there are none. */
+/** Returns the offers that several calls have made so far, where the step shows them; null where there are none. */
 export async function offersSoFar(
   input: ConversationInput,
   progress: Progress,

@@ -124,7 +124,7 @@ export async function readRecorded(
   }
 }
 
-/** The first of some steps that would be taken. */
+/** Returns the first of some steps that would be taken. */
 async function firstWanted(asking: Asking, progress: Progress, steps: readonly Step[]): Promise<Step | undefined> {
   for (const step of steps) {
     if (!step.when) return step;

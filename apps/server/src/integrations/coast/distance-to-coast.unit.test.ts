@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceToCoast } from './distance-to-coast.ts';
 import { shore } from './geometry.ts';
 
-/** Every segment looked at, one after the other. */
+/** Returns every segment looked at, one after the other. */
 function slowly(lon: number, lat: number): number {
   const { ends } = shore();
   const squeeze = Math.cos((lat * Math.PI) / 180);

@@ -21,11 +21,11 @@ export type Shore = {
 
 export const columnOf = (lon: number): number => Math.floor((lon - WEST) / CELL);
 export const rowOf = (lat: number): number => Math.floor((lat - SOUTH) / CELL);
-/** The place of a cell in the index, or -1 outside of it. */
+/** Returns the place of a cell in the index, or -1 outside of it. */
 export const cellAt = (column: number, row: number): number =>
   column < 0 || row < 0 || column >= COLUMNS || row >= ROWS ? -1 : row * COLUMNS + column;
 
-/** The segments of all lines of the file (README.md says how it is written). */
+/** Returns the segments of all lines of the file (README.md says how it is written). */
 function readSegments(bytes: Uint8Array): Float64Array {
   let at = 0;
   const varint = (): number => {
@@ -83,7 +83,10 @@ function index(ends: Float64Array): Shore {
   return { ends, starts, segments, empty: emptyRings(starts) };
 }
 
-/** How many cells one may step in any direction, diagonals too, before one with a shore can come: two sweeps over the grid. */
+/**
+ * Returns how many cells one may step in any direction, diagonals too, before one with a shore can come: two sweeps
+ * over the grid.
+ */
 function emptyRings(starts: Int32Array): Uint8Array {
   const rings = new Uint8Array(COLUMNS * ROWS).fill(255);
   const near = (column: number, row: number): number => rings[cellAt(column, row)] ?? 254;
@@ -115,7 +118,7 @@ function emptyRings(starts: Int32Array): Uint8Array {
 const COASTLINE = 'apps/server/src/integrations/coast/coastline.bin';
 let loaded: Shore | null = null;
 
-/** The shipped shore, read once when first asked for. */
+/** Returns the shipped shore, read once when first asked for. */
 export const shore = (): Shore => {
   loaded ??= index(readSegments(readFileSync(join(projectRoot(), COASTLINE))));
   return loaded;

@@ -34,7 +34,7 @@ const accountsOf = (region: ZohoRegion, sandboxUrl: string | null): string => {
   return ZOHO_REGIONS.find(({ value }) => value === region)?.accounts ?? '';
 };
 
-/** Its own hosts only: whoever answers for the accounts must not send the token elsewhere. */
+/** Returns its own hosts only: whoever answers for the accounts must not send the token elsewhere. */
 const isItsOwn = (apiDomain: string, region: ZohoRegion, sandboxUrl: string | null): boolean => {
   const { hostname, protocol, origin, port } = new URL(apiDomain);
   if (region === SANDBOX_REGION) return sandboxUrl !== null && origin === new URL(sandboxUrl).origin;

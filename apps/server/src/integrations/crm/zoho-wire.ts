@@ -46,7 +46,7 @@ export const RECORD_FIELDS: Readonly<Record<CrmModule, string>> = {
 const joined = (parts: readonly (string | null | undefined)[], by: string): string =>
   parts.filter((part) => part).join(by);
 
-/** A record as it is shown to be chosen. */
+/** Returns a record as it is shown to be chosen. */
 export const toRecord = (module: CrmModule, row: z.infer<typeof recordRow>): CrmRecord => ({
   id: row.id,
   module,
@@ -70,7 +70,7 @@ const fieldOf = (details: z.infer<typeof verdict>['details']): string => {
   return typeof name === 'string' && /^[\w ]{1,60}$/.test(name) ? name.replaceAll('_', ' ') : '';
 };
 
-/** A refusal of Zoho's in plain words. */
+/** Returns a refusal of Zoho's in plain words. */
 export function refusal({ code, message, details }: z.infer<typeof verdict>): CrmError {
   const field = fieldOf(details ?? null);
   switch (code) {

@@ -40,7 +40,7 @@ function failed(answer: OutboundAnswer): CrmError {
   return new CrmError('later', `Zoho CRM answered in a shape that is not its own (status ${answer.status}).`);
 }
 
-/** The calls that read rows and write them. */
+/** Returns the calls that read rows and write them. */
 function createCalls(ask: AskZoho) {
   async function list<Row extends z.ZodType>(path: string, row: Row): Promise<CrmList<z.output<Row>>> {
     const answer = await ask(path, { method: 'GET' });

@@ -10,7 +10,9 @@ type Position = readonly number[];
 export type Near = { distance: number; east: number; north: number; isEnd: boolean };
 export type Crossing = Near & { elevation: number | null };
 
-/** Where any of the paths (lon, lat in degrees) comes nearest to the point; null without a path of two points. */
+/**
+ * Returns where any of the paths (lon, lat in degrees) comes nearest to the point; null without a path of two points.
+ */
 export function nearestOn(paths: readonly (readonly Position[])[], { lon, lat }: Point): Near | null {
   const squeeze = Math.cos((lat * Math.PI) / 180);
   let best: Near | null = null;

@@ -33,7 +33,7 @@ export const atPoint = ({ lon, lat }: Point, meters = 0): Record<string, string>
 
 const newestFirst = (a: MapHint, b: MapHint): number => (b.date ?? '').localeCompare(a.date ?? '');
 
-/** The newest letter of one kind; field names differ between editions of the layer and none was recorded. */
+/** Returns the newest letter of one kind; field names differ between editions of the layer and none was recorded. */
 const letterOf = (kind: 'loma' | 'lomr', rows: readonly Row[]): MapHint[] =>
   rows
     .map((row) => ({
@@ -60,7 +60,7 @@ export async function mapLetters(deps: ProviderDeps, point: Point): Promise<Prov
 type Kind = 'preliminary' | 'pending';
 const SERVICES: Readonly<Record<Kind, string>> = { preliminary: 'Prelim_NFHL', pending: 'Pending_NFHL' };
 
-/** The zone of one map that is not in force; nothing on the line between two zones. */
+/** Returns the zone of one map that is not in force; nothing on the line between two zones. */
 async function changeOf(deps: ProviderDeps, kind: Kind, point: Point): Promise<ProviderResult<MapHint[]>> {
   const layer = (number: number) =>
     queryLayer(deps, PRELIM_NFHL, `/${SERVICES[kind]}/MapServer/${number}`, atPoint(point));
@@ -76,7 +76,7 @@ async function changeOf(deps: ProviderDeps, kind: Kind, point: Point): Promise<P
   return found(deps, [{ kind, date, case_number: null, zone }]);
 }
 
-/** The zones that maps not yet in force show at a point, guidance only. `baseUrl` ends in `/PrelimPending`. */
+/** Returns the zones that maps not yet in force show at a point, guidance only. `baseUrl` ends in `/PrelimPending`. */
 export async function mapChanges(deps: ProviderDeps, point: Point): Promise<ProviderResult<MapHint[]>> {
   const [preliminary, pending] = await Promise.all([
     changeOf(deps, 'preliminary', point),

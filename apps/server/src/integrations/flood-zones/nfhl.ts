@@ -38,7 +38,10 @@ const FEET_PER_METER = 3.28084;
 /** No base flood elevation of the country is lower or higher, in feet. */
 const HEIGHTS = { lowest: -300, highest: 20_320 };
 
-/** A length of a row in feet to one decimal; null where it is in a unit that is not known, or no height of the country. */
+/**
+ * Returns a length of a row in feet to one decimal; null where it is in a unit that is not known, or no height of the
+ * country.
+ */
 function feetOf(row: Row, length: number | null): number | null {
   const unit = textOf(row.LEN_UNIT) ?? 'feet';
   const isMeters = /^(?:m|met(?:er|re)s?)$/i.test(unit);

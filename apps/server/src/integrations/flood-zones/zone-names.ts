@@ -17,7 +17,7 @@ const RULES: readonly Rule[] = [
   { zone: /^V(0?[1-9]|[12]\d|30)$/, subtype: ANY, gives: '$zone' },
 ];
 
-/** The specification's name of a zone drawn on the flood map, or null (open water, something new). */
+/** Returns the specification's name of a zone drawn on the flood map, or null (open water, something new). */
 export const floodZoneName = (rawZone: string, rawSubtype: string | null): string | null => {
   const zone = rawZone.trim().toUpperCase();
   const subtype = (rawSubtype ?? '').toUpperCase();

@@ -18,7 +18,10 @@ export type CensusMatch = z.infer<typeof match>;
 const UPPER = /^(N|S|E|W|NE|NW|SE|SW|US|SR|CR|FM|RM|RR|TX|PO|AFB|USA|VFW|MLK|JFK|RFK|FDR|LBJ|[IVX]+)$/;
 const ORDINAL = /^\d+(ST|ND|RD|TH)$/;
 
-/** A word with its capitals: of one with digits all (A1A, N6W23001), after an apostrophe none where an S ends it. */
+/**
+ * Returns a word with its capitals: of one with digits all (A1A, N6W23001), after an apostrophe none where an S ends
+ * it.
+ */
 function properWord(word: string): string {
   if (ORDINAL.test(word)) return word.toLowerCase();
   if (UPPER.test(word) || /\d/.test(word)) return word;
@@ -48,7 +51,7 @@ export const addressOf = (found: CensusMatch): Candidate => {
   };
 };
 
-/** The county row; a layer may hold an error status in place of rows, which counts as missing. */
+/** Returns the county row; a layer may hold an error status in place of rows, which counts as missing. */
 export const countyOf = (found: CensusMatch): { county: string; county_fips: string } | null => {
   for (const row of found.geographies?.Counties ?? []) {
     const read = county.safeParse(row);

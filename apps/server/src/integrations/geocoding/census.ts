@@ -25,7 +25,7 @@ const oneLine = (query: AddressQuery): string =>
     ? query.searched_address
     : [query.address1, query.city, `${query.state} ${query.zip}`.trim()].filter((part) => part.trim()).join(', ');
 
-/** The matches for one line of address, or why there are none to be had. */
+/** Returns the matches for one line of address, or why there are none to be had. */
 const censusMatches = async (
   deps: ProviderDeps,
   address: string,

@@ -17,7 +17,7 @@ type Verdict = readonly [kind: GatewayError['kind'], code: string, text: string]
 
 const RELAYING = /relay|not permitted to send|authentication (?:is )?required|must (?:be )?auth|sender verify/i;
 
-/** What the number after the first dot of an enhanced status says of a lasting refusal (RFC 3463). */
+/** Returns what the number after the first dot of an enhanced status says of a lasting refusal (RFC 3463). */
 function lasting(status: string, text: string, isReceiver: boolean): Verdict {
   const [, subject = '', detail = ''] = status.split('.');
   if (subject === '1')
@@ -48,7 +48,7 @@ const BARE: Record<number, string> = { 552: '5.2.2', 530: '5.7.0', 523: '5.3.4' 
 const CERTIFICATE = /certificate|altnames|self[- ]signed|unable to verify|issuer/i;
 const TLS = /\bSSL|\bTLS|wrong version number|EPROTO|handshake/i;
 
-/** What a fault of TLS is, of whichever library; null where it is none. */
+/** Returns what a fault of TLS is, of whichever library; null where it is none. */
 function tlsVerdict({ code, message, command, responseCode }: SmtpError): Verdict | null {
   if (CERTIFICATE.test(message))
     return [
@@ -71,10 +71,10 @@ function signInVerdict(code: number): Verdict {
   return ['later', 'authentication', `The mail server refused this installation's name or password. ${OPERATOR}`];
 }
 
-/** The enhanced status (RFC 2034) at the beginning of an answer: '5.1.1'. */
+/** Returns the enhanced status (RFC 2034) at the beginning of an answer: '5.1.1'. */
 const enhanced = (response: string): string => /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 
-/** The code and the enhanced status of an answer, for the log. */
+/** Returns the code and the enhanced status of an answer, for the log. */
 export function statusOf({ responseCode, response = '' }: SmtpError): { status?: string } {
   return responseCode ? { status: `${responseCode} ${enhanced(response)}`.trim() } : {};
 }
@@ -97,7 +97,7 @@ function verdict(error: SmtpError): Verdict {
 
 const LONGEST_ANSWER = 300;
 
-/** The server's own text, on one line, as whoever has to act on it needs it. */
+/** Returns the server's own text, on one line, as whoever has to act on it needs it. */
 function answerOf({ response }: SmtpError): string {
   const text = (response ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return text ? ` The mail server's answer: '${text.slice(0, LONGEST_ANSWER)}'` : '';

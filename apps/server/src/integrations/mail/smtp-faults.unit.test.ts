@@ -49,7 +49,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What sending ends in: the fault as its sender reads it, and as the log shows it. */
+/** Returns what sending ends in: the fault as its sender reads it, and as the log shows it. */
 async function sendBy(smtpUrl: string, mail = MAIL) {
   const reported: OutsideFault[] = [];
   const env = testEnv('http://127.0.0.1:1', { smtpUrl, mailFrom: 'quotes@agency.example', dkim: null });

@@ -11,11 +11,11 @@ type Maker = {
 
 const claimOf = ({ viewer }: Maker, { name, gender }: LookedUp) => [viewer.agencyId, name.trim(), gender];
 
-/** What a page shows when it saves a gender that was looked up: sealed, so that nobody else can make one. */
+/** Returns what a page shows when it saves a gender that was looked up: sealed, so that nobody else can make one. */
 export const proofOf = (context: Maker, found: LookedUp): string =>
   context.services.vault.sealTicket('first name', claimOf(context, found));
 
-/** Whether a proof was made here, for the agency, for just this name and gender. */
+/** Returns whether a proof was made here, for the agency, for just this name and gender. */
 export function isProven(context: Maker, proof: string, claimed: LookedUp): boolean {
   try {
     const proven = context.services.vault.openTicket('first name', proof);

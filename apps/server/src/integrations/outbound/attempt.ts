@@ -25,7 +25,7 @@ const CONNECT_CODES = new Set([
 /** A packed answer that makes no sense; one that merely ends too soon (Z_BUF_ERROR) broke off. */
 const UNPACK_CODE = /^Z_(?!BUF_ERROR)|BROTLI|^ERR__ERROR_/;
 
-/** Which fault an error of the transport is. */
+/** Returns which fault an error of the transport is. */
 export const faultOf = (error: unknown): OutboundFault => {
   if (error instanceof OutboundError) return error.fault;
   if (
@@ -50,7 +50,7 @@ const plainHeaders = (headers: Record<string, string | string[] | undefined>): R
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );
 
-/** The cookies of an answer, which are told apart nowhere else: a date in one holds a comma. */
+/** Returns the cookies of an answer, which are told apart nowhere else: a date in one holds a comma. */
 const cookiesOf = ({ 'set-cookie': set = [] }: Record<string, string | string[] | undefined>) =>
   set.length > 0 ? { cookies: [set].flat() } : {};
 

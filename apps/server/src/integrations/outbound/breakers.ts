@@ -4,7 +4,10 @@ import { faultOf } from './attempt.ts';
 /** What speaks against a service, rather than against the request or the answer's contents. */
 const FAILURES = new Set<OutboundFault>(['timeout', 'connect', 'reset']);
 
-/** Whether an asking says that a service is down; null where it was not asked at all, its certificate being refused, too. */
+/**
+ * Returns whether an asking says that a service is down; null where it was not asked at all, its certificate being
+ * refused, too.
+ */
 export const isFailure = (outcome: OutboundAnswer | OutboundFault): boolean | null => {
   if (typeof outcome !== 'string') return outcome.status >= 500;
   const isUnsent = outcome === 'refused_address' || outcome === 'circuit_open' || outcome.startsWith('tls_');

@@ -12,7 +12,7 @@ const keyOf = (certificate: ClientCertificate, isPermitted: boolean): string =>
     .update(JSON.stringify([certificate, isPermitted]))
     .digest('hex');
 
-/** What TLS is told of a client certificate. */
+/** Returns what TLS is told of a client certificate. */
 export const tlsOf = ({ pem, pfx, passphrase, ca }: ClientCertificate) => ({
   ...(pem ? { cert: pem, key: pem } : {}),
   ...(pfx ? { pfx: Buffer.from(pfx, 'base64') } : {}),

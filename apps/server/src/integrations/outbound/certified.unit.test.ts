@@ -17,7 +17,7 @@ const client = ours.sign('client');
 const over = ours.sign('over', true);
 const stranger = theirs.sign('client');
 
-/** A server that wants a certificate of ours, and says whose it was shown. */
+/** Returns a server that wants a certificate of ours, and says whose it was shown. */
 async function wanting({ cert, key }: { cert: string; key: string }): Promise<{ url: string; shown: string[] }> {
   const shown: string[] = [];
   const listening = createServer(

@@ -31,7 +31,9 @@ export function createAnswerCounter(mayHoldFiles: boolean) {
   };
 }
 
-/** Where the content of files stands in a text. A pattern would keep a step of its search for each character. */
+/**
+ * Returns where the content of files stands in a text. A pattern would keep a step of its search for each character.
+ */
 function runsOf(text: string): [begin: number, end: number][] {
   const runs: [number, number][] = [];
   let begin = 0;
@@ -43,7 +45,7 @@ function runsOf(text: string): [begin: number, end: number][] {
   return runs;
 }
 
-/** The name that stands for the content of a file, in Base64. */
+/** Returns the name that stands for the content of a file, in Base64. */
 export const embeddedName = (base64: string): string =>
   `embedded-${createHash('sha256').update(base64).digest('hex').slice(0, 16)}`;
 
@@ -62,6 +64,6 @@ export function extractEmbedded(text: string): { text: string; embedded: Record<
   return { text: shorter + text.slice(from), embedded };
 }
 
-/** How many characters of a text are the content of files. */
+/** Returns how many characters of a text are the content of files. */
 export const embeddedLength = (text: string): number =>
   runsOf(text).reduce((sum, [begin, end]) => sum + end - begin, 0);

@@ -15,7 +15,7 @@ const get = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest 
   ...more,
 });
 
-/** A server that says what it likes, HTTP or not. */
+/** Returns a server that says what it likes, HTTP or not. */
 async function raw(talk: (socket: Socket) => void): Promise<string> {
   const server = createSocketServer((socket) => {
     socket.on('error', () => undefined);

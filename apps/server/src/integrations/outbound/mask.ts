@@ -24,7 +24,10 @@ const inXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Every way in which a secret may be written down: plain, in an address, in XML, in base64; and each of them in JSON. */
+/**
+ * Returns every way in which a secret may be written down: plain, in an address, in XML, in base64; and each of them in
+ * JSON.
+ */
 const spellings = (secret: string): string[] => {
   const plain = [
     secret,
@@ -40,7 +43,7 @@ const spellings = (secret: string): string[] => {
   return [...plain, ...plain.map(inJson)];
 };
 
-/** The text without the beginning of a secret, of `least` characters or more, at its end, where it was cut. */
+/** Returns the text without the beginning of a secret, of `least` characters or more, at its end, where it was cut. */
 const withoutTail = (text: string, known: readonly string[], least: number): string => {
   const lengths = known.map((word) => {
     for (let length = Math.min(word.length - 1, text.length); length >= least; length -= 1)
@@ -51,7 +54,7 @@ const withoutTail = (text: string, known: readonly string[], least: number): str
   return longest === 0 ? text : text.slice(0, -longest) + MASK;
 };
 
-/** All spellings of secrets, the longest first. */
+/** Returns all spellings of secrets, the longest first. */
 const spelled = (secrets: readonly string[]): string[] =>
   [...new Set(secrets.filter((secret) => secret.length > 0).flatMap(spellings))].sort((a, b) => b.length - a.length);
 

@@ -15,7 +15,7 @@ const REFERENCE = /\bhref\s{0,9}=\s{0,9}["']cid:([^"']{1,300})["']/;
 /** A reference that is a text by itself, as of a JSON message. */
 const PLAIN_REFERENCE = /(["'>])cid:([^"'<>\s]{1,300})(?=["'<])/g;
 
-/** Whether an answer is a message with its attachments beside it. */
+/** Returns whether an answer is a message with its attachments beside it. */
 export const isMultipart = (contentType = ''): boolean =>
   /^\s{0,9}multipart\/(?:related|mixed)\s{0,9};/i.test(contentType);
 
@@ -52,7 +52,7 @@ function nextDelimiter(bytes: Buffer, delimiter: Buffer, from: number): number {
   return at;
 }
 
-/** The parts of an answer. @throws OutboundError unreadable */
+/** Returns the parts of an answer. @throws OutboundError unreadable */
 function partsOf(bytes: Buffer, boundary: string | undefined): Part[] {
   const unreadable = () => new OutboundError('unreadable', 'the parts of the answer cannot be told apart');
   if (boundary === undefined) throw unreadable();

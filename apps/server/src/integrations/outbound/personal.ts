@@ -1,4 +1,4 @@
-/** Where the JSON value that begins at `from` ends; the end of the text when it broke off within the value. */
+/** Returns where the JSON value that begins at `from` ends; the end of the text when it broke off within the value. */
 const endOfValue = (text: string, from: number): number => {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

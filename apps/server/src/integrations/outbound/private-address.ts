@@ -45,7 +45,9 @@ for (const [net, bits] of [
   OWN_NETWORK.addSubnet(net, bits, 'ipv6');
 }
 
-/** Whether an IP address (either family, also IPv4 written inside IPv6) lies in a private or special network. */
+/**
+ * Returns whether an IP address (either family, also IPv4 written inside IPv6) lies in a private or special network.
+ */
 export const isPrivateAddress = (address: string): boolean =>
   OWN_NETWORK.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 

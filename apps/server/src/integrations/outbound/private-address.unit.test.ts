@@ -7,7 +7,7 @@ import { isPrivateAddress } from './private-address.ts';
 type Found = { address: string; family: number };
 type Answer = (error: Error | null, found: Found[]) => void;
 
-/** What the resolver of the network says to each question, in turn; the last one for good. */
+/** Returns what the resolver of the network says to each question, in turn; the last one for good. */
 function resolving(...reason: string[][]) {
   const asked = vi.spyOn(dns, 'lookup').mockImplementation(((_host: string, _options: object, answer: Answer) => {
     const addresses = reason[Math.min(asked.mock.calls.length, reason.length) - 1] ?? [];

@@ -4,7 +4,9 @@ import type { OutboundAnswer, OutboundFault, OutboundRequest } from '../../kerne
 /** The most often that a 429 with Retry-After is asked again within one call. */
 const PATIENCE = 3;
 
-/** What Retry-After says, in milliseconds from `now`: seconds or an HTTP date; null when absent or unreadable. */
+/**
+ * Returns what Retry-After says, in milliseconds from `now`: seconds or an HTTP date; null when absent or unreadable.
+ */
 export const retryAfterMs = (headers: Record<string, string>, now: Date): number | null => {
   const header = headers['retry-after']?.trim();
   if (!header) return null;

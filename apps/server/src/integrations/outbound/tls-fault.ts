@@ -12,7 +12,7 @@ const FAULTS: readonly (readonly [TlsFault, RegExp])[] = [
   ['tls_protocol', /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNSUPPORTED_PROTOCOL)$/],
 ];
 
-/** Why a TLS connection was not opened, by an error's code; null for any other error. Nothing was sent then. */
+/** Returns why a TLS connection was not opened, by an error's code; null for any other error. Nothing was sent then. */
 export const tlsFaultOf = (code: string | undefined): TlsFault | null =>
   FAULTS.find(([, codes]) => codes.test(code ?? ''))?.[0] ?? null;
 

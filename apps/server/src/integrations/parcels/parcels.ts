@@ -9,7 +9,7 @@ const PATIENCE_MS = 8_000;
 
 export type ParcelFound = { parcel: Parcel; roll: ParcelRoll; distance_m: number };
 
-/** The source of a parcel with the year of its roll. */
+/** Returns the source of a parcel with the year of its roll. */
 export const parcelSource = ({ roll, parcel }: Pick<ParcelFound, 'roll' | 'parcel'>): string =>
   parcel.roll_year === null ? `${roll.name}, year of the roll not stated` : `${roll.name}, roll of ${parcel.roll_year}`;
 

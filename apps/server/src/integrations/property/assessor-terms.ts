@@ -41,6 +41,6 @@ export const ASSESSOR_TERMS = {
 
 export type AssessorTerms = Record<keyof typeof ASSESSOR_TERMS, readonly AssessorTerm[]>;
 
-/** The specification's value for an assessor's text; null when the table does not know it. */
+/** Returns the specification's value for an assessor's text; null when the table does not know it. */
 export const termFor = (terms: readonly AssessorTerm[], text: string | null): string | null =>
   (text && terms.find(([word]) => word.test(text))?.[1]) || null;

@@ -69,7 +69,9 @@ const OCCUPANCIES: Readonly<Record<string, string>> = {
   townhouse: 'Townhouse/Rowhouse',
 };
 
-/** The record's property type as an occupancy; several families only where it says that they are two to four. */
+/**
+ * Returns the record's property type as an occupancy; several families only where it says that they are two to four.
+ */
 const occupancyOf = ({ propertyType, features }: PropertyRecord): string | null => {
   const type = (propertyType ?? '').toLowerCase();
   if (type === 'multi-family') return integer(features?.unitCount, 2, 4) === null ? null : '2-4 Family';

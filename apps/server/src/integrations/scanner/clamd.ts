@@ -10,7 +10,7 @@ const LONGEST_ANSWER = 4_096;
 
 const unchecked = (reason: string): Scan => ({ state: 'unchecked', reason });
 
-/** What an answer means: clamd's two words of a file count, and nothing else does. */
+/** Returns what an answer means: clamd's two words of a file count, and nothing else does. */
 function meaning(answer: string): Scan {
   if (answer === 'stream: OK') return { state: 'clean' };
   const virus = /^stream: (\S.{0,200}) FOUND$/.exec(answer)?.[1];
@@ -20,7 +20,7 @@ function meaning(answer: string): Scan {
   return unchecked('the virus scanner gave no answer that can be read');
 }
 
-/** Each piece behind its length, and an empty one at the end. */
+/** Yields each piece behind its length, and an empty one at the end. */
 async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {

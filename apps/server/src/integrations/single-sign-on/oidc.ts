@@ -38,7 +38,7 @@ const CANCELLED = 'Your sign-in service did not sign you in. Try again.';
 /** Loaded when it is needed first: most installations never do. */
 const library = () => import('openid-client');
 
-/** The one outbound caller in the shape that the library asks by. */
+/** Returns the one outbound caller in the shape that the library asks by. */
 const fetchBy =
   (caller: Caller, secrets: readonly string[]) =>
   async (
@@ -81,7 +81,10 @@ const claims = z.object({
   acr: z.unknown().optional(),
 });
 
-/** An agency's provider by OpenID Connect: authorization code with PKCE, state and nonce, and signatures that are checked. */
+/**
+ * Returns an agency's provider by OpenID Connect: authorization code with PKCE, state and nonce, and signatures that
+ * are checked.
+ */
 export function createOidc(client: OidcClient, { caller, env }: { caller: Caller; env: Env }) {
   async function discovered(): Promise<Configuration> {
     const oidc = await library();

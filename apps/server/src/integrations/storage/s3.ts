@@ -6,7 +6,10 @@ const TIMEOUT_MS = 30_000;
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** A bucket of an S3-compatible store; null where files lie in a folder. What it needs is loaded only where one is configured. */
+/**
+ * Returns a bucket of an S3-compatible store; null where files lie in a folder. What it needs is loaded only where one
+ * is configured.
+ */
 export async function createBucket({ s3 }: Pick<Env, 's3'>): Promise<DriverContract | null> {
   if (!s3) return null;
   const { S3Driver } = await import('flydrive/drivers/s3');
@@ -19,7 +22,7 @@ export async function createBucket({ s3 }: Pick<Env, 's3'>): Promise<DriverContr
   });
 }
 
-/** A client of the store for what the driver cannot do. */
+/** Returns a client of the store for what the driver cannot do. */
 export async function createClient(s3: NonNullable<Env['s3']>) {
   const commands = await import('@aws-sdk/client-s3');
   return { client: new commands.S3Client(clientOptions(s3)), commands };

@@ -16,13 +16,13 @@ const answer = z.object({
 
 export type StructureFound = { structure: Structure; gaps: readonly string[] };
 
-/** The source of what a structure states: modeled in part, so its distance is named. */
+/** Returns the source of what a structure states: modeled in part, so its distance is named. */
 export const structureSource = ({ structure }: Pick<StructureFound, 'structure'>): string =>
   `${NSI}, modeled, ${feetOf(structure.distance_m)} ft away`;
 
 const METERS_PER_DEGREE = 111_320;
 
-/** A closed ring of x,y around the point: boxes of a degree and more are refused. */
+/** Returns a closed ring of x,y around the point: boxes of a degree and more are refused. */
 function ringAround({ lon, lat }: { lon: number; lat: number }): string {
   const up = STRUCTURE_REACH_M / METERS_PER_DEGREE;
   const aside = up / Math.cos((lat * Math.PI) / 180);

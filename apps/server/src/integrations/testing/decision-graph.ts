@@ -1,4 +1,4 @@
-/** A decision graph of these formulas. */
+/** Returns a decision graph of these formulas. */
 export const graph = (formulas: Record<string, string>) => ({
   contentType: 'application/vnd.gorules.decision',
   nodes: [

@@ -22,11 +22,11 @@ const WORDS: Record<number, string> = {
 const PASSING = new Set([20429, 20003]);
 const OPTED_OUT = 21610;
 
-/** The words of a code that came with a status report. */
+/** Returns the words of a code that came with a status report. */
 export const deliveryText = (code: number): string =>
   WORDS[code] ?? (code ? `The text was not delivered (the gateway says ${code}).` : 'The text was not delivered.');
 
-/** What an answer without a taken text means. */
+/** Returns what an answer without a taken text means. */
 export function textFault(code: number, status: number): GatewayError {
   if (code === OPTED_OUT) return new GatewayError('refused', WORDS[OPTED_OUT] ?? '', { isOptOut: true });
   const words = WORDS[code];

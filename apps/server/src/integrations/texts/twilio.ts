@@ -22,7 +22,9 @@ const listed = z.object({
   ),
 });
 
-/** What is signed: the address and every parameter in the order of its name, a repeated one once for each value. */
+/**
+ * Returns what is signed: the address and every parameter in the order of its name, a repeated one once for each value.
+ */
 function signedText(url: string, fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort();
   return names.reduce(

@@ -36,7 +36,7 @@ const WORDS: Record<string, string> = {
   '400': 'The number holds characters that a VIN cannot have.',
 };
 
-/** The list of codes in one text, '0' meaning a clean number. */
+/** Returns the list of codes in one text, '0' meaning a clean number. */
 const warningsOf = (codes: string): string[] =>
   codes
     .split(',')
@@ -44,7 +44,7 @@ const warningsOf = (codes: string): string[] =>
     .filter((code) => code !== '' && code !== '0')
     .map((code) => WORDS[code] ?? `The decoder reports code ${code}.`);
 
-/** The whole number that the decoder suggests instead; one with gaps says nothing. */
+/** Returns the whole number that the decoder suggests instead; one with gaps says nothing. */
 const suggestionOf = (suggested: string, vin: string): string[] =>
   /^[A-HJ-NPR-Z0-9]{17}$/.test(suggested) && suggested !== vin ? [`The decoder suggests ${suggested}.`] : [];
 

@@ -18,7 +18,7 @@ export function fileKey({ name }: Pick<ArchivePart, 'name'>): string {
   return key;
 }
 
-/** The table that a part belongs to. */
+/** Returns the table that a part belongs to. */
 export const tableOf = ({ name }: Pick<ArchivePart, 'name'>): string =>
   name.slice(PART.tables.length).split('/')[0] ?? '';
 

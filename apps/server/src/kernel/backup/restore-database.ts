@@ -88,7 +88,10 @@ async function setTriggers(
     await client.query(`alter table public.${client.escapeIdentifier(name)} ${to} trigger user`);
 }
 
-/** What of this release the backup's database had had. @throws BackupRefused when that is not all that it had had */
+/**
+ * Returns what of this release the backup's database had had. @throws BackupRefused when that is not all that it had
+ * had
+ */
 export function schemaOf(header: BackupHeader) {
   const { migrations, functions } = currentSchema();
   const had = new Map(header.migrations.map(({ name, checksum }) => [name, checksum]));

@@ -100,7 +100,7 @@ export type GuestContext = Shared & {
   sessionKey: unknown;
 };
 
-/** How the record names whoever did something, 'Ana Admin as Maria Reyes' when one person worked as another. */
+/** Returns how the record names whoever did something, 'Ana Admin as Maria Reyes' when one person worked as another. */
 export const authorOf = (name: string, impersonator: string | null): string =>
   impersonator === null ? name : `${impersonator} as ${name}`;
 

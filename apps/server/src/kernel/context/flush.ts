@@ -26,7 +26,7 @@ export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agen
 const byChain = (lines: readonly HistoryLine[]): HistoryLine[] =>
   lines.toSorted((a, b) => (a.applicationId ?? 0) - (b.applicationId ?? 0) || (a.agencyId ?? 0) - (b.agencyId ?? 0));
 
-/** The statement that keeps lines of the record; an `actor` of their own stands before this one. */
+/** Returns the statement that keeps lines of the record; an `actor` of their own stands before this one. */
 export const historyInsert = (db: Database, lines: readonly HistoryLine[], actor: Actor) =>
   db.insertInto('history').values(
     byChain(lines).map((line) => {

@@ -25,7 +25,7 @@ export type Viewer = {
   displayCarriers: boolean;
 };
 
-/** The rows that `permission` opens to a viewer (R7.9). @throws Fault not_allowed */
+/** Returns the rows that `permission` opens to a viewer (R7.9). @throws Fault not_allowed */
 export function scopeOf(viewer: Viewer, permission: Permission): Scope {
   const how = reach(viewer.role, permission);
   if (how === 'none') throw new Fault('not_allowed');
@@ -41,6 +41,6 @@ export function scopeOf(viewer: Viewer, permission: Permission): Scope {
   return { kind: own, agencyId: viewer.agencyId, personId: viewer.id };
 }
 
-/** The rows of a call that needs no permission: those of the applications that a viewer may see, if any. */
+/** Returns the rows of a call that needs no permission: those of the applications that a viewer may see, if any. */
 export const scopeOfAnybody = (viewer: Viewer): Scope =>
   reach(viewer.role, 'application.see') === 'none' ? NONE : scopeOf(viewer, 'application.see');

@@ -138,7 +138,7 @@ function scope(kind: Scope['kind']): Scope {
   return { kind, agencyId: ids.agency, personId: kind === 'agent' ? ids.agent : ids.customer };
 }
 
-/** The rule, said once more in plain words. */
+/** Returns the rule, said once more in plain words. */
 function isWithin(kind: Scope['kind'], table: TenantTable, row: Row): boolean {
   if (kind === 'none') return false;
   if (kind === 'all') return true;

@@ -106,7 +106,7 @@ const isOfOwner = (table: TenantTable): boolean => (OF_OWNER as readonly string[
 
 const isOfApplication = (table: TenantTable): boolean => (OF_APPLICATION as readonly string[]).includes(table);
 
-/** The condition that a row of `table` lies within what a program may see. */
+/** Returns the condition that a row of `table` lies within what a program may see. */
 function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'program' }>, table: TenantTable) {
   const own = sql.table(table);
   const agency = sql<boolean>`${own}.agency_id = ${agencyId}`;
@@ -134,7 +134,7 @@ function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'pro
   return agency;
 }
 
-/** The condition that a row of `table` lies within `scope`. */
+/** Returns the condition that a row of `table` lies within `scope`. */
 function within(scope: Scope, table: TenantTable) {
   const own = sql.table(table);
   if (scope.kind === 'all') return sql<boolean>`true`;

@@ -4,16 +4,19 @@ import { JOB_SCHEMA } from '../queue.ts';
 
 const ROLE = 'freeboard_app';
 
-/** The role's password: made from the owner's, so that every process of an installation knows it and it is kept nowhere. */
+/**
+ * Returns the role's password: made from the owner's, so that every process of an installation knows it and it is kept
+ * nowhere.
+ */
 const passwordFrom = (ownerPassword: string): string =>
   createHmac('sha256', ownerPassword).update(ROLE).digest('base64url');
 const passwordOf = (ownerUrl: string): string => passwordFrom(new URL(ownerUrl).password);
 
-/** The statement, on one line, that gives the role the password of a new one of the owner's. */
+/** Returns the statement, on one line, that gives the role the password of a new one of the owner's. */
 export const newAppPassword = (ownerPassword: string): string =>
   `do $$ begin if exists (select from pg_roles where rolname = '${ROLE}') then alter role ${ROLE} password '${passwordFrom(ownerPassword)}'; end if; end $$;`;
 
-/** The address under which the application connects to a PostgreSQL of our own. */
+/** Returns the address under which the application connects to a PostgreSQL of our own. */
 export function appUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.password = passwordOf(ownerUrl);

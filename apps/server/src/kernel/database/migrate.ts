@@ -21,7 +21,7 @@ export type UpgradeObserver = {
 };
 type Landed = { name: string; checksum?: string };
 
-/** The SQL files of a folder in their order; a checksum does not depend on how a checkout ends its lines. */
+/** Returns the SQL files of a folder in their order; a checksum does not depend on how a checkout ends its lines. */
 export function sqlFiles(folder: string): SqlFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return names.sort().map((name) => {
@@ -33,7 +33,7 @@ export function sqlFiles(folder: string): SqlFile[] {
 /** Where the SQL files are, whether this is bundled or not. */
 const FOLDER = 'apps/server/src/kernel/database';
 
-/** The schema of this release. */
+/** Returns the schema of this release. */
 export const currentSchema = (): Schema => ({
   migrations: sqlFiles(join(projectRoot(), FOLDER, 'migrations')),
   functions: sqlFiles(join(projectRoot(), FOLDER, 'functions')),

@@ -55,7 +55,7 @@ class PooledDatabase extends Kysely<DB> {
   }
 }
 
-/** How each connection of a pool on `url` begins; `longest_ms` as for `connect`. */
+/** Returns how each connection of a pool on `url` begins; `longest_ms` as for `connect`. */
 export const sessionOptions = (url: string, longest_ms = 15_000) => ({
   connectionString: url,
   connectionTimeoutMillis: 3_000,

@@ -19,7 +19,7 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 const isLast = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && error.severity === 'FATAL';
 
-/** The names under which a connection keeps the plans of what it is asked again and again. */
+/** Returns the names under which a connection keeps the plans of what it is asked again and again. */
 function createNames() {
   const asked = new Map<string, number>();
   const names = new Map<string, string>();

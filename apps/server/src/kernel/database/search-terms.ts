@@ -6,7 +6,7 @@ const KEY_LENGTHS = [10, 7, 5, 3, 2, 1];
 
 const literal = (word: string) => word.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
 
-/** The longest key that every word beginning with `prefix` has. */
+/** Returns the longest key that every word beginning with `prefix` has. */
 const keyOf = (prefix: string): string => {
   const characters = [...prefix];
   const length = KEY_LENGTHS.find((size) => size <= characters.length) ?? 0;
@@ -16,7 +16,7 @@ const keyOf = (prefix: string): string => {
 /** The column that holds the words of a table's rows. */
 type Words = 'applications.search' | 'application_search.words' | 'clients.search';
 
-/** Whether a row has a term, compared in the row. */
+/** Returns whether a row has a term, compared in the row. */
 export function matchesTerm({ prefix, words }: SearchTerm, column: Words = 'applications.search') {
   const patterns = [`% ${literal(prefix)}%`, ...words.map((word) => `% ${literal(word)} %`)];
   const conditions = patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`);

@@ -14,7 +14,7 @@ const SHORTEST_KEY = 32;
 const SHORTEST_PASSPHRASE = 16;
 const text = z.string().optional();
 
-/** A text as `read` understands it; `says` tells what is wrong with one that it does not (undefined). */
+/** Returns a text as `read` understands it; `says` tells what is wrong with one that it does not (undefined). */
 const read = <T>(reader: (text: string) => T | undefined, says: (text: string) => string) =>
   z.string().transform((given, context) => {
     const value = reader(given);
@@ -60,7 +60,7 @@ function isNetwork(network: string): boolean {
   return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** Whether a text is an IP address, with a port or without: 10.0.0.2, 10.0.0.2:5353, [fd00::1]:53. */
+/** Returns whether a text is an IP address, with a port or without: 10.0.0.2, 10.0.0.2:5353, [fd00::1]:53. */
 function isSocketAddress(given: string): boolean {
   const [, address = '', port = '53'] =
     /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(given)?.filter((part) => part !== undefined) ?? [];
@@ -217,16 +217,16 @@ const INBOUND = ['INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_SECRET'] as const;
 const DKIM = ['DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const SUGGESTIONS = ['SMARTY_AUTH_TOKEN', 'MAPBOX_TOKEN', 'GOOGLE_PLACES_KEY', 'PHOTON_URL'] as const;
 
-/** Whether only this machine itself can reach a host. */
+/** Returns whether only this machine itself can reach a host. */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
-/** Whether others come in by a public address or through a proxy, wherever the server itself listens. */
+/** Returns whether others come in by a public address or through a proxy, wherever the server itself listens. */
 const isPublished = (vars: NodeJS.ProcessEnv | Variables): boolean =>
   (vars.TRUST_PROXY !== undefined && vars.TRUST_PROXY !== false && vars.TRUST_PROXY !== 'off') ||
   (vars.PUBLIC_URL !== undefined && !isLoopback(URL.parse(vars.PUBLIC_URL)?.hostname ?? vars.PUBLIC_URL));
 
-/** Whether the demo and the metrics may be on without being named: only this machine can reach them (D25). */
+/** Returns whether the demo and the metrics may be on without being named: only this machine can reach them (D25). */
 export const isPrivate = (vars: Variables): boolean => isLoopback(vars.HOST) && !isPublished(vars);
 
 /** Finds what would open a published installation to everybody. */
@@ -242,7 +242,7 @@ function openToAll(vars: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/** What is wrong with variables together, each being right by itself; no key is said. */
+/** Returns what is wrong with variables together, each being right by itself; no key is said. */
 function clashes(vars: NodeJS.ProcessEnv): string[] {
   const given = (names: readonly string[]) => names.filter((name) => vars[name] !== undefined).length;
   return [
@@ -271,7 +271,7 @@ function clashes(vars: NodeJS.ProcessEnv): string[] {
 /** Never in a backup: it would hold what opens it. */
 const UNSAVED = new Set(['BACKUP_PASSPHRASE', 'BACKUP_IDENTITY']);
 
-/** The variables that are set, as the lines of an environment file that systemd and a shell read alike. */
+/** Returns the variables that are set, as the lines of an environment file that systemd and a shell read alike. */
 export const settingsFile = (vars: NodeJS.ProcessEnv): string =>
   Object.keys(variables.shape)
     .filter((name) => vars[name] && !UNSAVED.has(name))
@@ -281,11 +281,13 @@ export const settingsFile = (vars: NodeJS.ProcessEnv): string =>
     })
     .join('');
 
-/** The variables that are no setting of Freeboard's: the system's, Node's, and PostgreSQL's own. */
+/** Returns the variables that are no setting of Freeboard's: the system's, Node's, and PostgreSQL's own. */
 export const foreignVariables = (vars: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(vars).filter(([name]) => !(name in variables.shape)));
 
-/** The variables as they are meant; an empty one is as if it were not given. @throws Error that names all faults */
+/**
+ * Returns the variables as they are meant; an empty one is as if it were not given. @throws Error that names all faults
+ */
 export function readVariables(vars: NodeJS.ProcessEnv): Variables {
   const given = Object.fromEntries(Object.entries(vars).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);

@@ -148,7 +148,7 @@ const SUGGESTED_BY = [
   { service: 'google', key: 'GOOGLE_PLACES_KEY', url: 'https://places.googleapis.com' },
 ] as const;
 
-/** The service that suggests addresses; `url` is null for Photon. */
+/** Returns the service that suggests addresses; `url` is null for Photon. */
 function suggestionService(vars: Variables): Env['suggestions'] & { url: string | null } {
   const account = vars.SMARTY_AUTH_ID ?? null;
   const keyed = SUGGESTED_BY.find(({ key }) => vars[key]);
@@ -226,7 +226,7 @@ export const isSandboxUrl = ({ sandboxUrl }: Pick<Env, 'sandboxUrl'>, url: strin
  */
 export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: string | null = null): Env {
   const vars = readVariables(given);
-  /** The key given, else the stand-in's own while it stands in for the service. */
+  /** Returns the key given, else the stand-in's own while it stands in for the service. */
   const key = (own: string | undefined, url: string | undefined, standIn: string) =>
     own ?? (sandboxUrl && !url ? standIn : null);
   // Everybody knows its passwords (D25).

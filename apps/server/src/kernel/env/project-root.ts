@@ -2,12 +2,15 @@ import { join, sep } from 'node:path';
 
 const SERVER = join(sep, 'apps', 'server', sep);
 
-/** The folder of the project: the one above the server, of which this is a part, bundled or not. */
+/** Returns the folder of the project: the one above the server, of which this is a part, bundled or not. */
 export function projectRoot(): string {
   const end = import.meta.dirname.lastIndexOf(SERVER);
   if (end === -1) throw new Error(`${import.meta.dirname} is not in a folder apps/server.`);
   return import.meta.dirname.slice(0, end);
 }
 
-/** Where the bundles of helpers are, once `scripts/server-bundles.ts` has made them; null while helpers run from sources. */
+/**
+ * Returns where the bundles of helpers are, once `scripts/server-bundles.ts` has made them; null while helpers run from
+ * sources.
+ */
 export const helperBundles = (): string | null => process.env.HELPER_BUNDLES ?? null;

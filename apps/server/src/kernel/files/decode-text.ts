@@ -15,7 +15,10 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   return first === 0 && second !== undefined && second !== 0 ? 'utf-16be' : undefined;
 }
 
-/** A decoder of the label, where it is known and writes ASCII as single bytes; the text was found to be no UTF-16. */
+/**
+ * Returns a decoder of the label, where it is known and writes ASCII as single bytes; the text was found to be no
+ * UTF-16.
+ */
 function narrowEncoding(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
@@ -26,7 +29,7 @@ function narrowEncoding(label: string | undefined): string | undefined {
   }
 }
 
-/** Whether bytes are UTF-8, up to a character that is cut off at their end. */
+/** Returns whether bytes are UTF-8, up to a character that is cut off at their end. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -49,6 +52,6 @@ export function textEncoding(bytes: Uint8Array, contentType?: string): string {
   return declared === 'utf-8' && !isUtf8(bytes) ? 'windows-1252' : declared;
 }
 
-/** The text of bytes in the encoding that `textEncoding` finds, without its byte-order mark. */
+/** Returns the text of bytes in the encoding that `textEncoding` finds, without its byte-order mark. */
 export const decodeText = (bytes: Uint8Array, contentType?: string): string =>
   new TextDecoder(textEncoding(bytes, contentType)).decode(bytes);

@@ -31,7 +31,10 @@ async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number)
   return Buffer.concat(chunks);
 }
 
-/** Whether a file is a paper or a picture of one: the pictures that browsers draw, and those of scanners and phones. */
+/**
+ * Returns whether a file is a paper or a picture of one: the pictures that browsers draw, and those of scanners and
+ * phones.
+ */
 const isPaper = (found: Parameters<typeof kindOfFile>[0]): boolean =>
   kindOfFile(found) !== 'other' || /^image\/(tiff|hei[cf])/.test(found?.mime ?? '');
 

@@ -32,10 +32,10 @@ const SOURCES = join(root, 'apps/server/src');
 /** Refuses every socket within the process, its threads included, where it cannot have a network of its own. */
 const OFFLINE = pathToFileURL(join(SOURCES, 'kernel/isolated/offline.ts')).href;
 
-/** Where a helper's source is, by its path below `apps/server/src`: a bundled caller is elsewhere. */
+/** Returns where a helper's source is, by its path below `apps/server/src`: a bundled caller is elsewhere. */
 export const helperAt = (path: string): URL => pathToFileURL(join(SOURCES, path));
 
-/** The bundle of a helper where there is one, otherwise its source. */
+/** Returns the bundle of a helper where there is one, otherwise its source. */
 export function programOf(file: URL): string {
   const source = fileURLToPath(file);
   const folder = helperBundles();
@@ -47,7 +47,7 @@ const UNSHARE = '/usr/bin/unshare';
 const OWN_NETWORK = ['--user', '--map-root-user', '--net'];
 let canUnshare: boolean | undefined;
 
-/** Whether a process may be given a network of its own, which reaches nothing: containers often forbid it. */
+/** Returns whether a process may be given a network of its own, which reaches nothing: containers often forbid it. */
 const hasOwnNetwork = (): boolean => {
   canUnshare ??= existsSync(UNSHARE) && spawnSync(UNSHARE, [...OWN_NETWORK, 'true'], { stdio: 'ignore' }).status === 0;
   return canUnshare;

@@ -38,7 +38,7 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
   const began = performance.now();
   let computedBefore: number | null = null;
   let isEnded = false;
-  /** What is left of its time, milliseconds, where it has had too few turns to use it up. */
+  /** Returns what is left of its time, milliseconds, where it has had too few turns to use it up. */
   const left = (): number => {
     const computed = computedMs(helper.pid);
     if (computed === null || computedBefore === null) return 0;
@@ -107,7 +107,7 @@ function runTask(
 
 type Changes = { onReady: () => void; onFree: () => void; onFailedStart: () => void };
 
-/** The processes that serve: how many live, which of them are still starting, and which have nothing to do. */
+/** Returns the processes that serve: how many live, which of them are still starting, and which have nothing to do. */
 function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedStart }: Changes) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const counts = { alive: 0, starting: 0 };

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
-/** The eight groups of an IPv6 address, as the URL standard writes them: no zone, no IPv4 tail. */
+/** Returns the eight groups of an IPv6 address, as the URL standard writes them: no zone, no IPv4 tail. */
 function groupsOf(address: string): string[] {
   const [plain = ''] = address.split('%');
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');

@@ -1,9 +1,9 @@
 import type { Env } from '../env/env.ts';
 
-/** Where this process is reached when nobody says better: good for what runs on the same machine. */
+/** Returns where this process is reached when nobody says better: good for what runs on the same machine. */
 export const publicBase = (env: Env): string => env.publicUrl?.replace(/\/+$/, '') ?? `http://${env.host}:${env.port}`;
 
-/** Where the outside reaches this installation; null while it cannot: then nothing is asked to call back. */
+/** Returns where the outside reaches this installation; null while it cannot: then nothing is asked to call back. */
 export const outsideBase = (env: Env): string | null => (env.publicUrl || env.sandboxUrl ? publicBase(env) : null);
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;

@@ -29,7 +29,7 @@ const picked = (error: Error, keys: readonly string[]) =>
     }),
   );
 
-/** Where an error was thrown: the lines of its stack that name code. */
+/** Returns where an error was thrown: the lines of its stack that name code. */
 const frames = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')

@@ -1,11 +1,11 @@
 /** Which cell formats show a day. */
 export type Styles = { dates: Set<number> };
 
-/** The built-in number formats that show days or days with times. */
+/** Returns the built-in number formats that show days or days with times. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** A format of a person's own that shows a day: it names one outside of quotes and colors. */
+/** Returns a format of a person's own that shows a day: it names one outside of quotes and colors. */
 const isDateFormat = (code: string): boolean =>
   /[dy]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')) && !/^general$/i.test(code);
 
@@ -33,7 +33,7 @@ export async function readStyles(read: (handlers: Handlers) => Promise<void>): P
 
 const DAY_MS = 86_400_000;
 
-/** A sheet's day as YYYY-MM-DD; its count takes 1900 for a leap year. */
+/** Returns a sheet's day as YYYY-MM-DD; its count takes 1900 for a leap year. */
 function dayOf(serial: number, is1904: boolean): string {
   const days = is1904 ? serial + 1_462 : serial;
   if (!(days >= 1 && days < 2_958_466)) return String(serial);
@@ -47,13 +47,18 @@ export type CellFacts = { shared: readonly string[]; styles: Styles; is1904: boo
 /** A cell as it is written; its column is counted from 0. */
 export type Cell = { address: string; column: number; type: string; style: number; text: string };
 
-/** The time of day of a cell that shows a moment, as of ISO 8601 ('T12:00:00.000Z'); '' at midnight and for any other. */
+/**
+ * Returns the time of day of a cell that shows a moment, as of ISO 8601 ('T12:00:00.000Z'); '' at midnight and for any
+ * other.
+ */
 export function cellTime({ styles }: CellFacts, { type, style, text }: Cell): string {
   const part = type === 'n' && styles.dates.has(style) ? Math.round((Number(text) % 1) * DAY_MS) : 0;
   return part > 0 ? new Date(part).toISOString().slice(10) : '';
 }
 
-/** A cell as a person reads it, without the dust of binary fractions; a failed formula by its error ('#N/A'). */
+/**
+ * Returns a cell as a person reads it, without the dust of binary fractions; a failed formula by its error ('#N/A').
+ */
 export function cellText(book: CellFacts, { type, style, text }: Cell): string {
   if (type === 's') return (book.shared[Number(text)] ?? '').trim();
   if (type === 'b') return text === '1' ? 'Yes' : 'No';

@@ -6,7 +6,7 @@ export const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?(?:\r?\n|\r)/i;
 /** The lines by which the delimiter is found. */
 const MOST_LINES = 50;
 
-/** How many times a sign stands outside of quotes, by line that is not blank; the last line may be cut off. */
+/** Returns how many times a sign stands outside of quotes, by line that is not blank; the last line may be cut off. */
 function countsByLine(text: string, sign: string): number[] {
   const counts: number[] = [];
   let [count, isQuoted, isStart, isBlank] = [0, false, true, true];
@@ -32,7 +32,7 @@ function countsByLine(text: string, sign: string): number[] {
   return counts;
 }
 
-/** Which share of the lines has the number of signs that most of them have; 0 where most have none. */
+/** Returns which share of the lines has the number of signs that most of them have; 0 where most have none. */
 function evenness(counts: readonly number[]): { share: number; count: number } {
   const lines = new Map<number, number>();
   for (const count of counts) lines.set(count, (lines.get(count) ?? 0) + 1);

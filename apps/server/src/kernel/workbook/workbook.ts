@@ -111,7 +111,9 @@ async function all(book: Workbook, path: string, handlers: Handlers): Promise<vo
   for await (const _ of readPart(book, path, handlers));
 }
 
-/** The sheets by name with where they lie; the shared texts and styles are read as well. @throws SheetRefused */
+/**
+ * Returns the sheets by name with where they lie; the shared texts and styles are read as well. @throws SheetRefused
+ */
 export async function readBook(book: Workbook): Promise<{ name: string; path: string; isHidden: boolean }[]> {
   const targets = new Map<string, string>();
   const sheets: { name: string; id: string; isHidden: boolean }[] = [];
@@ -241,7 +243,7 @@ export async function* sheetRows(
   yield* ready;
 }
 
-/** The merged ranges of a sheet that touch one row. */
+/** Returns the merged ranges of a sheet that touch one row. */
 export async function mergesAt(book: Workbook, path: string, row: number): Promise<string[]> {
   const found: string[] = [];
   await all(book, path, {

@@ -29,7 +29,7 @@ export async function runScript(
   return { code, output, errors };
 }
 
-/** A pair of age keys: what a backup is encrypted for, and what opens it. */
+/** Returns a pair of age keys: what a backup is encrypted for, and what opens it. */
 export async function keyPair(): Promise<{ BACKUP_RECIPIENT: string; BACKUP_IDENTITY: string }> {
   const identity = await generateX25519Identity();
   return { BACKUP_RECIPIENT: await identityToRecipient(identity), BACKUP_IDENTITY: identity };

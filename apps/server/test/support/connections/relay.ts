@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One address that passes connections on to a port of this machine, which may be another one later. */
+/** Returns one address that passes connections on to a port of this machine, which may be another one later. */
 export async function relay(first: number) {
   let target = first;
   const open = new Set<Socket>();

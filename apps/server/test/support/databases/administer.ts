@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The address of another database on the same server. */
+/** Returns the address of another database on the same server. */
 export function databaseUrl(url: string, database: string): string {
   const next = new URL(url);
   next.pathname = `/${database}`;

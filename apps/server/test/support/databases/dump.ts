@@ -19,7 +19,7 @@ const MOVING = [
 /** When a person was last seen moves with their session. */
 const rowOf = (table: string) => (table === 'people' ? sql`(to_jsonb(t) - 'last_seen_at')::text` : sql`t::text`);
 
-/** A fingerprint of every other table's rows, to tell whether anything was changed: one statement for all. */
+/** Returns a fingerprint of every other table's rows, to tell whether anything was changed: one statement for all. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);

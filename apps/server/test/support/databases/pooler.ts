@@ -24,7 +24,7 @@ const ready = (isOpen: boolean) => frame('Z', Buffer.from(isOpen ? 'T' : 'I'));
 const refusal = (message: string) =>
   frame('E', Buffer.concat([text('SFATAL'), text('C08P01'), text(`M${message}`), Buffer.from([0])]));
 
-/** The backends of a pool, handed out last in, first out as pgbouncer does. */
+/** Returns the backends of a pool, handed out last in, first out as pgbouncer does. */
 function createBackends(clients: pg.Client[]) {
   const free = [...clients];
   const waiting: ((client: pg.Client) => void)[] = [];

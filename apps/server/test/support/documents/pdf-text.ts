@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The words of a PDF, page by page, as a reader finds them. */
+/** Returns the words of a PDF, page by page, as a reader finds them. */
 export async function pdfText(pdf: Buffer): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   try {

@@ -8,7 +8,7 @@ const agencyOf = (name: string) => ({
   color: '#1467b3',
   initials: 'HL',
 });
-/** What a Multi Quote PDF says, a name in all its places. */
+/** Returns what a Multi Quote PDF says, a name in all its places. */
 export const dataFor = (name: string): MultiQuoteData => ({
   title: `Flood insurance quotes for ${name}`,
   description: 'x',

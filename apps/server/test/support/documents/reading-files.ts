@@ -12,7 +12,7 @@ import type { SignedIn, TestServer } from '../server.ts';
 
 const SCRIPTED = new URL('../../../src/features/document-readings/testing/scripted-reader.ts', import.meta.url);
 
-/** A PDF of which the scripted reader finds this; each is another file. */
+/** Returns a PDF of which the scripted reader finds this; each is another file. */
 export const scriptedPdf = (script: Script): Buffer =>
   Buffer.from(`%PDF-1.4\n%${randomUUID()}\n${SCRIPT}${JSON.stringify(script)}`);
 

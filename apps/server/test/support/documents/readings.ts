@@ -4,7 +4,7 @@ import type { DB } from '../../../src/kernel/database/schema.gen.ts';
 
 type Owned<T extends 'read_documents' | 'document_readings'> = Partial<Insertable<DB[T]>>;
 
-/** A document that was read, of a file of an application. */
+/** Returns a document that was read, of a file of an application. */
 export const aDocument = (
   db: Database,
   given: Owned<'read_documents'> & { agency_id: number; application_id: number; attachment_id: number },
@@ -19,7 +19,7 @@ export const aDocument = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A reading of a document: the base flood elevation of its first page. */
+/** Returns a reading of a document: the base flood elevation of its first page. */
 export const aReading = (
   db: Database,
   { id, agency_id, application_id }: { id: number; agency_id: number; application_id: number },

@@ -5,7 +5,7 @@ import { succeeded } from '../application.ts';
 import type { SignedIn, TestServer } from '../server.ts';
 import { eventually } from '../wait.ts';
 
-/** A house of its own for each row, ready to be launched unless told otherwise. */
+/** Returns a house of its own for each row, ready to be launched unless told otherwise. */
 export function aRow(at: number, more: Record<string, unknown> = {}): Record<string, string> {
   const values = {
     ...LAUNCHABLE.flood,
@@ -54,7 +54,7 @@ export async function sendSheet(
 export const statusOf = async (who: SignedIn, upload_id: number): Promise<BulkUploadDetail> =>
   succeeded(await who.call('getBulkUpload', { upload_id }));
 
-/** The upload once it is in this state; one that ended otherwise is not waited for. */
+/** Returns the upload once it is in this state; one that ended otherwise is not waited for. */
 export const inState = (who: SignedIn, upload_id: number, state: BulkUpload['state']): Promise<BulkUploadDetail> =>
   eventually(async () => {
     const detail = await statusOf(who, upload_id);

@@ -42,7 +42,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 type More = { names?: string; styles?: string; saidSize?: number };
 
-/** A workbook whose sheets hold this XML, by their names. */
+/** Returns a workbook whose sheets hold this XML, by their names. */
 export function workbook(sheets: Record<string, string>, more: More = {}): Buffer {
   const all = Object.entries(sheets);
   const relation = (id: string, kind: string, target: string) =>
@@ -74,7 +74,7 @@ const letter = (column: number) => String.fromCharCode(65 + column);
 /** A cell; a number stands as such, a text in itself, a function gives XML for its address. */
 type Cell = string | number | ((address: string) => string);
 
-/** The rows of a sheet, of at most 26 columns. */
+/** Returns the rows of a sheet, of at most 26 columns. */
 export const sheetData = (rows: Cell[][]): string =>
   `<sheetData>${rows
     .map((cells, row) => {

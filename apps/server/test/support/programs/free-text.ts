@@ -22,7 +22,7 @@ export type Schema = {
   minimum?: number;
 };
 
-/** Whether a schema takes any JSON; what it holds is not declared. */
+/** Returns whether a schema takes any JSON; what it holds is not declared. */
 export const isAnyJson = ({ $ref, type, anyOf, oneOf, allOf, properties, enum: choices, ...more }: Schema): boolean =>
   $ref !== undefined || (!type && !anyOf && !oneOf && !allOf && !properties && !choices && more.const === undefined);
 
@@ -69,7 +69,7 @@ export const freeTextFields = (): string[] => [
   ...new Set(ANSWERS.flatMap(({ name, schema }) => [...freeTexts(schema, name)]).map(ofShape)),
 ];
 
-/** The places of a value at which a text that wants something stands, each once. */
+/** Returns the places of a value at which a text that wants something stands, each once. */
 export function freeTextPathsOf(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return value.includes(POISON) ? [path] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -9,7 +9,7 @@ export const PASSWORD = 'a-long-enough-pass-1';
 
 type Server = Pick<TestServer, 'url' | 'db'> & { as(username: string): Promise<SignedIn> };
 
-/** An admin of an agency, who knows their password. */
+/** Returns an admin of an agency, who knows their password. */
 export async function anAdmin(server: Server, agency_id: number, more: object = {}): Promise<SignedIn> {
   const password_hash = await hashed(PASSWORD);
   const row = { agency_id, password_hash, display_carriers: true, ...more };
@@ -19,7 +19,7 @@ export async function anAdmin(server: Server, agency_id: number, more: object = 
 
 type Wish = Partial<RequestOf<'createApiKey'>>;
 
-/** A key that an admin creates, with all scopes unless others are given. */
+/** Returns a key that an admin creates, with all scopes unless others are given. */
 export const aKey = async (admin: SignedIn, wish: Wish = {}) =>
   succeeded(
     await admin.call('createApiKey', { name: 'Agency website', scopes: [...API_SCOPES], password: PASSWORD, ...wish }),
@@ -32,7 +32,7 @@ export type ProgramAnswer = {
   body: any;
 };
 
-/** What a program sends to /api/v1. */
+/** Returns what a program sends to /api/v1. */
 export const programWith =
   (server: Pick<TestServer, 'url'>, secret: string) =>
   async (

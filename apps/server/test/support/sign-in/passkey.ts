@@ -25,7 +25,7 @@ const HAS_KEY = 0x40;
 
 export type PasskeyClaims = { origin: string; rpId: string; isVerified: boolean; counter: number };
 
-/** A device that makes a passkey and signs with it as the standard says, and wrongly where it is told to. */
+/** Returns a device that makes a passkey and signs with it as the standard says, and wrongly where it is told to. */
 export function aPasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

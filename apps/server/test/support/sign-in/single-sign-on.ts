@@ -24,7 +24,7 @@ export function singleSignOnOf(server: { readonly current: TestServer }, clock: 
       .where('agency_id', '=', agency_id)
       .execute();
 
-  /** An agency with an admin who keeps their password, an agent, and the sandbox's provider. */
+  /** Returns an agency with an admin who keeps their password, an agent, and the sandbox's provider. */
   async function withProvider(more: Partial<SsoSettings> = {}, path: string = OIDC_PATHS[0], isProven = true) {
     count += 1;
     const { db } = server.current;
@@ -46,7 +46,7 @@ export function singleSignOnOf(server: { readonly current: TestServer }, clock: 
 
   const begin = async (who: string) => succeeded(await server.current.guest.call('beginSingleSignOn', { who }));
 
-  /** What the provider sends the browser back with, once somebody has said who they are. */
+  /** Returns what the provider sends the browser back with, once somebody has said who they are. */
   async function granted(url: string, email: string, fault = 'none'): Promise<string> {
     const page = new URL(url.replace('/authorize?', '/grant?'));
     page.searchParams.set('email', email);

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useText } from '../text.tsx';
 import { SignaturePad, type Strokes } from './signature-pad.tsx';
 
-/** What somebody signs with: by the typed name, or drawn, and whether they agree. */
+/** Provides what somebody signs with: by the typed name, or drawn, and whether they agree. */
 export function useSignature(clientName: string) {
   const [name, setName] = useState(clientName);
   const [isDrawn, setDrawn] = useState(false);

@@ -29,7 +29,7 @@ function draw(canvas: HTMLCanvasElement, strokes: Strokes): void {
   }
 }
 
-/** Where a signature is drawn by finger, pen or mouse. Who cannot draw types their name instead. */
+/** Renders where a signature is drawn by finger, pen or mouse. Who cannot draw types their name instead. */
 export function SignaturePad({ strokes, setStrokes, isWrong }: Props) {
   const text = useText();
   const canvas = useRef<HTMLCanvasElement>(null);

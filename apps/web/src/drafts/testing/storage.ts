@@ -1,4 +1,4 @@
-/** A browser's storage, as far as it is used here; a full one takes nothing. */
+/** Returns a browser's storage, as far as it is used here; a full one takes nothing. */
 export function storage(isFull = false): Storage {
   const held = new Map<string, string>();
   const calls = {

@@ -6,7 +6,7 @@ import { maySee, useSession } from '../../lib/session/session.ts';
 import { Pending } from '../../ui/states.tsx';
 import classes from './profile.module.css';
 
-/** The assistants that act for the person, and ending them. */
+/** Renders the assistants that act for the person, and ending them. */
 export function ConnectedAssistants() {
   const session = useSession();
   const isStaff = session !== null && maySee(session, 'settings.own');

@@ -8,7 +8,7 @@ import classes from './profile.module.css';
 type Security = AnswerOf<'getSecurity'>;
 type Props = { security: Security; changed: () => void };
 
-/** Where the person is signed in, and ending it. */
+/** Renders where the person is signed in, and ending it. */
 export function OwnSessions({ security: { sessions }, changed }: Props) {
   const end = async (session_id?: string) => {
     if (await callOrNotify('endSessions', session_id === undefined ? {} : { session_id })) changed();
@@ -89,7 +89,7 @@ export function Devices({ security: { devices }, changed }: Props) {
   );
 }
 
-/** The latest sign-ins and changes to them, from the record. */
+/** Renders the latest sign-ins and changes to them, from the record. */
 export function SignIns({ security: { sign_ins } }: Pick<Props, 'security'>) {
   return (
     <section className="card" aria-labelledby="profile-sign-ins">

@@ -54,7 +54,7 @@ function PasskeyRow({ passkey, rename, remove }: RowProps) {
   );
 }
 
-/** What passkeys are for, and where they work when it is not here. */
+/** Renders what passkeys are for, and where they work when it is not here. */
 function PasskeysHead({ here }: { here: ReturnType<typeof passkeysHere> }) {
   return (
     <div>
@@ -95,7 +95,7 @@ function RemovePasskey({ passkey, done, cancel }: RemoveProps) {
   );
 }
 
-/** The person's passkeys: adding, naming and removing them (R9.9). */
+/** Renders the person's passkeys: adding, naming and removing them (R9.9). */
 export function Passkeys({ passkeys, changed }: Props) {
   const here = passkeysHere(useSignal(config));
   const [isAdding, setAdding] = useState(false);

@@ -62,7 +62,7 @@ function Pairs({ user, profile, changeEmail }: PairsProps) {
   );
 }
 
-/** Who is signed in, and what they may change of it themselves (R7.3). */
+/** Renders who is signed in, and what they may change of it themselves (R7.3). */
 export function You({ user }: { user: SavedSession['user'] }) {
   const isOwn = useSignal(previousSession) === null && user.impersonation === null;
   const profile = useCall('getProfile', {}, { enabled: isOwn }).data?.profile;
@@ -103,7 +103,7 @@ export function You({ user }: { user: SavedSession['user'] }) {
   );
 }
 
-/** An address that is not confirmed yet. */
+/** Renders an address that is not confirmed yet. */
 function Waiting({ email }: { email: string }) {
   async function cancel() {
     const answer = await callOrNotify('cancelEmailChange', {});

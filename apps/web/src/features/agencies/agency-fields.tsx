@@ -16,7 +16,7 @@ type Props = {
 
 const PHONES: ReadonlySet<string> = new Set(['phone', 'text_from']);
 
-/** What is asked of an agency, when it is made and when it is changed. */
+/** Renders what is asked of an agency, when it is made and when it is changed. */
 export function AgencyFields({ draft, onChange, errors, logo, autoFocus }: Props) {
   const field = (key: 'name' | 'street_address' | 'phone' | 'reply_to' | 'mail_from' | 'text_from') => ({
     name: key,

@@ -84,7 +84,7 @@ const StateButton = ({ mga, close, ask }: { mga: Mga; close: () => void; ask: ()
     </Button>
   );
 
-/** An agency that is made or changed, its logo, and shutting it. */
+/** Renders an agency that is made or changed, its logo, and shutting it. */
 export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void }) {
   const [draft, setDraft] = useState(mga ? draftOf(mga) : NEW_AGENCY);
   const logo = useLogo(mga);

@@ -19,7 +19,7 @@ export const NEW_AGENCY: AgencyDraft = {
 
 export const FIELDS = ['name', 'street_address', 'phone', 'reply_to', 'mail_from', 'text_from', 'brand_color'] as const;
 
-/** What is wrong, by field. */
+/** Returns what is wrong, by field. */
 export function agencyErrors(draft: AgencyDraft): Partial<Record<DraftField, string>> {
   const errors: Partial<Record<DraftField, string>> = {};
   for (const field of FIELDS) {

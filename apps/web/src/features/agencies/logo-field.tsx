@@ -7,7 +7,7 @@ import classes from './agencies.module.css';
 /** What is shown of a logo: one that is kept, or one that was just chosen. */
 export type ShownLogo = { url: string; name?: string; size?: number };
 
-/** The logo, chosen from a file; what it is the server finds out by its content. */
+/** Renders the logo, chosen from a file; what it is the server finds out by its content. */
 export function LogoField(props: {
   logo: ShownLogo | null;
   error?: string | null;

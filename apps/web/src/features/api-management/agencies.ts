@@ -1,7 +1,7 @@
 import { may } from '@freeboard/domain';
 import { useSession } from '../../lib/session/session.ts';
 
-/** Whether carriers of several agencies are seen, which then say whose they are. */
+/** Provides whether carriers of several agencies are seen, which then say whose they are. */
 export function useSeesAgencies(): boolean {
   const role = useSession()?.user_role;
   return role !== undefined && may(role, 'agency.manage');

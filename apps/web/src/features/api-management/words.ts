@@ -15,7 +15,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 };
 export const KINDS = Object.keys(KIND_WORDS) as Kind[];
 
-/** Whether a carrier of this kind is asked over the network. */
+/** Returns whether a carrier of this kind is asked over the network. */
 export const isRemote = (kind: Kind): boolean => kind === 'conversation';
 
 export const AUTH_WORDS: Readonly<Record<CarrierSettings['auth']['kind'], string>> = {
@@ -28,5 +28,5 @@ export const AUTH_WORDS: Readonly<Record<CarrierSettings['auth']['kind'], string
   token: 'Token by a recipe',
 };
 
-/** A share from 0 to 1 as a percentage; a dash where there is none. */
+/** Returns a share from 0 to 1 as a percentage; a dash where there is none. */
 export const percent = (share: number | null): string => (share === null ? '—' : `${Math.round(share * 100)} %`);

@@ -129,7 +129,7 @@ type MoreProps = Props & {
   exportAs: (format: RaterFormat) => void;
 };
 
-/** What is done seldom: a quote added by hand, the client's link, duplicate, archive and back. */
+/** Renders what is done seldom: a quote added by hand, the client's link, duplicate, archive and back. */
 export function MoreActions({
   application,
   role,

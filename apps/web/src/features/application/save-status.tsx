@@ -4,13 +4,13 @@ import { useSignal } from '../../lib/signal.ts';
 import { Dot } from '../../ui/chip.tsx';
 import type { OpenApplication } from './open-application.ts';
 
-/** The labels of what stands in the form and cannot be read, or null. */
+/** Returns the labels of what stands in the form and cannot be read, or null. */
 function unreadText({ store }: OpenApplication): string | null {
   const labels = store.unreadKeys().map((key) => store.field(key)?.label ?? key);
   return labels.length === 0 ? null : labels.join(', ');
 }
 
-/** Whether everything is saved, in words. */
+/** Renders whether everything is saved, in words. */
 export function SaveStatus({ open }: { open: OpenApplication }) {
   const state = useSignal(open.saveState);
   const unread = useSyncExternalStore(open.store.subscribe, () => unreadText(open));

@@ -20,7 +20,10 @@ export function scrollToSection(key: string): void {
   sectionOf(key)?.scrollIntoView({ block: 'start' });
 }
 
-/** The section that is looked at: the last one that begins above the line below the header, at the end of the page the last. */
+/**
+ * Returns the section that is looked at: the last one that begins above the line below the header, at the end of the
+ * page the last.
+ */
 function visibleSection(sections: readonly HTMLElement[], line: number): string | undefined {
   const root = document.documentElement;
   const isAtEnd = root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2;

@@ -13,7 +13,7 @@ const stampOf = (store: FormStore): string => {
   return counts.join();
 };
 
-/** How a section stands in the same answers as the whole form is counted in: those that a launch takes. */
+/** Renders how a section stands in the same answers as the whole form is counted in: those that a launch takes. */
 function SectionState({ asked, missing }: { asked: number; missing: number }) {
   if (missing > 0) return <span className={`num small ${classes.missing}`}>{missing} missing</span>;
   return asked === 0 ? null : (
@@ -58,7 +58,7 @@ function SectionRow({ section, isHidden, isOpen, go, hide }: RowProps) {
   );
 }
 
-/** The form's sections with how much of each is missing; the last four can be shown or hidden. */
+/** Renders the form's sections with how much of each is missing; the last four can be shown or hidden. */
 export function SectionNav({ sections }: { sections: Sections }) {
   const { store } = useOpenForm();
   useFormSelect(stampOf);

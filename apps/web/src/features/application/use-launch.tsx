@@ -25,7 +25,7 @@ type Options = {
   addCustom: () => void;
 };
 
-/** Why an application is not to be launched as it stands. */
+/** Returns why an application is not to be launched as it stands. */
 function whyNotText({ archived_at, payload }: Application): string {
   if (archived_at !== null) return 'This application is archived. Restore it first.';
   return payload.status === 'launched'

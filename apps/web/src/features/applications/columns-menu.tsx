@@ -8,7 +8,7 @@ import classes from './list.module.css';
 
 const known = new Set(CHOOSABLE.map(({ head }) => head));
 
-/** The heads with the one at `from` moved by `by` places, as far as there are any. */
+/** Returns the heads with the one at `from` moved by `by` places, as far as there are any. */
 function moved(heads: readonly string[], from: number, by: number): string[] {
   const to = Math.min(Math.max(from + by, 0), heads.length - 1);
   const next = [...heads];
@@ -42,7 +42,7 @@ function useChosenColumns() {
   return { heads, toggle, move, dragging, reset: () => save(USUAL_HEADS) };
 }
 
-/** Which columns the list shows, in which order. */
+/** Renders which columns the list shows, in which order. */
 export function ColumnsMenu() {
   const { heads, toggle, move, dragging, reset } = useChosenColumns();
   const rest = CHOOSABLE.filter(({ head }) => !heads.includes(head));

@@ -175,7 +175,7 @@ export const CHOOSABLE = COLUMNS.filter(({ shown }) => shown !== 'always');
 /** Those that are shown to who has not chosen. */
 export const USUAL_HEADS = CHOOSABLE.filter(({ shown }) => shown !== 'spare').map(({ head }) => head);
 
-/** The columns that are shown, in their order, where a person has chosen these heads. */
+/** Returns the columns that are shown, in their order, where a person has chosen these heads. */
 export const columnsOf = (heads: readonly string[] = USUAL_HEADS): readonly Column[] => [
   ...FIXED,
   ...heads.flatMap((head) => CHOOSABLE.find((one) => one.head === head) ?? []),

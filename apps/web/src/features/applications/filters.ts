@@ -95,32 +95,32 @@ export function writeState(state: ListState): URLSearchParams {
   return params;
 }
 
-/** The address of the list with only what came from a source, or from any, in some days. */
+/** Returns the address of the list with only what came from a source, or from any, in some days. */
 export const searchOf = (narrowed: Partial<Pick<ListState, 'source' | 'reached' | 'from' | 'to'>>): string =>
   writeState({ ...DEFAULTS, ...narrowed }).toString();
 
-/** The instant at which a day begins where the viewer is, or one of the days after it. */
+/** Returns the instant at which a day begins where the viewer is, or one of the days after it. */
 function startOfDay(text: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** The state with other dates; without any, days are the viewer's own again. */
+/** Returns the state with other dates; without any, days are the viewer's own again. */
 export function withDates(state: ListState, dates: Partial<Pick<ListState, DateKey>>): ListState {
   const next = { ...state, ...dates, page: 1 };
   return DATE_KEYS.some((key) => next[key] !== '') ? next : { ...next, days: 'own' };
 }
 
-/** Whether a state asks for something that has days of its own beside those of its making. */
+/** Returns whether a state asks for something that has days of its own beside those of its making. */
 export const isOfStep = ({ reached, carrier }: ListState): boolean => takesStepDates(reached, carrier !== null);
 
-/** The state with another part; days of steps go with the last step that has any. */
+/** Returns the state with another part; days of steps go with the last step that has any. */
 export function withPart(state: ListState, part: Partial<ListState>): ListState {
   const next = { ...state, ...part, page: 1 };
   return isOfStep(next) ? next : withDates(next, { since: '', until: '' });
 }
 
-/** What narrows the list, on all of its pages. */
+/** Returns what narrows the list, on all of its pages. */
 export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_page'> {
   const flag = flagOf(state.view);
   const status = state.view === 'launched' ? ['launched'] : state.status;
@@ -153,18 +153,18 @@ export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_p
   };
 }
 
-/** The request of the list call for a state. */
+/** Returns the request of the list call for a state. */
 export const toRequest = (state: ListState): ListRequest => ({
   page: state.page,
   per_page: PER_PAGE,
   ...toNarrowing(state),
 });
 
-/** The state without its page and order: which applications it is about. */
+/** Returns the state without its page and order: which applications it is about. */
 export const narrowingKey = (state: ListState): string =>
   writeState({ ...state, sort: DEFAULTS.sort, direction: DEFAULTS.direction, page: 1 }).toString();
 
-/** Whether anything narrows the list. */
+/** Returns whether anything narrows the list. */
 export const isNarrowed = (state: ListState): boolean => narrowingKey(state) !== '';
 
 /** A header was chosen: its own direction first, the other when chosen again. */

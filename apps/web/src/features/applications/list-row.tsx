@@ -42,7 +42,7 @@ function openMenu(event: KeyboardEvent<HTMLTableRowElement>): void {
   setTimeout(() => menu?.click());
 }
 
-/** A row of the list. Its link spans the row: click, Enter and middle click are the browser's own. */
+/** Renders a row of the list. Its link spans the row: click, Enter and middle click are the browser's own. */
 export const ListRow = memo(function ListRow({ row, columns, now, isChosen, onChoose, onSend }: Props) {
   return (
     <tr className={classes.line} data-chosen={isChosen || undefined} onKeyDown={openMenu}>

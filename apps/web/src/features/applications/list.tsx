@@ -106,7 +106,7 @@ function Table({ state, setState, rows, now, selection, hold, onChoose, onSend }
   );
 }
 
-/** The application list with its four states: loading, empty, error, full. */
+/** Renders the application list with its four states: loading, empty, error, full. */
 export function ApplicationList({ state, setState, query, chosen }: Props) {
   const now = useNow(MINUTE_MS);
   const page = query.data?.applications;

@@ -17,7 +17,7 @@ const NONE = '—';
 /** What asks for them. */
 export const RECENT_APPLICATIONS = { page: 1, per_page: SHOWN };
 
-/** The applications that changed last. */
+/** Renders the applications that changed last. */
 export function RecentApplications() {
   const query = useCall('getAgentApplicationsList', RECENT_APPLICATIONS);
   const user = useSession()?.user;

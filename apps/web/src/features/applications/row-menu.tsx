@@ -8,7 +8,10 @@ import classes from './list.module.css';
 
 type Props = { row: ApplicationRow; onSend: ((row: ApplicationRow) => void) | null };
 
-/** What can be done with one row. No stop of the Tab key: the row's own link has Shift+F10, as everywhere, for it. */
+/**
+ * Renders what can be done with one row. No stop of the Tab key: the row's own link has Shift+F10, as everywhere, for
+ * it.
+ */
 export function RowMenu({ row, onSend }: Props) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

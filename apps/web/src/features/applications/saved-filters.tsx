@@ -15,7 +15,7 @@ import classes from './list.module.css';
 
 type Props = { state: ListState; setState: (next: ListState) => void };
 
-/** What of a state is saved: all but the page. */
+/** Returns what of a state is saved: all but the page. */
 const queryOf = (state: ListState): string => writeState({ ...state, page: 1 }).toString();
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['getSavedFilters'] });

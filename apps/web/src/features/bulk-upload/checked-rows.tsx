@@ -28,7 +28,7 @@ function Cell({ row, name }: { row: BulkRow; name: string }) {
   return <td className={`nowrap num ${isWrong ? classes.wrongCell : ''}`}>{text || (isWrong ? 'empty' : '')}</td>;
 }
 
-/** Why a row is to be looked at. */
+/** Renders why a row is to be looked at. */
 function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
   const fields = fieldsOf(formFor(type));
   if (row.repeats)

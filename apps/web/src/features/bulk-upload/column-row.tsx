@@ -55,7 +55,7 @@ function Split({ column: { name, samples }, field }: Pick<Props, 'column' | 'fie
   );
 }
 
-/** A column of the file and the field that it is. */
+/** Renders a column of the file and the field that it is. */
 export function ColumnRow({ at, column, isSecond, field, isByHand, fields, onChoose }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   const { match, name, samples } = column;

@@ -69,7 +69,7 @@ function useRowCheck({ detail, type, onChecked }: Props, draft: Draft) {
   return { isSaved, setSaved, isBusy, check };
 }
 
-/** What the reader of the file noted, and when the same file was uploaded before. */
+/** Renders what the reader of the file noted, and when the same file was uploaded before. */
 function FileNotes({ detail }: { detail: BulkUploadDetail }) {
   return (
     <>
@@ -144,7 +144,7 @@ function ColumnTable({ columns, shown, mapping }: Pick<ColumnFilter, 'columns' |
   );
 }
 
-/** The second step: what each column is. */
+/** Renders the second step: what each column is. */
 export function ColumnsStep(props: Props) {
   const { detail, type, setType, onBack } = props;
   const mapping = useMapping(detail, type);

@@ -18,7 +18,7 @@ type Props = {
 
 const endingOf = (name: string): string => /\.([a-z\d]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? 'FILE';
 
-/** Where one is, and with which file. */
+/** Renders where one is, and with which file. */
 export function Head({ step, upload, written, columns, onChange, children }: Props) {
   const facts = upload
     ? [

@@ -22,7 +22,7 @@ export type Draft = {
 
 export const formContext = (): FormContext => ({ today: today(), status: 'new', estimateDwelling: dwellingEstimate });
 
-/** How the columns were matched, or how they were chosen when the rows were checked the last time. */
+/** Returns how the columns were matched, or how they were chosen when the rows were checked the last time. */
 export function firstDraft({ sheet, mapping }: BulkUploadDetail): Draft {
   const matched = sheet?.columns.map(({ match }) => match.field) ?? [];
   const columns = mapping?.columns ?? matched;
@@ -34,7 +34,7 @@ export function firstDraft({ sheet, mapping }: BulkUploadDetail): Draft {
   };
 }
 
-/** A column's field chosen by hand: another column that was it is nothing any more. */
+/** Returns a column's field chosen by hand: another column that was it is nothing any more. */
 export function choose(draft: Draft, at: number, field: string | null): Draft {
   const columns = draft.columns.map((one, place) =>
     place === at ? field : field !== null && one === field ? null : one,
@@ -48,14 +48,14 @@ export const mappingOf = ({ columns, constants, words }: Draft): BulkMapping => 
   words,
 });
 
-/** The draft with words decided besides those that were. */
+/** Returns the draft with words decided besides those that were. */
 export function withWords(draft: Draft, decided: readonly { field: string; word: string; value: string }[]): Draft {
   const words: Record<string, Record<string, string>> = { ...draft.words };
   for (const { field, word, value } of decided) words[field] = { ...words[field], [word.toLowerCase()]: value };
   return { ...draft, words };
 }
 
-/** The mapping of an upload while it is worked on, with what follows from it. */
+/** Provides the mapping of an upload while it is worked on, with what follows from it. */
 export function useMapping(detail: BulkUploadDetail, type: BulkType) {
   const { upload, sheet } = detail;
   const key = `${upload.id}-${type}`;

@@ -1,6 +1,6 @@
 const DOCUMENT = /\.(pdf|jpe?g|png|tiff?|heic)$/i;
 
-/** Whether a file is named as a document or a picture of one; the server goes by what it holds. */
+/** Returns whether a file is named as a document or a picture of one; the server goes by what it holds. */
 export const isDocument = ({ name }: Pick<File, 'name'>): boolean => DOCUMENT.test(name);
 
 /** Returns names that are each used once: a second 'Policy.pdf' becomes 'Policy (2).pdf'. */

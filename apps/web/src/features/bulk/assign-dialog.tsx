@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './bulk.module.css';
 
-/** Whom several applications are assigned to, by name and e-mail. */
+/** Renders whom several applications are assigned to, by name and e-mail. */
 export default function AssignDialog(props: {
   count: number;
   onClose: () => void;

@@ -145,7 +145,7 @@ function Card({ job }: { job: BulkJob }) {
   );
 }
 
-/** How what was begun with several applications goes on, and what became of it. */
+/** Renders how what was begun with several applications goes on, and what became of it. */
 export function JobCards() {
   const jobs = useJobs();
   const shown = jobs.filter((job, at) => job.ended_at === null || at === 0).slice(0, 2);

@@ -12,7 +12,7 @@ type Props = {
   onLaunch: () => void;
 };
 
-/** How many are ready, and why others are left out; of many only the first are looked at. */
+/** Renders how many are ready, and why others are left out; of many only the first are looked at. */
 function Readiness({ selection }: Pick<Props, 'selection'>) {
   const { data, isError } = useCall('checkBulkLaunch', { selection }, { staleTime: 0 });
   if (isError) return <p>What isn't complete or was launched before is left out and named.</p>;

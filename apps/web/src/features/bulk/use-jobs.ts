@@ -15,7 +15,7 @@ export function hideJob(id: number): void {
   store(KEY, hidden.get());
 }
 
-/** The person's own jobs, the newest first, without those that they put away. */
+/** Provides the person's own jobs, the newest first, without those that they put away. */
 export function useJobs(): readonly BulkJob[] {
   const role = useSession()?.user_role;
   const enabled = role !== undefined && may(role, 'application.bulk');

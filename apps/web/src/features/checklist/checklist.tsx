@@ -137,7 +137,7 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
   );
 }
 
-/** What of the installation is on and what is missing; it stays until each line is on or set aside (R10.1). */
+/** Renders what of the installation is on and what is missing; it stays until each line is on or set aside (R10.1). */
 export default function Checklist() {
   const query = useCall('getChecklist', {});
   if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;

@@ -6,7 +6,7 @@ import classes from './client-link.module.css';
 
 const FINGERPRINT = 16;
 
-/** A signature as it was drawn. */
+/** Renders a signature as it was drawn. */
 function Drawn({ strokes, name }: { strokes: readonly (readonly number[])[]; name: string }) {
   const path = strokes
     .map((stroke) => stroke.map((value, at) => `${at === 0 ? 'M' : at === 2 ? 'L' : ' '}${value}`).join(' '))
@@ -23,7 +23,10 @@ function Drawn({ strokes, name }: { strokes: readonly (readonly number[])[]; nam
   );
 }
 
-/** What the client signed and what holds instead: the values that changed, or the offer's price of a newer launch. */
+/**
+ * Returns what the client signed and what holds instead: the values that changed, or the offer's price of a newer
+ * launch.
+ */
 function differenceText(application: Application, { payload }: Application['quotes'][number]): string {
   const changed = outdatedText(application);
   if (changed !== null) return changed;
@@ -63,7 +66,7 @@ function Choice({ application, choice }: { application: Application; choice: Cli
   );
 }
 
-/** What the client chose and signed; what a later choice replaced stands below. */
+/** Renders what the client chose and signed; what a later choice replaced stands below. */
 export function Choices({ application, choices }: { application: Application; choices: readonly ClientChoice[] }) {
   if (choices.length === 0) return null;
   return (
@@ -75,7 +78,7 @@ export function Choices({ application, choices }: { application: Application; ch
   );
 }
 
-/** What the client asked by their links, the newest first. */
+/** Renders what the client asked by their links, the newest first. */
 export function Questions({ questions }: { questions: AnswerOf<'getClientLinks'>['questions'] }) {
   if (questions.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ export type Props = {
 
 type ClientLinks = AnswerOf<'getClientLinks'>;
 
-/** The client's link: what the client did by one, the links there are, and another one. */
+/** Renders the client's link: what the client did by one, the links there are, and another one. */
 export function ClientLinkDialog(props: Props) {
   const query = useCall('getClientLinks', { application_id: props.application.id });
   return (

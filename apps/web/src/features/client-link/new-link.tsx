@@ -41,7 +41,7 @@ type Draft = {
 const toggled = <T,>(all: readonly T[], one: T) =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
 
-/** The address of a new link, to be copied while it is known. */
+/** Renders the address of a new link, to be copied while it is known. */
 function Made({ url }: { url: string }) {
   const input = useRef<HTMLInputElement>(null);
   async function copy() {
@@ -143,7 +143,7 @@ function QuotesShown({ quotes, draft: { chosen }, edit }: PartProps & { quotes: 
 
 const isOpen = ({ why }: { why: string }) => why === 'missing' || why === 'assumed';
 
-/** The fields that the client is asked to fill in: those without an answer are listed, others can be added. */
+/** Renders the fields that the client is asked to fill in: those without an answer are listed, others can be added. */
 function RequestedFields({ askable, draft: { requested }, edit }: PartProps & Pick<Props, 'askable'>) {
   const [more, setMore] = useState('');
   const listed = askable.filter((one) => isOpen(one) || requested.includes(one.key));
@@ -187,7 +187,7 @@ function RequestedFields({ askable, draft: { requested }, edit }: PartProps & Pi
 
 type TermsProps = PartProps & { shown: Quotes; seesCarriers: boolean; daysError: string | undefined };
 
-/** What is recommended, how long the link works, its language, and whether it names carriers. */
+/** Renders what is recommended, how long the link works, its language, and whether it names carriers. */
 function LinkTerms({ draft, edit, shown, seesCarriers, daysError }: TermsProps) {
   return (
     <div className={classes.three}>

@@ -17,7 +17,7 @@ export async function undoMerge(merge_id: number, clientId: number): Promise<voi
 
 type Side = { name: string; phones: readonly string[]; emails: readonly string[]; applications: number; since: string };
 
-/** One of two clients that are compared; what both have is marked. */
+/** Renders one of two clients that are compared; what both have is marked. */
 function Compared({ side, other }: { side: Side; other: Side }) {
   const rows = [
     ['Phone', side.phones, other.phones],

@@ -6,13 +6,13 @@ import classes from './clients.module.css';
 
 type Address = Client['addresses'][number];
 
-/** Where an address comes from: the record, or the applications that have it. */
+/** Returns where an address comes from: the record, or the applications that have it. */
 const sourceOf = ({ is_entered, numbers }: Address): string =>
   [is_entered ? 'Entered here' : '', numbers.length > 0 ? numbers.slice(0, 3).join(', ') : '']
     .filter(Boolean)
     .join(' · ') + (numbers.length > 3 ? ` and ${numbers.length - 3} more` : '');
 
-/** How a client is reached. */
+/** Renders how a client is reached. */
 export function ContactCard({ client, edit }: { client: Client; edit: () => void }) {
   const ofKind = (kind: Address['kind']) => client.addresses.filter((one) => one.kind === kind);
   const rows = [
@@ -57,7 +57,7 @@ export function ContactCard({ client, edit }: { client: Client; edit: () => void
   );
 }
 
-/** What was said to being written to, by address; it is recorded on the application (R9.10). */
+/** Renders what was said to being written to, by address; it is recorded on the application (R9.10). */
 export function ConsentCard({ consents }: Pick<Client, 'consents'>) {
   return (
     <section className="card" aria-labelledby="client-consents">

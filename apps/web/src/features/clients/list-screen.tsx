@@ -19,7 +19,7 @@ const NONE = '—';
 
 type Sort = 'name' | 'newest';
 
-/** The first of several, and how many more there are. */
+/** Returns the first of several, and how many more there are. */
 const brief = ([first, ...others]: readonly string[]): string =>
   first === undefined ? NONE : others.length === 0 ? first : `${first} +${others.length}`;
 
@@ -42,7 +42,7 @@ function Row({ row, now }: { row: ClientRow; now: number }) {
   );
 }
 
-/** The search box, which narrows a moment after what was typed last. */
+/** Renders the search box, which narrows a moment after what was typed last. */
 function Search({ text, onText }: { text: string; onText: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const rested = useDebounced(typed, DEBOUNCE_MS);

@@ -91,7 +91,7 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-/** One client with all that belongs to it (R15.1); one that was merged leads to the client that has it. */
+/** Renders one client with all that belongs to it (R15.1); one that was merged leads to the client that has it. */
 export default function ClientRecord() {
   const { client_id = '' } = useParams();
   if (!/^[1-9]\d{0,9}$/.test(client_id)) return <Navigate to="/agent-portal/clients" replace />;

@@ -45,7 +45,7 @@ const PolicyLine = ({ one }: { one: Client['policies'][number] }) => (
   </li>
 );
 
-/** The applications of a client and what was bound of them. */
+/** Renders the applications of a client and what was bound of them. */
 export function WorkCard({ client }: { client: Client }) {
   const { shown, more } = useFew(client.applications);
   return (
@@ -106,7 +106,7 @@ const KINDS: Record<FileOfClient['kind'], string> = {
   attachment: 'attachment',
 };
 
-/** The files of a client's applications: attachments, proposals that were sent, and what was signed. */
+/** Renders the files of a client's applications: attachments, proposals that were sent, and what was signed. */
 export function DocumentsCard({ documents }: Pick<Client, 'documents'>) {
   const { shown, more } = useFew(documents);
   return (

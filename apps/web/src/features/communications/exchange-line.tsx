@@ -7,7 +7,7 @@ import type { Exchange } from './exchanges.ts';
 import { type Bodies, Half } from './half.tsx';
 import { outcomeOf } from './outcome.ts';
 
-/** An address as its host and what follows it. */
+/** Returns an address as its host and what follows it. */
 function partsOf(address: string): { host: string; rest: string } {
   const [, host = '', rest = address] = /^\w+:\/\/([^/?]*)(.*)$/.exec(address) ?? [];
   return { host, rest: rest || '/' };
@@ -18,7 +18,7 @@ const PURPOSE_WORDS = { test: 'Test', what_if: 'What-if', bind: 'Bind' } as cons
 
 type Props = { applicationId: number; exchange: Exchange; find: string; bodies: Bodies };
 
-/** One exchange in a line; its request and answer are laid out only once it is opened. */
+/** Renders one exchange in a line; its request and answer are laid out only once it is opened. */
 export function ExchangeLine({ applicationId, exchange, find, bodies }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { first, request, answer } = exchange;

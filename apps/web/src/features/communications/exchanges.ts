@@ -39,13 +39,15 @@ export function groupExchanges(communications: readonly Communication[]): ApiGro
   return [...groups.values()].toSorted((a, b) => Number(a.isAside) - Number(b.isAside) || a.name.localeCompare(b.name));
 }
 
-/** Whether something went wrong: no answer, or one that is a refusal or a failure. */
+/** Returns whether something went wrong: no answer, or one that is a refusal or a failure. */
 export function isProblem({ answer, first }: Exchange): boolean {
   const { fault, status } = answer ?? first;
   return fault !== null || status === null || status >= 400;
 }
 
-/** The time in the middle of those that a group's exchanges took, in milliseconds; null when none was measured. */
+/**
+ * Returns the time in the middle of those that a group's exchanges took, in milliseconds; null when none was measured.
+ */
 export function medianOf({ exchanges }: ApiGroup): number | null {
   const times = exchanges.flatMap(({ first }) => first.duration_ms ?? []).toSorted((a, b) => a - b);
   return times[Math.floor((times.length - 1) / 2)] ?? null;

@@ -12,7 +12,7 @@ const MORE = 100;
 
 type Props = { applicationId: number; group: ApiGroup; find: string; bodies: Bodies };
 
-/** All that was said to one API, the newest first. */
+/** Renders all that was said to one API, the newest first. */
 export function GroupCard({ applicationId, group, find, bodies }: Props) {
   const [limit, setLimit] = useState(FEW);
   const { name, exchanges } = group;

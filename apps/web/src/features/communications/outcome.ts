@@ -35,7 +35,7 @@ const CERTIFICATES: typeof FAULTS = {
 
 export type Outcome = { words: string; tone: Tone; meaning: string | null };
 
-/** How an exchange ended, in a word for its chip and a sentence for who asks. */
+/** Returns how an exchange ended, in a word for its chip and a sentence for who asks. */
 export function outcomeOf({ first, answer }: Exchange): Outcome {
   const { status, fault } = answer ?? first;
   if (fault) {

@@ -7,7 +7,10 @@ export type LoadedPages = { byId: ReadonlyMap<number, Communication>; isWhole: b
 
 export const NOTHING: LoadedPages = { byId: new Map(), isWhole: false };
 
-/** What is known after another page, and where to read on: null when the page ends or reaches what was whole already. */
+/**
+ * Returns what is known after another page, and where to read on: null when the page ends or reaches what was whole
+ * already.
+ */
 export function withPage(known: LoadedPages, page: Page): { known: LoadedPages; next: string | null } {
   const { application_api_communications: read, next } = page;
   const isWhole = next === null || (known.isWhole && read.some((one) => known.byId.has(one.id)));

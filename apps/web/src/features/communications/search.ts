@@ -14,7 +14,9 @@ export type Searched = {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The groups with only the exchanges in which the text stands: in the name, the address, the outcome or a body. */
+/**
+ * Returns the groups with only the exchanges in which the text stands: in the name, the address, the outcome or a body.
+ */
 export function searchExchanges(groups: readonly ApiGroup[], sought: Sought, opened: OpenedBodies): Searched {
   const words = sought.text.trim();
   const pattern = new RegExp(escaped(words), 'i');

@@ -13,7 +13,7 @@ export type Props = {
   onClose: () => void;
 };
 
-/** What a client said to being written to, and recording it (R9.10). */
+/** Renders what a client said to being written to, and recording it (R9.10). */
 export function ConsentDialog({ application, address, onClose }: Props) {
   const query = useCall('getConsents', application ? { application_id: application.id } : { address: address ?? '' });
   const consents = query.data?.consents;

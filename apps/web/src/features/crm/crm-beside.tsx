@@ -64,7 +64,7 @@ function Listed({ beside, retry }: { beside: Beside; retry: () => void }) {
   );
 }
 
-/** What stands in the CRM beside an application: it is asked when this is seen, and nothing waits for it. */
+/** Renders what stands in the CRM beside an application: it is asked when this is seen, and nothing waits for it. */
 export function CrmBeside({ application }: { application: Application }) {
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);

@@ -82,7 +82,7 @@ function Quote({ applicationId, offer }: { applicationId: number; offer: Offer }
   );
 }
 
-/** The current quotes of an application as its customer sees them. */
+/** Renders the current quotes of an application as its customer sees them. */
 export function FollowedQuotes({ application }: { application: FollowedApplication }) {
   const { offers } = application.document;
   return (

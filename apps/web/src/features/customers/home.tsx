@@ -16,7 +16,7 @@ import { RequestQuote } from './request-quote.tsx';
 
 const callTo = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 
-/** Who looks after the customer, and how to reach them. */
+/** Renders who looks after the customer, and how to reach them. */
 function Agent({ home }: { home: Home }) {
   const { agent, agency } = home;
   const name = agent?.name ?? agency.name;
@@ -113,7 +113,7 @@ function Documents({ documents }: { documents: Home['documents'] }) {
   );
 }
 
-/** What a customer finds when they sign in. */
+/** Renders what a customer finds when they sign in. */
 export function CustomerHome({ name }: { name: string }) {
   const query = useCall('getCustomerHome', {});
   const [isRequesting, setRequesting] = useState(false);

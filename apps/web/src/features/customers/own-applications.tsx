@@ -14,7 +14,7 @@ const PER_PAGE = 25;
 /** What asks for the first page. */
 export const FIRST_APPLICATIONS = { page: 1, per_page: PER_PAGE };
 
-/** The applications of a signed-in customer, each leading to its page. */
+/** Renders the applications of a signed-in customer, each leading to its page. */
 export function OwnApplications() {
   const [page, setPage] = useState(1);
   const query = useCall('getAgentApplicationsList', { page, per_page: PER_PAGE });

@@ -137,7 +137,7 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
   );
 }
 
-/** The chart card of the dashboard (R1.13): real figures over a time, each leading to the rows behind it. */
+/** Renders the chart card of the dashboard (R1.13): real figures over a time, each leading to the rows behind it. */
 export default function ChartCard() {
   const session = useSession();
   const [params, setParams] = useSearchParams();

@@ -9,7 +9,7 @@ type Props = { points: readonly Point[]; label: string };
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [1_000, 280, 56, 28, 22];
 const FLOOR = HEIGHT - BOTTOM;
 
-/** A mark that leads to the rows behind it, and says what it stands for. */
+/** Renders a mark that leads to the rows behind it, and says what it stands for. */
 function Mark({ point, children }: { point: Point; children: ReactNode }) {
   const title = `${point.label}: ${point.text}`;
   const inside = (
@@ -27,7 +27,7 @@ function Mark({ point, children }: { point: Point; children: ReactNode }) {
   );
 }
 
-/** The scale of a chart's values, with its lines. */
+/** Provides the scale of a chart's values, with its lines. */
 function useScale(points: readonly Point[]) {
   const lines = ticks(Math.max(0, ...points.map(({ value }) => value)));
   const most = lines.at(-1) ?? 1;
@@ -62,7 +62,7 @@ function Labels({ points, x, slot }: { points: readonly Point[]; x: (index: numb
   ));
 }
 
-/** A bar for each point. */
+/** Renders a bar for each point. */
 export function Bars({ points, label }: Props) {
   const { lines, y, slot, x } = useScale(points);
   const width = Math.min(46, slot * 0.6);
@@ -93,7 +93,7 @@ export function Bars({ points, label }: Props) {
   );
 }
 
-/** A line through the points. */
+/** Renders a line through the points. */
 export function Line({ points, label }: Props) {
   const { lines, y, slot, x } = useScale(points);
   const path = points.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
@@ -126,7 +126,7 @@ const at = (share: number) => {
 /** More slices than these tell nothing: the rest is one. */
 const MOST_SLICES = 6;
 
-/** The largest of the points, and what is left of them as one. */
+/** Returns the largest of the points, and what is left of them as one. */
 function largest(points: readonly Point[]): Point[] {
   const sorted = points.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   if (sorted.length <= MOST_SLICES) return sorted;

@@ -14,7 +14,7 @@ const KEPT = [
 ];
 const SCALE = 2;
 
-/** A copy of a drawing that looks the same by itself. */
+/** Returns a copy of a drawing that looks the same by itself. */
 function standalone(svg: SVGSVGElement, width: number, height: number): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>('*');

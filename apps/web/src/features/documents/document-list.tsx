@@ -19,7 +19,7 @@ export const READABLE = '.pdf,.jpg,.jpeg,.png,.tif,.tiff,.zip,.heic';
 
 const cached = (applicationId: number) => ({ queryKey: ['listDocuments', { application_id: applicationId }] });
 
-/** Why files are not sent at all; null where they are. */
+/** Returns why files are not sent at all; null where they are. */
 function fileListFault(files: readonly File[]): string | null {
   if (files.length > FILE_LIMITS.most) return `At most ${FILE_LIMITS.most} files at once.`;
   const large = files.find(({ size }) => tooLarge(size));
@@ -42,7 +42,7 @@ export async function sendDocuments(
 
 type DropZoneProps = { onFiles: (files: readonly File[]) => void; part: number | null };
 
-/** Where documents are dropped, chosen or pasted; `onFiles` gets those that one call takes. */
+/** Renders where documents are dropped, chosen or pasted; `onFiles` gets those that one call takes. */
 export function DropZone({ onFiles, part }: DropZoneProps) {
   const add = (files: readonly File[]) => {
     const fault = fileListFault(files);
@@ -96,7 +96,7 @@ function stateText(document: DocumentRow): string {
   return `${open === 1 ? '1 value' : `${open} values`} to review${decided}`;
 }
 
-/** The pages of a file, those that are read filled. */
+/** Renders the pages of a file, those that are read filled. */
 function Pages({ document: { page_count, pages_read, name } }: { document: DocumentRow }) {
   if (page_count === 0) return null;
   return (
@@ -163,7 +163,7 @@ function FilesByMail({ files, applicationId }: { files: readonly ToRead[]; appli
   );
 }
 
-/** The documents of an application, as they are read, with the ways to add more. */
+/** Renders the documents of an application, as they are read, with the ways to add more. */
 export function DocumentList({ application }: { application: Application }) {
   const query = useCall('listDocuments', { application_id: application.id });
   const [part, setPart] = useState<number | null>(null);

@@ -8,7 +8,7 @@ import type { ReviewItem } from './use-review.ts';
 const PICTURE_WIDTH = 1_400;
 const LETTER = { width: 612, height: 792 };
 
-/** The picture of a page, once the page is near the window. */
+/** Provides the picture of a page, once the page is near the window. */
 function usePicture(documentId: number, page: number) {
   const frame = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<string | null | 'failed'>(null);
@@ -111,7 +111,7 @@ function Page({ document, page, items, currentId, choose }: PageProps) {
 
 const ZOOMS: readonly number[] = [1, 1.5, 2.25];
 
-/** The pages of a document, each value's box lit by what is to be done with it. */
+/** Renders the pages of a document, each value's box lit by what is to be done with it. */
 export function PagePane({
   document,
   items,

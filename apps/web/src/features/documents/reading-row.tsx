@@ -11,7 +11,10 @@ import type { Review, ReviewItem } from './use-review.ts';
 const wordsOf = (field: Field | undefined, value: unknown): string =>
   field ? valueText(field, value as FieldValue) : String(value);
 
-/** The number of a box where its words begin with one: 'C2.a' of 'C2.a Top of bottom floor', 'II.A.1' of 'II.A.1 County'. */
+/**
+ * Returns the number of a box where its words begin with one: 'C2.a' of 'C2.a Top of bottom floor', 'II.A.1' of 'II.A.1
+ * County'.
+ */
 const boxOf = (label: string): string =>
   /^(?:[A-Z]\d+(?:\.[a-z\d]+)?|[IVX]+(?:\.[A-Z])?\.\d+)(?= )/.exec(label)?.[0] ?? label;
 
@@ -21,7 +24,7 @@ const LONGEST_ON_BUTTON = 18;
 const onButton = (printed: string): string =>
   printed.length > LONGEST_ON_BUTTON ? `${printed.slice(0, LONGEST_ON_BUTTON - 1).trimEnd()}…` : printed;
 
-/** What stands in the field now, and whose it is. */
+/** Renders what stands in the field now, and whose it is. */
 function There({ field, application, value }: { field: Field; application: Application; value: unknown }) {
   const there = application.payload.useable_details[field.key as never] as FieldValue | undefined;
   if (isBlank(there) || sameValue(there, value as FieldValue)) return null;
@@ -77,7 +80,7 @@ function Actions({ item, application, review }: Props) {
   );
 }
 
-/** One reading: its box, what is printed, the field that it fills, and what it would replace. */
+/** Renders one reading: its box, what is printed, the field that it fills, and what it would replace. */
 export function ReadingRow({ item, application, review }: Props) {
   const { reading } = item;
   const row = useRef<HTMLLIElement>(null);

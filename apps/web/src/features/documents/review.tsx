@@ -52,7 +52,7 @@ function Group({ group, review, application }: { group: ReviewGroup; review: Rev
   );
 }
 
-/** What an underwriter would stop at, and whether the document is of this property at all. */
+/** Renders what an underwriter would stop at, and whether the document is of this property at all. */
 function Warnings({ document, review }: { document: DocumentDetail; review: Review }) {
   const lines: ReactNode[] = document.warnings.map(({ code, message, page }) => (
     <li key={`${code} ${page}`}>
@@ -123,7 +123,7 @@ const stateTitle = ({ state }: DocumentDetail): string => {
   return state === 'failed' ? 'This file could not be read' : 'This file is no form that is read';
 };
 
-/** A document beside its readings: what is taken goes into the form with its page and box. */
+/** Renders a document beside its readings: what is taken goes into the form with its page and box. */
 export function DocumentReview({ document, application }: { document: DocumentDetail; application: Application }) {
   const [search] = useSearchParams();
   const asked = Number(search.get('reading')) || null;

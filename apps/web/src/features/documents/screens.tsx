@@ -36,7 +36,7 @@ function LoadedDocument({ id, documentId }: { id: number; documentId: number }) 
   return <DocumentReview document={document.data.document} application={application.data.application} />;
 }
 
-/** The review of one document. */
+/** Renders the review of one document. */
 export function ReviewScreen() {
   const { application_id, document_id } = useParams();
   if (!isId(application_id) || !isId(document_id)) return <Navigate to="/agent-portal/dashboard" replace />;
@@ -87,7 +87,7 @@ function LoadedList({ id }: { id: number }) {
   );
 }
 
-/** The documents of one application. */
+/** Renders the documents of one application. */
 export function DocumentsScreen() {
   const { application_id } = useParams();
   if (!isId(application_id)) return <Navigate to="/agent-portal/dashboard" replace />;

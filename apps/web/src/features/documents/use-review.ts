@@ -28,7 +28,7 @@ const asReading = ({ field, value, strength }: DocumentReading): Pick<Reading, '
   ...{ field, value, strength },
 });
 
-/** The readings in the order of review. A reading stays in the group in which it was first seen. */
+/** Provides the readings in the order of review. A reading stays in the group in which it was first seen. */
 function useItems(document: DocumentDetail, application: Application): ReviewItem[] {
   const seen = useRef(new Map<number, ReviewGroup>());
   const values = application.payload.useable_details as Values;
@@ -44,7 +44,7 @@ function useItems(document: DocumentDetail, application: Application): ReviewIte
   return items.toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
 }
 
-/** One part of an address is taken with the others that the document states. */
+/** Returns one part of an address is taken with the others that the document states. */
 function withWholeAddress(items: readonly ReviewItem[], ids: readonly number[]): number[] {
   const parts = items.filter(({ reading, isOpen }) => isOpen && isAddressPart(asReading(reading)));
   if (!parts.some(({ reading }) => ids.includes(reading.id))) return [...ids];
@@ -93,7 +93,9 @@ function useWalk(items: readonly ReviewItem[], first: number | null) {
   return { current, setCurrent, step, moveOn };
 }
 
-/** Whether a change elsewhere left a decision as good as it was: nobody stated a value that it would replace. */
+/**
+ * Returns whether a change elsewhere left a decision as good as it was: nobody stated a value that it would replace.
+ */
 function isDecidedStill(act: Act, { reading }: ReviewItem, ours: Application, theirs: Application): boolean {
   const key = reading.field ?? '';
   if (sameValue(valueIn(theirs, key), valueIn(ours, key))) return true;

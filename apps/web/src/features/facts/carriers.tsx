@@ -6,7 +6,10 @@ import type { CarrierReadiness } from './use-readiness.ts';
 
 const SHOWN = 5;
 
-/** What the carriers still need: the fields that open the most first, and behind them each closed carrier by name. */
+/**
+ * Renders what the carriers still need: the fields that open the most first, and behind them each closed carrier by
+ * name.
+ */
 export function CarrierNeeds({ readiness, goTo }: { readiness: CarrierReadiness; goTo: (key: string) => void }) {
   const { store } = useOpenForm();
   if (readiness.state === 'loading')

@@ -15,7 +15,7 @@ import { Unplaced } from './unplaced.tsx';
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** What a zone means, in words that say no more than the zone does. */
+/** Returns what a zone means, in words that say no more than the zone does. */
 function zoneText(zone: string): string {
   if (/^(A|V)/.test(zone)) return `${zone} · lender requires flood insurance`;
   return zone === 'D' ? 'D · risk not determined' : zone;
@@ -30,7 +30,9 @@ function tolerance(application: Application): number | null {
 const distanceText = (miles: number, tolerance: number | null): string =>
   tolerance !== null && miles <= tolerance ? `within ${tolerance} mi, please check` : `${miles} mi`;
 
-/** Whether the distance was worked out from the shipped coastline, whose license asks that its source be named. */
+/**
+ * Returns whether the distance was worked out from the shipped coastline, whose license asks that its source be named.
+ */
 const isMeasured = ({ provenance }: Application): boolean =>
   provenance.distance_to_coast?.source === 'provider' &&
   /OpenStreetMap/.test(provenance.distance_to_coast.provider ?? '');
@@ -121,7 +123,7 @@ function House() {
   );
 }
 
-/** The facts beside the form: the elevation picture, the map's facts, and what is left to do. */
+/** Renders the facts beside the form: the elevation picture, the map's facts, and what is left to do. */
 export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {
   const hasProperty = application.application_type === 'flood' || application.application_type === 'home';
   return (

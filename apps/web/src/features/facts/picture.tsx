@@ -85,7 +85,10 @@ function bfeText({ bfe, zoneWithoutBfe }: Scene): string {
   return zoneWithoutBfe === null ? 'Base flood not known' : `No BFE in zone ${zoneWithoutBfe}`;
 }
 
-/** The house in section: ground, waterline of the base flood, lowest floor, and the difference (the product's signature). */
+/**
+ * Renders the house in section: ground, waterline of the base flood, lowest floor, and the difference (the product's
+ * signature).
+ */
 export function ElevationPicture({ scene }: { scene: Scene }) {
   const at = placeScene(scene);
   const { groundY, floorY, lowestY, bfeY, labels } = at;

@@ -11,7 +11,7 @@ export type Opening = {
   helps: number;
 };
 
-/** The fields that would open carriers, those that open the most first. */
+/** Returns the fields that would open carriers, those that open the most first. */
 export function openingsOf(carriers: readonly Explanation[]): Opening[] {
   const found = new Map<string, Opening>();
   for (const { needs_all, remedies } of carriers)
@@ -31,7 +31,7 @@ export function openingsOf(carriers: readonly Explanation[]): Opening[] {
 /** 'opens 3', or 'needed by 2' where other fields are needed as well. */
 export const openingText = ({ opens, helps }: Opening): string => (opens > 0 ? `opens ${opens}` : `needed by ${helps}`);
 
-/** What is left to answer, in words; ready once nothing is and there is a carrier to ask. */
+/** Returns what is left to answer, in words; ready once nothing is and there is a carrier to ask. */
 export const answersText = (left: number, isAsked = true): string =>
   left === 0
     ? isAsked
@@ -41,11 +41,11 @@ export const answersText = (left: number, isAsked = true): string =>
       ? '1 answer missing'
       : `${left} answers missing`;
 
-/** How much of what is asked is answered, in percent; all of it only when nothing is left. */
+/** Returns how much of what is asked is answered, in percent; all of it only when nothing is left. */
 export const answeredShare = (left: number, asked: number): number =>
   left === 0 ? 100 : Math.min(99, Math.floor((Math.max(0, asked - left) / Math.max(asked, left)) * 100));
 
-/** How many of the agency's carriers of this line can quote, in few words. */
+/** Returns how many of the agency's carriers of this line can quote, in few words. */
 export const countOf = (total: number, closed: number): string =>
   total === 0 ? 'no carrier writes this' : `${Math.max(0, total - closed)} of ${total} carriers`;
 
@@ -59,7 +59,7 @@ const STATES: Readonly<Record<Explanation['state'], string>> = {
   timeout: 'did not answer in time',
 };
 
-/** Why one carrier gives no quote, in its own words where they say more than what it still needs. */
+/** Returns why one carrier gives no quote, in its own words where they say more than what it still needs. */
 export function closedText({ state, reasons, needs_all, remedies }: Explanation): { why: string; needs: string } {
   const labels = [...new Set(remedies.map(({ label }) => label))];
   const list = new Intl.ListFormat('en-US', { type: needs_all ? 'conjunction' : 'disjunction' });

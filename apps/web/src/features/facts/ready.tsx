@@ -92,7 +92,7 @@ function WithCarriers({ application, goTo }: Props) {
   return <Card readiness={useReadiness(application)} goTo={goTo} />;
 }
 
-/** What is left to do before quoting, and which carriers can quote. Only flood and home go to carriers. */
+/** Renders what is left to do before quoting, and which carriers can quote. Only flood and home go to carriers. */
 export function Ready({ application, goTo }: Props) {
   const { application_type } = application;
   const isQuoted = application_type === 'flood' || application_type === 'home';

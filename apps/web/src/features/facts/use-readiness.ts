@@ -12,11 +12,14 @@ export type CarrierReadiness =
   | { state: 'failed'; retry: () => void }
   | { state: 'known'; carriers: readonly Explanation[]; total: number; wanted: readonly string[] };
 
-/** What tells one state of the application from another for the carriers: its saves, its run, its quotes. */
+/** Returns what tells one state of the application from another for the carriers: its saves, its run, its quotes. */
 const stampOf = ({ version, run_id, quotes }: Application): string =>
   `${version} ${run_id} ${quotes.map((quote) => `${quote.id}${quote.payload.outcome}`).join()}`;
 
-/** Which carriers would not quote the application as it is saved, asked again after a save; what was known stays meanwhile. */
+/**
+ * Provides which carriers would not quote the application as it is saved, asked again after a save; what was known
+ * stays meanwhile.
+ */
 export function useReadiness(application: Application): CarrierReadiness {
   const { id: application_id } = application;
   const stamp = useDebounced(stampOf(application), PAUSE_MS);

@@ -14,7 +14,7 @@ import { RequirementsPanel } from './requirements-panel.tsx';
 /** Figures of a neighborhood are read in the background. */
 const WHILE_WAITING_MS = 10_000;
 
-/** The flood tab: what public sources state about the property, and what follows from it. */
+/** Renders the flood tab: what public sources state about the property, and what follows from it. */
 export default function FloodDesk({ application }: { application: Application }) {
   const query = useCall(
     'getFloodDesk',

@@ -77,7 +77,7 @@ function Figures({ from, to, is_partial, multiple_loss, figures }: Loaded) {
   );
 }
 
-/** What NFIP policies around a house cost and claimed, labeled as what it is. */
+/** Renders what NFIP policies around a house cost and claimed, labeled as what it is. */
 export function NeighborhoodPanel({ neighborhood }: { neighborhood: Neighborhood }) {
   return (
     <Panel title="Neighborhood">

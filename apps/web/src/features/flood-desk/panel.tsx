@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './flood-desk.module.css';
 
-/** One subject of the flood desk under its heading. */
+/** Renders one subject of the flood desk under its heading. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

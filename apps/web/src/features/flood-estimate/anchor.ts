@@ -70,7 +70,7 @@ export function toAnchor(values: Record<string, unknown>): unknown {
   return { ...rest, terms, source, is_this_house: values.is_this_house ?? false };
 }
 
-/** What the form starts with: the saved premium, else what documents and application state. */
+/** Returns what the form starts with: the saved premium, else what documents and application state. */
 export function anchorStart(
   anchor: FloodAnchor | null,
   suggested: FloodEstimate['suggested'],

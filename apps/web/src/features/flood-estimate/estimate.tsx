@@ -54,7 +54,7 @@ function Anchored({ applicationId, shown }: { applicationId: number; shown: Floo
   );
 }
 
-/** The NFIP estimate of an application by Risk Rating 2.0. */
+/** Renders the NFIP estimate of an application by Risk Rating 2.0. */
 export function FloodEstimateContent({ applicationId }: { applicationId: number }) {
   const query = useCall('getFloodEstimate', { application_id: applicationId });
   const [open, setOpen] = useState<'anchor' | 'site' | null>(null);

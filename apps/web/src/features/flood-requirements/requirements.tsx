@@ -51,7 +51,7 @@ function One({ requirement }: { requirement: FloodEstimate['requirements'][numbe
   );
 }
 
-/** Who requires flood coverage of the client, by when and at what limit. */
+/** Renders who requires flood coverage of the client, by when and at what limit. */
 export function FloodRequirementsContent({ applicationId }: { applicationId: number }) {
   const query = useCall('getFloodEstimate', { application_id: applicationId });
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ export type Narrowed = { by: string; kind: HistoryKind | ''; from: string; to: s
 
 export const NOTHING: Narrowed = { by: '', kind: '', from: '', to: '' };
 
-/** The instant at which a day begins where the viewer is, or the day after it. */
+/** Returns the instant at which a day begins where the viewer is, or the day after it. */
 function startOfDay(text: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
@@ -14,7 +14,7 @@ function startOfDay(text: string, later = 0): string {
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** What the calls are told: days are the viewer's, the last one included. */
+/** Returns what the calls are told: days are the viewer's, the last one included. */
 export const requestOf = ({ by, kind, from, to }: Narrowed): HistoryFilters => ({
   ...(by.trim() ? { by: by.trim() } : {}),
   ...(kind ? { kind } : {}),

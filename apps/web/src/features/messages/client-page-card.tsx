@@ -12,7 +12,10 @@ const ClientLinkDialog = part<LinkProps>(async () => ({
 
 const times = (opens: number): string => (opens === 1 ? 'once' : `${opens} times`);
 
-/** What the links of an application that are open lead to: how often they were opened together, and until when they work. */
+/**
+ * Returns what the links of an application that are open lead to: how often they were opened together, and until when
+ * they work.
+ */
 function openLinks(links: AnswerOf<'getClientLinks'>['links']): string {
   const open = links.filter(({ state }) => state === 'open');
   const [newest] = open;
@@ -25,7 +28,7 @@ function openLinks(links: AnswerOf<'getClientLinks'>['links']): string {
   return `${opened} Ends ${showDate(newest.expires_at)}.`;
 }
 
-/** How often the client opened their page, and a way to make or end a link to it. */
+/** Renders how often the client opened their page, and a way to make or end a link to it. */
 export function ClientPageCard({ applicationId }: { applicationId: number }) {
   const [isOpen, setOpen] = useState(false);
   const links = useCall('getClientLinks', { application_id: applicationId });

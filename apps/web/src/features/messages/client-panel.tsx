@@ -62,7 +62,7 @@ const CONSENT = {
 
 type LineProps = { receiver: OpenConversation['receivers'][number]; client: Client | null; show: () => void };
 
-/** What is said of an address: texts need an agreement, e-mail is open until a refusal. */
+/** Renders what is said of an address: texts need an agreement, e-mail is open until a refusal. */
 function ConsentLine({ receiver: { channel, address, consent }, client, show }: LineProps) {
   const { tone, words } = CONSENT[consent];
   const line = client?.consents.find((one) => one.channel === channel && one.address === address);
@@ -199,7 +199,7 @@ function OfClient({
   );
 }
 
-/** Who a conversation is with: their applications, consents, page and files. */
+/** Renders who a conversation is with: their applications, consents, page and files. */
 export function ClientPanel({ conversation, applicationId, close }: Props) {
   return (
     <aside className={classes.panel} aria-label="Client">

@@ -20,7 +20,7 @@ const replyWhenDrawn = () =>
     return document.activeElement?.matches('[data-reply] textarea') ?? false;
   });
 
-/** Which conversation, filter and pane the address and the buttons have chosen. */
+/** Provides which conversation, filter and pane the address and the buttons have chosen. */
 function useChoice() {
   const [params, setParams] = useSearchParams();
   const [isPanel, setPanel] = useState(false);
@@ -38,7 +38,7 @@ function useChoice() {
   return { wanted, filter, go, isPanel, setPanel };
 }
 
-/** What stands beside the list before a conversation is chosen. */
+/** Renders what stands beside the list before a conversation is chosen. */
 function NothingOpen() {
   const session = useSession();
   return (

@@ -106,7 +106,9 @@ function Rows({ list: { query, rows, isComplete, searched }, filter, openId, cho
   );
 }
 
-/** The conversations, the newest first, narrowed by filter and search; the arrow keys go from one to the next. */
+/**
+ * Renders the conversations, the newest first, narrowed by filter and search; the arrow keys go from one to the next.
+ */
 export function ConversationList(props: Props) {
   const { list, filter, setFilter, box, begin } = props;
   return (

@@ -16,7 +16,7 @@ const TONES: Readonly<Partial<Record<Message['state'], Tone>>> = {
   not_sent: 'orange',
 };
 
-/** An application by its kind and number: 'Flood 1007'. */
+/** Returns an application by its kind and number: 'Flood 1007'. */
 export const applicationName = ({
   application_type,
   application_id,
@@ -57,7 +57,7 @@ type Props = {
   edit: (() => void) | null;
 };
 
-/** A message with its channel, application and state. */
+/** Renders a message with its channel, application and state. */
 export function Line({ message, applications, hasSeveral, edit }: Props) {
   const isOurs = message.direction === 'outbound';
   const application = applications.find(({ id }) => id === message.application_id);

@@ -4,7 +4,7 @@ import classes from './console.module.css';
 import { Line } from './line.tsx';
 import { dayHead } from './times.ts';
 
-/** Whether a message is words alone: with a file or a link, it would lose them in the field for an answer. */
+/** Returns whether a message is words alone: with a file or a link, it would lose them in the field for an answer. */
 const isEditable = ({ application_id, body, files }: Message): boolean =>
   application_id !== null && files.length === 0 && !body.includes('://');
 
@@ -16,7 +16,7 @@ type Props = {
   edit: (message: Message) => void;
 };
 
-/** The messages of a conversation under the heads of their days, the newest at the end. */
+/** Renders the messages of a conversation under the heads of their days, the newest at the end. */
 export function MessagesLog({ conversation, messages, earlier, edit }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;

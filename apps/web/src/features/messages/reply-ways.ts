@@ -4,13 +4,15 @@ import { refusedText } from '@freeboard/domain';
 type Channel = Message['channel'];
 type Receivers = OpenConversation['receivers'];
 
-/** The addresses of a channel that may be written to: texts need an agreement, e-mail goes on until a refusal. */
+/**
+ * Returns the addresses of a channel that may be written to: texts need an agreement, e-mail goes on until a refusal.
+ */
 export const allowedOf = (receivers: Receivers, channel: Channel): Receivers =>
   receivers.filter(
     (one) => one.channel === channel && (channel === 'sms' ? one.consent === 'opted_in' : one.consent !== 'opted_out'),
   );
 
-/** Why nobody can be written to by a channel; null where somebody can. */
+/** Returns why nobody can be written to by a channel; null where somebody can. */
 export function whyNot(receivers: Receivers, channel: Channel): string | null {
   if (allowedOf(receivers, channel).length > 0) return null;
   const all = receivers.filter((one) => one.channel === channel);
@@ -19,7 +21,7 @@ export function whyNot(receivers: Receivers, channel: Channel): string | null {
   return channel === 'sms' ? 'This client has no phone number.' : 'This client has no e-mail address.';
 }
 
-/** The channel of a reply: the last used where it is allowed, else the other one where that is. */
+/** Returns the channel of a reply: the last used where it is allowed, else the other one where that is. */
 export function replyChannel(receivers: Receivers, messages: readonly Message[]): Channel {
   const last = messages.at(-1)?.channel ?? receivers[0]?.channel ?? 'email';
   const other = last === 'sms' ? 'email' : 'sms';

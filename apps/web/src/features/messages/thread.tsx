@@ -69,7 +69,7 @@ function Head({ open, close, showPanel }: Props) {
   );
 }
 
-/** One conversation, the newest at its end, and a way to answer. */
+/** Renders one conversation, the newest at its end, and a way to answer. */
 export function Thread(props: Props) {
   const { open } = props;
   const { conversation, messages, query } = open;

@@ -8,13 +8,13 @@ export function shortTime(iso: string, now: Date = new Date()): string {
   return at.toDateString() === now.toDateString() ? hour(at) : showDate(iso);
 }
 
-/** The day and the time. */
+/** Returns the day and the time. */
 export const fullTime = (iso: string): string => `${showDate(iso)} ${hour(new Date(iso))}`;
 
-/** The time alone, under the head of its day. */
+/** Returns the time alone, under the head of its day. */
 export const clockTime = (iso: string): string => hour(new Date(iso));
 
-/** The head of a day: 'Today 11-20-2026', 'Thursday 11-19-2026'. */
+/** Returns the head of a day: 'Today 11-20-2026', 'Thursday 11-19-2026'. */
 export function dayHead(iso: string, now: Date = new Date()): string {
   const at = new Date(iso);
   const day = at.toDateString() === now.toDateString() ? 'Today' : at.toLocaleDateString('en-US', { weekday: 'long' });

@@ -6,7 +6,7 @@ import { useMessagePages } from './use-message-pages.ts';
 /** The conversations of a page of the list. */
 const PAGE = 50;
 
-/** The conversations, narrowed by a filter and by what is searched. */
+/** Provides the conversations, narrowed by a filter and by what is searched. */
 export function useList(filter: ConversationFilter) {
   const [search, setSearch] = useState('');
   const searched = useDebounced(search.trim(), 250);

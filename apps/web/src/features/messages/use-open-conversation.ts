@@ -3,7 +3,10 @@ import { useMessagePages } from './use-message-pages.ts';
 /** The messages of a page of a thread. */
 const MOST = 100;
 
-/** The conversation that is open, its messages from the oldest on, and the application that was last written about. */
+/**
+ * Provides the conversation that is open, its messages from the oldest on, and the application that was last written
+ * about.
+ */
 export function useOpenConversation(id: string | null) {
   const query = useMessagePages({ conversation_id: id ?? '', limit: MOST }, false, id !== null);
   const pages = query.data?.pages ?? [];

@@ -17,7 +17,7 @@ type Props = {
   onChoose: (one: Suggestion) => void;
 };
 
-/** Several addresses match, or one that is not what was typed: the person chooses, never the first silently. */
+/** Renders several addresses match, or one that is not what was typed: the person chooses, never the first silently. */
 export function Candidates({ candidates, differences, onChoose }: Props) {
   const isOther = differences.length > 0;
   const label = isOther ? 'The address found differs' : 'Several addresses match';

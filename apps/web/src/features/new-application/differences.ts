@@ -19,7 +19,7 @@ const shown = (field: Field, value: FieldValue | undefined): string => {
   return text !== '' && field.unit && field.unit !== '$' ? `${text} ${field.unit}` : text;
 };
 
-/** What was looked up and differs from the form, in the form's order. */
+/** Returns what was looked up and differs from the form, in the form's order. */
 export function differencesOf(
   data: AddressData,
   type: ApplicationType,

@@ -8,7 +8,7 @@ import { DownIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import classes from './menu.module.css';
 
-/** The header's button that begins an application of any type. */
+/** Renders the header's button that begins an application of any type. */
 export function NewApplicationMenu() {
   const user = useSession()?.user;
   const unwritten = useTypesWithoutCarrier(user !== undefined && mayBegin(user));

@@ -156,7 +156,7 @@ function AddressBlock({ address, type, onGoOn }: AddressProps & { onGoOn: () => 
   );
 }
 
-/** What the lookup found, or what can be done where it found nothing. */
+/** Renders what the lookup found, or what can be done where it found nothing. */
 function LookupCard({ address, type }: AddressProps) {
   const { lookup, isLoading, text } = address;
   return (

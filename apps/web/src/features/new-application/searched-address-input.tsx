@@ -16,7 +16,7 @@ function useText(key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The address search inside the form: what is found is shown first and taken over when the person says so. */
+/** Renders the address search inside the form: what is found is shown first and taken over when the person says so. */
 export function SearchedAddressInput({
   id,
   describedBy,

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the providers know and the form has otherwise; the person says what is taken over. */
+/** Renders what the providers know and the form has otherwise; the person says what is taken over. */
 export function Differences({ data, differences, onTake, onClose }: Props) {
   const [taken, setTaken] = useState<readonly string[]>(() =>
     differences.filter(({ isByHand }) => !isByHand).map(({ field }) => field.key),

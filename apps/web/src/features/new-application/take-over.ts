@@ -8,7 +8,7 @@ import { notify } from '../../lib/server/notices.ts';
 
 type Details = AddressData['values'];
 
-/** The looked-up values that the form of this type has. */
+/** Returns the looked-up values that the form of this type has. */
 export function usableValues(data: AddressData, type: ApplicationType): Details {
   const fields = fieldsOf(formFor(type));
   return Object.fromEntries(Object.entries(data.values).filter(([key]) => fields.has(key)));

@@ -9,7 +9,7 @@ const SHORTEST = 4;
 type Suggested = AnswerOf<'suggestAddresses'>;
 const NONE: Suggested = { suggestions: [] };
 
-/** What is shown for `wanted`: its own answer, or the one before while typing only goes on from there. */
+/** Returns what is shown for `wanted`: its own answer, or the one before while typing only goes on from there. */
 export function shownFor(wanted: string, answer: { query: string; suggested: Suggested }): Suggested {
   if (wanted === '' || answer.query === '') return NONE;
   if (answer.query === wanted) return answer.suggested;

@@ -27,7 +27,7 @@ const asChosen = (file: File): Chosen => ({
   fault: file.size === 0 ? 'This file is empty.' : tooLarge(file.size),
 });
 
-/** What the server says of the files, by their places among those that were sent. */
+/** Returns what the server says of the files, by their places among those that were sent. */
 const faultsOf = (errors: Record<string, string[]>): Map<number, string> =>
   new Map(
     Object.entries(errors).flatMap(([field, [says = '']]) => {
@@ -135,7 +135,7 @@ function Files({ note }: { note: Note }) {
   );
 }
 
-/** How sending goes, and what was said of it. */
+/** Renders how sending goes, and what was said of it. */
 function Progress({ note: { isTooMany, isBusy, files, part, message } }: { note: Note }) {
   return (
     <>

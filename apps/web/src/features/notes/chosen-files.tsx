@@ -7,7 +7,7 @@ export type Chosen = { id: string; file: File; fault: string | null };
 
 const endingOf = (name: string): string => /\.([a-z\d]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? 'FILE';
 
-/** The files that were chosen, each with its size or why it is not taken. */
+/** Renders the files that were chosen, each with its size or why it is not taken. */
 export function ChosenFiles({ files, remove }: { files: readonly Chosen[]; remove: (id: string) => void }) {
   if (files.length === 0) return null;
   return (

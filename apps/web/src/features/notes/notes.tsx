@@ -79,7 +79,10 @@ function OneNote({ note, applicationId, isLinked }: { note: Note; applicationId:
   );
 }
 
-/** The fifth tab: what was noted, pinned notes first, then the newest. Only alert notes have a toggle (section 4). */
+/**
+ * Renders the fifth tab: what was noted, pinned notes first, then the newest. Only alert notes have a toggle (section
+ * 4).
+ */
 export default function Notes({ application }: { application: Application }) {
   const notes = application.notes.toSorted(
     (a, b) => (b.pinned_at ?? '').localeCompare(a.pinned_at ?? '') || b.id - a.id,

@@ -14,7 +14,7 @@ async function bytesOf(address: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** The pages of an attached PDF, drawn in the page. */
+/** Renders the pages of an attached PDF, drawn in the page. */
 export default function PdfFile({ address }: { address: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<Seen>(null);

@@ -11,7 +11,9 @@ const LOADING = <Menu.Item disabled>Loading …</Menu.Item>;
 const Latest = part(() => import('./latest.tsx'), { meanwhile: LOADING });
 const AHEAD = [Latest];
 
-/** The latest notifications, newest first, live; each is marked read when it is chosen, or all at once (R1.14). */
+/**
+ * Renders the latest notifications, newest first, live; each is marked read when it is chosen, or all at once (R1.14).
+ */
 export function Notifications() {
   const { data } = useCall('getUserNotifications', {}, { staleTime: Number.POSITIVE_INFINITY });
   useFetchedAhead(AHEAD);

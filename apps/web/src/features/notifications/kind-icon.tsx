@@ -43,7 +43,7 @@ export const LOOKS: Readonly<Record<string, Look>> = {
   two_step: { icon: <LockIcon /> },
 };
 
-/** The icon of a notification's kind, beside its text, which says the same. */
+/** Renders the icon of a notification's kind, beside its text, which says the same. */
 export function KindIcon({ kind }: { kind: string }) {
   const { icon, tone } = LOOKS[kind] ?? { icon: <BellIcon /> };
   return (

@@ -4,7 +4,7 @@ import { KindIcon } from './kind-icon.tsx';
 import { type Notification, NotificationText, targetOf } from './line.tsx';
 import { markRead } from './mark-read.ts';
 
-/** One notification; choosing it marks this one read and leads to what it is about. */
+/** Renders one notification; choosing it marks this one read and leads to what it is about. */
 function Item({ one }: { one: Notification }) {
   const to = targetOf(one);
   const item = {

@@ -12,14 +12,14 @@ const TARGETS: Readonly<Record<string, string>> = {
   carrier_asks: '/agent-portal/dashboard?view=carrier_asks',
 };
 
-/** Where a notification leads, if anywhere. */
+/** Returns where a notification leads, if anywhere. */
 export function targetOf({ kind, application_id }: Notification): string | null {
   const tab = kind === 'carrier_asks' ? '?tab=results' : '';
   if (application_id !== null) return `/agent-portal/application-details/${application_id}${tab}`;
   return TARGETS[kind] ?? null;
 }
 
-/** A notification's text and age; an unread one is bold, unless it is of a quiet kind. */
+/** Renders a notification's text and age; an unread one is bold, unless it is of a quiet kind. */
 export const NotificationText = ({ one }: { one: Notification }) => (
   <span className={one.is_read ? 'muted' : isQuietNotification(one.kind) ? undefined : 'strong'}>
     {one.is_read ? null : <span className="hidden-word">Unread: </span>}

@@ -14,7 +14,7 @@ type Hold = NonNullable<AnswerOf<'getGlobalSettings'>['global_settings']['hold']
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 
-/** What became of the work that waited when the backup was made. */
+/** Returns what became of the work that waited when the backup was made. */
 function outcomeText({ in_doubt, left_out }: AnswerOf<'resumeInstallation'>): string {
   const parts = [
     in_doubt > 0

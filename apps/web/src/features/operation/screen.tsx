@@ -50,7 +50,7 @@ function Tile(props: { label: string; figure: string; text: string; children?: R
   );
 }
 
-/** The last good backup, and what would be lost without the data since. */
+/** Renders the last good backup, and what would be lost without the data since. */
 function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
   const good = backups.recent.find(({ ended_at, error }) => ended_at !== null && error === null);
   const { tone, word } = BACKUP_STATES[backups.state];
@@ -174,7 +174,7 @@ function Content({ status }: { status: Status }) {
   );
 }
 
-/** How the installation runs: backups, services, queues and retention, for a super-admin. */
+/** Renders how the installation runs: backups, services, queues and retention, for a super-admin. */
 export default function Operations() {
   const query = useCall('getOperationStatus', {}, { refetchInterval: EVERY_MS });
   return (

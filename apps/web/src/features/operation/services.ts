@@ -89,7 +89,10 @@ export function answerTimeText(ms: number | null, longestMs: number): string {
 type Measure = { at: number; value: number };
 const DAY_MS = 86_400_000;
 
-/** How much a value grows in 30 days between the first and the last measure; null where these are less than a week apart. */
+/**
+ * Returns how much a value grows in 30 days between the first and the last measure; null where these are less than a
+ * week apart.
+ */
 export function monthlyGrowth(measures: readonly Measure[]): number | null {
   const [first, last] = [measures[0], measures.at(-1)];
   if (!first || !last || last.at - first.at < 7 * DAY_MS) return null;

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.ts';
 
 const KeyHelp = part(() => import('./key-help.tsx'));
 
-/** The keys that act on every screen. */
+/** Renders the keys that act on every screen. */
 export function Keys() {
   const user = useSession()?.user;
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ export type PaletteKeys = {
   type: () => void;
 };
 
-/** The palette's input: it takes text and Enter whether or not the list is loaded. */
+/** Renders the palette's input: it takes text and Enter whether or not the list is loaded. */
 export function PaletteInput({ keys }: { keys: RefObject<PaletteKeys | null> }) {
   const { text } = useSignal(entry);
   function press(event: KeyboardEvent) {

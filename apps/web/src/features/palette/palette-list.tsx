@@ -45,7 +45,9 @@ function Results({ items, marked: { at, mark, optionId }, open }: ResultsProps) 
   );
 }
 
-/** What the palette finds. Enter opens what was found for the text that stands there, never for an older one. */
+/**
+ * Renders what the palette finds. Enter opens what was found for the text that stands there, never for an older one.
+ */
 export default function PaletteList({ close, keys }: Props) {
   const navigate = useNavigate();
   const { text, isDue } = useSignal(entry);

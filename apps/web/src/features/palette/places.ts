@@ -37,7 +37,9 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] 
   ['Logout', '/logout', 'profile.own'],
 ];
 
-/** What matches by its label, and behind it what matches by another word for it; a person has their name alone. */
+/**
+ * Returns what matches by its label, and behind it what matches by another word for it; a person has their name alone.
+ */
 const matching = (items: readonly PaletteItem[], text: string): PaletteItem[] => {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const named: PaletteItem[] = [];
@@ -52,7 +54,7 @@ const matching = (items: readonly PaletteItem[], text: string): PaletteItem[] =>
   return [...named, ...meant];
 };
 
-/** What is done with what is open, as far as its words match. */
+/** Returns what is done with what is open, as far as its words match. */
 export const openActions = (actions: readonly PageAction[], text: string): PaletteItem[] =>
   matching(
     actions.map(({ label, hint = '', run }) => ({ group: 'This application', label, hint, run })),
@@ -96,7 +98,10 @@ const SHORTEST_NAME = 2;
 
 type Person = { name: string; email: string; role: Role; agent: { id: number } };
 
-/** The people whom applications are assigned to, each leading to theirs; only for who sees the applications of others. */
+/**
+ * Returns the people whom applications are assigned to, each leading to theirs; only for who sees the applications of
+ * others.
+ */
 export function people(session: SavedSession, agents: readonly Person[], text: string): PaletteItem[] {
   if (!may(session.user_role, 'application.assign') || text.trim().length < SHORTEST_NAME) return [];
   return matching(

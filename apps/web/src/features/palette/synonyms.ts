@@ -31,6 +31,6 @@ const ALSO: Readonly<Record<string, string>> = {
   Users: 'people agents staff team invite colleagues',
 };
 
-/** The other words for what a label names. */
+/** Returns the other words for what a label names. */
 export const synonymsOf = (label: string): readonly string[] =>
   Object.entries(ALSO).flatMap(([start, words]) => (label.startsWith(start) ? words.split(' ') : []));

@@ -54,7 +54,7 @@ function Job({ job }: { job: PrivacyJob }) {
   );
 }
 
-/** The exports and erasures of the agency, newest first. */
+/** Renders the exports and erasures of the agency, newest first. */
 export function JobsCard() {
   const query = usePrivacyJobs();
   const jobs = query.data?.jobs;

@@ -9,7 +9,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 import classes from './privacy.module.css';
 import { asDate, refreshPrivacy } from './use-privacy.ts';
 
-/** A phone number as people read it; an e-mail address as it is. */
+/** Returns a phone number as people read it; an e-mail address as it is. */
 const showAddress = (address: string): string => (address.includes('@') ? address : maskPhone(address));
 
 function Counts({ counts }: Pick<HeldPerson, 'counts'>) {
@@ -42,7 +42,7 @@ function Retained({ retained }: Pick<HeldPerson, 'retained'>) {
   );
 }
 
-/** What is held of one person, with an export and an erasure of it. */
+/** Renders what is held of one person, with an export and an erasure of it. */
 export function PersonCard({ person }: { person: HeldPerson }) {
   const id = useId();
   const [isErasing, setErasing] = useState(false);

@@ -10,7 +10,7 @@ import classes from './privacy.module.css';
 
 const LEAST = 2;
 
-/** The people that a text finds. */
+/** Renders the people that a text finds. */
 function Found({ text }: { text: string }) {
   const query = useCall('findPerson', { text }, { enabled: text.length >= LEAST });
   if (text.length < LEAST)
@@ -33,7 +33,7 @@ function Found({ text }: { text: string }) {
   );
 }
 
-/** The client that another screen named. */
+/** Renders the client that another screen named. */
 function OneClient({ id }: { id: number }) {
   const query = useCall('getHeldPerson', { client_id: id });
   if (query.data) return <PersonCard person={query.data.person} />;
@@ -43,7 +43,7 @@ function OneClient({ id }: { id: number }) {
   return <SkeletonRows rows={6} label="Loading what is held" />;
 }
 
-/** What is held about a person: found, exported, erased (R10.8). */
+/** Renders what is held about a person: found, exported, erased (R10.8). */
 export default function PrivacyScreen() {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState('');

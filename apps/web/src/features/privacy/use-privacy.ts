@@ -7,7 +7,10 @@ import { queryClient, useCall } from '../../lib/server/query.ts';
 const POLL_MS = 1_000;
 const isOpen = ({ ended_at }: PrivacyJob): boolean => ended_at === null;
 
-/** The exports and erasures of the agency; looked at every second while one is open, and people again when one ends. */
+/**
+ * Provides the exports and erasures of the agency; looked at every second while one is open, and people again when one
+ * ends.
+ */
 export function usePrivacyJobs() {
   const query = useCall(
     'listPrivacyJobs',
@@ -42,5 +45,5 @@ export async function downloadFile(privacy_job_id: number): Promise<void> {
   if (answer) saveUrl(answer.file_url, answer.file_name);
 }
 
-/** A day of the wire as people read it: MM-DD-YYYY. */
+/** Returns a day of the wire as people read it: MM-DD-YYYY. */
 export const asDate = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');

@@ -153,7 +153,7 @@ function DeliveryTable({ deliveries, openedId, open }: TableProps) {
   );
 }
 
-/** What was sent to an endpoint, and one of it opened. */
+/** Renders what was sent to an endpoint, and one of it opened. */
 export function Deliveries({ endpointId }: { endpointId: number }) {
   const [which, setWhich] = useState<'all' | 'failed'>('all');
   const [chosen, setChosen] = useState<string | null>(null);

@@ -19,7 +19,7 @@ type Options<N extends Name, A> = {
   done: (answer: A) => unknown;
 };
 
-/** A form whose submit takes the password, and the second factor where there is one. */
+/** Provides a form whose submit takes the password, and the second factor where there is one. */
 export function useProgramForm<N extends Name, A = Extract<Result<N>, { ok: true }>['data']>({
   wrong = {},
   send,
@@ -47,7 +47,7 @@ export function useProgramForm<N extends Name, A = Extract<Result<N>, { ok: true
 
 type Form = Pick<ReturnType<typeof useProgramForm>, 'form' | 'isSending' | 'submit' | 'proofFields'>;
 
-/** The card of a form: its fields, the proof, and how it is sent or left. */
+/** Renders the card of a form: its fields, the proof, and how it is sent or left. */
 export function ProgramForm(props: {
   title: string;
   label: string;
@@ -92,7 +92,7 @@ export type Limits = { sources: string; lines: readonly ApplicationType[] };
 
 export const NO_LIMITS: Limits = { sources: '', lines: [] };
 
-/** The limits as calls take them: those left blank are none. */
+/** Returns the limits as calls take them: those left blank are none. */
 export function limitsOf({ sources, lines }: Limits): Pick<RequestOf<'createApiKey'>, 'sources' | 'lines'> {
   const names = [...new Set(sources.split(',').map((name) => name.trim()))].filter(Boolean);
   return { ...(names.length > 0 ? { sources: names } : {}), ...(lines.length > 0 ? { lines: [...lines] } : {}) };

@@ -10,7 +10,7 @@ import { useFocusBack } from '../../ui/opener.ts';
 import classes from './programs.module.css';
 import type { NewKey } from './use-programs.ts';
 
-/** A secret that is shown this once, until its reader has saved it. */
+/** Renders a secret that is shown this once, until its reader has saved it. */
 export function ShownOnce({
   title,
   secret,
@@ -63,7 +63,7 @@ export function ShownOnce({
   );
 }
 
-/** A new key with a call to try it by. */
+/** Renders a new key with a call to try it by. */
 export function KeyShownOnce({ made, onClose }: { made: NewKey; onClose: () => void }) {
   const { name, secret, prefix, scopes, expires_at, rate_limit } = made;
   return (

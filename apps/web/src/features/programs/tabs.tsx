@@ -7,7 +7,7 @@ const TABS = [
   { to: '/dashboard/settings/webhooks', label: 'Webhooks' },
 ] as const;
 
-/** The way between keys, webhooks and the settings that they belong to. */
+/** Renders the way between keys, webhooks and the settings that they belong to. */
 export function ProgramTabs() {
   const { pathname } = useLocation();
   return (

@@ -183,7 +183,7 @@ function Board({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   );
 }
 
-/** The webhook endpoints of the agency, and what was sent to them (R9.14). */
+/** Renders the webhook endpoints of the agency, and what was sent to them (R9.14). */
 export default function WebhooksScreen() {
   const hasAgency = useSession()?.user.agency !== null;
   const query = useCall('listWebhooks', {}, { enabled: hasAgency });

@@ -89,7 +89,7 @@ function useIntakeLink({ link, onMade, onSaved }: Props) {
 
 type PartProps = Pick<ReturnType<typeof useIntakeLink>, 'draft' | 'edit' | 'errorOf'>;
 
-/** Whom the link is for, the type of its applications, and the agent who gets them. */
+/** Renders whom the link is for, the type of its applications, and the agent who gets them. */
 function LinkRecipients({ draft, edit, errorOf, isNew }: PartProps & { isNew: boolean }) {
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   return (
@@ -142,7 +142,7 @@ function AskableFields({ askable, fields, edit }: AskableProps) {
   );
 }
 
-/** What the page says in English and Spanish. `consent` is the wording in force. */
+/** Renders what the page says in English and Spanish. `consent` is the wording in force. */
 function LinkWording({ draft, edit, errorOf, consent }: PartProps & { consent: string }) {
   return (
     <>
@@ -186,7 +186,7 @@ function LinkWording({ draft, edit, errorOf, consent }: PartProps & { consent: s
   );
 }
 
-/** What an intake page asks, in whose words, and whom it goes to. */
+/** Renders what an intake page asks, in whose words, and whom it goes to. */
 export function LinkDialog(props: Props) {
   const { link, onClose } = props;
   const { form, isSending, errorOf, submit, draft, edit, consent, askable } = useIntakeLink(props);

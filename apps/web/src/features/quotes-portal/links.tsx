@@ -124,7 +124,7 @@ function LinkTable({ links, now, searchOf, onOpen }: Props & Pick<RowProps, 'onO
   );
 }
 
-/** The dialog that is open, if any: of a new link, or of one that is changed, ended or shared. */
+/** Renders the dialog that is open, if any: of a new link, or of one that is changed, ended or shared. */
 function OpenDialog({ open, setOpen }: { open: Open | null; setOpen: (open: Open | null) => void }) {
   const close = () => setOpen(null);
   return (
@@ -152,7 +152,7 @@ function OpenDialog({ open, setOpen }: { open: Open | null; setOpen: (open: Open
   );
 }
 
-/** The pages on which customers and partners ask for quotes. */
+/** Renders the pages on which customers and partners ask for quotes. */
 export function Links({ links, now, searchOf }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const on = links.filter(({ is_on }) => is_on).length;

@@ -11,7 +11,7 @@ export const PERIOD_CHOICES: readonly { value: Period; label: string }[] = [
 const two = (part: number) => String(part).padStart(2, '0');
 const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
-/** The days of a period up to today, where the viewer is, and the instants at which it begins and ends. */
+/** Returns the days of a period up to today, where the viewer is, and the instants at which it begins and ends. */
 export function rangeOf(period: Period, now: Date): { first: string; last: string; from: string; to: string } {
   const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(period) + 1);
   const to = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);

@@ -40,7 +40,7 @@ function QrCode({ link }: { link: IntakeLink }) {
   );
 }
 
-/** The page on which a partner sees what became of what they sent. */
+/** Renders the page on which a partner sees what became of what they sent. */
 function PartnerStatus({ link, onChanged }: { link: IntakeLink; onChanged: () => void }) {
   const [url, setUrl] = useState<string | null>(null);
   async function make() {
@@ -72,7 +72,10 @@ function PartnerStatus({ link, onChanged }: { link: IntakeLink; onChanged: () =>
 
 type Props = { link: IntakeLink; onChanged: () => void; onClose: () => void };
 
-/** All ways to give an intake page to others: its short address, a QR code, a tag for a site, a partner's status page. */
+/**
+ * Renders all ways to give an intake page to others: its short address, a QR code, a tag for a site, a partner's status
+ * page.
+ */
 export function ShareDialog({ link, onChanged, onClose }: Props) {
   const base = new URL(link.short_url).origin;
   return (

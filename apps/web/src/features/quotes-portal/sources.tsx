@@ -14,7 +14,7 @@ type Counted = {
   searchOf: Props['searchOf'];
 };
 
-/** How many came, or came so far, as the way to them in the list below. */
+/** Renders how many came, or came so far, as the way to them in the list below. */
 function Count({ source, count, step, searchOf }: Counted) {
   return (
     <Link className="link" to={{ search: searchOf(source, step) }} preventScrollReset>
@@ -47,7 +47,7 @@ function Figures({ row, source, searchOf }: { row: Source } & Pick<Counted, 'sou
   ));
 }
 
-/** What came of each source, and what became of it; each number opens its rows in the list below. */
+/** Renders what came of each source, and what became of it; each number opens its rows in the list below. */
 export function Sources({ sources, first, last, searchOf }: Props) {
   const sum = (of: (row: Source) => number) => sources.reduce((total, row) => total + of(row), 0);
   const all: Source = {

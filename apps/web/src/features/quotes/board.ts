@@ -70,7 +70,7 @@ function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
 const groupOf = ({ group, superseded_at }: Quote): string =>
   superseded_at === null ? `${group}` : `${group} until ${superseded_at}`;
 
-/** Whether a carrier's answer is still to come, or more of it: what it was asked before is laid aside. */
+/** Returns whether a carrier's answer is still to come, or more of it: what it was asked before is laid aside. */
 function isAwaited({ quote_id, state }: CarrierProgress, quotes: readonly Quote[]): boolean {
   const given = quotes.filter(({ group }) => group === quote_id);
   return state === 'done' ? given.length === 0 : given.every((quote) => quote.is_superseded || quote.is_partial);
@@ -116,7 +116,7 @@ export function boardOf(
   };
 }
 
-/** Why a row's price may be a mistake, beside those of the other rows. */
+/** Returns why a row's price may be a mistake, beside those of the other rows. */
 export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string | null =>
   quote === null
     ? null
@@ -125,7 +125,10 @@ export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string 
         rows.flatMap((row) => row.quote ?? []),
       );
 
-/** The quote with the best price on the terms that were asked (D23), of those that are valid and not doubtful; null where none is to be called so. */
+/**
+ * Returns the quote with the best price on the terms that were asked (D23), of those that are valid and not doubtful;
+ * null where none is to be called so.
+ */
 export function bestOf(rows: readonly BoardRow[], asked: Values): number | null {
   const current = rows.flatMap((row) => {
     const { quote } = row;
@@ -134,7 +137,7 @@ export function bestOf(rows: readonly BoardRow[], asked: Values): number | null 
   return bestOffer(current, ({ payload }) => payload, asked)?.id ?? null;
 }
 
-/** How many of each outcome are hidden, in words: '2 declined, 1 referral'. */
+/** Returns how many of each outcome are hidden, in words: '2 declined, 1 referral'. */
 export function hiddenText(hidden: readonly BoardRow[]): string {
   const counts = new Map<string, number>();
   for (const { quote } of hidden) {
@@ -144,7 +147,7 @@ export function hiddenText(hidden: readonly BoardRow[]): string {
   return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
 }
 
-/** Why a carrier has not been asked yet. */
+/** Returns why a carrier has not been asked yet. */
 export function waitsText({ waits }: CarrierProgress): string {
   switch (waits?.for) {
     case 'told':
@@ -158,7 +161,7 @@ export function waitsText({ waits }: CarrierProgress): string {
   }
 }
 
-/** How many carriers of the run have answered, of how many asked. */
+/** Returns how many carriers of the run have answered, of how many asked. */
 export function answeredOf(carriers: readonly CarrierProgress[]): { answered: number; asked: number } {
   return { answered: carriers.filter((carrier) => carrier.state === 'done').length, asked: carriers.length };
 }

@@ -18,7 +18,7 @@ const EMPTY = {
 /** What is typed is kept until the quote is added. */
 const DRAFT = 'custom-quote';
 
-/** What was typed for a premium: none yet, an amount, or (not a number) neither. */
+/** Returns what was typed for a premium: none yet, an amount, or (not a number) neither. */
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
 type Props = { applicationId: number; onAdded: () => void; onClose: () => void };

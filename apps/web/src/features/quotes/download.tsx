@@ -11,11 +11,11 @@ import type { Way } from '../sending/index.ts';
 /** Opens the send dialog for the quotes with these ids, or for all when there are none. `isAll`: the button said all. */
 export type Send = (way: Way, quoteIds: readonly number[], isAll?: boolean) => void;
 
-/** How quotes go to a client unless chosen: by e-mail and text where both addresses are on file. */
+/** Returns how quotes go to a client unless chosen: by e-mail and text where both addresses are on file. */
 export const usualWay = ({ phone, email }: Application): Way =>
   phone && email ? 'both' : phone ? 'send-sms' : 'send-email';
 
-/** The Send or download menu and the PDF that it makes. */
+/** Provides the Send or download menu and the PDF that it makes. */
 export function useDownload(application: Application, chosenIds: Signal<readonly number[]>) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);

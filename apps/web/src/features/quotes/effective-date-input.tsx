@@ -12,7 +12,10 @@ const SHOWN = 4;
 
 const factsOf = (store: FormStore): string => JSON.stringify(startFacts(store.values(), today()));
 
-/** The effective date, and under it when the cover of each carrier on the board can start at the earliest (R9.6). */
+/**
+ * Renders the effective date, and under it when the cover of each carrier on the board can start at the earliest
+ * (R9.6).
+ */
 export function EffectiveDateInput({ applicationId, ...props }: InputProps & { applicationId: number }) {
   const application = useCall('getApplicationById', { application_id: applicationId }).data?.application;
   const settings = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;

@@ -14,7 +14,7 @@ export function placeOf(rows: readonly BoardRow[], at: number): Place {
   return leads ? 'first' : 'alone';
 }
 
-/** What the offers of each group are, in words: '3 deductibles'. */
+/** Returns what the offers of each group are, in words: '3 deductibles'. */
 export function groupTextOf(rows: readonly BoardRow[]): ReadonlyMap<string, string> {
   const groups = Map.groupBy(rows, ({ group }) => group);
   return new Map(
@@ -43,7 +43,7 @@ export function labelInGroup({ quote, groupName }: BoardRow, isNarrow: boolean):
   return offer_name ?? (isNarrow ? deductibleText(quote) : '');
 }
 
-/** The whole name of a row, for who hears it: 'Palmetto Flood, $10,000 deductible'. */
+/** Returns the whole name of a row, for who hears it: 'Palmetto Flood, $10,000 deductible'. */
 export function titleOf(row: BoardRow, isGrouped: boolean): string {
   if (!row.quote) return row.name;
   if (!isGrouped) return offerTitle(row.quote.payload);

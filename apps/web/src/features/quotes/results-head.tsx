@@ -78,7 +78,7 @@ export function ResultsColumns({ type }: { type: ApplicationType }) {
   );
 }
 
-/** The head of the results table; premium ascending by default (R4.3). */
+/** Renders the head of the results table; premium ascending by default (R4.3). */
 export function ResultsHead({ type, asked, ...props }: HeadProps) {
   return (
     <thead>

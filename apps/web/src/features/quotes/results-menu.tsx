@@ -4,7 +4,10 @@ import { DotsIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { RowActions } from './rows/row-steps.tsx';
 
-/** What is done with several carriers of the board at once; nothing where no local carrier can be rated again (R2.8). */
+/**
+ * Renders what is done with several carriers of the board at once; nothing where no local carrier can be rated again
+ * (R2.8).
+ */
 export function ResultsMenu({ rateAgain, locals }: Pick<RowActions, 'rateAgain'> & { locals: readonly Quote[] }) {
   if (!rateAgain || locals.length === 0) return null;
   return (

@@ -61,7 +61,7 @@ function othersOf({ payload, is_superseded }: Quote, asked: Values) {
 
 const AS_ASKED = { differences: '', otherKeys: '' };
 
-/** The body of the results table. */
+/** Renders the body of the results table. */
 export function ResultsTable(props: Props) {
   const {
     applicationId,

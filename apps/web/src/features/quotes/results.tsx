@@ -67,7 +67,7 @@ export type Props = {
 
 type Results = ReturnType<typeof useResults>;
 
-/** The carriers that failed and can be asked again. */
+/** Renders the carriers that failed and can be asked again. */
 function Failures({ results, canRetryAny }: { results: Results; canRetryAny: boolean }) {
   const toRetry =
     canRetryAny && !results.run.isRunning ? results.board.hidden.filter(({ quote }) => canRetry(quote)) : NONE;
@@ -95,7 +95,7 @@ function Failures({ results, canRetryAny }: { results: Results; canRetryAny: boo
 
 type TableProps = { application: Application; results: Results; current: CurrentPolicyOfBoard };
 
-/** The table with its head; what a row needs of its surroundings is around it. */
+/** Renders the table with its head; what a row needs of its surroundings is around it. */
 function Table({ application, results, current }: TableProps) {
   const { board, stable, sort, setSort, hold, height } = results;
   const type = application.application_type;
@@ -178,7 +178,7 @@ function Dialogs({ application, compared, only, current, send, takeTerms, shownD
   );
 }
 
-/** The second tab: the live board while carriers answer, the results table when they have. */
+/** Renders the second tab: the live board while carriers answer, the results table when they have. */
 export default function QuoteResults(props: Props) {
   const { application, chosenIds, launch, addCustom, send, openClientLink, goToField, takeTerms, shownDialog } = props;
   useFetchedAhead(AHEAD);

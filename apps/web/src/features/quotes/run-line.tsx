@@ -14,7 +14,9 @@ function asksText({ name, questions }: CarrierProgress): string {
   return `${name} asks ${count === 1 ? '1 question' : `${count} questions`}. Answer by ${showClock(questions?.until ?? '')}.`;
 }
 
-/** How far the run is: 'n of m answered', the message of the moment, and a bar; then how many answers there are. */
+/**
+ * Renders how far the run is: 'n of m answered', the message of the moment, and a bar; then how many answers there are.
+ */
 export function RunLine({ carriers, isRunning, total }: Props) {
   const message = useLoadingMessage(isRunning);
   const { answered, asked } = answeredOf(carriers);

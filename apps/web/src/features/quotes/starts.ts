@@ -13,7 +13,7 @@ import {
 /** When a quote's cover can start, in words, and whether that is after the day that is wished for, or not before a lapse ends. */
 export type ShownStart = { words: string; isLate: boolean };
 
-/** The earliest start of a quote that has a price and whose carrier's waiting is known; else null. */
+/** Returns the earliest start of a quote that has a price and whose carrier's waiting is known; else null. */
 export function startOf({ payload }: Quote, values: Values, today: string): ShownStart | null {
   if (!payload.waiting || !hasPremium(payload.premium)) return null;
   const start = earliestStart(payload.waiting, startFacts(values, today));
@@ -23,7 +23,7 @@ export function startOf({ payload }: Quote, values: Values, today: string): Show
   };
 }
 
-/** The first day of a quote's coverage, YYYY-MM-DD; null where its carrier's waiting period is not known. */
+/** Returns the first day of a quote's coverage, YYYY-MM-DD; null where its carrier's waiting period is not known. */
 export const firstDayOf = ({ payload }: Quote, values: Values, today: string): string | null =>
   payload.waiting === null
     ? null

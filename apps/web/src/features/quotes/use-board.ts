@@ -11,7 +11,7 @@ import { answeredOf } from './board.ts';
 const POLL_MS = 2000;
 const TICK_MS = 250;
 
-/** Where the run stands, kept up to date by events; `now` is the server's clock while a run is under way. */
+/** Provides where the run stands, kept up to date by events; `now` is the server's clock while a run is under way. */
 export function useRun(application: Application) {
   const live = useSignal(isLive);
   const isUnderWay = application.payload.status === 'launched';
@@ -36,7 +36,7 @@ export function useRun(application: Application) {
   return { carriers: progress?.run_id === application.run_id ? progress.carriers : [], isRunning, now, query };
 }
 
-/** The loading screen's message of the moment (section 9: four, 1.5 s each), from the first one on. */
+/** Provides the loading screen's message of the moment (section 9: four, 1.5 s each), from the first one on. */
 export function useLoadingMessage(isRunning: boolean): string {
   const now = useNow(LOADING_MESSAGE_MS, isRunning);
   const began = useMemo(() => (isRunning ? Date.now() : 0), [isRunning]);

@@ -16,7 +16,7 @@ const wide = (terms: number): Columns => ({
   isPhone: false,
 });
 
-/** The columns that `hide-s` and `hide-xs` leave. */
+/** Provides the columns that `hide-s` and `hide-xs` leave. */
 export function useColumns(type: ApplicationType): Columns {
   const isNarrow = useMedia('(max-width: 56.25rem)', { onPaper: false });
   const isPhone = useMedia('(max-width: 40rem)', { onPaper: false });

@@ -6,13 +6,13 @@ type Amounts = Quote['payload']['coverages'];
 
 const FIELDS = APPLICATION_TYPES.map((type) => fieldsOf(formFor(type)));
 
-/** The label of a coverage or deductible: the form's own, or its name in words. */
+/** Returns the label of a coverage or deductible: the form's own, or its name in words. */
 export function labelOf(key: string): string {
   const field = FIELDS.find((fields) => fields.has(key))?.get(key);
   return field?.label ?? keyText(key);
 }
 
-/** An amount as a carrier gave it: dollars, a percentage, or its own words. */
+/** Returns an amount as a carrier gave it: dollars, a percentage, or its own words. */
 export function amountText(key: string, value: Amounts[string] | undefined): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'number') return showDollars(value);

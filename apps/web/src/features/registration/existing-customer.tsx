@@ -16,7 +16,7 @@ type Props = {
 
 const MOST = 8;
 
-/** The customer that a request is of, among those who may be meant, or found by name or e-mail. */
+/** Renders the customer that a request is of, among those who may be meant, or found by name or e-mail. */
 export function ExistingCustomer({ proposed, chosen, error, onChange }: Props) {
   const [text, setText] = useState('');
   const wanted = useDebounced(text.trim(), 250);

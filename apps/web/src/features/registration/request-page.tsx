@@ -70,7 +70,7 @@ function Request() {
   );
 }
 
-/** The page of it. */
+/** Renders the page of it. */
 export const RequestPage = () => (
   <Queries>
     <Request />

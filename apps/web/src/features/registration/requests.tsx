@@ -119,7 +119,7 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
   );
 }
 
-/** Who wants to become a customer of the agency, and making one directly (R7.8). */
+/** Renders who wants to become a customer of the agency, and making one directly (R7.8). */
 export default function Requests() {
   const [view, setView] = useState<View>('waiting');
   const [params, setParams] = useSearchParams();

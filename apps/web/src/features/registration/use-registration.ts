@@ -12,7 +12,7 @@ type Done = (answer: {
   needs_phone?: boolean | undefined;
 }) => void;
 
-/** A registration's form: checked by the rules that the server has too, sent only when valid (section 4). */
+/** Provides a registration's form: checked by the rules that the server has too, sent only when valid (section 4). */
 export function useRegistration(
   isRequest: boolean,
   agency_id: number | undefined,

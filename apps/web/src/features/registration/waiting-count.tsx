@@ -2,7 +2,7 @@ import { showCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import classes from './registration.module.css';
 
-/** How many requests to become a customer are waiting, live; nothing where none is. */
+/** Renders how many requests to become a customer are waiting, live; nothing where none is. */
 export function WaitingCount() {
   const waiting = useCall('countRegistrations', {}).data?.waiting ?? 0;
   if (waiting === 0) return null;

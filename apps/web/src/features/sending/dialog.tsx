@@ -82,7 +82,7 @@ export function SendDialog(props: Props) {
   );
 }
 
-/** How many quotes go out, and those whose price is in doubt. */
+/** Renders how many quotes go out, and those whose price is in doubt. */
 function QuotesSent({ draft, application, quoteIds }: { draft: Draft } & Pick<Props, 'application' | 'quoteIds'>) {
   const count = quoteIds.length || shownQuotes(application).length;
   const isSingle = hasPdf(draft) && pdfOf(draft).template === 'Single Quote PDF';
@@ -167,7 +167,7 @@ function WayPart({ form: { message, changing }, first: { policy } }: Pick<PartPr
   );
 }
 
-/** What is sent: the policy, or the quotes of the application and of others with it. */
+/** Renders what is sent: the policy, or the quotes of the application and of others with it. */
 function ContentPart({ application, quoteIds, form: { message, changing }, first, errors }: PartProps) {
   const { drafts } = message;
   const { policy } = first;

@@ -19,14 +19,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the button says: to whom it goes, or what goes out where there are two. */
+/** Returns what the button says: to whom it goes, or what goes out where there are two. */
 function buttonText(drafts: readonly Draft[]): string {
   const [draft] = drafts;
   if (!draft || draft.type === 'download') return 'Download PDF';
   return drafts.length > 1 ? 'Send e-mail and text' : `Send to ${receiverOf(draft) || '…'}`;
 }
 
-/** The dialog's last line: what is done, and before something leaves whether it really should (R5.6). */
+/** Renders the dialog's last line: what is done, and before something leaves whether it really should (R5.6). */
 export function Foot({ drafts, seen, isOutdated, isAsked, isBusy, begin, send, goBack, onClose }: Props) {
   const wasAsked = useRef(false);
   useEffect(() => {

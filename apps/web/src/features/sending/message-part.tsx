@@ -16,7 +16,7 @@ type Props = {
   isOneOfTwo: boolean;
 };
 
-/** One message: to whom it goes, and its words. */
+/** Renders one message: to whom it goes, and its words. */
 export function MessagePart({ draft, setDraft, application, templates, preview, errors, isOneOfTwo }: Props) {
   const isPhone = isText(draft.type);
   const own = isPhone ? application.phone : application.email;

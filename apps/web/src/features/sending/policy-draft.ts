@@ -16,20 +16,20 @@ export type PolicyDraft = {
 
 export const EVIDENCE = 'Evidence of insurance';
 
-/** A policy with the choice that was saved of it, of files that it still has. */
+/** Returns a policy with the choice that was saved of it, of files that it still has. */
 export const withChoice = (policy: PolicyDraft, { chosen, withEvidence, files }: PolicyDraft): PolicyDraft => ({
   ...policy,
   chosen: policy.files.map(({ id }) => id).filter((id) => chosen.includes(id) || !files.some((one) => one.id === id)),
   withEvidence: policy.hasEvidence && withEvidence,
 });
 
-/** What goes out of a policy with one message: a text carries its evidence alone. */
+/** Returns what goes out of a policy with one message: a text carries its evidence alone. */
 export const policyFilesOf = (type: SendType, { chosen, withEvidence }: PolicyDraft) => ({
   attachment_ids: type === 'send-sms' ? [] : [...chosen],
   with_evidence: withEvidence,
 });
 
-/** The names of the files that a message carries. */
+/** Returns the names of the files that a message carries. */
 export function policyNames(type: SendType, policy: PolicyDraft): string[] {
   const { attachment_ids, with_evidence } = policyFilesOf(type, policy);
   const names = policy.files.filter(({ id }) => attachment_ids.includes(id)).map(({ name }) => name);

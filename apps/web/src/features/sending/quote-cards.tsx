@@ -16,7 +16,10 @@ type Props = {
   error: string | undefined;
 };
 
-/** The quotes that go out, cheapest first; where a message leads to the client's page, one of them can be recommended. */
+/**
+ * Renders the quotes that go out, cheapest first; where a message leads to the client's page, one of them can be
+ * recommended.
+ */
 export function QuoteCards({ drafts, setShared, application, quoteIds, error }: Props) {
   const [isAll, setAll] = useState(false);
   const linking = drafts.find(hasLink);

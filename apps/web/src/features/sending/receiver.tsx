@@ -25,11 +25,11 @@ const YES_NO = [
 
 const HOW = [{ value: '', label: 'Choose' }, ...CONSENT_SOURCES.map((source) => ({ value: source, label: source }))];
 
-/** A time of the day in the viewer's zone. */
+/** Returns a time of the day in the viewer's zone. */
 const clock = (iso: string) =>
   new Date(iso).toLocaleString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
-/** Whether the client may be written to, as the ledger says. */
+/** Renders whether the client may be written to, as the ledger says. */
 function Consent({ preview, isPhone }: { preview: Preview | undefined; isPhone: boolean }) {
   if (!preview?.consent) return null;
   if (preview.consent === 'opted_out')

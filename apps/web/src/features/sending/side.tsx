@@ -25,7 +25,10 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** How the client will see what is written: each message with its PDF, or of two messages the one that is chosen. */
+/**
+ * Renders how the client will see what is written: each message with its PDF, or of two messages the one that is
+ * chosen.
+ */
 export function Side({ drafts, application, quoteIds, previews, withPdf, isPrintable }: Props) {
   const [view, setView] = useState<View>('pdf');
   const isTwo = drafts.length > 1;

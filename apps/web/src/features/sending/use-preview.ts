@@ -7,7 +7,7 @@ import { spokenOf } from './pdf/pdf-draft.ts';
 
 type Request = RequestOf<'previewMessage'>;
 
-/** The call's request for a draft: of which quotes it speaks, in which words, to whom. */
+/** Returns the call's request for a draft: of which quotes it speaks, in which words, to whom. */
 const requestFor = (
   draft: Draft,
   application_id: number,

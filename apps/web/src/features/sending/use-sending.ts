@@ -41,7 +41,7 @@ const templateOf = (draft: Draft, templates: Props['templates']) =>
   templates[draft.category].find(({ id }) => id === draft.templateId);
 const nameOf = (drafts: readonly Draft[]) => drafts.map(({ type }) => (isText(type) ? 'text' : 'e-mail')).join(' and ');
 
-/** What is wrong with a draft before it is sent, by field. */
+/** Returns what is wrong with a draft before it is sent, by field. */
 function errorsOf(draft: Draft, { application, quoteIds, templates, previews, today }: Props): Errors {
   const template = templateOf(draft, templates);
   const quote = printableQuotes(application, quoteIds).find(({ id }) => id === draft.pdf.quoteId);

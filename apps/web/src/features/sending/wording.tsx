@@ -31,7 +31,7 @@ const CATEGORIES = [
 
 const CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
-/** The template category, template and option that fill subject and body. */
+/** Renders the template category, template and option that fill subject and body. */
 function Templates({ draft, setDraft, templates, errors }: Props) {
   const fits = fitting(templates[draft.category], draft.type);
   const template = fits.find(({ id }) => id === draft.templateId);
@@ -77,7 +77,10 @@ function Templates({ draft, setDraft, templates, errors }: Props) {
   );
 }
 
-/** The client's language, template category, template and option, and the subject and body that they fill (section 4). */
+/**
+ * Renders the client's language, template category, template and option, and the subject and body that they fill
+ * (section 4).
+ */
 export function Wording({ draft, setDraft, templates, errors }: Props) {
   const language = languageOf(draft, templates);
   // A saved draft knows its template, and by that its language.

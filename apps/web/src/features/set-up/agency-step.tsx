@@ -10,7 +10,7 @@ import { type Draft, YOURS } from './draft.ts';
 import { Preview } from './preview.tsx';
 import classes from './set-up.module.css';
 
-/** The address of a chosen picture, for as long as it is shown. */
+/** Provides the address of a chosen picture, for as long as it is shown. */
 function usePicture(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type Invited, InviteForm } from '../users/index.ts';
 import classes from './set-up.module.css';
 
-/** Who works in the new agency: asked in one after another, now or later. */
+/** Renders who works in the new agency: asked in one after another, now or later. */
 export function PeopleStep({ agency }: { agency: string }) {
   const [invited, setInvited] = useState<readonly Invited[]>([]);
   return (

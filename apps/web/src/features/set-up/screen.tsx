@@ -57,7 +57,7 @@ function useSetUpKey() {
   return { key, state, retry: () => setTries(tries + 1) };
 }
 
-/** The first run of an installation: the first super-admin, the first agency, its people (R10.1). */
+/** Renders the first run of an installation: the first super-admin, the first agency, its people (R10.1). */
 export function SetUp({ gone }: { gone: ReactNode }) {
   const { key, state, retry } = useSetUpKey();
   const [step, setStep] = useState(0);

@@ -22,7 +22,7 @@ function Licenses({ settings }: { settings: AgencySettings }) {
   );
 }
 
-/** What the agency is called and where it is found. */
+/** Renders what the agency is called and where it is found. */
 export function AgencyData({ settings }: { settings: AgencySettings }) {
   return (
     <SettingCard card="agency">

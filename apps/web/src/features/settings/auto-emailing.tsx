@@ -10,7 +10,7 @@ const CHOICES = [
   { value: 'No', label: 'Off' },
 ] as const;
 
-/** Whether the quotes of one's applications go to the client by themselves once they are complete (R5.8). */
+/** Renders whether the quotes of one's applications go to the client by themselves once they are complete (R5.8). */
 export function AutoEmailing() {
   const [isBusy, setBusy] = useState(false);
   const { data } = useCall('getUserSettings', {});

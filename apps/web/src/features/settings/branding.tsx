@@ -78,7 +78,7 @@ function BrandColor({ color }: { color: string }) {
   );
 }
 
-/** How clients see the agency. */
+/** Renders how clients see the agency. */
 export function Branding({ settings }: { settings: AgencySettings }) {
   return (
     <SettingCard card="branding">

@@ -192,14 +192,14 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS;
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
-/** Whether a setting is a person's or their agency's. */
+/** Returns whether a setting is a person's or their agency's. */
 export const whoseOf = (key: SettingKey): Card['of'] => cardOf(settingOf(key).card).of;
 
 /** Something that the search leads to: a row, or a card as a whole. */
 export type Entry = { id: string; card: CardKey; label: string; hint: string; target: string | null; words: string };
 
 const GROUPS: Record<Card['of'], string> = { person: 'Yours', agency: 'Agency', installation: 'Installation' };
-/** Whose settings a card holds, as a word. */
+/** Returns whose settings a card holds, as a word. */
 export const groupOf = (card: CardKey): string => GROUPS[cardOf(card).of];
 
 const ofCard = (card: CardKey, words: string): Entry => {
@@ -244,7 +244,7 @@ const ENTRIES: readonly Entry[] = [
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '');
 
-/** What is found by a text in names, explanations and other words; what is called so comes first. */
+/** Returns what is found by a text in names, explanations and other words; what is called so comes first. */
 export function findSettings(text: string, shown: ReadonlySet<CardKey>): Entry[] {
   const sought = plain(text).split(' ').filter(Boolean);
   if (sought.length === 0) return [];

@@ -64,7 +64,7 @@ function Colors() {
   );
 }
 
-/** How the portal looks for a person, and where they begin. */
+/** Renders how the portal looks for a person, and where they begin. */
 export function StartAndLook() {
   const { quotes_page_size = 'all' } = useUserSettings();
   return (
@@ -96,7 +96,7 @@ export function StartAndLook() {
   );
 }
 
-/** Whether a text has the proposal along when the send dialog opens. */
+/** Renders whether a text has the proposal along when the send dialog opens. */
 export function PdfWithText() {
   const { send_pdf_with_text = 'No' } = useUserSettings();
   return (

@@ -9,7 +9,7 @@ import { SettingCard } from './setting-card.tsx';
 
 type Run = AnswerOf<'getRetention'>['last_run'];
 
-/** What the last nightly run removed, and how large an application is on average. */
+/** Returns what the last nightly run removed, and how large an application is on average. */
 function summary(run: Run): string {
   if (!run) return 'Old records are removed every night. The first run is due.';
   const removed = Object.values(run.removed).reduce((sum, n) => sum + n, 0);

@@ -27,7 +27,9 @@ export type DefaultRow = {
 
 const STATE_DEDUCTIBLES: ReadonlySet<string> = new Set(Object.keys(stateDeductibles('')));
 
-/** What a new application holds when nobody set a default; of every state where the state decides, no one value. */
+/**
+ * Returns what a new application holds when nobody set a default; of every state where the state decides, no one value.
+ */
 function usual(field: Field, state: string | null): FieldValue | undefined {
   if (!STATE_DEDUCTIBLES.has(field.key)) return field.default;
   const key = field.key as keyof ReturnType<typeof stateDeductibles>;
@@ -44,7 +46,7 @@ function otherwiseText(field: Field, state: string | null, next: DefaultPreset |
   return STATE_DEDUCTIBLES.has(field.key) ? 'By state' : 'Asked each time';
 }
 
-/** The rows of one application type and state, of the agency or a person. */
+/** Returns the rows of one application type and state, of the agency or a person. */
 export function defaultRows(entries: readonly Entry[], { type, state }: Place, owner: Owner): DefaultRow[] {
   const all = entries.filter((one) => one.application_type === type) as DefaultPreset[];
   const isHere = (one: DefaultPreset) => one.owner === owner && one.state === state;

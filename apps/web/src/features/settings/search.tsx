@@ -58,7 +58,7 @@ function Found({ found, marked: { at, mark, optionId }, choose }: FoundProps) {
   );
 }
 
-/** One field over all settings: finds them by name, explanation and other words, and jumps to them. */
+/** Renders one field over all settings: finds them by name, explanation and other words, and jumps to them. */
 export function SettingsSearch({ shown }: { shown: ReadonlySet<CardKey> }) {
   const [text, setText] = useState('');
   const found = findSettings(text, shown);

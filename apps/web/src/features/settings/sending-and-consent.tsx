@@ -75,7 +75,7 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
   );
 }
 
-/** Whom e-mail comes from, when texts go out, and what people agree to. */
+/** Renders whom e-mail comes from, when texts go out, and what people agree to. */
 export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
   return (
     <SettingCard card="consent">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type CardKey, cardOf } from './catalog.ts';
 
-/** The id by which the list at the side and the search reach a card. */
+/** Returns the id by which the list at the side and the search reach a card. */
 export const cardId = (card: CardKey): string => `settings-${card}`;
 
-/** A card of Portal Settings with its heading. */
+/** Renders a card of Portal Settings with its heading. */
 export function SettingCard({ card, children }: { card: CardKey; children: ReactNode }) {
   return (
     <section className="card" id={cardId(card)} aria-labelledby={`${cardId(card)}-title`}>

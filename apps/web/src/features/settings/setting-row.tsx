@@ -13,7 +13,7 @@ type Props = {
   side?: ReactNode;
 };
 
-/** One setting: what it is, what it is set to, and whose that is. */
+/** Renders one setting: what it is, what it is set to, and whose that is. */
 export function SettingRow({ setting, htmlFor, isLabelled, children, side }: Props) {
   const { label, help } = settingOf(setting);
   return (

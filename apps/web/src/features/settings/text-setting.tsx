@@ -53,7 +53,7 @@ function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' |
   return { draft, error, isSaved, leave, reset, restore, change };
 }
 
-/** A setting that is typed: kept when the field is left, or by Enter; Escape puts back what stood there. */
+/** Renders a setting that is typed: kept when the field is left, or by Enter; Escape puts back what stood there. */
 export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text', usual }: Props) {
   const id = useId();
   const { draft, error, isSaved, leave, reset, restore, change } = useSettingDraft({ setting, value, save, mask });

@@ -8,7 +8,7 @@ export type AgencySettings = AnswerOf<'getGlobalSettings'>['global_settings'];
 type Input = RequestOf<'updateGlobalSettings'>['payload'];
 const KEY = ['getGlobalSettings', {}];
 
-/** The agency's settings as they stand, kept up to date by events. */
+/** Provides the agency's settings as they stand, kept up to date by events. */
 export const useAgencySettings = () => useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /** Takes over what an answer says of the settings. */

@@ -1,7 +1,7 @@
 import { Chip } from '../../ui/chip.tsx';
 import { type SettingKey, settingOf, whoseOf } from './catalog.ts';
 
-/** The way to the usual of what is called so. */
+/** Renders the way to the usual of what is called so. */
 export function UseUsual({ label, usual, onClick }: { label: string; usual: string; onClick: () => void }) {
   return (
     <button
@@ -29,7 +29,7 @@ type Props = {
   reset: () => void;
 };
 
-/** Whose a setting is: the person's or the agency's own, with the way to the usual; or the usual itself. */
+/** Renders whose a setting is: the person's or the agency's own, with the way to the usual; or the usual itself. */
 export function Whose({ setting, isOwn, usual, reset }: Props) {
   if (!isOwn) return <span className="num">{usual}</span>;
   const whose = whoseOf(setting);

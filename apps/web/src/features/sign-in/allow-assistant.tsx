@@ -13,7 +13,7 @@ import { Frame } from './frame.tsx';
 
 const OPTIONAL = ['state', 'scope', 'resource'] as const;
 
-/** The request in the address that the assistant opened. */
+/** Returns the request in the address that the assistant opened. */
 function requestIn(search: URLSearchParams): AssistantRequest {
   const of = (name: string) => search.get(name) ?? '';
   return {

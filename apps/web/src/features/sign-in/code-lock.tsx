@@ -10,7 +10,7 @@ export function useSecondsLeft(until: number | null): number {
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The wait as it is announced: it changes each minute, not each second. */
+/** Returns the wait as it is announced: it changes each minute, not each second. */
 function spoken(seconds: number): string {
   if (seconds === 0) return 'You can try again now.';
   const minutes = Math.ceil(seconds / 60);

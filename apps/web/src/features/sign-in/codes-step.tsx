@@ -4,7 +4,10 @@ import { RecoveryCodes } from '../../ui/credentials/recovery-codes.tsx';
 import { Frame, Message } from './frame.tsx';
 import type { Refusal } from './use-sign-in.ts';
 
-/** The recovery codes of a new authenticator: the sign-in ends once they are saved, and they come again until then. */
+/**
+ * Renders the recovery codes of a new authenticator: the sign-in ends once they are saved, and they come again until
+ * then.
+ */
 export default function CodesStep({ codes, save }: { codes: readonly string[]; save: () => Promise<Refusal | null> }) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'rea
 import { Logo } from '../../ui/logo.tsx';
 import classes from './sign-in.module.css';
 
-/** The card that everything about signing in stands in; `below` is what stands under it. */
+/** Renders the card that everything about signing in stands in; `below` is what stands under it. */
 export function Frame(props: {
   title: string;
   /** Whether the heading gets the focus: of a step that has no field to type into. */
@@ -42,7 +42,7 @@ export function Frame(props: {
   );
 }
 
-/** What the server said, read out at once. */
+/** Renders what the server said, read out at once. */
 export function Message({ text }: { text: string | null }) {
   return (
     <p role="alert" className={text ? classes.answer : 'hidden-word'}>

@@ -13,7 +13,7 @@ export function SignIn() {
   return <SignInSteps signIn={useSignIn()} />;
 }
 
-/** The step that a sign-in is at. */
+/** Renders the step that a sign-in is at. */
 export function SignInSteps({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const { step, attempt, attemptPasskey, startOver, username } = signIn;
   switch (step.kind) {

@@ -16,7 +16,7 @@ type Props = {
   toCode: (() => void) | undefined;
 };
 
-/** The second step by a passkey; where this page can use none it says where one can. */
+/** Renders the second step by a passkey; where this page can use none it says where one can. */
 export function PasskeyStep({ who, ask, startOver, toCode }: Props) {
   const here = passkeysHere(useSignal(config));
   const [isAsking, setAsking] = useState(false);

@@ -38,7 +38,7 @@ const NOTHING: LoginInput = { username: '', password: '' };
 export type Send = (all: LoginInput) => Promise<Result<'login'>>;
 const byPassword: Send = (all) => client.call('login', all);
 
-/** What of the answer says which step comes next. */
+/** Returns what of the answer says which step comes next. */
 function nextStep(data: unknown): Step | null {
   if (typeof data !== 'object' || data === null) return null;
   if ('must_change_password' in data) return { kind: 'new_password' };

@@ -39,7 +39,7 @@ function InUse({ kept, data }: InUseProps) {
   );
 }
 
-/** The agency's single sign-on: who signs its people in, and whose passwords still do (R9.9). */
+/** Renders the agency's single sign-on: who signs its people in, and whose passwords still do (R9.9). */
 export function SingleSignOnCard({ id: own }: { id: string }) {
   const session = useSession();
   const isAllowed = !!session?.user.agency && may(session.user_role, 'settings.global');

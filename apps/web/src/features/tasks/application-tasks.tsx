@@ -16,7 +16,7 @@ const MOST = 100;
 const TaskList = part<TaskListProps>(async () => ({ default: (await import('./task-list.tsx')).TaskList }));
 const AHEAD = [TaskList, TaskDialog];
 
-/** The open tasks of an application behind a button of its head, and a new one; T opens them. */
+/** Renders the open tasks of an application behind a button of its head, and a new one; T opens them. */
 export function ApplicationTasks({ application }: { application: Application }) {
   const [isOpen, setOpen] = useState(false);
   const [isNew, setNew] = useState(false);

@@ -55,7 +55,7 @@ function useTaskParams() {
   };
 }
 
-/** All tasks of the person, or of everyone whose tasks they may see. */
+/** Renders all tasks of the person, or of everyone whose tasks they may see. */
 export default function Tasks() {
   const { view, whose, page, isNew, set } = useTaskParams();
   const query = useCall('listTasks', { view, whose, page, per_page: PER_PAGE }, { placeholderData: keepPreviousData });

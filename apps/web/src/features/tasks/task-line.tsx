@@ -110,7 +110,7 @@ function TaskButtons({ task, today, onEdit }: Pick<Props, 'task' | 'today' | 'on
   );
 }
 
-/** A task with what can be done with it; D, L, A and E act on the one that has the focus. */
+/** Renders a task with what can be done with it; D, L, A and E act on the one that has the focus. */
 export function TaskLine({ task, today, onEdit, onAssign }: Props) {
   const isOpen = task.done_at === null;
   const act = (event: KeyboardEvent<HTMLLIElement>) => {

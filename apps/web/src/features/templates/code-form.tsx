@@ -8,7 +8,7 @@ import type { ShortCode } from './draft.ts';
 
 type Props = { code: ShortCode | null; onSaved: (code: ShortCode) => void; remove: (() => void) | null };
 
-/** What a short code of the agency is called and stands for. */
+/** Renders what a short code of the agency is called and stands for. */
 export function CodeForm({ code, onSaved, remove }: Props) {
   const [written, setWritten] = useState(code?.payload ?? { name: '', body: '' });
   const wrong = shortCodeErrors(written);

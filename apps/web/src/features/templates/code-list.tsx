@@ -85,7 +85,7 @@ function SystemCodes({ codes }: { codes: readonly ShortCode[] }) {
   );
 }
 
-/** Every short code that a template may name; the agency's own ones are its administrators' to change. */
+/** Renders every short code that a template may name; the agency's own ones are its administrators' to change. */
 export function CodeList({ codes, mayWrite }: { codes: readonly ShortCode[]; mayWrite: boolean }) {
   const [open, setOpen] = useState<ShortCode | 'new' | null>(null);
   const close = () => setOpen(null);

@@ -16,7 +16,7 @@ const emptyOption = (id: string, name: string, is_selected: 'Yes' | 'No'): Optio
   body: '',
 });
 
-/** A new template: one option, which is the chosen one. */
+/** Returns a new template: one option, which is the chosen one. */
 export const newDraft = (body_type: Payload['body_type'], isSystem: boolean): Draft => ({
   id: null,
   isSystem,
@@ -49,14 +49,14 @@ export const withSelected = (draft: Draft, at: number): Draft =>
     draft.payload.body_options.map((option, index) => ({ ...option, is_selected: index === at ? 'Yes' : 'No' })),
   );
 
-/** An id that none of these is. */
+/** Returns an id that none of these is. */
 function freeId(taken: ReadonlySet<string>): string {
   let next = taken.size + 1;
   while (taken.has(String(next))) next += 1;
   return String(next);
 }
 
-/** Another option, under an id that no other one has. */
+/** Returns another option, under an id that no other one has. */
 export function withAnother(draft: Draft): Draft {
   const { body_options } = draft.payload;
   const id = freeId(new Set(body_options.map((one) => one.id)));
@@ -86,7 +86,9 @@ function withOwnIds(base: Draft, theirs: Draft, mine: Draft): Draft {
   );
 }
 
-/** What is written on top of what somebody else saved: by field and by option, of which exactly one is chosen. */
+/**
+ * Returns what is written on top of what somebody else saved: by field and by option, of which exactly one is chosen.
+ */
 export function mergeDrafts(base: Draft | null, theirs: Draft | null, mine: Draft | null): Draft | null {
   if (!base || !theirs || !mine) return mergeWhole(base, theirs, mine);
   const own = withOwnIds(base, theirs, mine);
@@ -98,13 +100,13 @@ export function mergeDrafts(base: Draft | null, theirs: Draft | null, mine: Draf
   return withSelected(merged, Math.max(at, 0));
 }
 
-/** The bare codes of the list, which a wording may name. */
+/** Returns the bare codes of the list, which a wording may name. */
 export const codeNames = (codes: readonly { code: string }[]): ReadonlySet<string> =>
   new Set(codes.map(({ code }) => code.replaceAll(/[{}\s]/g, '')));
 
 const isMissing = (messages: readonly string[] | undefined): boolean => messages?.[0] === 'Field is required.';
 
-/** What is wrong with a draft; what is merely not written yet is said once somebody tried to save. */
+/** Returns what is wrong with a draft; what is merely not written yet is said once somebody tried to save. */
 export function draftErrors({ payload }: Draft, known: ReadonlySet<string>, isTried: boolean) {
   const all = Object.entries(templateErrors(payload, known));
   return Object.fromEntries(isTried ? all : all.filter(([, messages]) => !isMissing(messages)));

@@ -170,7 +170,7 @@ function Foot({ saved, writing, onDone, isBusy, save }: FootProps) {
   );
 }
 
-/** One template: its options as they are written, beside how they are read. */
+/** Renders one template: its options as they are written, beside how they are read. */
 export function Editor(props: Props) {
   const { draft, saved, writing, known, mayWrite } = props;
   const { payload } = draft;

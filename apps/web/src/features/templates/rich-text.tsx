@@ -69,7 +69,7 @@ function Toolbar({ insert }: { insert: (code: string) => void }) {
   );
 }
 
-/** A body in HTML, written as it will look, its short codes marked. */
+/** Renders a body in HTML, written as it will look, its short codes marked. */
 export default function RichText({ label, value, onChange, known, error }: RichTextProps) {
   const id = useId();
   const codes = useRef(known);

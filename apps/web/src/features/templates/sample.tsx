@@ -41,7 +41,7 @@ const Blanks = ({ names }: { names: readonly string[] }) => (
   </p>
 );
 
-/** The option as the client of a chosen application would get it, its blanks named. */
+/** Renders the option as the client of a chosen application would get it, its blanks named. */
 export function Sample({ type, option, known }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');

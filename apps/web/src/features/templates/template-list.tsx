@@ -30,7 +30,7 @@ function Line({ at, saved, isOpen, choose }: LineProps) {
   ) : null;
 }
 
-/** The templates of one kind, each with what it is for and whether something of it is not saved. */
+/** Renders the templates of one kind, each with what it is for and whether something of it is not saved. */
 export function TemplateList({ title, templates, isSystem, chosen, choose }: Props) {
   const hasNew = useWritten(NEW)?.isSystem === isSystem;
   const line = (at: string, saved?: Saved) => <Line key={at} isOpen={at === chosen} {...{ at, saved, choose }} />;

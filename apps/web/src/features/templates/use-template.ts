@@ -11,7 +11,7 @@ const NOTHING: Revision<Draft | null> = { revision: 0, value: null };
 const subjectOf = (key: string): string => `template ${key}`;
 const WORDING = 'wording';
 
-/** A template as it is written: what stands, or what is written on top of it; null where there is neither. */
+/** Provides a template as it is written: what stands, or what is written on top of it; null where there is neither. */
 export function useTemplate(key: string, saved: Saved | undefined, isSystem: boolean) {
   const current = useMemo(
     () => (saved ? { revision: saved.version, value: draftOf(saved, isSystem) } : NOTHING),
@@ -21,7 +21,7 @@ export function useTemplate(key: string, saved: Saved | undefined, isSystem: boo
 }
 export type Writing = ReturnType<typeof useTemplate>;
 
-/** What is written and not saved of a template; null when nothing is. */
+/** Provides what is written and not saved of a template; null when nothing is. */
 export const useWritten = (key: string): Draft | null =>
   useStoredDraft<StoredDraft<Draft>>(subjectOf(key), WORDING)?.mine ?? null;
 

@@ -34,7 +34,9 @@ function List({ id, take }: Pick<Props, 'id' | 'take'>) {
   );
 }
 
-/** How a template stood before each change; taking one over is a change like any other, saved when one likes. */
+/**
+ * Renders how a template stood before each change; taking one over is a change like any other, saved when one likes.
+ */
 export function Versions({ id, opened, onClose, take }: Props) {
   return (
     <Dialog title="Versions" opened={opened} onClose={onClose}>

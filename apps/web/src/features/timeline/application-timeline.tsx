@@ -59,7 +59,7 @@ function Steps(props: { steps: TimelineSteps; openedCount: number; isLoaded: boo
   );
 }
 
-/** How far an application came, in a line, and under it, when it is unfolded, what happened (R15.2). */
+/** Renders how far an application came, in a line, and under it, when it is unfolded, what happened (R15.2). */
 export function ApplicationTimeline({ applicationId }: { applicationId: number }) {
   const [isOpen, setOpen] = useState(() => readStored<boolean>(OPEN_KEY) === true);
   const [limit, setLimit] = useState(PAGE);

@@ -58,7 +58,7 @@ const TEXTS: Record<TimelineEntry['kind'], (entry: TimelineEntry) => EntryText> 
 
 export const entryText = (entry: TimelineEntry): EntryText => TEXTS[entry.kind](entry);
 
-/** Where an entry leads: to its conversation, or to the part of the application that has it. */
+/** Returns where an entry leads: to its conversation, or to the part of the application that has it. */
 export function entryTarget({ kind, application, address }: TimelineEntry): string {
   if (kind === 'sent' || kind === 'received') return `/dashboard/messaging-console?with=${encodeURIComponent(address)}`;
   const tab = { created: 'profile', quoted: 'results', signed: 'results', bound: 'results' }[kind as string];

@@ -169,7 +169,7 @@ const openOf = ({ signed, questions, leads, tasks, failed }: Today) =>
 /** What asks for the agent's own. */
 export const FIRST_TODAY = { whose: 'mine' } as const;
 
-/** What today asks of the agent, one action a line; the most pressing first. */
+/** Renders what today asks of the agent, one action a line; the most pressing first. */
 export function TodayCard() {
   const user = useSession()?.user;
   const [whose, setWhose] = useState<Whose>(FIRST_TODAY.whose);

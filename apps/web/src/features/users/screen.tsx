@@ -22,7 +22,7 @@ type Filter = { role: Role | null; state: PersonState | null };
 type Sort = 'last_seen' | 'name';
 const ALL: Filter = { role: null, state: null };
 
-/** How many people there are of each role and state; one press shows them alone. */
+/** Renders how many people there are of each role and state; one press shows them alone. */
 function Pills(props: { counts: List['counts'] | undefined; filter: Filter; setFilter: (to: Filter) => void }) {
   const { counts, filter, setFilter } = props;
   const pill = (label: string, n: number | undefined, to: Filter) => (

@@ -36,7 +36,10 @@ export function draftErrors(draft: UserDraft): Record<string, string> {
   return errors;
 }
 
-/** What was changed, as the call takes it: nothing else is sent, so that two who change different things both keep theirs. */
+/**
+ * Returns what was changed, as the call takes it: nothing else is sent, so that two who change different things both
+ * keep theirs.
+ */
 export function changedOf(user: ManagedUser, draft: UserDraft): Omit<RequestOf<'updateUser'>, 'user_id'> {
   const before = draftOf(user);
   return Object.fromEntries(

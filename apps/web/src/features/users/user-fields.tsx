@@ -53,7 +53,7 @@ function Carriers({ value, mayShow, onChange }: CarriersProps) {
   );
 }
 
-/** What is kept of a person; who may not change them only reads it. */
+/** Renders what is kept of a person; who may not change them only reads it. */
 export function UserFields({ user, draft, errors, onChange }: Props) {
   const session = useSession();
   const actor = session && {

@@ -66,7 +66,7 @@ function AccountState({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
   );
 }
 
-/** One person of the list; their name opens them. */
+/** Renders one person of the list; their name opens them. */
 export function UserRow({ user, isYou, isChosen, showsAgency, onOpen, onAddress }: Props) {
   const isShown = user.user_accesses.payload.display_carriers === 'Yes';
   const { own } = roleFacts(user.role);

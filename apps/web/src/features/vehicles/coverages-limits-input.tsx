@@ -11,7 +11,7 @@ const STATE = (store: FormStore): string => {
   return typeof state === 'string' ? state : '';
 };
 
-/** The coverages and limits, named as the vehicles' state names them. */
+/** Renders the coverages and limits, named as the vehicles' state names them. */
 export function CoveragesLimitsInput(props: InputProps) {
   const state = useFormSelect(STATE);
   const field = useMemo<Field>(

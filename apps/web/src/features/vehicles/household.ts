@@ -22,11 +22,11 @@ const NEEDED = [
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What a lookup by name and address still needs, in words; empty when it can be asked. */
+/** Returns what a lookup by name and address still needs, in words; empty when it can be asked. */
 export const missingForLookup = (values: Values): string[] =>
   NEEDED.filter(([key]) => textOf(values[key]) === '').map(([, words]) => words);
 
-/** What the lookup asks for: the client's name, address and date of birth, or the default one (section 5). */
+/** Returns what the lookup asks for: the client's name, address and date of birth, or the default one (section 5). */
 export function lookupRequest(values: Values) {
   const [first_name, last_name, address1, city, state, zip] = NEEDED.map(([key]) => textOf(values[key])) as [
     string,
@@ -40,11 +40,11 @@ export function lookupRequest(values: Values) {
   return { first_name, last_name, address1, city, state, zip, date_of_birth };
 }
 
-/** What makes two rows the same vehicle or driver. */
+/** Returns what makes two rows the same vehicle or driver. */
 const vinOf = (row: Row): string => textOf(row.vin).toUpperCase();
 const nameOf = (row: Row): string => `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim().toUpperCase();
 
-/** The found rows, each with what is known of it already, and with an id that no other row carries. */
+/** Returns the found rows, each with what is known of it already, and with an id that no other row carries. */
 function joined(before: readonly Row[], found: readonly Row[], same: (row: Row) => string, newId: () => string): Row[] {
   const used = new Set(before.map((row) => row.id));
   const kept = new Set<unknown>();

@@ -12,7 +12,10 @@ export type Decoding = { kind: 'busy' } | { kind: 'failed' | 'done'; text: strin
 
 const vinOf = (row: Row | undefined): string => (typeof row?.vin === 'string' ? row.vin.trim() : '');
 
-/** What the person is told of a row's VIN without asking the decoder: its fault, or that the row is of another number. */
+/**
+ * Returns what the person is told of a row's VIN without asking the decoder: its fault, or that the row is of another
+ * number.
+ */
 export function vinNote(row: Row, formerVin: string | undefined): string | null {
   const fault = vinFault(vinOf(row), Number(row.year) || null);
   if (fault !== null) return fault;
@@ -30,7 +33,7 @@ export function duplicateNote(rows: readonly Row[], at: number): string | null {
   return first < 0 ? null : `The same VIN as vehicle ${first + 1}. Compare the numbers.`;
 }
 
-/** Whether leaving the VIN decodes it unasked: a whole one, in a row that says nothing else yet. */
+/** Returns whether leaving the VIN decodes it unasked: a whole one, in a row that says nothing else yet. */
 export const decodesByItself = (row: Row): boolean =>
   WHOLE_VIN.test(vinOf(row)) && isBlank(row.year) && isBlank(row.make) && isBlank(row.model);
 

@@ -71,6 +71,6 @@ function merged(answers: readonly Answer[], known: readonly ListedAnswer[]): Ans
   ].toSorted((a, b) => comparePremium(a.premium, b.premium));
 }
 
-/** The cell on the present terms; null where they are none of the grid's. */
+/** Returns the cell on the present terms; null where they are none of the grid's. */
 export const presentCell = (data: WhatIf): WhatIf['cells'][number] | null =>
   data.cells.find((cell) => isPresent(data, cell)) ?? null;

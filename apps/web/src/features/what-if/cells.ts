@@ -29,11 +29,11 @@ export function cheapestCell(cells: readonly Cell[]): Cell | null {
   return among.toSorted((a, b) => a.answer.premium - b.answer.premium)[0]?.cell ?? null;
 }
 
-/** Whether a carrier was asked and failed: the same question may have an answer later. */
+/** Returns whether a carrier was asked and failed: the same question may have an answer later. */
 export const hasFailed = ({ state, outcome }: Answer): boolean =>
   state === 'done' && (outcome === 'error' || outcome === 'timeout');
 
-/** How many answers of all cells have come, of those asked for, and how many of them failed. */
+/** Returns how many answers of all cells have come, of those asked for, and how many of them failed. */
 export function answeredOf(cells: readonly Cell[]): { done: number; of: number; failed: number } {
   const answers = cells.flatMap((cell) => cell.answers).filter((answer) => !answer.is_local);
   return {
@@ -47,7 +47,10 @@ const answersWord = (count: number, more = ''): string => `${count} ${more}${cou
 
 export type Asking = { which: 'cheapest' | 'asked' | 'all'; words: string };
 
-/** What can be asked of the carriers that are not local: the cheapest first, what failed or is missing, then the others. */
+/**
+ * Returns what can be asked of the carriers that are not local: the cheapest first, what failed or is missing, then the
+ * others.
+ */
 export function askings({ cells, others, asked }: Pick<WhatIf, 'cells' | 'others' | 'asked'>): Asking[] {
   const { of, failed } = answeredOf(cells);
   const missing = Math.max(0, asked * cells.length - of);

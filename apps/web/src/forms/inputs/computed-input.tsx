@@ -7,7 +7,7 @@ import classes from './box.module.css';
 /** A text longer than this needs the room of the word 'computed'. */
 const LONG = 8;
 
-/** A value that the form works out by itself, be it with every key typed elsewhere. */
+/** Renders a value that the form works out by itself, be it with every key typed elsewhere. */
 export function ComputedInput({ field, id, describedBy }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   const isLong = useFieldSelect(field.key, ({ value }) => formatValue(field, value).length > LONG);

@@ -25,7 +25,7 @@ function faultOf(column: Field, text: string | null): string | null {
   return parsed && 'error' in parsed ? parsed.error : null;
 }
 
-/** One cell of a list: what is typed counts when the cell is left; what cannot be read stays and says why. */
+/** Renders one cell of a list: what is typed counts when the cell is left; what cannot be read stays and says why. */
 export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread, action, note }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(unread);

@@ -24,7 +24,7 @@ export type ListExtras = {
   actions?: ReactNode;
 };
 
-/** One group of columns, as one value. */
+/** Renders one group of columns, as one value. */
 function Group({ field, id, describedBy }: InputProps) {
   const { edit, isReadOnly, store } = useOpenForm();
   const group = groupOf(useField(field.key).value);
@@ -127,7 +127,7 @@ function Rows({ field, id, describedBy, cellExtras, onCell, actions }: InputProp
   );
 }
 
-/** A list inside the form: rows of columns, one group of columns, or a grid of percentages. */
+/** Renders a list inside the form: rows of columns, one group of columns, or a grid of percentages. */
 export function ListInput(props: InputProps & ListExtras) {
   if (props.field.shape === 'grid') return <Grid {...props} />;
   return props.field.shape === 'group' ? <Group {...props} /> : <Rows {...props} />;

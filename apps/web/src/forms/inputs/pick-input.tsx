@@ -16,7 +16,7 @@ export const MOST_PICKS = 9;
 const isYesNo = (options: readonly Pick[]): boolean =>
   options.length === 2 && options.every(({ label }) => label === 'Yes' || label === 'No');
 
-/** The key that picks each option: y and n where the answer is yes or no, else its place in the list. */
+/** Returns the key that picks each option: y and n where the answer is yes or no, else its place in the list. */
 export const pickKeys = (options: readonly Pick[]): string[] =>
   options.map(({ label }, at) => (isYesNo(options) ? label.charAt(0).toLowerCase() : String(at + 1)));
 

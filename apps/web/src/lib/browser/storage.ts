@@ -2,7 +2,10 @@
 type Shelf = 'browser' | 'tab';
 const shelfOf = (shelf: Shelf): Storage => (shelf === 'tab' ? sessionStorage : localStorage);
 
-/** What the browser keeps for this page, as text; a full or forbidden storage is an ordinary case and keeps nothing. */
+/**
+ * Returns what the browser keeps for this page, as text; a full or forbidden storage is an ordinary case and keeps
+ * nothing.
+ */
 export function readText(key: string, shelf: Shelf = 'browser'): string | null {
   try {
     return shelfOf(shelf).getItem(key);
@@ -22,7 +25,7 @@ export function storeText(key: string, text: string | null, shelf: Shelf = 'brow
   }
 }
 
-/** Every key that begins with `start`. */
+/** Returns every key that begins with `start`. */
 export function storedKeys(start: string, shelf: Shelf = 'browser'): string[] {
   try {
     return Object.keys(shelfOf(shelf)).filter((key) => key.startsWith(start));
@@ -31,7 +34,7 @@ export function storedKeys(start: string, shelf: Shelf = 'browser'): string[] {
   }
 }
 
-/** What is kept as a value; null where nothing is, or nothing that can be read. */
+/** Returns what is kept as a value; null where nothing is, or nothing that can be read. */
 export function readStored<T>(key: string): T | null {
   try {
     return JSON.parse(readText(key) ?? 'null') as T | null;

@@ -9,5 +9,5 @@ function follow(tell: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection, as far as it knows. */
+/** Provides whether the browser has a connection, as far as it knows. */
 export const useOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);

@@ -28,7 +28,7 @@ export function whenDrawn(act: () => boolean): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Whether nothing has the focus, or no more than a tab's panel as a whole. */
+/** Returns whether nothing has the focus, or no more than a tab's panel as a whole. */
 export const isFocusFree = (): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.role === 'tabpanel';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in ms, renewed every `every` ms while `isRunning`. */
+/** Provides the time in ms, renewed every `every` ms while `isRunning`. */
 export function useNow(every: number, isRunning = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

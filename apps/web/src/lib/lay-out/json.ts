@@ -4,7 +4,9 @@ const BARE = /[^\s,:{}[\]"]+/y;
 const SPACE = /\s*/y;
 const VALUE = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
-/** Where the string that begins at `from` ends, behind its closing quote; the end of the text when it has none. */
+/**
+ * Returns where the string that begins at `from` ends, behind its closing quote; the end of the text when it has none.
+ */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; ; ) {
     const quote = text.indexOf('"', at);

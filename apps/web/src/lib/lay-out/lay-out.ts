@@ -4,7 +4,9 @@ import { layOutXml } from './xml.ts';
 export type BodyKind = 'JSON' | 'XML' | 'Text';
 export type LaidOut = { kind: BodyKind; text: string };
 
-/** A body with what it is: JSON and XML laid out in lines; anything else, and what cannot be read, as it came. */
+/**
+ * Returns a body with what it is: JSON and XML laid out in lines; anything else, and what cannot be read, as it came.
+ */
 export function layOutBody(body: string): LaidOut {
   const text = body.trim();
   const first = text[0];

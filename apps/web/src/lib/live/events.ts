@@ -84,7 +84,7 @@ const CARRIER: readonly CallName[] = [
 /** What happened with an application is shown at its head and on the page of its client. */
 const WITH_TIMELINE: ReadonlySet<LiveEvent['kind']> = new Set(['application', 'quote', 'message', 'client_link']);
 
-/** The queries that an event concerns, with the timelines. */
+/** Returns the queries that an event concerns, with the timelines. */
 function concerned(event: LiveEvent): unknown[][] {
   const { application_id } = event.ids;
   if (!WITH_TIMELINE.has(event.kind)) return objectsOf(event);
@@ -92,7 +92,7 @@ function concerned(event: LiveEvent): unknown[][] {
   return [...objectsOf(event), ['getApplicationTimeline', ...one], ['getClientTimeline']];
 }
 
-/** The queries that an event concerns; `application_id` narrows those about one application. */
+/** Returns the queries that an event concerns; `application_id` narrows those about one application. */
 function objectsOf(event: LiveEvent): unknown[][] {
   const { application_id } = event.ids;
   const one = application_id === undefined ? [] : [{ application_id }];
@@ -225,7 +225,7 @@ function catchUp(isFirst: boolean): void {
 /** How long a tab that leaves has to say that it no longer leads. */
 const CLOSING_MS = 1_000;
 
-/** The channel of a group, for what its tabs say about one subject. */
+/** Returns the channel of a group, for what its tabs say about one subject. */
 function channelOf<Message>(name: string) {
   const channel = new BroadcastChannel(name);
   const listeners = new Set<(message: Message) => void>();

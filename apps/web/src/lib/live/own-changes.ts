@@ -14,7 +14,7 @@ export function noteOwn(version: Made): void {
   untold.add(nameOf(version));
 }
 
-/** Whether a version is this page's own, so that nobody is told of somebody else. */
+/** Returns whether a version is this page's own, so that nobody is told of somebody else. */
 export const isOwn = (version: Made): boolean => made.has(nameOf(version));
 
 /** Notes that this page is changing an application, until `change` ends. */
@@ -27,10 +27,12 @@ export async function whileChanging<T>(id: number, change: Promise<T>): Promise<
   }
 }
 
-/** What this page is changing of an application at the moment: the event may come before the answer. */
+/** Returns what this page is changing of an application at the moment: the event may come before the answer. */
 export const changeOf = (id: number): Promise<unknown> | undefined => underWay.get(id);
 
-/** Whether an event only tells of a version that this page made; each is told of once, all later ones are news. */
+/**
+ * Returns whether an event only tells of a version that this page made; each is told of once, all later ones are news.
+ */
 export const isEcho = (version: Made): boolean => untold.delete(nameOf(version));
 
 /** The stream starts over and may have lost what it would have told. */

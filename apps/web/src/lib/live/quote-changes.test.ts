@@ -20,7 +20,7 @@ const changes = (more: object = {}): QuoteChanges =>
     ...more,
   }) as never;
 
-/** A page that shows an application of two carriers and its board; `answers` are what its calls give. */
+/** Returns a page that shows an application of two carriers and its board; `answers` are what its calls give. */
 function setup({ isShown = true, answers = [changes()] as (QuoteChanges | Promise<QuoteChanges> | Error)[] } = {}) {
   const queryClient = new QueryClient();
   queryClient.setQueryData(APPLICATION, { application: application() });

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { refetchShown } from './refetch.ts';
 
-/** A query whose answers are given one by one: each is what the server held when it was asked. */
+/** Returns a query whose answers are given one by one: each is what the server held when it was asked. */
 function serverOf(queryClient: QueryClient) {
   const server = { name: 'Lena' };
   const answers: (() => void)[] = [];

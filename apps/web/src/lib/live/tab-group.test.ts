@@ -3,7 +3,7 @@ import { type ElectionMessage, electionLock, type LeaderLock, webLock } from './
 import { joinTabGroup, type OpenStream } from './tab-group.ts';
 import type { GroupMessage } from './tab-member.ts';
 
-/** A channel as browsers have it: everybody but the sender hears a message, later and in order. */
+/** Returns a channel as browsers have it: everybody but the sender hears a message, later and in order. */
 function bus<Message>() {
   const members = new Map<object, Set<(message: Message) => void>>();
   return () => {
@@ -64,7 +64,7 @@ function lockManager(): LockManager {
   return { request, query: () => Promise.resolve({}) } as unknown as LockManager;
 }
 
-/** A server whose streams resume after an event, with the one before it once more. */
+/** Returns a server whose streams resume after an event, with the one before it once more. */
 function server() {
   const open = new Map<string, { send: (id: number) => unknown; end: (error: Error) => void }[]>();
   const events: number[] = [];

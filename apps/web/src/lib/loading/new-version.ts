@@ -7,7 +7,7 @@ const ENTRY = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/assets\/[^"]+\.js
 let asked = 0;
 let isOffered = false;
 
-/** The scripts that a page begins with: in every version at least one of them has another name. */
+/** Returns the scripts that a page begins with: in every version at least one of them has another name. */
 export const entriesOf = (html: string): string[] => [...html.matchAll(ENTRY)].flatMap(([, src]) => src ?? []);
 
 /** Asks the server which version it has and offers it when it is not this one; never reloads by itself. */

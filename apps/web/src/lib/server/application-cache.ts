@@ -2,7 +2,7 @@ import type { AnswerOf, Application, ApplicationChanges } from '@freeboard/contr
 import { withChanges } from '@freeboard/contract/with-changes';
 import { queryClient } from './query.ts';
 
-/** Where the page caches an application. */
+/** Returns where the page caches an application. */
 export const applicationKey = (id: number) => ['getApplicationById', { application_id: id }] as const;
 
 /** Returns the application as the page has it, whether from a read or a save. */

@@ -13,7 +13,9 @@ export function noteRefusal(status: number): void {
   if (status === 401 && session.get()) refusals.set(refusals.get() + 1);
 }
 
-/** A fetch that holds the global loading flag while it runs (R1.11); the event stream is no request to wait for. */
+/**
+ * Returns a fetch that holds the global loading flag while it runs (R1.11); the event stream is no request to wait for.
+ */
 const tracked: typeof fetch = async (input, init) => {
   if (String(input).endsWith('/events')) return fetch(input, init);
   const end = beginLoading();

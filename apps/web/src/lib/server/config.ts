@@ -32,7 +32,7 @@ async function load(): Promise<PageConfig> {
   return config.get();
 }
 
-/** What /config.json says, asked once; when that fails, the next one who wants to know asks again. */
+/** Returns what /config.json says, asked once; when that fails, the next one who wants to know asks again. */
 export function loadConfig(): Promise<PageConfig> {
   loading ??= load().catch((fault: unknown) => {
     loading = null;

@@ -7,7 +7,7 @@ const LIFE_MS = 15_000;
 
 const answers = new Map<string, Promise<unknown>>();
 
-/** What one person was answered is never another's. */
+/** Returns what one person was answered is never another's. */
 function keyOf(name: CallName, request: object): string {
   const { session_key, user } = session.get() ?? {};
   return JSON.stringify([session_key, user?.agency?.id, name, request]);

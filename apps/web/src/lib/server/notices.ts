@@ -57,7 +57,7 @@ export const notifyFault = (fault: unknown): void =>
       )
     : notify({ title: 'Error', text: fault instanceof Error ? fault.message : String(fault) }, 'bad');
 
-/** What is not built yet is no fault. */
+/** Returns what is not built yet is no fault. */
 const toneOf = (code: number): NoticeTone => (code === 501 ? 'plain' : 'bad');
 
 /** Calls `name`; when it fails shows a notice and gives null. */

@@ -3,7 +3,7 @@ import { notifyManager, QueryClient, type UseQueryOptions, type UseQueryResult, 
 import { ask, CallFault } from './calls.ts';
 import { takeEarly } from './early.ts';
 
-/** A fault worth another try: no envelope, or a server that is not ready. */
+/** Returns a fault worth another try: no envelope, or a server that is not ready. */
 const isPassing = (fault: unknown): boolean => fault instanceof CallFault && (fault.code === 0 || fault.code === 503);
 
 export const queryClient = new QueryClient({
@@ -23,7 +23,7 @@ type Options<Name extends CallName> = Partial<
   Omit<UseQueryOptions<AnswerOf<Name>, CallFault, AnswerOf<Name>>, 'queryKey' | 'queryFn'>
 >;
 
-/** What a call answers, kept and shared under its name and request. */
+/** Provides what a call answers, kept and shared under its name and request. */
 export function useCall<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

@@ -9,7 +9,7 @@ type DeviceKeys = readonly { name: string; key: string }[];
 const read = (): DeviceKeys => readStored<DeviceKeys>(KEY) ?? [];
 const folded = (name: string) => name.trim().toLowerCase();
 
-/** The key by which this browser is remembered for who signs in by a name; undefined where it is not. */
+/** Returns the key by which this browser is remembered for who signs in by a name; undefined where it is not. */
 export const deviceKey = (name: string): string | undefined => read().find((one) => one.name === folded(name))?.key;
 
 /** Keeps the key that the server gave for a name. */

@@ -42,7 +42,9 @@ test('fifty minutes: every ten', () => {
   expect([599, 600].map((now) => isWarningDue(now * 1000, 0, now * 1000))).toEqual([false, true]);
 });
 
-/** What a page tells and a server writes down, second by second, while somebody does something in some of them. */
+/**
+ * Returns what a page tells and a server writes down, second by second, while somebody does something in some of them.
+ */
 function watched(duration_s: number, acts: ReadonlySet<number>) {
   const tells: number[] = [];
   let [last, lastNotified, seen] = [0, 0, -SEEN_EVERY_MS / 1000];

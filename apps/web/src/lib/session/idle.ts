@@ -9,7 +9,9 @@ export type IdleState =
   | { kind: 'reminder'; left_s: 120 | 60; seconds: number }
   | { kind: 'ended' };
 
-/** The state of a person who last did something at `last` (ms), seen at `now` (ms), who may be idle for so long. */
+/**
+ * Returns the state of a person who last did something at `last` (ms), seen at `now` (ms), who may be idle for so long.
+ */
 export function idleState(last: number, now: number, duration_s: number = IDLE.duration_s): IdleState {
   const seconds = Math.ceil(duration_s - (now - last) / 1000);
   if (seconds <= 0) return { kind: 'ended' };

@@ -18,7 +18,7 @@ const WAYS: readonly string[] = ['/', '/logout', '/account'];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A path of this very site, or null: no other host, however it is written. */
+/** Returns a path of this very site, or null: no other host, however it is written. */
 export function localPath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\\\s\p{Cc}]/u.test(value)) return null;
   const url = new URL(value, 'http://here.invalid');
@@ -27,13 +27,13 @@ export function localPath(value: unknown): string | null {
   return isOwn && !WAYS.includes(url.pathname) ? url.pathname + url.search : null;
 }
 
-/** Where `person` goes on after signing in, or null for their dashboard. */
+/** Returns where `person` goes on after signing in, or null for their dashboard. */
 export function returnPath(state: unknown, person: number): string | null {
   if (!isObject(state)) return null;
   return state.who === undefined || state.who === person ? localPath(state.from) : null;
 }
 
-/** Why the person has to sign in again, in words; null where there is nothing to say. */
+/** Returns why the person has to sign in again, in words; null where there is nothing to say. */
 export function reasonText(state: unknown): string | null {
   const reason = isObject(state) ? state.reason : undefined;
   return typeof reason === 'string' && Object.hasOwn(WORDS, reason) ? WORDS[reason as keyof typeof WORDS] : null;

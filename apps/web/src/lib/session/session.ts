@@ -5,7 +5,7 @@ import { signal, useSignal } from '../signal.ts';
 
 export type SavedSession = { session_key: string; user: User; user_role: Role };
 
-/** Whether a session's person has a permission, their sight of carriers counted (D24). */
+/** Returns whether a session's person has a permission, their sight of carriers counted (D24). */
 export const maySee = ({ user, user_role }: SavedSession, permission: Permission): boolean =>
   mayAs({ role: user_role, displayCarriers: user.user_accesses.payload.display_carriers === 'Yes' }, permission);
 
@@ -91,7 +91,9 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/** Who types in this browser now, as a key: the person, and who works as them. What one typed is nobody else's. */
+/**
+ * Returns who types in this browser now, as a key: the person, and who works as them. What one typed is nobody else's.
+ */
 export function typist(): string {
   const previous = previousSession.get();
   return `${session.get()?.user.id ?? 'nobody'}${previous ? `-by-${previous.user.id}` : ''}`;

@@ -8,7 +8,7 @@ const KEY = ['getUserSettings', {}];
 /** What was chosen and is not kept by the server yet; it stands above whatever an answer under way says. */
 const chosen = signal<UserSettings>({});
 
-/** The person's own settings as they stand, with what was just chosen. */
+/** Provides the person's own settings as they stand, with what was just chosen. */
 export function useUserSettings(): UserSettings {
   const kept = useCall('getUserSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.user_settings;
   return { ...kept, ...useSignal(chosen) };

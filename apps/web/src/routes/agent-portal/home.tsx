@@ -8,7 +8,7 @@ import { JobCards } from '../../features/bulk/job-card.tsx';
 import { showCount } from '../../lib/format.ts';
 import classes from './home.module.css';
 
-/** The agent portal home: the list of applications. */
+/** Renders the agent portal home: the list of applications. */
 export default function AgentPortalHome() {
   const [params, setParams] = useSearchParams();
   const state = readState(params);

@@ -56,7 +56,7 @@ function Content({ id }: { id: number }) {
   );
 }
 
-/** An application as its customer reads it. */
+/** Renders an application as its customer reads it. */
 export default function CustomerApplication() {
   const id = Number(useParams().application_id);
   return (

@@ -21,7 +21,7 @@ const ROWS: readonly Row[] = [
   { label: 'Agent Portal', to: AGENT_PORTAL, may: 'application.edit', of: 'agency' },
 ];
 
-/** A person's drawer (section 2); Logout stands below it always. */
+/** Returns a person's drawer (section 2); Logout stands below it always. */
 export function drawerOf(session: SavedSession): readonly DrawerItem[] {
   const { isOfAgency } = roleFacts(session.user_role);
   const isShown = { both: true, all: !isOfAgency, agency: isOfAgency || Boolean(session.user.agency) };
@@ -31,5 +31,5 @@ export function drawerOf(session: SavedSession): readonly DrawerItem[] {
 /** '{Role} Dashboard' (R1.7). */
 export const dashboardTitle = (role: Role): string => `${roleFacts(role).label} Dashboard`;
 
-/** Where the logo leads (section 2). */
+/** Returns where the logo leads (section 2). */
 export const logoTarget = (role: Role): string => (may(role, 'application.edit') ? AGENT_PORTAL : HOME);

@@ -11,7 +11,9 @@ import { useSession } from '../../lib/session/session.ts';
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
 const Checklist = part(() => import('../../features/checklist/checklist.tsx'));
 
-/** What today asks, with what stands beside and below it: shown once all is there, so that nothing seen moves. */
+/**
+ * Renders what today asks, with what stands beside and below it: shown once all is there, so that nothing seen moves.
+ */
 function Land() {
   const lists = [useCall('getToday', FIRST_TODAY), useCall('getAgentApplicationsList', RECENT_APPLICATIONS)];
   const waiting = lists.some(({ isPending }) => isPending) ? today.waiting : '';

@@ -13,7 +13,7 @@ import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const ROWS_MEANWHILE = 4;
 
-/** How the person signs in, and where from; not for somebody who works as them. */
+/** Renders how the person signs in, and where from; not for somebody who works as them. */
 function Security({ left }: { left: ReactNode }) {
   const query = useCall('getSecurity', {});
   const changed = () => void query.refetch();
@@ -49,7 +49,7 @@ function Security({ left }: { left: ReactNode }) {
   );
 }
 
-/** Who is signed in, how they prove it, and how the page looks for them (R7.3). */
+/** Renders who is signed in, how they prove it, and how the page looks for them (R7.3). */
 export default function Profile() {
   const session = useSession();
   const previous = useSignal(previousSession);

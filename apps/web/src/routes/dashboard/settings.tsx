@@ -27,7 +27,7 @@ const PrivacyCard = part(() => import('../../features/settings/privacy-card.tsx'
 const FloodProgramCard = part(() => import('../../features/settings/flood-program/card.tsx'));
 const BackupsCard = part(() => import('../../features/settings/backups/card.tsx'));
 
-/** The cards that a person sees: those of an agency where there is one and they may set them. */
+/** Returns the cards that a person sees: those of an agency where there is one and they may set them. */
 const shownTo = ({ user, user_role }: SavedSession): CardKey[] =>
   CARD_KEYS.filter((key) => {
     const card = cardOf(key);

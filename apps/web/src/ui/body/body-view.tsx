@@ -34,7 +34,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A body of any size, laid out, with what is searched for marked, to be copied whole. */
+/** Renders a body of any size, laid out, with what is searched for marked, to be copied whole. */
 export function BodyView({ body, label, find = '', isBeginning = false, children }: Props) {
   const laid = useLaidOut(body);
   const text = laid?.text ?? '';

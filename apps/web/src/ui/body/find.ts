@@ -4,7 +4,7 @@ export type Found = { spans: Span[]; isAll: boolean };
 /** More places than this are not looked for. */
 const MOST = 2_000;
 
-/** Where `wanted` stands in a text, whatever the case of its letters. */
+/** Returns where `wanted` stands in a text, whatever the case of its letters. */
 export function findIn(text: string, wanted: string): Found {
   const words = wanted.trim();
   if (words === '') return { spans: [], isAll: true };
@@ -17,7 +17,7 @@ export function findIn(text: string, wanted: string): Found {
   return { spans, isAll: true };
 }
 
-/** Those of ascending spans that reach into a stretch of the text. */
+/** Returns those of ascending spans that reach into a stretch of the text. */
 export function spansWithin(spans: readonly Span[], start: number, end: number): Span[] {
   let low = 0;
   let high = spans.length;

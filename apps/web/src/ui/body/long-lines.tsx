@@ -10,7 +10,7 @@ const HIGHEST = 8_000_000;
 
 type Measure = { columns: number; rowHeight: number; height: number };
 
-/** How many characters go into a row of an element, and how high one is, by a probe of 100 characters. */
+/** Returns how many characters go into a row of an element, and how high one is, by a probe of 100 characters. */
 function measureIn(frame: HTMLElement, probe: HTMLElement): Measure {
   const { width, height } = probe.getBoundingClientRect();
   const room = (probe.parentElement as HTMLElement).clientWidth;
@@ -21,7 +21,7 @@ function measureIn(frame: HTMLElement, probe: HTMLElement): Measure {
   };
 }
 
-/** A long body of which only the rows in sight are drawn; it wraps at the width of its frame. */
+/** Renders a long body of which only the rows in sight are drawn; it wraps at the width of its frame. */
 export function LongLines({ shown, label }: { shown: Shown; label: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);

@@ -12,7 +12,7 @@ const tonesOf = (kind: BodyKind, line: string): CodePart[] =>
 
 type Line = { kind: BodyKind; text: string; lineStart: number; lineEnd: number; start: number; end: number };
 
-/** A stretch of a line in parts of one look each: by what they are, and whether they were searched for. */
+/** Returns a stretch of a line in parts of one look each: by what they are, and whether they were searched for. */
 export function partsOf(of: Line, found: readonly Span[], current: Span | undefined): Part[] {
   const tones = tonesOf(of.kind, of.text.slice(of.lineStart, of.lineEnd)).map(({ from, to, tone }) => ({
     start: from + of.lineStart,

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import classes from './body.module.css';
 import { Line, type Shown } from './line.tsx';
 
-/** A body that is drawn whole, as high as a long one where that is to follow: what is marked and copied by hand has no line breaks that it does not have. */
+/**
+ * Renders a body that is drawn whole, as high as a long one where that is to follow: what is marked and copied by hand
+ * has no line breaks that it does not have.
+ */
 export function ShortLines({ shown, label, isTall }: { shown: Shown; label: string; isTall: boolean }) {
   const { starts, current } = shown;
   const frame = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { type LaidOut, layOutBody } from '../../lib/lay-out/lay-out.ts';
 /** Up to so many characters a body is laid out at once. */
 const SHORT = 60_000;
 
-/** A body laid out in lines; null while a long one is being laid out. */
+/** Provides a body laid out in lines; null while a long one is being laid out. */
 export function useLaidOut(body: string): LaidOut | null {
   const now = useMemo(() => (body.length <= SHORT ? layOutBody(body) : null), [body]);
   const [later, setLater] = useState<{ of: string; laid: LaidOut } | null>(null);

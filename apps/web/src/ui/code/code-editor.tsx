@@ -49,7 +49,7 @@ type Mount = typeof import('./codemirror.ts').mountEditor;
 let loaded: Mount | null = null;
 const load = () => loadChunk(() => import('./codemirror.ts')).then(({ mountEditor }) => (loaded = mountEditor));
 
-/** The editor, once it is wanted and there; until then, and where it cannot be loaded, null. */
+/** Provides the editor, once it is wanted and there; until then, and where it cannot be loaded, null. */
 function useEditorCode(isWanted: boolean): Mount | null {
   const [mount, setMount] = useState<Mount | null>(() => loaded);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useEditorCode(isWanted: boolean): Mount | null {
   return mount;
 }
 
-/** What is wrong with a code: as the server said it of the text of then, else as it is found now. */
+/** Provides what is wrong with a code: as the server said it of the text of then, else as it is found now. */
 function useFaults({ value, error, check }: Pick<Props, 'value' | 'error' | 'check'>) {
   const [checked, setChecked] = useState({ error, text: value });
   if (checked.error !== error) setChecked({ error, text: value });
@@ -171,7 +171,7 @@ function PlainField({ area, now, rows, value }: PlainProps) {
 
 type FootProps = Pick<Props, 'error' | 'hint'> & { id: string; words: string | undefined; now: CodeEditing };
 
-/** What is wrong with the code, and the hint. */
+/** Renders what is wrong with the code, and the hint. */
 function Foot({ id, error, hint, words, now }: FootProps) {
   return (
     <div className={classes.foot}>

@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { offersAt, type Suggestion } from './suggest.ts';
 import type { CodeEditing } from './types.ts';
 
-/** What is said of the chosen one, below the list. */
+/** Returns what is said of the chosen one, below the list. */
 function about({ label, section, about: words }: Suggestion): Node {
   const box = document.createElement('div');
   const name = document.createElement('strong');
@@ -11,7 +11,7 @@ function about({ label, section, about: words }: Suggestion): Node {
   return box;
 }
 
-/** The list that Ctrl+Space opens, or typing. */
+/** Returns the list that Ctrl+Space opens, or typing. */
 export function completionOf(context: CompletionContext, now: CodeEditing): CompletionResult | null {
   if (now.isReadOnly) return null;
   const found = offersAt(

@@ -5,7 +5,10 @@ import { foundSuggestions, inserted, type Suggestion } from './suggest.ts';
 
 type Props = { suggestions: readonly Suggestion[]; onPick: (text: string) => void; onClose: () => void };
 
-/** All that a code may write, to be searched: name, label, format and options. Enter takes the first, or the chosen one. */
+/**
+ * Renders all that a code may write, to be searched: name, label, format and options. Enter takes the first, or the
+ * chosen one.
+ */
 export function FieldPicker({ suggestions, onPick, onClose }: Props) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);

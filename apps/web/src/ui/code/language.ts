@@ -22,7 +22,7 @@ const XML =
   /(?<note><!--[\s\S]*?(?:-->|$))|(?<cdata><!\[CDATA\[|\]\]>)|(?<tag><\/?[^\s<>/{]*|\/?>|\?>)|(?<attribute>[\w:.-]+(?=\s*=\s*["']))/g;
 const PLACE = /\{\{([\s\S]*?)(\}\}|$)/g;
 
-/** A string or a name that names what follows it. */
+/** Returns a string or a name that names what follows it. */
 const isKey = (text: string, end: number): boolean => /^\s*:(?!=)/.test(text.slice(end, end + 40));
 
 function jsonataParts(text: string, from: number): CodePart[] {
@@ -61,11 +61,13 @@ function templateParts(text: string, isXml: boolean): CodePart[] {
   return parts.sort((one, other) => one.from - other.from);
 }
 
-/** What of a code is to be drawn in which tone, in order, none over another. */
+/** Returns what of a code is to be drawn in which tone, in order, none over another. */
 export const codeParts = (language: CodeLanguage, text: string): CodePart[] =>
   language === 'jsonata' ? jsonataParts(text, 0) : templateParts(text, language === 'xml');
 
-/** Whether a place in a code is read as JSONata: within {{ }} where it is a template, and in no string or note. */
+/**
+ * Returns whether a place in a code is read as JSONata: within {{ }} where it is a template, and in no string or note.
+ */
 export function isExpressionAt(language: CodeLanguage, text: string, at: number): boolean {
   if (language !== 'jsonata') {
     const open = text.lastIndexOf('{{', at - 1);

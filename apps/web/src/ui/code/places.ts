@@ -1,7 +1,7 @@
 /** What is wrong with a stretch of code. */
 export type CodeFault = { from: number; to: number; text: string };
 
-/** Where a character stands, both counted from 1. */
+/** Returns where a character stands, both counted from 1. */
 export function placeOf(text: string, at: number): { line: number; column: number } {
   const before = text.slice(0, at);
   return { line: before.split('\n').length, column: at - (before.lastIndexOf('\n') + 1) + 1 };
@@ -13,14 +13,14 @@ export const placeText = (text: string, at: number): string => {
 };
 
 const AT_CHARACTER = /\s*\(at character (\d+)\)/;
-/** A message without the character that it is about, for where the code itself is not seen. */
+/** Returns a message without the character that it is about, for where the code itself is not seen. */
 export const withoutCharacter = (message: string): string => message.replace(AT_CHARACTER, '');
 const AT_LINE = /\s*[([]?(?:at )?line (\d+)(?:, column (\d+))?[)\]]?/i;
 const NAMED = /There is no (field|function) (?:`([^`]+)`|(\$[A-Za-z_]\w*))/;
 
 const WORD = /[\w$.]/;
 
-/** The word that a character is of; one that is of none stands for itself. */
+/** Returns the word that a character is of; one that is of none stands for itself. */
 function wordAt(text: string, at: number): { from: number; to: number } {
   const place = Math.max(0, Math.min(at, text.length - 1));
   let from = place;
@@ -65,6 +65,6 @@ export function faultOf(text: string, message: string): CodeFault | null {
   };
 }
 
-/** A fault in words: 'Line 12, column 26: no field values.ded'. */
+/** Returns a fault in words: 'Line 12, column 26: no field values.ded'. */
 export const faultText = (text: string, fault: CodeFault): string =>
   `${placeText(text, fault.from)}: ${fault.text.replace(/^\w(?=[a-z])/, (first) => first.toLowerCase())}`;

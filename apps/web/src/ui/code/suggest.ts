@@ -42,11 +42,11 @@ export function offersAt(
   return offers.length === 0 ? null : { from: at - (written.length - dot), offers };
 }
 
-/** What is put where it is chosen: a function with its bracket. */
+/** Returns what is put where it is chosen: a function with its bracket. */
 export const inserted = ({ text, isFunction }: Suggestion, from = 0): string =>
   `${text.slice(from)}${isFunction ? '(' : ''}`;
 
-/** The rows of a picker that hold every word that was searched for, in any of their texts. */
+/** Returns the rows of a picker that hold every word that was searched for, in any of their texts. */
 export function foundSuggestions(suggestions: readonly Suggestion[], search: string): Suggestion[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return suggestions.filter((one) => {

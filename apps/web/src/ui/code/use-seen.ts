@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether something has come into sight, or near it, since it was drawn. */
+/** Provides whether something has come into sight, or near it, since it was drawn. */
 export function useSeen(what: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -10,7 +10,10 @@ const STEPS = [1, 2, 3, 4] as const;
 
 export type NewPasswordValue = { password: string; again: string };
 
-/** What judges a password, fetched once somebody is about to choose one; null until it has come, and where it does not come. */
+/**
+ * Provides what judges a password, fetched once somebody is about to choose one; null until it has come, and where it
+ * does not come.
+ */
 function useJudge(isWanted: boolean): Judge | null {
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
@@ -22,7 +25,7 @@ function useJudge(isWanted: boolean): Judge | null {
   return judge;
 }
 
-/** How strong it is, in four bars and a word. */
+/** Renders how strong it is, in four bars and a word. */
 function Meter({ score }: { score: number | null }) {
   return (
     <div className={classes.meter} data-score={score ?? ''}>
@@ -90,6 +93,6 @@ export function NewPassword(props: {
 
 const errorOf = (error: string | null | undefined) => (error ? { error } : {});
 
-/** Whether a new password can be sent: the server says the rest. */
+/** Returns whether a new password can be sent: the server says the rest. */
 export const isSendable = ({ password, again }: NewPasswordValue, own: readonly string[]): boolean =>
   passwordError(password, own) === null && repeatError(password, again) === null;

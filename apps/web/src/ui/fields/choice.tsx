@@ -16,7 +16,7 @@ type Props<T extends string> = Named &
     ref?: Ref<HTMLSelectElement>;
   };
 
-/** One of a few, in a row or a bar that has a label of its own; anywhere else it is a `ChoiceField`. */
+/** Renders one of a few, in a row or a bar that has a label of its own; anywhere else it is a `ChoiceField`. */
 export function Choice<T extends string>(props: Props<T>) {
   const { label, describedBy, isWrong, isSmall, ...choosing } = props;
   return (

@@ -15,7 +15,7 @@ export type Choosing<T extends string> = {
 
 type Props<T extends string> = Choosing<T> & Omit<NativeSelectProps, keyof Choosing<T> | 'data' | 'disabled'>;
 
-/** The browser's own list, in Mantine's dress: what both `Choice` and `ChoiceField` are made of. */
+/** Renders the browser's own list, in Mantine's dress: what both `Choice` and `ChoiceField` are made of. */
 export function NativeChoice<T extends string>(props: Props<T>) {
   const { value, onChange, isDisabled, isBusy, choices, children, ...input } = props;
   return (

@@ -16,7 +16,7 @@ type Props = FieldProps & {
   rows?: number;
 };
 
-/** A labelled input of a small form, with its error under it. */
+/** Renders a labelled input of a small form, with its error under it. */
 export function TextField({ label, hint, error, onChange, rows, type, ...input }: Props) {
   const shared = {
     ...fieldParts({ label, hint, error }),

@@ -14,7 +14,7 @@ type Props = {
   focus?: 'act' | 'cancel';
 };
 
-/** The last row of a dialog or a form: one button back, one that acts. */
+/** Renders the last row of a dialog or a form: one button back, one that acts. */
 export function DialogFoot({ label, run, isBusy, color, cancel, cancelLabel = 'Cancel', focus }: Props) {
   return (
     <div className="row">

@@ -14,7 +14,7 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** Which rows of a long table are shown, and the way to those before and after. */
+/** Renders which rows of a long table are shown, and the way to those before and after. */
 export function Pager({ page, pages, perPage, total, isExact, onPage }: Props) {
   const first = (page - 1) * perPage + 1;
   /** Another page is read from its top. */

@@ -1,6 +1,9 @@
 const BARS = [1, 2, 3, 4, 5, 6];
 
-/** What index.html shows before any script has come, for as long as nothing else can be drawn. Its looks stand there. */
+/**
+ * Renders what index.html shows before any script has come, for as long as nothing else can be drawn. Its looks stand
+ * there.
+ */
 export function Shell() {
   return (
     <>

@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The head of a column that a table can be sorted by. */
+/** Renders the head of a column that a table can be sorted by. */
 export function SortHeader({ order, onSort, className, before, button, children }: Props) {
   return (
     <th className={className} aria-sort={order}>

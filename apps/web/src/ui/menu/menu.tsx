@@ -14,7 +14,10 @@ import {
 import { part } from '../../lib/part.tsx';
 import { MenuContext } from './menu-parts.ts';
 
-/** What a menu needs besides its button; it is fetched when the screen rests, or when a button is first gone for. */
+/**
+ * Renders what a menu needs besides its button; it is fetched when the screen rests, or when a button is first gone
+ * for.
+ */
 export const MenuBody = part<MenuProps>(() => import('./menu-body.tsx'));
 
 type Button = ReactElement<{ [attribute: string]: unknown }>;
@@ -26,7 +29,7 @@ function Entry({ name, own }: { name: Name; own: object }) {
   return Part ? <Part {...own} /> : null;
 }
 
-/** An entry, or another part, of a menu that is open. */
+/** Returns an entry, or another part, of a menu that is open. */
 const partOf = <Own extends Name>(name: Own) =>
   ((own: object) => <Entry name={name} own={own} />) as unknown as (typeof Library)[Own];
 
@@ -36,7 +39,7 @@ function Target({ children }: { children: Button }) {
   return <menu.parts.Target>{cloneElement(children, { ref: menu.button })}</menu.parts.Target>;
 }
 
-/** The button of a menu that nobody has opened yet. */
+/** Renders the button of a menu that nobody has opened yet. */
 function Unopened({ children, open }: { children: MenuProps['children']; open: () => void }) {
   const target = Children.toArray(children).find((one) => isValidElement(one) && one.type === Target);
   const button = (target as ReactElement<{ children: Button }>).props.children;
@@ -45,7 +48,7 @@ function Unopened({ children, open }: { children: MenuProps['children']; open: (
   return cloneElement(button, { ...attributes, 'aria-haspopup': 'menu', 'aria-expanded': false });
 }
 
-/** A menu behind a button, which is drawn alone until the menu is first opened: there are many on a screen. */
+/** Renders a menu behind a button, which is drawn alone until the menu is first opened: there are many on a screen. */
 function DropMenu({ opened, onChange, ...menu }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [isReady, setReady] = useState(false);

@@ -108,7 +108,7 @@ function Shown({ notice }: { notice: Notice }) {
   );
 }
 
-/** Where notices appear. It comes with the page itself: it is needed most when nothing else arrives. */
+/** Renders where notices appear. It comes with the page itself: it is needed most when nothing else arrives. */
 export function NoticeArea() {
   const shown = useSignal(notices);
   return (

@@ -23,13 +23,13 @@ export const option =
     return value === null ? [] : [{ field, value: dollars(value), strength }];
   };
 
-/** The year in which the house was built; the review asks where it differs from what is there. */
+/** Returns the year in which the house was built; the review asks where it differs from what is there. */
 export const builtYear: Read = (printed) => {
   const value = year(printed);
   return value === null ? [] : [{ field: 'year_build', value, strength: 'sure' }];
 };
 
-/** A year that differs from the property record now and then. */
+/** Returns a year that differs from the property record now and then. */
 export const proposedYear =
   (field: string): Read =>
   (printed) => {
@@ -37,7 +37,7 @@ export const proposedYear =
     return value === null ? [] : [{ field, value, strength: 'ask' }];
   };
 
-/** A text without a field that is filled, for example the present carrier. */
+/** Returns a text without a field that is filled, for example the present carrier. */
 export const text =
   (field: string | null, shape: RegExp = /\S/): Read =>
   (printed) =>

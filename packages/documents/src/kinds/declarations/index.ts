@@ -156,7 +156,7 @@ function unitOf(readings: readonly Reading[]): Reading[] {
 
 const TITLE = /^.{0,60}\bdeclarations?\b.{0,40}$/i;
 
-/** The title of a page names the policy form where no box of its own does. */
+/** Returns the title of a page names the policy form where no box of its own does. */
 function formInTitle(lines: readonly Line[], found: readonly Reading[]): Reading[] {
   if (found.some(({ field }) => field === 'form_type')) return [];
   const line = lines.slice(0, 8).find(({ text }) => TITLE.test(text) && formTypeMeanings(text).length > 0);

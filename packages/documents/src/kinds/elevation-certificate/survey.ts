@@ -25,7 +25,7 @@ const choiceReading = (choice: Choice<unknown>, label: string, printed: string, 
 type Place = Pick<DocumentWarning, 'page' | 'box'>;
 type Warn = (code: string, message: string, at: Place) => void;
 
-/** Where a choice was ticked. */
+/** Returns where a choice was ticked. */
 const placeOf = ({ line, mark }: Choice<unknown>): Place => ({
   page: line.page.number,
   box: roundBox(line.page.displayed(mark.box)),

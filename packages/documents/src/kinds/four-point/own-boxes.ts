@@ -13,7 +13,7 @@ export type System = 'general' | 'electrical' | 'hvac' | 'plumbing' | 'roof';
 
 type Read = LabelBox['read'];
 
-/** A label whose value is not read, so that it ends the value before it. */
+/** Returns a label whose value is not read, so that it ends the value before it. */
 const unread = (label: string, words: RegExp): LabelBox => ({ label, words, read: () => [] });
 
 /** Reads a year or an age; what was only updated in part is asked. */
@@ -234,7 +234,7 @@ const roofBoxes = (years: InspectionYears): readonly LabelBox[] => [
   ...CONDITIONS,
 ];
 
-/** The boxes of a system; `years` is what its ages count from. */
+/** Returns the boxes of a system; `years` is what its ages count from. */
 export function boxesOf(system: System, years: InspectionYears): readonly LabelBox[] {
   switch (system) {
     case 'general':

@@ -122,7 +122,10 @@ async function roof(form: FilledForm, years: InspectionYears): Promise<Reading[]
   return [...covering, ...roofYear(updated, byAge), ...remaining];
 }
 
-/** An update and an age that differ by more than a year are both shown; of the rest the update is the better one. */
+/**
+ * Returns an update and an age that differ by more than a year are both shown; of the rest the update is the better
+ * one.
+ */
 export function roofYear(updated: readonly Reading[], byAge: readonly Reading[]): Reading[] {
   const [update] = updated;
   const [age] = byAge;

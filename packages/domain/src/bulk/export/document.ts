@@ -31,7 +31,7 @@ function put(root: Map<string, Node>, path: readonly string[], text: string): vo
 
 const element = (name: string, content: string, indent: string): string => `${indent}<${name}>${content}</${name}>`;
 
-/** The amount of a limit or deductible: a percentage, an amount or words. */
+/** Returns the amount of a limit or deductible: a percentage, an amount or words. */
 function amountXml(text: string, indent: string): string {
   const share = /^(\d+(?:\.\d+)?)%$/.exec(text)?.[1];
   if (share !== undefined) return element('FormatPct', share, indent);

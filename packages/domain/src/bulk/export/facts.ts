@@ -56,7 +56,7 @@ function factOf(format: RaterFormat, type: BulkType, field: Field, values: Value
 const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
   typeof value === 'string' ? value.trim() : value;
 
-/** The facts whose fields an import reads otherwise than the application holds them. */
+/** Returns the facts whose fields an import reads otherwise than the application holds them. */
 function misread(
   type: BulkType,
   facts: readonly ExportFact[],

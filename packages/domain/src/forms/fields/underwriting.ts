@@ -8,7 +8,7 @@ import type { Field } from '../types.ts';
 import { STATE_OPTIONS } from './address.ts';
 import { CERTIFICATE_FACTS, CURRENT_POLICY } from './documents.ts';
 
-/** An address in a few fields, with keys and labels of its own. */
+/** Returns an address in a few fields, with keys and labels of its own. */
 const addressOf = (key: string, label: string, whose: string): readonly Field[] => [
   {
     key: `${key}_address1`,
@@ -106,7 +106,7 @@ const CO_APPLICANT: readonly Field[] = [
   },
 ];
 
-/** No premium hangs on them: they name whom the policy goes to. */
+/** Returns no premium hangs on them: they name whom the policy goes to. */
 const unrated = (fields: readonly Field[]): readonly Field[] => fields.map((field) => ({ ...field, rated: false }));
 
 const MORTGAGEE = unrated([

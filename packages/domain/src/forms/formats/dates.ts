@@ -21,13 +21,13 @@ function iso(year: number, month: number, day: number): string | null {
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** Whether `text` is a day that exists, as YYYY-MM-DD. */
+/** Returns whether `text` is a day that exists, as YYYY-MM-DD. */
 export function isIsoDate(text: string): boolean {
   const match = ISO.exec(text);
   return match !== null && iso(Number(match[1]), Number(match[2]), Number(match[3])) === text;
 }
 
-/** The parts of a date as text: year (two digits or four), month and day. */
+/** Returns the parts of a date as text: year (two digits or four), month and day. */
 function partsOf(text: string): [year: string, month: number, day: number] | null {
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return [yearFirst[1]!, Number(yearFirst[2]), Number(yearFirst[3])];
@@ -57,13 +57,13 @@ export function parseDate(text: string, latest?: string): string | null {
   return date !== null && latest !== undefined && date > latest ? iso(year + 1900, month, day) : date;
 }
 
-/** A date as it is shown, MM-DD-YYYY (section 9); anything else unchanged. */
+/** Returns a date as it is shown, MM-DD-YYYY (section 9); anything else unchanged. */
 export function formatDate(date: string): string {
   const match = ISO.exec(date);
   return match ? `${match[2]}-${match[3]}-${match[1]}` : date;
 }
 
-/** The day so many days later. */
+/** Returns the day so many days later. */
 export function addDays(date: string, days: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);

@@ -5,12 +5,14 @@ import { maskPhone } from './phone.ts';
 // Made once: a new one for each number costs more than all else that a key sets off.
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** A whole number with thousands separators. */
+/** Returns a whole number with thousands separators. */
 export function grouped(number: number): string {
   return WHOLE.format(Math.round(number));
 }
 
-/** How a value shows in its input and in print: $1,250,000, (305) 555-0100, 01-02-1970. Units stand beside it. */
+/**
+ * Returns how a value shows in its input and in print: $1,250,000, (305) 555-0100, 01-02-1970. Units stand beside it.
+ */
 export function formatValue(field: Field, value: FieldValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : '';
@@ -26,7 +28,7 @@ export function formatValue(field: Field, value: FieldValue | undefined): string
   return option && value !== '' ? option.label : value;
 }
 
-/** What stands in an empty field of this kind; `year` is the current one. */
+/** Returns what stands in an empty field of this kind; `year` is the current one. */
 export function placeholderOf(field: Field, year: number): string | undefined {
   if (field.placeholder) return field.placeholder;
   if (field.kind === 'date') return 'MM-DD-YYYY';

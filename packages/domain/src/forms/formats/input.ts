@@ -66,7 +66,7 @@ function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A name of one line; it is printed in headers of e-mail, lists and documents. */
+/** Returns a name of one line; it is printed in headers of e-mail, lists and documents. */
 function nameOf(text: string): Parsed {
   const error = lineError(text.trim());
   return error ? { error } : { value: capitalise(text.trimStart()) };

@@ -4,7 +4,7 @@ import { deductiblesOf } from './deductibles.ts';
 import { windPrefill, windWithdrawn } from './wind-prefill.ts';
 import { SYSTEM_YEARS, systemYear } from './years.ts';
 
-/** What is given of `set` for keys that neither a person nor a provider set. */
+/** Returns what is given of `set` for keys that neither a person nor a provider set. */
 export function untouched(set: Values, context: FormContext): Values {
   const touched = new Set(context.touched);
   return Object.fromEntries(Object.entries(set).filter(([key]) => !touched.has(key)));
@@ -21,7 +21,10 @@ function yearsAfter(after: Values, before: Values, context: FormContext): Values
   return Object.fromEntries(following.map((key) => [key, year]));
 }
 
-/** What a rule took from the state or the year built follows them, and goes when they no longer call for it (D26). */
+/**
+ * Returns what a rule took from the state or the year built follows them, and goes when they no longer call for it
+ * (D26).
+ */
 export const assumptionsFollow: Follow = (after, before, context) => ({
   set: untouched(
     {

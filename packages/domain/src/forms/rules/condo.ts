@@ -2,7 +2,10 @@ import { MESSAGES } from '../../wording/messages.ts';
 import type { Check, Follow } from '../types.ts';
 import { numberOf, textOf } from '../values.ts';
 
-/** The floor that a unit number tells: one or two digits 1, three digits the first, four the first two (section 4). */
+/**
+ * Returns the floor that a unit number tells: one or two digits 1, three digits the first, four the first two (section
+ * 4).
+ */
 export function condoFloor(unit: string): number | null {
   const digits = unit.replace(/\D/g, '');
   switch (digits.length) {

@@ -18,7 +18,10 @@ const RATES: readonly Rate[] = [
   { per_sqft: 150 },
 ];
 
-/** The dwelling value in whole dollars for a living area: area times the rate of the form or state, capped (section 9, D18). */
+/**
+ * Returns the dwelling value in whole dollars for a living area: area times the rate of the form or state, capped
+ * (section 9, D18).
+ */
 export function dwellingEstimate(question: DwellingQuestion): number {
   const condo = question.form_type === 'HO6' || question.condo === true;
   const state = question.state.toUpperCase();
@@ -27,7 +30,7 @@ export function dwellingEstimate(question: DwellingQuestion): number {
   return Math.min(DWELLING_MAXIMUM, Math.round(area * (rate?.per_sqft ?? 0)));
 }
 
-/** What the dwelling estimate is asked with; null while there is no area to multiply. */
+/** Returns what the dwelling estimate is asked with; null while there is no area to multiply. */
 export function dwellingQuestion(values: Values): DwellingQuestion | null {
   const sqft = numberOf(values, 'sqft');
   if (sqft === null || sqft <= 0) return null;
@@ -39,7 +42,7 @@ export function dwellingQuestion(values: Values): DwellingQuestion | null {
   };
 }
 
-/** Where dwelling came from: the estimate as it stands now, or a person. */
+/** Returns where dwelling came from: the estimate as it stands now, or a person. */
 export function dwellingSource(values: Values): string {
   const dwelling = numberOf(values, 'dwelling');
   if (dwelling === null) return '';

@@ -11,7 +11,10 @@ const STILTS_UNFINISHED = 'Stilts Pilings - Solid Enclosure - Unfinished';
 
 const joined = (base: string, detail: string): string => (detail === '' ? base : `${base} - ${detail}`);
 
-/** The foundation with its sub-choice in one text (section 4); while the sub-choice is open, the foundation alone. */
+/**
+ * Returns the foundation with its sub-choice in one text (section 4); while the sub-choice is open, the foundation
+ * alone.
+ */
 export function foundationTypeComputed(values: Values): string {
   const foundation = textOf(values, 'foundation_type');
   switch (foundation) {
@@ -70,7 +73,10 @@ const ADJUSTMENTS: readonly Adjustment[] = [
   { foundation: 'Subgrade Crawlspace', feet: -1 },
 ];
 
-/** The elevation difference with the foundation's adjustment, in feet to one decimal; null while it is unknown (D10). */
+/**
+ * Returns the elevation difference with the foundation's adjustment, in feet to one decimal; null while it is unknown
+ * (D10).
+ */
 export function elevationDifferenceComputed(values: Values): number | null {
   const difference = elevationDifference(values) ?? numberOf(values, 'elevation_difference');
   if (difference === null) return null;

@@ -13,7 +13,9 @@ export function replacementCost(values: Values): number {
   return Math.round(Math.max(0, numberOf(values, 'sqft') ?? 0) * rate);
 }
 
-/** The building limit that an area gives: its replacement cost up to 250,000, which also stands without an area. */
+/**
+ * Returns the building limit that an area gives: its replacement cost up to 250,000, which also stands without an area.
+ */
 function automaticLimit(values: Values): number {
   return numberOf(values, 'sqft') === null ? LIMIT_CAP : Math.min(LIMIT_CAP, replacementCost(values));
 }

@@ -33,7 +33,7 @@ export const clearOccupancy: Follow = () => ({ set: { occupancy_type: '', buildi
 
 const ONE_FAMILY = ['Townhouse/Rowhouse', 'Single Family', 'Condo Unit'];
 
-/** One family by itself; a house of two to four is left for the person to count (section 4). */
+/** Returns one family by itself; a house of two to four is left for the person to count (section 4). */
 const familiesFollowOccupancy: Follow = (after) => {
   const occupancy = textOf(after, 'occupancy_type');
   if (ONE_FAMILY.includes(occupancy)) return { set: { no_of_families: '1' } };
@@ -49,7 +49,7 @@ const FORM_BY_OCCUPANCY: Readonly<Record<string, string>> = {
   '2-4 Family': 'DP3',
 };
 
-/** The form that an occupancy defaults to on load (section 4). */
+/** Returns the form that an occupancy defaults to on load (section 4). */
 export function formTypeFor(occupancy: string): string {
   return FORM_BY_OCCUPANCY[occupancy] ?? 'HO3';
 }

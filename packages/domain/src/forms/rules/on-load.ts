@@ -5,7 +5,10 @@ import { dwellingQuestion, sharesOf } from './dwelling.ts';
 import { formTypeFor } from './occupancy.ts';
 import { SYSTEM_YEARS, systemYear } from './years.ts';
 
-/** Which form an occupancy asks for. Who chose the occupancy among those of a form has settled on that form (D26). */
+/**
+ * Returns which form an occupancy asks for. Who chose the occupancy among those of a form has settled on that form
+ * (D26).
+ */
 function formTypeOf(values: Values, context: FormContext, isFormShown: boolean): Values {
   const isSettled = isFormShown && !isBlank(values.form_type) && context.touched?.includes('occupancy_type');
   return isSettled ? {} : { form_type: formTypeFor(textOf(values, 'occupancy_type')) };
@@ -23,7 +26,10 @@ function emptyOnes(values: Values, context: FormContext): Values {
   return Object.fromEntries(Object.entries(set).filter(([key]) => isBlank(values[key])));
 }
 
-/** What loading an application of this status fills in, around what a person or provider set (section 4, 'Application status'). */
+/**
+ * Returns what loading an application of this status fills in, around what a person or provider set (section 4,
+ * 'Application status').
+ */
 export function rulesOnLoad(values: Values, context: FormContext, isFormShown: boolean): Values {
   if (context.status !== 'new' && context.status !== 'new_updated') return {};
   const first =

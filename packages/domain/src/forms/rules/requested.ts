@@ -2,7 +2,9 @@ import type { Field, Test } from '../types.ts';
 import { isBlank } from '../values.ts';
 import { all } from './conditions.ts';
 
-/** Whether carriers read one of these fields: of a group that belongs together, such as the parts of an address. */
+/**
+ * Returns whether carriers read one of these fields: of a group that belongs together, such as the parts of an address.
+ */
 export const isRequested =
   (keys: readonly string[]): Test =>
   (_values, { wanted }) =>

@@ -27,7 +27,7 @@ export function windPrefill(values: Values): Values {
   return state === '' || state === 'FL' ? {} : ELSEWHERE;
 }
 
-/** What of the prefill goes because state or year built no longer call for it (D26). */
+/** Returns what of the prefill goes because state or year built no longer call for it (D26). */
 export function windWithdrawn(after: Values, before: Values): Values {
   if (isPrefilled(after) || !isPrefilled(before)) return {};
   const left = Object.entries(FLORIDA_2001).filter(([key, value]) => sameValue(after[key], value));

@@ -1,7 +1,7 @@
 import type { Check, Follow, FormContext, Values } from '../types.ts';
 import { currentYear, numberOf, sameValue } from '../values.ts';
 
-/** Whether the building was built within the last 10 years (D9). */
+/** Returns whether the building was built within the last 10 years (D9). */
 function isRecent(year: number | null, context: FormContext): boolean {
   return year !== null && year >= currentYear(context) - 10;
 }
@@ -12,13 +12,19 @@ export const SYSTEM_YEARS = ['plumbing_year', 'electrical_year', 'hvac_year', 'h
 /** How old a system is taken to be while nobody said (sections 4 and 9). */
 export const SYSTEM_AGE = 9;
 
-/** The year a system is taken to be of while nobody said: the building's own if recent, else nine years ago (section 4). */
+/**
+ * Returns the year a system is taken to be of while nobody said: the building's own if recent, else nine years ago
+ * (section 4).
+ */
 export function systemYear(values: Values, context: FormContext): number {
   const built = numberOf(values, 'year_build');
   return built !== null && isRecent(built, context) ? built : currentYear(context) - SYSTEM_AGE;
 }
 
-/** The roof is taken to be as old as a recent building until somebody says otherwise, and goes with it (section 4, D26). */
+/**
+ * Returns the roof is taken to be as old as a recent building until somebody says otherwise, and goes with it (section
+ * 4, D26).
+ */
 export const roofFollowsBuilding: Follow = (after, before, context) => {
   if (context.touched?.includes('roof_year')) return null;
   const [built, was] = [numberOf(after, 'year_build'), numberOf(before, 'year_build')];

@@ -4,7 +4,7 @@ import { textOf } from '../values.ts';
 
 const ZIP = /^\d{5}(?:[- ]?\d{4})?$/;
 
-/** What a ZIP code has in the United States; one that is not given is another rule's business. */
+/** Returns what a ZIP code has in the United States; one that is not given is another rule's business. */
 export const zipFault = (key: string): Check => {
   return (values) => {
     const zip = textOf(values, key);

@@ -28,13 +28,13 @@ export const SHORT_CODES = [
 ] as const;
 export type ShortCode = (typeof SHORT_CODES)[number]['code'];
 
-/** How a short code stands in a template. */
+/** Returns how a short code stands in a template. */
 export const shortCodeText = (code: string): string => `{{ ${code} }}`;
 
 const SYSTEM: ReadonlySet<string> = new Set(SHORT_CODES.map(({ code }) => code));
 const LONGEST = { name: 60, body: 1_000 } as const;
 
-/** The code that a name becomes: 'Office hours' is written `office_hours`. */
+/** Returns the code that a name becomes: 'Office hours' is written `office_hours`. */
 export const codeOfName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -2,7 +2,9 @@ import { MESSAGES } from '../../wording/messages.ts';
 import type { Template } from './default-templates.ts';
 import { wordingFault } from './wording.ts';
 
-/** What is wrong with a template, at the option and part where it is; `known` are the codes that it may name. */
+/**
+ * Returns what is wrong with a template, at the option and part where it is; `known` are the codes that it may name.
+ */
 export function templateErrors(
   { name, body_type, body_options }: Template,
   known: ReadonlySet<string>,

@@ -22,7 +22,10 @@ const onOneLine = (html: string): string =>
 const LINK = /\[([^[\]\n]{1,200})\]\(((?:https?:\/\/|mailto:|tel:|\{\{\s?client_link\s?\}\})[^\s()<>"]{0,500})\)/g;
 const ANCHOR = /<a\s[^<>]{0,300}?\bhref="([^"<>]{0,500})"[^<>]{0,300}>([^<]{0,500})<\/a>/gi;
 
-/** The words of a template's HTML as a person edits them: paragraphs with an empty line between, lists with dashes. */
+/**
+ * Returns the words of a template's HTML as a person edits them: paragraphs with an empty line between, lists with
+ * dashes.
+ */
 export const wordsOfHtml = (html: string): string =>
   unescaped(
     onOneLine(html)

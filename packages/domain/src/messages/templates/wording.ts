@@ -26,10 +26,10 @@ function read(text: string): Read {
   return end(null);
 }
 
-/** The short codes that a wording names, each once. */
+/** Returns the short codes that a wording names, each once. */
 export const codesIn = (text: string): string[] => read(text).codes;
 
-/** What is wrong with a wording, or null: it is words and known short codes, filled in once and never run. */
+/** Returns what is wrong with a wording, or null: it is words and known short codes, filled in once and never run. */
 export function wordingFault(text: string, known: ReadonlySet<string>): string | null {
   const { codes, fault } = read(text);
   const unknown = codes.find((code) => !known.has(code));

@@ -23,7 +23,7 @@ const OF_LINE: Readonly<Partial<Record<ApplicationType, readonly string[]>>> = {
 };
 const DEDUCTIBLE = /deductible/;
 
-/** What is stated of a field: its value, else the print, where no option of the field is the same. */
+/** Returns what is stated of a field: its value, else the print, where no option of the field is the same. */
 function statedOf(readings: readonly Stated[], field: string): string | number | null {
   const found = readings.find((one) => one.field === field);
   if (!found) return null;

@@ -28,10 +28,12 @@ const first = (from: Amounts, keys: readonly string[]) => keys.map((key) => from
 /** '$5,000' or 5000 as a number; null for words, and for what is not said. */
 const amountOf = (value: string | number | null | undefined): number | null => readAmount(value) ?? null;
 
-/** The limit on the building, in dollars; null where the carrier does not say. */
+/** Returns the limit on the building, in dollars; null where the carrier does not say. */
 export const buildingLimitOf = ({ coverages }: Terms): number | null => amountOf(first(coverages, BUILDING));
 
-/** The deductible in dollars, a percentage counted on the building limit; null where the carrier does not say. */
+/**
+ * Returns the deductible in dollars, a percentage counted on the building limit; null where the carrier does not say.
+ */
 export function deductibleOf(terms: Terms): number | null {
   const stated = first(terms.deductibles, DEDUCTIBLE);
   const share = typeof stated === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(stated)?.[1] : undefined;
@@ -40,7 +42,7 @@ export function deductibleOf(terms: Terms): number | null {
   return building === null ? null : (building * Number(share)) / 100;
 }
 
-/** What an application's values ask of its quotes. */
+/** Returns what an application's values ask of its quotes. */
 export const riskOf = (values: Values): Risk => ({
   replacementCost: amountOf(values.building_replacement_cost as number | null),
   basementContents: amountOf(values.basement_content as number | null) ?? 0,

@@ -38,10 +38,10 @@ const HOME: readonly Term[] = [
 const TERMS = [...FLOOD, ...HOME];
 const SETTLEMENT = 'replacement_cost_on_content';
 const LIVING_EXPENSE = 'temporary_living_expense';
-/** Whether values ask for a building to be insured: a tenant insures none, whatever stands in the field. */
+/** Returns whether values ask for a building to be insured: a tenant insures none, whatever stands in the field. */
 export const asksForBuilding = (values: Values): boolean => values.form_type !== 'HO4';
 
-/** What an application asks of its quotes: the limits, deductibles and settlement of its own line. */
+/** Returns what an application asks of its quotes: the limits, deductibles and settlement of its own line. */
 export function requestedTerms(type: ApplicationType, values: Values): Values {
   if (type !== 'flood' && type !== 'home') return {};
   const own = type === 'flood' ? FLOOD : HOME;
@@ -61,7 +61,7 @@ const NEARLY = 1;
 const isStated = (value: unknown): value is string | number =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
 
-/** The amount in dollars, a percentage counted on the building; the words themselves where it is none. */
+/** Returns the amount in dollars, a percentage counted on the building; the words themselves where it is none. */
 function measured(value: string | number, building: unknown): number | string {
   const share = typeof value === 'string' ? SHARE.exec(value)?.[1] : undefined;
   const whole = readAmount(building);
@@ -94,7 +94,7 @@ export type Difference = {
 
 const isDollars = (value: string | number): boolean => readAmount(value) !== undefined;
 
-/** How contents are settled, as far as an offer says. */
+/** Returns how contents are settled, as far as an offer says. */
 function settlementIn(coverages: Amounts): 'Yes' | 'No' | null {
   const settlement = coverages[SETTLEMENT];
   if (settlement === 'Yes' || settlement === 'No') return settlement;
@@ -114,7 +114,7 @@ function settlementDifference(coverages: Amounts, asked: Values): Difference[] {
     : [{ ...common, label: 'Contents', offered: SETTLED[offered] }];
 }
 
-/** Who asks for no living expense takes an offer that does not mention it. */
+/** Returns who asks for no living expense takes an offer that does not mention it. */
 function livingExpenseDifference(coverages: Amounts, asked: Values): Difference[] {
   const [wanted, offered] = [asked[LIVING_EXPENSE], coverages[LIVING_EXPENSE]];
   const common = { key: LIVING_EXPENSE, label: 'Temporary living expense', part: 'coverages' } as const;

@@ -29,7 +29,9 @@ const nameIn = (from: Amounts, key: string): string | undefined =>
 
 const partOf = (key: string): keyof OfferedTerms => (key.includes('deductible') ? 'deductibles' : 'coverages');
 
-/** What a quote itself states of the terms that a PDF prints, by their keys; what it does not state is left out. */
+/**
+ * Returns what a quote itself states of the terms that a PDF prints, by their keys; what it does not state is left out.
+ */
 export function statedValues(
   type: ApplicationType,
   { premium, ...terms }: OfferedTerms & { readonly premium: number | null },
@@ -47,7 +49,7 @@ export function statedValues(
 
 type OtherTerm = { readonly part: keyof OfferedTerms; readonly key: string; readonly value: string | number };
 
-/** What a quote states beside those terms: deductibles first. */
+/** Returns what a quote states beside those terms: deductibles first. */
 export function otherStated(type: ApplicationType, terms: OfferedTerms): OtherTerm[] {
   const known = pdfFields(type).map(({ key }) => `${partOf(key)} ${nameIn(terms[partOf(key)], key)}`);
   return (['deductibles', 'coverages'] as const).flatMap((part) =>
@@ -57,7 +59,7 @@ export function otherStated(type: ApplicationType, terms: OfferedTerms): OtherTe
   );
 }
 
-/** Whether two values of a term say the same: '$5,000' is 5000. */
+/** Returns whether two values of a term say the same: '$5,000' is 5000. */
 export function isSameTerm(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   const [left, right] = [readAmount(one), readAmount(other)];
   if (left !== undefined && right !== undefined) return left === right;

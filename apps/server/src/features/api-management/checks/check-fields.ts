@@ -2,7 +2,7 @@ import type { CarrierInput } from '@freeboard/contract';
 import type { Errors } from './checks.ts';
 
 export const REQUIRED = 'Field is required.';
-/** Whether carriers of a kind are asked over the wire. */
+/** Returns whether carriers of a kind are asked over the wire. */
 export const isRemote = (kind: CarrierInput['kind']): boolean => kind === 'conversation';
 
 /** Collects faults at their fields. */

@@ -10,7 +10,10 @@ import type { Errors, Programmed, Recipe } from './checks.ts';
 
 type Kind = CarrierInput['kind'];
 
-/** What is wrong with a mapping for a carrier of this kind, by field: what is missing, and where it does not compile. */
+/**
+ * Returns what is wrong with a mapping for a carrier of this kind, by field: what is missing, and where it does not
+ * compile.
+ */
 export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: string, tell: SendPart): Errors {
   const { errors, add } = collector(prefix);
   const verify: Verify = (field, check) => {
@@ -42,7 +45,7 @@ export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: 
 const RECIPE_REQUEST = checksOf(new Set(['secrets', 'sent']));
 const RECIPE_ANSWER = checksOf(new Set(['status', 'headers', 'body']));
 
-/** What is wrong with how a token is fetched, by field: names that there are not, and what does not compile. */
+/** Returns what is wrong with how a token is fetched, by field: names that there are not, and what does not compile. */
 export function recipeErrors({ request, token, lifetime = '' }: Recipe, tell: SendPart): Errors {
   const { errors, add } = collector('carrier.auth.');
   const verify: Verify = (field, check) => {
@@ -64,7 +67,7 @@ function unmadeNames(settings: Programmed): string[] {
   return plan && prepared ? [...outerNames(plan)].filter((name) => !prepared.has(name)) : [];
 }
 
-/** What is wrong with all that is programmed in a carrier's settings, by field. */
+/** Returns what is wrong with all that is programmed in a carrier's settings, by field. */
 export function settingsErrors(settings: Programmed, recipe: Recipe | undefined, tell: SendPart): Errors {
   const mapping = settings.mapping as CarrierMappingInput;
   const errors = {

@@ -8,7 +8,7 @@ import { isInSandbox } from '../settings.ts';
 import { collector, isRemote, REQUIRED } from './check-fields.ts';
 import type { Errors } from './checks.ts';
 
-/** The addresses that a carrier is asked at, by field. */
+/** Returns the addresses that a carrier is asked at, by field. */
 function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][] {
   const addresses: [string, string][] = [];
   if (base_url !== null && kind !== 'login-portal') addresses.push(['base_url', base_url]);
@@ -17,7 +17,7 @@ function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][]
   return addresses;
 }
 
-/** What the name service says against the addresses of a carrier, by field. */
+/** Returns what the name service says against the addresses of a carrier, by field. */
 export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Errors> {
   const { errors, add } = collector('carrier.');
   const faults = addressesOf(carrier).map(
@@ -48,7 +48,7 @@ export function privateAddressErrors(
   return errors;
 }
 
-/** The addresses that settings of a carrier hold. */
+/** Returns the addresses that settings of a carrier hold. */
 export const addressesIn = (settings: Pick<CarrierInput, 'kind' | 'base_url'>, auth: CarrierAuth | null): string[] =>
   addressesOf({ ...settings, auth: auth ?? { kind: 'none' } } as CarrierInput).map(([, address]) => address);
 
@@ -58,11 +58,11 @@ export function usedSecrets({ mapping, auth }: Pick<CarrierInput, 'mapping' | 'a
   return [...new Set([...texts.matchAll(/\bsecrets\.([a-z][a-z0-9_]{0,39})/g)].map(([, name = '']) => name))];
 }
 
-/** Those that are not among the secrets given, where any are given. */
+/** Returns those that are not among the secrets given, where any are given. */
 const unknownSecrets = ({ secrets, ...used }: CarrierInput): string[] =>
   secrets ? usedSecrets(used).filter((name) => !Object.hasOwn(secrets, name)) : [];
 
-/** What is wrong with a carrier's settings beside what is programmed in them, by field; nobody is asked. */
+/** Returns what is wrong with a carrier's settings beside what is programmed in them, by field; nobody is asked. */
 export function plainErrors(carrier: CarrierInput, env: Env): Errors {
   const { errors, add } = collector('carrier.');
   if (carrier.base_url === null && carrier.kind !== 'rate-table') add('base_url', REQUIRED);

@@ -25,7 +25,7 @@ export const checksOf = (known: AvailableNames) => ({
 });
 type Checks = ReturnType<typeof checksOf>;
 
-/** What all expressions of a mapping may begin with: what everybody sees, and what its steps give out. */
+/** Returns what all expressions of a mapping may begin with: what everybody sees, and what its steps give out. */
 export const stepNames = (steps: readonly CarrierStepInput[]): AvailableNames =>
   new Set([...MAPPING_NAMES, ...steps.flatMap(({ outputs = {} }) => Object.keys(outputs))]);
 

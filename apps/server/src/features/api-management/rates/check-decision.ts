@@ -14,7 +14,7 @@ const IN_WHOLE = () => undefined;
 
 type Grids = ReturnType<typeof gridsOf>;
 
-/** What the tables of a graph are that the page could not show or take. */
+/** Returns what the tables of a graph are that the page could not show or take. */
 function formErrors(grids: Grids): string[] {
   if (grids.length > MOST_TABLES) return [`There may be ${MOST_TABLES} tables.`];
   const twice = grids.find(({ name }, at) => grids.findIndex((grid) => grid.name === name) < at);
@@ -32,7 +32,10 @@ const named = (errors: Errors, grids: Grids): string[] =>
     return messages.map((message) => (at === undefined ? message : `${grids[Number(at)]?.name}: ${message}`));
   });
 
-/** What is wrong in a decision graph as a whole: with the graph, its tables, their rows, the plan that it may be. */
+/**
+ * Returns what is wrong in a decision graph as a whole: with the graph, its tables, their rows, the plan that it may
+ * be.
+ */
 export function decisionErrors({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>): string[] {
   const graph = mapping.decision as object;
   const fault = graphFault(graph);

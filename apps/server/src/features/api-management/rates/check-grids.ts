@@ -9,7 +9,7 @@ const MOST_ERRORS = 300;
 
 type Add = (field: string, message: string) => void;
 
-/** What is wrong with a cell, each text looked at once. */
+/** Returns what is wrong with a cell, each text looked at once. */
 function cellChecks() {
   const known = { condition: new Map<string, string | null>(), result: new Map<string, string | null>() };
   return (kind: 'condition' | 'result', text: string): string | null => {
@@ -61,7 +61,7 @@ const collected =
     if (errors[field].length < 5) errors[field].push(message);
   };
 
-/** What is wrong in the rows of a table: missing factors, cells that cannot be read, rows that overlap. */
+/** Returns what is wrong in the rows of a table: missing factors, cells that cannot be read, rows that overlap. */
 export function rowsErrors(grid: Grid, at: string, isGathering: boolean): Errors {
   const errors: Errors = {};
   const add = collected(errors);

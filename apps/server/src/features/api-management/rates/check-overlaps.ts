@@ -4,7 +4,7 @@ const reaches = (outer: TakenRange, inner: TakenRange): boolean =>
   (outer.from < inner.from || (outer.from === inner.from && (outer.withFrom || !inner.withFrom))) &&
   (outer.to > inner.to || (outer.to === inner.to && (outer.withTo || !inner.withTo)));
 
-/** Whether whatever `inner` takes, `outer` takes too. */
+/** Returns whether whatever `inner` takes, `outer` takes too. */
 function covers(outer: Taken, inner: Taken): boolean {
   if (outer === inner || outer.kind === 'any') return true;
   if (outer.kind === 'range' && inner.kind === 'range') return reaches(outer, inner);
@@ -18,14 +18,14 @@ const holds = ({ from, to, withFrom, withTo }: TakenRange, at: number): boolean 
 
 const isClosed = ({ from, to }: TakenRange): boolean => Number.isFinite(from) && Number.isFinite(to);
 
-/** Whether two closed ranges share some numbers: a slip of the pen in a list of bands. */
+/** Returns whether two closed ranges share some numbers: a slip of the pen in a list of bands. */
 function cross(one: Taken, two: Taken): boolean {
   if (one.kind !== 'range' || two.kind !== 'range' || !isClosed(one) || !isClosed(two)) return false;
   const [from, to] = [Math.max(one.from, two.from), Math.min(one.to, two.to)];
   return from < to || (from === to && holds(one, from) && holds(two, from));
 }
 
-/** Whether two lists of texts have one in common. */
+/** Returns whether two lists of texts have one in common. */
 function meet(one: Taken, two: Taken): boolean {
   if (one.kind !== 'texts' || two.kind !== 'texts') return false;
   for (const text of one.texts) if (two.texts.has(text)) return true;
@@ -61,7 +61,7 @@ const FEW = 50;
 /** So many rows with a text in common are compared; of more, only those that take all of its texts. */
 const MOST_MEETING = 1_000;
 
-/** What takes all of several texts is among what takes the rarest of them. */
+/** Returns what takes all of several texts is among what takes the rarest of them. */
 const rarest = (sets: readonly ReadonlySet<Taken>[]): ReadonlySet<Taken> =>
   sets.reduce<ReadonlySet<Taken> | null>((least, set) => (least && least.size <= set.size ? least : set), null) ?? NONE;
 
@@ -84,7 +84,7 @@ function sorted(cells: Iterable<Taken>) {
 
 type Work = { left: number };
 
-/** The rows of a column so far, by what their cells take in; `cells` are all that it holds. */
+/** Returns the rows of a column so far, by what their cells take in; `cells` are all that it holds. */
 function columnRows(cells: Iterable<Taken>, work: Work) {
   const rows = new Map<Taken, number[]>();
   const meeting = sorted(cells);
@@ -125,7 +125,7 @@ function columnRows(cells: Iterable<Taken>, work: Work) {
 
 const countOf = (lists: readonly number[][]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
-/** The earlier rows that a row is to be compared with: those near it in the column where they are fewest. */
+/** Returns the earlier rows that a row is to be compared with: those near it in the column where they are fewest. */
 function nearest(columns: readonly ReturnType<typeof columnRows>[], row: readonly Taken[]): number[][] {
   let best: number[][] | null = null;
   // What texts take in is looked up, what ranges do is gone through.

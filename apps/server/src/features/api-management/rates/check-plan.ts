@@ -33,7 +33,7 @@ export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs
 
 type Inputs = { known: PlanInputs; choices: Choices; texts: ReadonlySet<string> };
 
-/** What is wrong with a whole plan, at its exact place. */
+/** Returns what is wrong with a whole plan, at its exact place. */
 export function planErrors(plan: RatePlan, { known, choices, texts }: Inputs, tell: SendPart): Errors {
   tell('formulas');
   const errors: Errors = planFaults(plan, known);

@@ -13,7 +13,10 @@ import { gridErrors } from './check-grids.ts';
 import { cellNameErrors } from './check-plan.ts';
 import { inputsOf } from './plan-inputs.ts';
 
-/** What is wrong with tables that are to take the place of those there are; in a plan, names that nothing gives, too. */
+/**
+ * Returns what is wrong with tables that are to take the place of those there are; in a plan, names that nothing gives,
+ * too.
+ */
 export function tablesErrors(settings: Programmed, next: Grid[], tell: SendPart): Errors {
   const graph = settings.mapping.decision as object;
   const errors = gridErrors(gridsOf(graph), next, gatheringOf(graph), tell);

@@ -23,7 +23,10 @@ const words = (name: string): string => {
 /** Who somebody is does not rate a building. */
 const PERSONAL = ['client', 'requester'];
 
-/** The fields of a building and its coverages that the applications of these lines show; the first line's label wins. */
+/**
+ * Returns the fields of a building and its coverages that the applications of these lines show; the first line's label
+ * wins.
+ */
 function fieldsOfLines(lines: readonly ApplicationType[]): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const { key, fields: own } of lines.flatMap((line) => formFor(line).sections))
@@ -38,7 +41,9 @@ const keysOf = (lines: readonly ApplicationType[]): string[] =>
 const isAmount = ({ kind }: Field) => kind === 'money' || kind === 'digits' || kind === 'decimal' || kind === 'year';
 const isSwitch = ({ kind, options }: Field) => kind === 'toggle' && !options;
 
-/** How a preparation passes a field on: amounts as numbers, switches as true or false, all else as it stands. */
+/**
+ * Returns how a preparation passes a field on: amounts as numbers, switches as true or false, all else as it stands.
+ */
 const passedOn = (field: Field): string =>
   isAmount(field)
     ? `$amount(values.${field.key})`
@@ -51,7 +56,7 @@ const optionsOf = (field: Field | undefined): string[] => (field?.options ?? [])
 const fieldsNamed = (lines: readonly ApplicationType[], key: string): Field[] =>
   lines.map((line) => fieldsOf(formFor(line)).get(key)).filter((field) => field !== undefined);
 
-/** Whether a field takes whole numbers alone on the forms of these lines. */
+/** Returns whether a field takes whole numbers alone on the forms of these lines. */
 function isWholeOn(lines: readonly ApplicationType[], key: string): boolean {
   const fields = fieldsNamed(lines, key);
   return fields.length > 0 && fields.every(({ kind }) => isWhole(kind));
@@ -59,7 +64,7 @@ function isWholeOn(lines: readonly ApplicationType[], key: string): boolean {
 
 const TEXT_KINDS: ReadonlySet<Field['kind']> = new Set(['text', 'name', 'choice', 'date', 'phone', 'email']);
 
-/** Whether a field is a text on the forms of these lines. */
+/** Returns whether a field is a text on the forms of these lines. */
 function isTextOn(lines: readonly ApplicationType[], key: string): boolean {
   const fields = fieldsNamed(lines, key);
   return (
@@ -67,13 +72,13 @@ function isTextOn(lines: readonly ApplicationType[], key: string): boolean {
   );
 }
 
-/** The texts that a field can be on the forms of these lines; null where one of them takes others, too. */
+/** Returns the texts that a field can be on the forms of these lines; null where one of them takes others, too. */
 function choicesOf(lines: readonly ApplicationType[], key: string): ReadonlySet<string> | null {
   const lists = fieldsNamed(lines, key).map((field) => (field.kind === 'choice' ? optionsOf(field) : []));
   return lists.length > 0 && lists.every((list) => list.length > 0) ? new Set(lists.flat()) : null;
 }
 
-/** What the tables and formulas of a carrier may read, as it is shown and as it is checked. */
+/** Returns what the tables and formulas of a carrier may read, as it is shown and as it is checked. */
 export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>) {
   const fields = fieldsOfLines(lines);
   const prepare = typeof mapping.prepare === 'string' ? mapping.prepare : '';
@@ -114,7 +119,7 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   );
   const bare = isBare ? keysOf(lines).filter(isText) : [];
   const texts = new Set([...bare, ...inputs.flatMap(({ name, is_text }) => (is_text ? [name] : []))]);
-  /** What a preparation must make, too, when a plan reads these names. */
+  /** Returns what a preparation must make, too, when a plan reads these names. */
   const toAdd = (names: ReadonlySet<string>) =>
     isBare
       ? []
@@ -124,7 +129,7 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   return { inputs, known, choices, wholes, texts, toAdd };
 }
 
-/** Every name that a plan reads and that no table of it gives. */
+/** Returns every name that a plan reads and that no table of it gives. */
 export function outerNames({ tables, formulas }: RatePlan): Set<string> {
   const given = new Set(tables.flatMap(outputsOf));
   const cells = new Set(tables.flatMap(({ rows }) => rows.flat()));

@@ -21,7 +21,7 @@ const OTHER_FORM =
 
 type RatePlanInput = RequestOf<'saveRatePlan'>;
 
-/** The plan as it is sent, with the rows of tables that were left as they are. @throws Fault invalid */
+/** Returns the plan as it is sent, with the rows of tables that were left as they are. @throws Fault invalid */
 function completePlan({ tables, formulas }: Pick<RatePlanInput, 'tables' | 'formulas'>, present: RatePlan): RatePlan {
   const errors: Errors = {};
   const whole = tables.map(({ rows, ...table }, index) => {
@@ -33,7 +33,7 @@ function completePlan({ tables, formulas }: Pick<RatePlanInput, 'tables' | 'form
   return { tables: whole, formulas };
 }
 
-/** The preparation with the fields of the application that a plan reads beside it. @throws Fault invalid */
+/** Returns the preparation with the fields of the application that a plan reads beside it. @throws Fault invalid */
 function prepareFor(plan: RatePlan, settings: Settings): string | undefined {
   const { prepare } = settings.mapping;
   const more = inputsOf(settings).toAdd(outerNames(plan));
@@ -46,7 +46,7 @@ function prepareFor(plan: RatePlan, settings: Settings): string | undefined {
   return longer;
 }
 
-/** What a change of a plan is called in the history: the tables and formulas that are not as they were. */
+/** Returns what a change of a plan is called in the history: the tables and formulas that are not as they were. */
 function changedNames(before: RatePlan, after: RatePlan): string {
   const parts = ({ tables, formulas }: RatePlan) =>
     new Map([...tables, ...formulas].map((part) => [part.name, JSON.stringify(part)]));

@@ -36,7 +36,7 @@ const OTHER_FILE = 'The file is neither a CSV in UTF-8 nor an XLSX workbook. In 
 const OLD_WORKBOOK = 'The file is a workbook of an older Excel (.xls). Save it as XLSX.';
 const isOldWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
 
-/** The text of a file in UTF-8, or in UTF-16 where its mark says so. @throws FileRefused */
+/** Returns the text of a file in UTF-8, or in UTF-16 where its mark says so. @throws FileRefused */
 function decoded(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
@@ -66,7 +66,7 @@ function text(bytes: Buffer): Sheet[] {
   }
 }
 
-/** The sheets of a CSV or XLSX file. @throws FileRefused */
+/** Returns the sheets of a CSV or XLSX file. @throws FileRefused */
 export async function sheetsOf(bytes: Buffer): Promise<Sheet[]> {
   if (bytes.length === 0) throw new FileRefused('The file is empty.');
   const sheets = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? await workbook(bytes) : text(bytes);

@@ -39,13 +39,13 @@ export const sealAuth = (auth: CarrierAuth, vault: Vault): Stored => ({
   isUnreadable: false,
 });
 
-/** Whether all is there that lets us in: a secret of its own kind, or each that is named. */
+/** Returns whether all is there that lets us in: a secret of its own kind, or each that is named. */
 export const hasSecret = (auth: CarrierAuth): boolean =>
   hasOwnSecret(auth.kind)
     ? Boolean((auth as Record<string, unknown>)[SECRET_FIELDS[auth.kind]])
     : auth.kind === 'token' && Object.values(auth.secrets ?? {}).every((value) => value !== '');
 
-/** The credentials without their secret. */
+/** Returns the credentials without their secret. */
 export const withoutSecret = ({
   secret_headers: _,
   secrets: __,
@@ -54,7 +54,7 @@ export const withoutSecret = ({
 }: CarrierAuth): CarrierAuthInput =>
   (hasOwnSecret(auth.kind) ? { ...auth, [SECRET_FIELDS[auth.kind]]: undefined } : auth) as CarrierAuthInput;
 
-/** How the credentials are shown: whether there is a secret, never which. */
+/** Returns how the credentials are shown: whether there is a secret, never which. */
 export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth'] {
   return {
     ...withoutSecret(auth),
@@ -63,16 +63,16 @@ export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth
   } as CarrierSettings['auth'];
 }
 
-/** The scheme, host and port of an address. */
+/** Returns the scheme, host and port of an address. */
 const originOf = (address: string | null | undefined): string => (address ? (URL.parse(address)?.origin ?? '') : '');
 
-/** Where a carrier's secret is sent to. */
+/** Returns where a carrier's secret is sent to. */
 export const targetsOf = (auth: CarrierAuthInput | CarrierAuth, base_url: string | null): string => {
   const token = auth.kind === 'oauth2' ? auth.token_url : auth.kind === 'token' ? auth.request.url : '';
   return [originOf(base_url), originOf(token)].join(' ');
 };
 
-/** Whether two base addresses are of one origin. */
+/** Returns whether two base addresses are of one origin. */
 export const isSameOrigin = (one: string | null, other: string | null): boolean => originOf(one) === originOf(other);
 
 /**

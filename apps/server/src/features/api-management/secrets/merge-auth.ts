@@ -22,7 +22,10 @@ type Base = { settings: Pick<Settings, 'base_url' | 'mapping'>; auth: Stored };
 /** What credentials are a part of. */
 type AuthInput = Pick<CarrierInput, 'auth' | 'base_url' | 'mapping' | 'secrets' | 'certificate'>;
 
-/** All credentials to keep of what was entered: what was left out stays as it was. @throws Fault invalid, at its field */
+/**
+ * Returns all credentials to keep of what was entered: what was left out stays as it was. @throws Fault invalid, at its
+ * field
+ */
 export function mergeAuth(given: AuthInput, base: Base | null, now: Date): CarrierAuth {
   const { auth, base_url, mapping } = given;
   const before = base && { auth: base.auth, base_url: base.settings.base_url };
@@ -57,7 +60,10 @@ export async function forgetSecrets(context: Context, carrierId: number): Promis
   }
 }
 
-/** An earlier version's credentials with the present secret. @throws Fault invalid, where that one is for another address */
+/**
+ * Returns an earlier version's credentials with the present secret. @throws Fault invalid, where that one is for
+ * another address
+ */
 export function earlierAuth(
   context: Context,
   row: CarrierRow,
@@ -72,7 +78,10 @@ export function earlierAuth(
   return sealAuth(mergeAuth(again, present, context.now), vault);
 }
 
-/** The present credentials for an earlier version's mapping, where a carrier has two settings. @throws Fault invalid */
+/**
+ * Returns the present credentials for an earlier version's mapping, where a carrier has two settings. @throws Fault
+ * invalid
+ */
 export function presentAuth(context: Context, row: CarrierRow, settings: Settings): Stored {
   const { vault } = context.services;
   const present = stored(row.auth_sealed, vault);

@@ -69,7 +69,7 @@ const publish = async (id: number) => admin.call('publishCarrier', await seen(id
 const errorsOf = (answer: { ok: boolean }) => (answer as { errors?: object }).errors;
 const sentLast = () => JSON.parse(carrier.heard.findLast(({ path }) => path === '/quote')?.body ?? '{}');
 
-/** All that is stored in plain text. */
+/** Returns all that is stored in plain text. */
 async function stored(): Promise<string> {
   const { db } = server;
   return JSON.stringify([

@@ -38,7 +38,7 @@ export function mergeSecrets(
 
 type Certificate = NonNullable<CarrierAuth['certificate']>;
 
-/** What a certificate says of itself; null where only its PKCS 12 file knows. */
+/** Returns what a certificate says of itself; null where only its PKCS 12 file knows. */
 function read({ pem, ca }: Certificate): { subject: string; expires_on: string } | null {
   const text = pem ?? ca;
   if (!text) return null;
@@ -64,7 +64,7 @@ function assertUsable(certificate: Certificate, now: Date): void {
     throw refuse(`It expired on ${known.expires_on}.`);
 }
 
-/** The client certificate to keep. @throws Fault invalid, at it */
+/** Returns the client certificate to keep. @throws Fault invalid, at it */
 export function mergeCertificate(
   { certificate, auth, base_url }: Pick<CarrierInput, 'certificate' | 'auth' | 'base_url'>,
   before: Before,
@@ -83,11 +83,11 @@ export function mergeCertificate(
   return given;
 }
 
-/** Which secrets there are, never what they are. */
+/** Returns which secrets there are, never what they are. */
 export const shownSecrets = ({ secrets = {} }: CarrierAuth): CarrierSettings['secrets'] =>
   Object.entries(secrets).map(([name, value]) => ({ name, is_set: value !== '' }));
 
-/** Whose certificate is shown at the carrier's door, and until when it is good. */
+/** Returns whose certificate is shown at the carrier's door, and until when it is good. */
 export function shownCertificate({ certificate }: CarrierAuth): CarrierSettings['certificate'] {
   if (!certificate) return null;
   const has_own_ca = Boolean(certificate.ca);

@@ -7,7 +7,10 @@ import { plainSecretHeaders, withoutSecretHeaders } from './secret-headers.ts';
 
 type Mapping = CarrierInput['mapping'];
 
-/** A mapping without the credentials of its headers, and those sealed with the others; null where there are none. */
+/**
+ * Returns a mapping without the credentials of its headers, and those sealed with the others; null where there are
+ * none.
+ */
 function sealed({ mapping: given, auth_sealed }: Sealable, vault: Vault) {
   const mapping = (given ?? {}) as Mapping;
   const plain = plainSecretHeaders(mapping);

@@ -9,7 +9,7 @@ const PARTS = ['steps', 'bind'] as const;
 type Mapping = Pick<CarrierMappingInput, 'steps' | 'bind'>;
 type Found = { field: string; step: string; name: string; value: string; key: string };
 
-/** The headers of a mapping that hold a credential, each with the key that it is kept under. */
+/** Returns the headers of a mapping that hold a credential, each with the key that it is kept under. */
 const credentialHeaders = (mapping: Mapping): Found[] =>
   PARTS.flatMap((part) =>
     (mapping[part] ?? []).flatMap(({ id: step, request }, index) =>
@@ -21,10 +21,10 @@ const credentialHeaders = (mapping: Mapping): Found[] =>
     ),
   );
 
-/** Whether headers of a mapping's steps hold a credential. */
+/** Returns whether headers of a mapping's steps hold a credential. */
 export const hasCredentialHeaders = (mapping: Mapping): boolean => credentialHeaders(mapping).length > 0;
 
-/** The mapping with another text in place of each credential of its headers. */
+/** Returns the mapping with another text in place of each credential of its headers. */
 function withHeaders<M extends Mapping>(mapping: M, textOf: (header: Found) => string): M {
   const found = credentialHeaders(mapping);
   if (found.length === 0) return mapping;
@@ -42,18 +42,18 @@ function withHeaders<M extends Mapping>(mapping: M, textOf: (header: Found) => s
   return changed;
 }
 
-/** The mapping as it is kept: its credentials are sealed elsewhere. */
+/** Returns the mapping as it is kept: its credentials are sealed elsewhere. */
 export const withoutSecretHeaders = <M extends Mapping>(mapping: M): M => withHeaders(mapping, () => '');
 
-/** The mapping as it is shown: whether a credential is set, never which. */
+/** Returns the mapping as it is shown: whether a credential is set, never which. */
 export const shownHeaders = <M extends Mapping>(mapping: M, { secret_headers }: Stored['auth']): M =>
   withHeaders(mapping, ({ key, value }) => (value !== '' || secret_headers?.[key] ? SET_MARK : ''));
 
-/** The names of a mapping's headers whose credential is not among those entered. */
+/** Returns the names of a mapping's headers whose credential is not among those entered. */
 export const unsetHeaders = (mapping: Mapping, { secret_headers }: Stored['auth']): string[] =>
   credentialHeaders(mapping).flatMap(({ name, key }) => (secret_headers?.[key] ? [] : [name]));
 
-/** The credentials that stand in a mapping itself, as installations kept them before they were sealed. */
+/** Returns the credentials that stand in a mapping itself, as installations kept them before they were sealed. */
 export const plainSecretHeaders = (mapping: Mapping): SecretHeaders =>
   Object.fromEntries(credentialHeaders(mapping).flatMap(({ key, value }) => (value === '' ? [] : [[key, value]])));
 

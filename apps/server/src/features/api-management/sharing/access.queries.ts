@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Every carrier of an agency, and of each other one of the installation that is published: the first that there was. */
+/**
+ * Returns every carrier of an agency, and of each other one of the installation that is published: the first that there
+ * was.
+ */
 export const offeredTo = (db: TenantDb, agencyId: number) =>
   db
     .from('carriers')
@@ -14,7 +17,7 @@ export const offeredTo = (db: TenantDb, agencyId: number) =>
     .orderBy('carriers.id')
     .execute();
 
-/** A carrier, whether or not its agency may use it, held until its access is changed. */
+/** Returns a carrier, whether or not its agency may use it, held until its access is changed. */
 export const lockAny = (db: TenantDb, id: number) =>
   db
     .from('carriers')
@@ -24,7 +27,7 @@ export const lockAny = (db: TenantDb, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** An agency's own carrier of this key, held. */
+/** Returns an agency's own carrier of this key, held. */
 export const lockOwn = (db: TenantDb, agencyId: number, key: string) =>
   db
     .from('carriers')

@@ -36,7 +36,7 @@ function hasAccount({ services }: Context, row: CarrierRow): boolean {
   return !isUnreadable && (auth.kind === 'none' || hasSecret(auth));
 }
 
-/** How a carrier is signed in at, without anything of whoever does so. */
+/** Returns how a carrier is signed in at, without anything of whoever does so. */
 function blankAuth(auth: CarrierAuth): CarrierAuth {
   const { secrets } = auth;
   const names = secrets ? { secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, ''])) } : {};
@@ -88,7 +88,7 @@ async function copyTo(context: Context, agencyId: number, source: CarrierRow): P
   });
 }
 
-/** The carriers of the installation, and which of them an agency may use. @throws Fault not_found */
+/** Returns the carriers of the installation, and which of them an agency may use. @throws Fault not_found */
 export const listMgaCarriers: Verb<'listMgaCarriers'> = async (context, { mga_id }) => {
   expectSight(context);
   found(await agencyExists(context.db, mga_id));

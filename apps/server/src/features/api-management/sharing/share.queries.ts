@@ -10,7 +10,7 @@ const fingerprint = (of: 'carriers.mapping' | 'settings') =>
 
 type Source = Pick<CarrierRow, 'id' | 'key' | 'kind'>;
 
-/** The published carriers of the same key and kind that other agencies may use. */
+/** Returns the published carriers of the same key and kind that other agencies may use. */
 const like = (db: TenantDb, { id, key, kind }: Source) =>
   db
     .from('carriers')
@@ -48,7 +48,7 @@ export const versionFingerprints = (db: TenantDb, carrierId: number) =>
     .orderBy('carrier_versions.number', 'desc')
     .execute();
 
-/** The chosen ones of those like a carrier, as they stand. */
+/** Returns the chosen ones of those like a carrier, as they stand. */
 export const chosenLike = (db: TenantDb, source: Source, ids: readonly number[]) =>
   like(db, source).selectAll('carriers').where('carriers.id', 'in', ids).execute();
 

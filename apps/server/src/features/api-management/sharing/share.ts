@@ -19,23 +19,26 @@ import { carriersLike, chosenLike, fingerprintOf, lockAll, versionFingerprints }
 
 type Shares = AnswerOf<'listCarrierShares'>['shares'];
 
-/** What a carrier hands on: its mapping, without the credentials that an old one may hold. */
+/** Returns what a carrier hands on: its mapping, without the credentials that an old one may hold. */
 const mappingOf = (source: CarrierRow) => withoutSecretHeaders(liveSettings(source).mapping as CarrierInput['mapping']);
 
 type Auth = Stored['auth'];
 
-/** The named secrets that a mapping uses and that are not entered. */
+/** Returns the named secrets that a mapping uses and that are not entered. */
 const lackedOf = (mapping: CarrierInput['mapping'], auth: Auth): string[] =>
   usedSecrets({ mapping, auth: auth as CarrierInput['auth'] }).filter(
     (name) => !(Object.hasOwn(auth.secrets ?? {}, name) && auth.secrets?.[name]),
   );
 
-/** All that a mapping needs and that is not entered, by name. */
+/** Returns all that a mapping needs and that is not entered, by name. */
 const needsOf = (mapping: CarrierInput['mapping'], auth: Auth): string[] => [
   ...new Set([...lackedOf(mapping, auth), ...unsetHeaders(mapping, auth)]),
 ];
 
-/** The credentials with a place for each secret that is lacked: until it is entered, nothing is asked without it. */
+/**
+ * Returns the credentials with a place for each secret that is lacked: until it is entered, nothing is asked without
+ * it.
+ */
 const withPlaces = (auth: Auth, lacked: readonly string[]): Auth => ({
   ...auth,
   secrets: { ...auth.secrets, ...Object.fromEntries(lacked.map((name) => [name, ''])) },
@@ -67,7 +70,9 @@ async function present(context: Context, source: CarrierRow): Promise<{ shares: 
   return { shares: shares.sort((a, b) => a.agency_name.localeCompare(b.agency_name, 'en')) };
 }
 
-/** The carriers like one that other agencies have, and how each stands to its mapping. @throws Fault not_found */
+/**
+ * Returns the carriers like one that other agencies have, and how each stands to its mapping. @throws Fault not_found
+ */
 export const listCarrierShares: Verb<'listCarrierShares'> = async (context, { carrier_id }) => {
   expectSight(context);
   return present(context, found(await carrierRow(context.db, carrier_id)));

@@ -51,7 +51,7 @@ async function testExchanges(db: TenantDb, carrierId: number, limit: number) {
   return rows.map((row) => ({ ...row, outcome: null }));
 }
 
-/** The latest exchanges with a carrier, in runs and in tests, newest first. */
+/** Returns the latest exchanges with a carrier, in runs and in tests, newest first. */
 export async function latestExchanges(db: TenantDb, carrierId: number, limit: number) {
   const all = await Promise.all([runExchanges(db, carrierId, limit), testExchanges(db, carrierId, limit)]);
   return all
@@ -60,7 +60,7 @@ export async function latestExchanges(db: TenantDb, carrierId: number, limit: nu
     .slice(0, limit);
 }
 
-/** One recorded exchange with a carrier, in a run or a test. */
+/** Returns one recorded exchange with a carrier, in a run or a test. */
 export const exchangeOf = (db: TenantDb, carrierId: number, exchangeId: number) =>
   db
     .from('exchanges')
@@ -77,7 +77,10 @@ export type ExchangeToReplay = NonNullable<Awaited<ReturnType<typeof exchangeOf>
 
 const MOST_BEFORE = 200;
 
-/** What was said before an exchange when its carrier was asked, in its order; of a test nothing tells what belongs to it. */
+/**
+ * Returns what was said before an exchange when its carrier was asked, in its order; of a test nothing tells what
+ * belongs to it.
+ */
 export async function exchangesBefore(
   db: TenantDb,
   { id, quote_id, started_at }: ExchangeToReplay,

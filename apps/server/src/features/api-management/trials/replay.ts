@@ -21,7 +21,7 @@ import { type ExchangeToReplay, exchangeOf, exchangesBefore, latestExchanges } f
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
 
-/** The latest exchanges with a carrier, newest first, to choose one to replay. */
+/** Returns the latest exchanges with a carrier, newest first, to choose one to replay. */
 export const listCarrierCommunications: Verb<'listCarrierCommunications'> = async (context, { carrier_id, limit }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const rows = await latestExchanges(context.db, row.id, limit);
@@ -37,7 +37,7 @@ export const listCarrierCommunications: Verb<'listCarrierCommunications'> = asyn
   };
 };
 
-/** What the answers of one asking came to, up to the one that is read again. */
+/** Returns what the answers of one asking came to, up to the one that is read again. */
 async function readBy(
   config: CarrierConfig,
   recorded: readonly Recorded[] | null,
@@ -55,7 +55,7 @@ async function readBy(
   return errorResult(`No result yet: '${next?.name ?? 'another step'}' follows.`, 'late');
 }
 
-/** An exchange as the conversation took it; null where no answer was recorded. */
+/** Returns an exchange as the conversation took it; null where no answer was recorded. */
 async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise<Recorded | null> {
   const is_sent = isCallback(revealCarrier(exchange.url));
   const body = await fullBody(context.db, exchange, is_sent);
@@ -66,7 +66,7 @@ async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise
   return { step: exchange.step, method: exchange.method, is_sent, answer, at };
 }
 
-/** The exchanges of the same asking before this one, and it: what its mapping saw. */
+/** Returns the exchanges of the same asking before this one, and it: what its mapping saw. */
 async function conversationTo(context: Context, exchange: ExchangeToReplay): Promise<Recorded[] | null> {
   const last = await recordedOf(context, exchange);
   if (!last) return null;
@@ -82,7 +82,7 @@ async function conversationTo(context: Context, exchange: ExchangeToReplay): Pro
 /** Under which name a token is asked for: nothing of it is part of the conversation. */
 const TOKEN = 'token';
 
-/** What an answer was to: the application as it was launched, or (for a test) as it stands now. */
+/** Returns what an answer was to: the application as it was launched, or (for a test) as it stands now. */
 async function requestBehind(context: Context, row: CarrierRow, exchange: ExchangeToReplay): Promise<QuoteRequest> {
   const { quote_id, application_id, started_at } = exchange;
   if (quote_id === null) return requestFor(context, row, application_id ?? 0);

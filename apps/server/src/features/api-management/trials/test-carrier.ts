@@ -35,7 +35,7 @@ type TestRequest = { row: CarrierRow; config: CarrierConfig; request: QuoteReque
 const LEFT_ALONE =
   'The carrier asked to be left alone for longer than a test lasts. Its result was not asked for again.';
 
-/** Why a carrier that is asked again and again had no result by the end of a test. */
+/** Returns why a carrier that is asked again and again had no result by the end of a test. */
 function unmetNote(
   { progress, trouble }: Extract<ConversationState, { state: 'again' }>,
   { limits }: CarrierConfig,

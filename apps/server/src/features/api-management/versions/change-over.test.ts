@@ -65,7 +65,7 @@ const input = async () => {
   const { auth, secrets: _, certificate: __, ...settings } = published!;
   return { ...settings, auth: { kind: 'basic', username: auth.username } } as RequestOf<'saveCarrier'>['carrier'];
 };
-/** All that came to a carrier: what it was sent, with the sign-in in plain text. */
+/** Returns all that came to a carrier: what it was sent, with the sign-in in plain text. */
 const came = ({ heard }: TalkingCarrier) =>
   heard
     .map(({ body, headers }) => `${body} ${Buffer.from((headers.authorization ?? '').slice(6), 'base64').toString()}`)

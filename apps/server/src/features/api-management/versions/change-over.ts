@@ -15,7 +15,7 @@ import { expectRevision } from './revision.ts';
 const IN_HEADERS =
   'A header of a step holds a credential. Make it a named secret and publish that: each setting has secrets of its own.';
 
-/** What a setting still lacks to be quoted by, in words. */
+/** Returns what a setting still lacks to be quoted by, in words. */
 function lacks(context: Context, settings: Settings, { auth, isUnreadable }: Stored): string[] {
   if (isUnreadable) return [UNREADABLE];
   const { secrets = {} } = auth;
@@ -28,7 +28,10 @@ function lacks(context: Context, settings: Settings, { auth, isUnreadable }: Sto
   ];
 }
 
-/** The settings that come into use, with their own credentials and nothing of those in use now. @throws Fault conflict */
+/**
+ * Returns the settings that come into use, with their own credentials and nothing of those in use now. @throws Fault
+ * conflict
+ */
 async function nextOf(context: Context, row: CarrierRow, to: string) {
   if (otherName(row) !== to) throw new Fault('conflict', `The ${to} setting is in use already.`);
   if (row.version === 0) throw new Fault('conflict', 'Publish this carrier first.');

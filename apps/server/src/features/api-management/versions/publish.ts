@@ -48,7 +48,7 @@ const isTest = (context: Context, row: CarrierRow, { base_url }: Settings): bool
     ? isInSandbox(base_url, context.services.env.sandboxUrl) || (row.is_sandbox && isSameOrigin(base_url, row.base_url))
     : row.is_sandbox;
 
-/** What speaks against settings where a carrier has two, by field. */
+/** Returns what speaks against settings where a carrier has two, by field. */
 function settingErrors(context: Context, row: CarrierRow, { kind, base_url }: Settings, is_sandbox: boolean): Errors {
   if (row.other_base_url === null) return {};
   if (kind !== 'conversation')

@@ -5,7 +5,9 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 /** More than a building has units; what is beyond is found by the list's search. */
 const MOST = 200;
 
-/** The applications that stand with this house number and ZIP, as far as the viewer sees them; the latest first. */
+/**
+ * Returns the applications that stand with this house number and ZIP, as far as the viewer sees them; the latest first.
+ */
 export const applicationsAt = (db: TenantDb, agencyId: number, { number, zip }: AddressKey) =>
   db
     .from('applications')

@@ -7,7 +7,7 @@ const ENTERED = ['person', 'client', 'document'];
 
 type Row = Pick<ApplicationRecord, 'details' | 'provenance' | 'address_data'>;
 
-/** Whether somebody entered another address after the lookup. */
+/** Returns whether somebody entered another address after the lookup. */
 function isMoved(row: Row, data: AddressData): boolean {
   const since = Date.parse(data.sources.latitude?.at ?? '');
   const provenance = row.provenance as Record<string, { source: string; at: string } | undefined>;
@@ -20,7 +20,10 @@ function isMoved(row: Row, data: AddressData): boolean {
   return isEnteredSince && isOtherAddress(String(data.facts.matched_address ?? ''), fields);
 }
 
-/** The lookup that an application was filled from; its facts are of another house where the address was changed since. */
+/**
+ * Returns the lookup that an application was filled from; its facts are of another house where the address was changed
+ * since.
+ */
 export function savedLookup(row: Row): { data: AddressData; isMoved: boolean } | null {
   const read = addressData.safeParse(row.address_data);
   return read.success ? { data: read.data, isMoved: isMoved(row, read.data) } : null;

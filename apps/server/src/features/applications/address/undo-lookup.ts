@@ -14,7 +14,9 @@ const snapshotOf = ({ details, provenance }: ApplicationRecord): Snapshot => ({
   provenance: provenance as ProvenanceMap,
 });
 
-/** What undoing an address lookup brings back: all that was saved before it, while what came of it still stands. */
+/**
+ * Returns what undoing an address lookup brings back: all that was saved before it, while what came of it still stands.
+ */
 export const undoable = (before: ApplicationRecord, after: ApplicationRecord): Undoable => ({
   before: { ...snapshotOf(before), address_data: before.address_data },
   after: snapshotOf(after),
@@ -23,7 +25,7 @@ export const undoable = (before: ApplicationRecord, after: ApplicationRecord): U
 /** The text that was searched for is saved when its field is left, which may be after the lookup. */
 const UNTOLD = 'searched_address';
 
-/** Whether nobody changed or confirmed anything since. */
+/** Returns whether nobody changed or confirmed anything since. */
 function stillStands(now: Snapshot, then: Snapshot): boolean {
   const keys = new Set([...Object.keys(now.details), ...Object.keys(then.details)]);
   keys.delete(UNTOLD);

@@ -27,11 +27,11 @@ const SORT_COLUMNS = {
   min_quote_amount: ['applications.min_premium'],
 } as const satisfies Record<ApplicationSort, unknown>;
 
-/** An instant as it is; of a day, its beginning or that of a day after it, in UTC. */
+/** Returns an instant as it is; of a day, its beginning or that of a day after it, in UTC. */
 const beginning = (moment: string, daysLater: number): Date =>
   moment.includes('T') ? new Date(moment) : new Date(Date.parse(moment) + daysLater * 86_400_000);
 
-/** What came so far in the time that is asked for, by every step. */
+/** Returns what came so far in the time that is asked for, by every step. */
 function narrowBySteps<O>(query: ListQuery<O>, { reached, ...filters }: ListFilters): ListQuery<O> {
   let next = query;
   for (const step of reached ?? []) {

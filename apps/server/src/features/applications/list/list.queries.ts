@@ -31,7 +31,7 @@ const COLUMNS = [
 
 const OF_VALUES = SUMMARY_COLUMNS.map((name) => `applications.${name}` as const);
 
-/** The rows of `ids`, in their order, with the agent's name and, while a run is under way, its progress. */
+/** Returns the rows of `ids`, in their order, with the agent's name and, while a run is under way, its progress. */
 export async function rowsByIds(db: TenantDb, ids: number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -54,7 +54,10 @@ export type ListRow = Awaited<ReturnType<typeof rowsByIds>>[number];
 
 export type Found = { ids: number[]; total: number; isExact: boolean };
 
-/** One page of ids without a text: index-backed in every sort; the total comes from the tallies where they can tell it. */
+/**
+ * Returns one page of ids without a text: index-backed in every sort; the total comes from the tallies where they can
+ * tell it.
+ */
 export async function plainPage(db: TenantDb, filters: ListFilters, offset: number, limit: number): Promise<Found> {
   const rows = ordered(narrow(db.from('applications').select('applications.id'), filters), filters)
     .limit(limit)
@@ -73,7 +76,10 @@ async function bounded(db: TenantDb, filters: ListFilters): Promise<{ total: num
   return { total: Math.min(rows.length, COUNT_BOUND), isExact: rows.length <= COUNT_BOUND };
 }
 
-/** The total from the tallies, when the scope is whole agencies and the filters are among what is tallied; else null. */
+/**
+ * Returns the total from the tallies, when the scope is whole agencies and the filters are among what is tallied; else
+ * null.
+ */
 function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; isExact: boolean }> | null {
   const { scope } = db;
   if (scope.kind !== 'all' && scope.kind !== 'agency') return null;
@@ -101,7 +107,7 @@ function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; i
     .then((row) => ({ total: Math.max(0, row.n), isExact: true }));
 }
 
-/** What stands on the list's tabs. */
+/** Returns what stands on the list's tabs. */
 export async function tabCounts(db: TenantDb, viewerId: number) {
   const { scope } = db;
   if (scope.kind === 'all' || scope.kind === 'agency') {
@@ -129,7 +135,7 @@ export async function tabCounts(db: TenantDb, viewerId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The names of the sources that the applications in reach come from. */
+/** Returns the names of the sources that the applications in reach come from. */
 export async function sourceNames(db: TenantDb): Promise<string[]> {
   const rows = await db
     .from('application_tallies')

@@ -254,7 +254,7 @@ describe('the list of applications', () => {
   });
 });
 
-/** What a brute-force count says of an agency. */
+/** Returns what a brute-force count says of an agency. */
 async function bruteForce(id: number) {
   const { rows } = await sql<{ all: number; needs_attention: number; launched: number }>`
     select count(*)::int as "all", (count(*) filter (where alert_colour is not null))::int as needs_attention,

@@ -83,7 +83,7 @@ async function textPage(
   return { ...bound, ids: page.map(({ id }) => id) };
 }
 
-/** One page of the list (R2.1): ids in order, how many there are, and whether that was counted to the end. */
+/** Returns one page of the list (R2.1): ids in order, how many there are, and whether that was counted to the end. */
 export const findPage = (
   db: TenantDb,
   filters: ListFilters,
@@ -93,7 +93,7 @@ export const findPage = (
 ): Promise<Found> =>
   terms.length > 0 ? textPage(db, filters, terms, offset, limit) : plainPage(db, filters, offset, limit);
 
-/** All ids that the same filters give, in the same order, at most `most`. */
+/** Returns all ids that the same filters give, in the same order, at most `most`. */
 export async function matchingIds(
   db: TenantDb,
   filters: ListFilters,

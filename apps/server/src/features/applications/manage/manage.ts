@@ -35,7 +35,7 @@ export const archiveApplication: Verb<'archiveApplication'> = async (context, { 
   return { application: await presentById(context, id) };
 };
 
-/** A new application with the same values, its own number and no quotes. */
+/** Returns a new application with the same values, its own number and no quotes. */
 export const duplicateApplication: Verb<'duplicateApplication'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   const opened = openValues(row, context.now);

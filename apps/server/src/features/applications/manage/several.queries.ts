@@ -11,7 +11,7 @@ const NAMED = [
   'applications.business_name',
 ] as const;
 
-/** Those of `ids` that are in reach. */
+/** Returns those of `ids` that are in reach. */
 export async function reachable(db: TenantDb, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .from('applications')
@@ -21,11 +21,11 @@ export async function reachable(db: TenantDb, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The numbers and clients of those of `ids` that are in reach. */
+/** Returns the numbers and clients of those of `ids` that are in reach. */
 export const namesOf = (db: TenantDb, ids: readonly number[]) =>
   db.from('applications').select(NAMED).where(sql<boolean>`applications.id = any(${ids})`).execute();
 
-/** Those of `ids` that are in reach, locked in the order of their ids until the transaction ends. */
+/** Returns those of `ids` that are in reach, locked in the order of their ids until the transaction ends. */
 export const lockSeveral = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -45,7 +45,7 @@ export const setSeveral = (
 
 type ClientNames = { first_name: string; last_name: string; business_name: string };
 
-/** The client's name as lists show it. */
+/** Returns the client's name as lists show it. */
 export const clientOf = (row: ClientNames): string =>
   row.first_name ? `${row.first_name} ${row.last_name}`.trim() : row.business_name || row.last_name;
 

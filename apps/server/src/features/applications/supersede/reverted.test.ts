@@ -20,7 +20,7 @@ async function edited(client: SignedIn, application_id: number, useable_details:
   return after;
 }
 
-/** A quoted application with what the list shows of its quotes. */
+/** Returns a quoted application with what the list shows of its quotes. */
 async function offered(client: SignedIn, values: Values = {}): Promise<Application> {
   const { db } = server.current;
   const { id } = await withOffers(db, client, values);
@@ -29,7 +29,7 @@ async function offered(client: SignedIn, values: Values = {}): Promise<Applicati
   return opened(client, id);
 }
 
-/** What board and list show of an application's quotes. */
+/** Returns what board and list show of an application's quotes. */
 const shown = ({ payload, outdated, quotes, min_quote_amount, alert, run_id }: Application) => ({
   ...{ status: payload.status, outdated, min_quote_amount, alert, run_id },
   quotes: quotes.map(({ id, is_superseded }) => [id, is_superseded]),

@@ -32,7 +32,7 @@ export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise
   return shownIds(rows);
 };
 
-/** What a run was asked with, when it was completed and when an edit superseded it. */
+/** Returns what a run was asked with, when it was completed and when an edit superseded it. */
 export const quotedRun = (db: TenantDb, runId: number) =>
   db
     .from('runs')

@@ -107,7 +107,7 @@ async function expire() {
   };
 }
 
-/** A copy of everything that is saved, to be damaged. */
+/** Returns a copy of everything that is saved, to be damaged. */
 function copied(): string {
   const copy = folder();
   cpSync(backups, copy, { recursive: true });
@@ -129,7 +129,7 @@ async function restored(place: string, args: string[] = [], env: Record<string, 
 
 const GOOD = [{ error: null, has_ended: true }];
 
-/** The last names of the test's clients in a restored copy, and what holds it back. */
+/** Returns the last names of the test's clients in a restored copy, and what holds it back. */
 async function inspect(path: string) {
   const embedded = await startEmbedded(path, { fsync: 'off' });
   try {

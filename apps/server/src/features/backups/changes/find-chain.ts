@@ -30,7 +30,7 @@ const unreadable = (folder: string) =>
     `The user ${userName()}, the owner of DATA_DIR, may not read the changes after the backup. Give them to that user: chown -R ${userName()} ${folder}. ${ALONE}`,
   );
 
-/** The names of the changes beside a backup; null where there is no such folder. @throws BackupRefused */
+/** Returns the names of the changes beside a backup; null where there is no such folder. @throws BackupRefused */
 function filesOf(folder: string): string[] | null {
   try {
     return readdirSync(folder);
@@ -90,7 +90,7 @@ export async function findChanges(
   return { chain, reason: null, lost };
 }
 
-/** The changes of a restore for a program. */
+/** Returns the changes of a restore for a program. */
 export const changesFigures = ({ chain, reason }: FoundChanges) => ({
   changes: chain ? { through: chain.through, increments: chain.last, stopped: chain.stopped } : null,
   changes_unused: reason,

@@ -51,7 +51,10 @@ export async function removeChanges(env: Env, destination: string, backup: strin
   for (const { name } of (await bucket?.list(`${folder}/`)) ?? []) await bucket?.remove(name);
 }
 
-/** The files of the installation by key, with their sizes; null where they lie in a bucket, which no machine takes along. */
+/**
+ * Returns the files of the installation by key, with their sizes; null where they lie in a bucket, which no machine
+ * takes along.
+ */
 export async function listedFiles({ env, files }: Pick<BackupPlace, 'env' | 'files'>) {
   if (env.s3) return null;
   const found = new Map<string, number>();

@@ -34,10 +34,10 @@ export const writeChain = (db: Database, state: ChainState) =>
 
 export const deleteChain = (db: Database) => db.deleteFrom('installation').where('key', '=', CHAIN_KEY).execute();
 
-/** Whether changes can go on being saved without a new backup. */
+/** Returns whether changes can go on being saved without a new backup. */
 export const isIntact = (state: ChainState | null): boolean => state !== null && !state.is_broken;
 
-/** How changes are saved, for people; null where they are not. */
+/** Returns how changes are saved, for people; null where they are not. */
 export async function savedChanges(db: Database): Promise<SavedChanges | null> {
   const state = await readChain(db);
   return state && { saved_at: state.saved_at, error: state.error };

@@ -14,7 +14,7 @@ export type AtWork = { app: App; viewer: Viewer; id: number; generation: number;
 
 const AT_WORK: readonly string[] = ['reading', 'checking', 'storing', 'launching'];
 
-/** Whether an upload in this state is worked on by the job. */
+/** Returns whether an upload in this state is worked on by the job. */
 const isAtWork = (state: string): boolean => AT_WORK.includes(state);
 
 /** Why an upload does not go on. */
@@ -28,7 +28,7 @@ export async function makerOfUpload(app: App, id: number, db = app.connection.db
   return actingPerson(db, of, 'upload.use', app.services.env.demo);
 }
 
-/** The context of an upload in the name of its sender. */
+/** Returns the context of an upload in the name of its sender. */
 export const contextOf = (
   { app, viewer }: Pick<AtWork, 'app' | 'viewer'>,
   db: Database,

@@ -4,7 +4,7 @@ import type { UploadRecord } from '../uploads.queries.ts';
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What became of an upload, in one line. */
+/** Returns what became of an upload, in one line. */
 export function outcomeOf(upload: UploadRecord): string {
   const { stored, left_out, launched, not_launched } = upload;
   return [
@@ -15,7 +15,7 @@ export function outcomeOf(upload: UploadRecord): string {
   ].join(', ');
 }
 
-/** The end of an upload, told to whoever sent it and kept in the record. */
+/** Returns the end of an upload, told to whoever sent it and kept in the record. */
 export function finish(
   context: Context,
   upload: UploadRecord,

@@ -16,7 +16,7 @@ import { BULK_QUEUE } from './queue.ts';
 const MOST_UNDER_WAY = 20;
 const LOOK_AGAIN_S = 2;
 
-/** Why an application was not launched, in one line. */
+/** Returns why an application was not launched, in one line. */
 function reasonOf(fault: Fault, type: BulkType): string {
   const [entry] = Object.entries(fault.errors ?? {});
   if (!entry) return fault.message;

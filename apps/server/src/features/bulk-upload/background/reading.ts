@@ -7,7 +7,7 @@ import { type ReadRow, readRowsInWorker } from '../sheet/tasks.ts';
 import type { UploadRecord } from '../uploads.queries.ts';
 import { type AtWork, contextOf } from './at-work.ts';
 
-/** What is needed to read an upload's rows: the same in a check and when they are stored. */
+/** Returns what is needed to read an upload's rows: the same in a check and when they are stored. */
 async function planOf(work: AtWork, upload: UploadRecord): Promise<Omit<BulkPlan, 'context'>> {
   const type = upload.application_type as BulkType;
   const { db } = contextOf(work, work.app.connection.db, false, 'application.create');

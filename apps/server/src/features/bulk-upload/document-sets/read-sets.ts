@@ -25,7 +25,7 @@ const SIGN_OF_LIFE_MS = 15_000;
 export const pathOf = ({ folder, name }: Pick<UnpackedFile, 'folder' | 'name'>): string =>
   folder === '' ? name : `${folder}/${name}`;
 
-/** Whether a file is an archive that holds documents, not a workbook. */
+/** Returns whether a file is an archive that holds documents, not a workbook. */
 export async function isDocumentArchive(path: string): Promise<boolean> {
   try {
     const book = await openWorkbook(path);

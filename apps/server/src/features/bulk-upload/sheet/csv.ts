@@ -52,7 +52,7 @@ export async function encodingOf(path: string): Promise<string> {
   return isUtf8 ? 'utf-8' : 'windows-1252';
 }
 
-/** The delimiter of a file, by its beginning. */
+/** Returns the delimiter of a file, by its beginning. */
 export const delimiterOf = async (path: string, encoding: string): Promise<Delimiter> =>
   delimiterIn(new TextDecoder(encoding).decode(await firstBytes(path, 65_536)));
 
@@ -66,7 +66,7 @@ async function* decoded(path: string, encoding: string, seen: (text: string) => 
   yield decoder.decode();
 }
 
-/** What the reader of CSV says of a fault, in words for whoever made the file. */
+/** Returns what the reader of CSV says of a fault, in words for whoever made the file. */
 function refusal(error: unknown, read: number): SheetRefused {
   const { code = '', records = read } = error as { code?: string; records?: number };
   // What was read already may not have been asked for yet.

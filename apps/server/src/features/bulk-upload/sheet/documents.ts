@@ -99,7 +99,7 @@ function requestsIn(tree: unknown, depth = 0): { name: string; request: unknown 
   );
 }
 
-/** What an EZLynx home file says; further people and addresses are extras. */
+/** Returns what an EZLynx home file says; further people and addresses are extras. */
 function ezlynxFacts(file: Tree): Map<string, string> {
   const { own, others } = ezlynxParts(file);
   const facts = noFacts();
@@ -108,7 +108,7 @@ function ezlynxFacts(file: Tree): Map<string, string> {
   return facts.values;
 }
 
-/** The quote requests of an ACORD document, or the home of an EZLynx file. @throws SheetRefused */
+/** Returns the quote requests of an ACORD document, or the home of an EZLynx file. @throws SheetRefused */
 export function acordLeads(text: string): Lead[] {
   if (EXCEL_IN_DISGUISE.test(text.slice(0, 4_000)))
     throw new SheetRefused(
@@ -135,7 +135,7 @@ export function acordLeads(text: string): Lead[] {
   });
 }
 
-/** The leads of a JSON document in the shape of QuoteRUSH: one, or a list of them. @throws SheetRefused */
+/** Returns the leads of a JSON document in the shape of QuoteRUSH: one, or a list of them. @throws SheetRefused */
 export function jsonLeads(text: string): Lead[] {
   let tree: unknown;
   try {
@@ -155,7 +155,7 @@ export function jsonLeads(text: string): Lead[] {
   });
 }
 
-/** A document's kind by its first sign. */
+/** Returns a document's kind by its first sign. */
 export const documentKind = (text: string): 'acord' | 'quoterush' | null => {
   const first = text.replace(/^\uFEFF/, '').trimStart()[0];
   if (first === '<') return 'acord';

@@ -34,7 +34,7 @@ const lineText = fc
   .map((text) => text.trim())
   .filter((text) => text !== '');
 
-/** A value that a person may have entered into a field. */
+/** Returns a value that a person may have entered into a field. */
 function entered(field: Field): fc.Arbitrary<FieldValue> {
   const options = field.options?.map(({ value }) => value);
   switch (field.kind) {

@@ -4,7 +4,7 @@ const textIn = (value: unknown): string => String(isTree(value) ? (value['#text'
 
 const isElsewhere = ({ AddressCode }: Tree): boolean => /prev|prior|mail|bill/i.test(textIn(AddressCode));
 
-/** An address with its street in one line, as forms have it; EZLynx parts the number from the name. */
+/** Returns an address with its street in one line, as forms have it; EZLynx parts the number from the name. */
 function withStreet(address: Tree): Tree {
   const { AddressCode: _code, Addr1, Addr2, Zip5, Zip4, Phone: _phone, Email: _email, ...rest } = address;
   const parts = isTree(Addr1) ? Addr1 : { StreetName: textIn(Addr1) };

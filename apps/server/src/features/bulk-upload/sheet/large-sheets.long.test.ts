@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'freeboard-sheets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const HEADS = ['Name', 'City', 'Built'];
 
-/** What is found in a workbook of one sheet, as a process of its own finds it. */
+/** Returns what is found in a workbook of one sheet, as a process of its own finds it. */
 const found = (sheet: string) => {
   const path = join(folder, 'book.xlsx');
   writeFileSync(path, workbook({ A: sheet }));

@@ -7,7 +7,10 @@ import { csvRows, delimiterOf, encodingOf } from './csv.ts';
 import { documentKind, documentTable } from './documents.ts';
 import type { SheetKind } from './fault.ts';
 
-/** How a file is written, by what it holds; a text by the delimiter that a person chose, where one did. @throws SheetRefused */
+/**
+ * Returns how a file is written, by what it holds; a text by the delimiter that a person chose, where one did. @throws
+ * SheetRefused
+ */
 export async function kindOf(path: string, delimiter: Delimiter | null = null): Promise<SheetKind> {
   const file = await open(path);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0).finally(() => file.close());
@@ -48,7 +51,7 @@ async function* setRows(rows: readonly (readonly string[])[]): AsyncGenerator<Sh
   for (const [at, cells] of rows.entries()) yield { row: at + 1, cells: [...cells] };
 }
 
-/** All rows of a file, one after another. @throws SheetRefused at the row */
+/** Returns all rows of a file, one after another. @throws SheetRefused at the row */
 export function rowsOf(path: string, facts: SheetKind): AsyncGenerator<SheetRow> {
   if (facts.kind === 'csv') return csvRows(path, facts.encoding, facts.delimiter);
   if (facts.kind === 'xlsx') return workbookRows(path, facts.path);

@@ -7,7 +7,7 @@ import { rowsOf } from './open.ts';
 
 const CASES = join(import.meta.dirname, '../../../../../../../shared/cases');
 
-/** The rows of a sheet as they are read without any choice by a person. */
+/** Returns the rows of a sheet as they are read without any choice by a person. */
 async function readSheet(name: string) {
   const path = join(CASES, name);
   let inspected: Inspected | undefined;

@@ -22,7 +22,7 @@ export type ReadDocument =
   | { type: BulkType; kind: string; checked: Omit<CheckedRow, 'origins'> & { origins: string } }
   | { refused: string };
 
-/** One quote request or lead as an application; of what is wrong in it, the words stay with it. */
+/** Returns one quote request or lead as an application; of what is wrong in it, the words stay with it. */
 export function readOne({ document, type: wanted, presets, today, at, by }: DocumentTask): ReadDocument {
   try {
     const kind = documentKind(document);

@@ -6,7 +6,7 @@ export const isTree = (value: unknown): value is Tree =>
 export const listed = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
-/** All values of a name anywhere in a tree, in the document's order; the tree's depth was checked before. */
+/** Returns all values of a name anywhere in a tree, in the document's order; the tree's depth was checked before. */
 function allNamed(tree: unknown, name: string): unknown[] {
   if (Array.isArray(tree)) return tree.flatMap((one) => allNamed(one, name));
   if (!isTree(tree)) return [];
@@ -34,13 +34,13 @@ function insuredRank(insured: Tree): number {
     : 1;
 }
 
-/** The house of the request: the one that is marked as principal, else the first. */
+/** Returns the house of the request: the one that is marked as principal, else the first. */
 const riskDwelling = (request: Tree): Tree | undefined => {
   const all = treesNamed(request, 'Dwell');
   return all.find(({ PrincipalUnitAtRiskInd }) => isYes(PrincipalUnitAtRiskInd)) ?? all[0];
 };
 
-/** The location that the house refers to, else the first that is not only a place for letters. */
+/** Returns the location that the house refers to, else the first that is not only a place for letters. */
 function riskLocation(request: Tree, ref: string): Tree | undefined {
   const all = treesNamed(request, 'Location');
   const referred = ref === '' ? undefined : all.find((one) => one['@id'] === ref);
@@ -90,7 +90,10 @@ const blockRank = (block: string): number => {
   return at < 0 ? BLOCKS.length : at;
 };
 
-/** The facts of the risk's address: of one block, and there of the names that begin with Property where they are whole. */
+/**
+ * Returns the facts of the risk's address: of one block, and there of the names that begin with Property where they are
+ * whole.
+ */
 function riskAddress(facts: readonly Fact[]): ReadonlySet<Fact> {
   const groups = new Map<string, Fact[]>();
   for (const fact of facts)
@@ -112,7 +115,7 @@ function riskAddress(facts: readonly Fact[]): ReadonlySet<Fact> {
   return new Set(isWhole ? named : [...named, ...plain]);
 }
 
-/** The facts of a lead, with those of other addresses and lines of business as extras. */
+/** Returns the facts of a lead, with those of other addresses and lines of business as extras. */
 export function splitOtherFacts(values: ReadonlyMap<string, string>): Map<string, string> {
   const facts = factsOf(values);
   const ofRisk = riskAddress(facts);
@@ -129,7 +132,10 @@ export function splitOtherFacts(values: ReadonlyMap<string, string>): Map<string
   );
 }
 
-/** Whether a lead asks for a line, by its flag wherever that stands ('Client.Lob_Flood'); null where it has none. */
+/**
+ * Returns whether a lead asks for a line, by its flag wherever that stands ('Client.Lob_Flood'); null where it has
+ * none.
+ */
 export function lineFlag(values: ReadonlyMap<string, string>, line: 'flood' | 'home'): boolean | null {
   const flag = new RegExp(`(^|\\.)lobs?[_.]?${line}(owners?)?$`, 'i');
   const answers = [...values].filter(([path]) => flag.test(path)).map(([, text]) => isYes(text));

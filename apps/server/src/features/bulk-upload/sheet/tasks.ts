@@ -73,6 +73,6 @@ export async function inspectInWorker(
   throw new SheetRefused(SAYS.broken);
 }
 
-/** The rows of a file, read and checked in a process of its own, piece by piece. @throws SheetRefused */
+/** Returns the rows of a file, read and checked in a process of its own, piece by piece. @throws SheetRefused */
 export const readRowsInWorker = (task: Omit<Extract<Task, { do: 'read' }>, 'do'>): AsyncGenerator<ReadRow[]> =>
   pieces<ReadRow[]>({ do: 'read', ...task });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const exported = (by: SignedIn, application_id: number, format: 'acord' | 'quoterush' = 'acord') =>
   by.call('exportApplication', { application_id, format });
 
-/** The texts of an archive by their names. */
+/** Returns the texts of an archive by their names. */
 async function unzipped(bytes: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true });
   const texts = new Map<string, string>();

@@ -19,7 +19,7 @@ export type RaterFile = RaterDocument & { name: string };
 
 const isExportable = (type: string): type is BulkType => (BULK_TYPES as readonly string[]).includes(type);
 
-/** Why applications of a type cannot be exported; null where they can. */
+/** Returns why applications of a type cannot be exported; null where they can. */
 export const exportRefusal = (type: string): string | null =>
   isExportable(type)
     ? null

@@ -15,7 +15,7 @@ import { floodFacts, signedFloodPapers } from '../../flood-papers/index.ts';
 import { brandingOf } from '../../sending/index.ts';
 import { clientName, type Opened } from '../open-link.ts';
 
-/** A paper as it is shown and signed, and its SHA-256. */
+/** Returns a paper as it is shown and signed, and its SHA-256. */
 export function sealedPaper(paper: Omit<ClientPage['flood_papers'][number], 'hash' | 'signed'>) {
   const text = JSON.stringify(paper);
   return { text, hash: createHash('sha256').update(text).digest() };

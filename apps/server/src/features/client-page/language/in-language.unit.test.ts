@@ -10,7 +10,7 @@ const files = globSync('{client-page,intake}/**/*.ts', { cwd: FEATURES }).filter
   (file) => !file.includes('.test.') && !file.includes('.queries.') && !OF_AGENTS.test(file),
 );
 
-/** The sentences of a source that somebody without an account can be refused with. */
+/** Returns the sentences of a source that somebody without an account can be refused with. */
 const refusalsIn = (source: string): string[] =>
   [...source.matchAll(/(?:'(?:invalid|conflict|not_found)', |: \[|: |= )'([A-Z][^'\n]* [^'\n]*\.)'/g)].map(
     ([, text = '']) => text,

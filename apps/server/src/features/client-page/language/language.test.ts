@@ -12,7 +12,7 @@ beforeAll(() => {
   ({ agent } = clients.current);
 });
 
-/** The words of a PDF, however its lines are broken. */
+/** Returns the words of a PDF, however its lines are broken. */
 const wordsOf = async (pdf: string) => (await pdfText(Buffer.from(pdf, 'base64'))).join(' ').replaceAll(/\s+/g, ' ');
 const guest = () => server.current.guest;
 const openIn = async (token: string, language?: 'en' | 'es') =>

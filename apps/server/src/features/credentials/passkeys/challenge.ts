@@ -41,7 +41,7 @@ const descriptors = async (db: Database, personId: number) =>
 
 type Person = { id: number; name: string; username: string };
 
-/** What a person's browser is to make a passkey by. `db` keeps at once, whatever becomes of the call. */
+/** Returns what a person's browser is to make a passkey by. `db` keeps at once, whatever becomes of the call. */
 export async function creationOptions(db: Database, given: For, person: Person) {
   const { id } = partyOf(given.services);
   const { generateRegistrationOptions } = await webAuthn();
@@ -61,7 +61,7 @@ export async function creationOptions(db: Database, given: For, person: Person) 
   return { ...options, excludeCredentials: options.excludeCredentials as { id: string; type: 'public-key' }[] };
 }
 
-/** What a passkey is to sign: any one for nobody in particular, or one of a person's as their second step. */
+/** Returns what a passkey is to sign: any one for nobody in particular, or one of a person's as their second step. */
 export async function requestOptions(db: Database, given: For, personId: number | null) {
   const { id } = partyOf(given.services);
   const { generateAuthenticationOptions } = await webAuthn();

@@ -16,7 +16,7 @@ const UNKNOWN = 'This passkey does not let you in. Try another one, or your pass
 const COPIED =
   'This passkey was used elsewhere in between, so it may have been copied. Sign in another way and remove it in your profile.';
 
-/** What is said of a passkey that is unknown, wrong, removed, or of somebody who may not sign in. */
+/** Returns what is said of a passkey that is unknown, wrong, removed, or of somebody who may not sign in. */
 export const unknownPasskey = () => new Refused(UNKNOWN);
 
 /**

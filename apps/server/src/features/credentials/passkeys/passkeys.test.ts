@@ -15,7 +15,7 @@ const password_hash = hashed(PASSWORD);
 
 beforeEach(() => clock.set('2026-11-21T12:00:10Z'));
 
-/** The one address that the server has: the test's own port, by the name that browsers know it by. */
+/** Returns the one address that the server has: the test's own port, by the name that browsers know it by. */
 const origin = () => `http://localhost:${new URL(server.current.url).port}`;
 
 const somebody = async (row: Parameters<typeof aPerson>[2] = {}) =>

@@ -12,7 +12,7 @@ import { signInFacts } from '../sign-in-facts.queries.ts';
 import { Refused, requestOptions } from './challenge.ts';
 import { type Assertion, checkPasskey, unknownPasskey } from './check-passkey.ts';
 
-/** What a passkey is to sign; who asks is not known, and learns nothing of anybody. */
+/** Returns what a passkey is to sign; who asks is not known, and learns nothing of anybody. */
 export const beginPasskeySignIn: GuestVerb<'beginPasskeySignIn'> = async (context) => {
   try {
     return { options: await requestOptions(context.services.outside, context, null) };
@@ -24,7 +24,7 @@ export const beginPasskeySignIn: GuestVerb<'beginPasskeySignIn'> = async (contex
 const attemptOf = (id: string, { address }: GuestContext) =>
   ({ kind: 'passkey', name: hashKey(id).toString('hex'), address }) as const;
 
-/** Whose passkey it is; attempts count like those with a password. @throws Refused, Fault too_many */
+/** Returns whose passkey it is; attempts count like those with a password. @throws Refused, Fault too_many */
 async function identify(context: GuestContext, passkey: Assertion): Promise<PersonRow> {
   const { system, clock, services, address } = context;
   const now = clock.now();

@@ -18,7 +18,7 @@ export const listWithoutSecondFactor: Verb<'listWithoutSecondFactor'> = async (c
 
 type Affected = Awaited<ReturnType<typeof peopleWithout>>[number];
 
-/** A date as people read it: MM-DD-YYYY. */
+/** Returns a date as people read it: MM-DD-YYYY. */
 const shown = (day: string): string => `${day.slice(5)}-${day.slice(0, 4)}`;
 
 const letter = (services: Services, { name, agency_name }: Affected, from: string) =>

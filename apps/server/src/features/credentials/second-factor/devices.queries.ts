@@ -26,7 +26,7 @@ export async function insertDevice(db: Database, row: Device, most: number): Pro
     .execute();
 }
 
-/** Whether a device with this key is remembered for the person. */
+/** Returns whether a device with this key is remembered for the person. */
 export async function isTrusted(db: Database, personId: number, keyHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('trusted_devices')

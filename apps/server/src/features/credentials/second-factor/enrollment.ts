@@ -15,7 +15,7 @@ const ticketShape = z.strictObject({ person_id: z.int(), secret: z.string(), at:
 
 export type Enrollment = { secret: string; last_step: number };
 
-/** A secret for a person's authenticator, with the ticket by which it comes back. */
+/** Returns a secret for a person's authenticator, with the ticket by which it comes back. */
 export function beginEnrollment(vault: Vault, person: { id: number; email: string }, now: Date) {
   const secret = newSecret();
   const ticket = vault.sealTicket('enrollment', { person_id: person.id, secret, at: now.getTime() });
@@ -30,7 +30,7 @@ function openTicket(vault: Vault, ticket: string) {
   }
 }
 
-/** What a ticket holds, once the first code is right. @throws Fault invalid at `ticket` or `otp` */
+/** Returns what a ticket holds, once the first code is right. @throws Fault invalid at `ticket` or `otp` */
 export function readEnrollment(
   vault: Vault,
   personId: number,
@@ -45,7 +45,7 @@ export function readEnrollment(
   return { secret: held.secret, last_step };
 }
 
-/** The secret as it is kept: sealed together with whose it is, so that no row's secret serves another. */
+/** Returns the secret as it is kept: sealed together with whose it is, so that no row's secret serves another. */
 const seal = (vault: Vault, personId: number, secret: string) => vault.seal(JSON.stringify([personId, secret]));
 
 export function openSecret(vault: Vault, personId: number, sealed: Buffer): string {

@@ -19,7 +19,7 @@ import { agencyRules, clearUnsavedCodes, deleteFactor, factorOf } from './second
 const isOn = () => new Fault('conflict', 'The second step is switched on already.');
 const isOff = () => new Fault('conflict', 'The second step is switched off.');
 
-/** What the viewer's agency says of a second step for them. */
+/** Returns what the viewer's agency says of a second step for them. */
 export async function ruleFor(context: Context) {
   const { viewer } = context;
   const agency = viewer.agencyId === null ? undefined : await agencyRules(context.own().raw, viewer.agencyId);

@@ -2,7 +2,10 @@ import type { Database } from '../../../kernel/database/pool.ts';
 
 type Factor = { person_id: number; secret_sealed: Buffer; last_step: number; created_at: Date };
 
-/** A person's second factor; `isHeld` keeps others from it until the transaction ends, so that guesses count one after another. */
+/**
+ * Returns a person's second factor; `isHeld` keeps others from it until the transaction ends, so that guesses count one
+ * after another.
+ */
 export const factorOf = (db: Database, personId: number, isHeld = false) => {
   const query = db.selectFrom('second_factors').selectAll().where('person_id', '=', personId);
   return (isHeld ? query.forUpdate() : query).executeTakeFirst();
@@ -90,7 +93,7 @@ export async function recoveryCodesLeft(db: Database, personId: number): Promise
   return Number(row.n);
 }
 
-/** An agency's rules by role. */
+/** Returns an agency's rules by role. */
 export const agencyRules = (db: Database, agencyId: number) =>
   db
     .selectFrom('agencies')

@@ -114,7 +114,7 @@ async function checkGiven(
 const isRequired = (facts: SignInFacts, role: string, now: Date) =>
   secondFactorRule(facts, role as Role, localDate(now)) === 'required';
 
-/** Whether somebody is let in by a second step only: because they have one, or their agency requires one. */
+/** Returns whether somebody is let in by a second step only: because they have one, or their agency requires one. */
 export const wantsSecondStep = (facts: SignInFacts, role: string, now: Date): boolean =>
   facts.hasCode || facts.hasPasskey || isRequired(facts, role, now);
 

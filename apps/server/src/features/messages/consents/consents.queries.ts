@@ -38,7 +38,7 @@ export async function consentsOf(
   });
 }
 
-/** What the ledger says of one address to an agency. */
+/** Returns what the ledger says of one address to an agency. */
 export async function consentOf(
   db: Database,
   agencyId: number,
@@ -49,7 +49,10 @@ export async function consentOf(
   return state;
 }
 
-/** The last line of an address, for one agency alone or, where `agencyId` is null, for the number that all share. */
+/**
+ * Returns the last line of an address, for one agency alone or, where `agencyId` is null, for the number that all
+ * share.
+ */
 export async function latestConsent(
   db: Database,
   agencyId: number | null,
@@ -68,7 +71,7 @@ export async function latestConsent(
   return (line?.state as ConsentState | undefined) ?? 'unknown';
 }
 
-/** What a client last said of texts themselves, to an agency or to the number that all share. */
+/** Returns what a client last said of texts themselves, to an agency or to the number that all share. */
 export const latestOfClient = (db: Database, agencyId: number, channel: Channel, address: string) =>
   db
     .selectFrom('consents')
@@ -122,7 +125,7 @@ export const consentLines = (db: Database, { agencyId, addresses, text, before, 
     .limit(limit)
     .execute();
 
-/** Who has the address, by the latest message or else the application that the line names. */
+/** Returns who has the address, by the latest message or else the application that the line names. */
 const contactName = (agencyId: number | null) =>
   sql<string>`coalesce((select m.contact_name from messages m where m.address = consents.address
     and (${agencyId}::int is null or m.agency_id = ${agencyId}) and m.contact_name <> '' order by m.id desc limit 1),

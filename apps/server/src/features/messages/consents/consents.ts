@@ -9,7 +9,7 @@ import { addConsent, consentLines, latestOfClient, lockAddress } from './consent
 
 type Of = Parameters<Verb<'getConsents'>>[0];
 
-/** Whose lines are asked for, as far as the viewer reaches. @throws Fault not_found, not_allowed */
+/** Returns whose lines are asked for, as far as the viewer reaches. @throws Fault not_found, not_allowed */
 async function requestedConsents(context: Of, application_id: number | undefined, address: string | undefined) {
   if (application_id !== undefined) {
     const row = found(await applicationById(context.db, application_id));
@@ -26,7 +26,7 @@ async function requestedConsents(context: Of, application_id: number | undefined
   return { agencyId: context.viewer.agencyId, addresses: null };
 }
 
-/** What clients said to being written to, with time, source, wording and who (R9.10). */
+/** Returns what clients said to being written to, with time, source, wording and who (R9.10). */
 export const getConsents: Verb<'getConsents'> = async (context, { application_id, address, search, before, limit }) => {
   const wanted = await requestedConsents(context, application_id, address);
   const lines = await consentLines(context.own().raw, { ...wanted, text: search.trim(), before, limit });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   agent = await server.current.as('agent');
 });
 
-/** A phone that nobody has written to or from. */
+/** Returns a phone that nobody has written to or from. */
 const aPhone = () => {
   next += 1;
   return `+1941${200 + (next % 700)}${next}`;
@@ -36,7 +36,7 @@ async function textFrom(from: string, body: string, to = '+18135550100'): Promis
   expect(answer.status).toBe(200);
   return /<Message>(.*)<\/Message>/s.exec(await answer.text())?.[1] ?? '';
 }
-/** A phone that the agent has written to. */
+/** Returns a phone that the agent has written to. */
 async function aClient(): Promise<string> {
   const [phone, { id }] = [aPhone(), await quoted(agent)];
   const receiver = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;

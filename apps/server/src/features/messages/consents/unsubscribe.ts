@@ -8,7 +8,7 @@ import { addConsent, lockAddress } from './consents.queries.ts';
 
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 
-/** Where one click ends further e-mail of an agency to an address; neither of them can be read from it. */
+/** Returns where one click ends further e-mail of an agency to an address; neither of them can be read from it. */
 export function unsubscribeUrl(
   { env, vault }: Services,
   message: Pick<MessageRow, 'agency_id' | 'address' | 'language'>,
@@ -29,7 +29,7 @@ function readToken(vault: Vault, token: string): [number, string] {
   }
 }
 
-/** Whom a key of such an address speaks of; null for one that was not made here. */
+/** Returns whom a key of such an address speaks of; null for one that was not made here. */
 export function unsubscribing({ vault }: Services, token: string): { agencyId: number; address: string } | null {
   try {
     const [agencyId, address] = readToken(vault, token);

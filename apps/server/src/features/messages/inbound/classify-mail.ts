@@ -6,7 +6,10 @@ const headerOf = ({ headers }: Email, name: string): string | undefined =>
     ?.value.trim()
     .toLowerCase();
 
-/** Whether a mail server sent the mail with the null return path (RFC 5321, section 4.5.5), as reports and bounces are. */
+/**
+ * Returns whether a mail server sent the mail with the null return path (RFC 5321, section 4.5.5), as reports and
+ * bounces are.
+ */
 const hasNullReturnPath = (mail: Email): boolean => ['', '<>'].includes(headerOf(mail, 'return-path') ?? 'none');
 
 /**
@@ -27,7 +30,10 @@ export function isAutomatic(mail: Email): boolean {
 const MAX_REPORT_CHARACTERS = 20_000;
 const STATUS = String.raw`[45]\.\d{1,3}\.\d{1,3}`;
 
-/** The status of the first recipient whom a delivery report (RFC 3464) names as failed; null where nobody failed. */
+/**
+ * Returns the status of the first recipient whom a delivery report (RFC 3464) names as failed; null where nobody
+ * failed.
+ */
 function statusOfReport(report: string): string | null {
   const failed = report.split(/\r?\n[ \t]*\r?\n/).find((recipient) => /^action:[ \t]*failed\b/im.test(recipient));
   if (failed === undefined) return null;
@@ -47,7 +53,7 @@ const UNKNOWN_USER =
   /\b(?:(?:user|recipient|mailbox|address) (?:unknown|not found)|unknown user|no such (?:user|address|mailbox|recipient)|does(?:n['’]t| not) exist|no mailbox here)\b/i;
 const COPY_BEGINS = /^[ \t]*-{2,}.*\b(?:copy|original|message follows|returned)\b.*$/im;
 
-/** The status that a bounce without a report gives in its text; null where the mail is none. */
+/** Returns the status that a bounce without a report gives in its text; null where the mail is none. */
 function statusOfText(mail: Email): string | null {
   if (!hasNullReturnPath(mail) && !SENDER_OF_BOUNCES.test(mail.from?.address ?? '')) return null;
   const text = `${mail.subject ?? ''}\n${mail.text ?? mail.html ?? ''}`.slice(0, MAX_REPORT_CHARACTERS);
@@ -71,6 +77,6 @@ export function returnedStatus(mail: Email): string | null {
   return statusOfReport(text.slice(0, MAX_REPORT_CHARACTERS));
 }
 
-/** Whether the mail answers a calendar invitation (RFC 6047: a calendar part with the method REPLY). */
+/** Returns whether the mail answers a calendar invitation (RFC 6047: a calendar part with the method REPLY). */
 export const isCalendarReply = ({ attachments }: Email): boolean =>
   attachments.some(({ mimeType, method }) => mimeType === 'text/calendar' && method?.toUpperCase() === 'REPLY');

@@ -37,7 +37,7 @@ const addressesOf = (addresses: readonly Address[] = []): string[] =>
 /** Elements in which mail programs put the mail that is answered. */
 const QUOTES = /\b(?:gmail_quote|yahoo_quoted|protonmail_quote)\b/;
 
-/** The text of a mail that has HTML alone, without what it quotes; all of it where nothing else is there. */
+/** Returns the text of a mail that has HTML alone, without what it quotes; all of it where nothing else is there. */
 function textOfHtml(html: string): string {
   const allowedTags = ['p', 'br', 'div', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'blockquote'];
   const options = { allowedTags, allowedAttributes: {} };

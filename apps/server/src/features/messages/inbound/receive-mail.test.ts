@@ -27,7 +27,7 @@ beforeEach(async () => {
   agent = await server.as('agent');
 });
 
-/** An e-mail that went out, to an address that nobody has written to; nothing of its conversation is unread. */
+/** Returns an e-mail that went out, to an address that nobody has written to; nothing of its conversation is unread. */
 async function written(more: { application_id?: number } = {}) {
   next += 1;
   const receiver = `client${next}@example.com`;

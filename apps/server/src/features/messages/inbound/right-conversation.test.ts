@@ -35,7 +35,7 @@ const aNumber = () => {
   return `(941) ${String(200 + (next % 700))}-${next}`;
 };
 
-/** An application of a client, by first name. */
+/** Returns an application of a client, by first name. */
 async function ofClient(first_name: string, values: Record<string, unknown>) {
   const row = await made(agent, 'flood', { first_name, last_name: `Whitfield${next}`, ...values });
   return { id: row.id, conversation: `client-${row.client_id}` };

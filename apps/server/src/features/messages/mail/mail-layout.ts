@@ -18,7 +18,10 @@ export const cleanHtml = (html: string): string => sanitize(html, ALLOWED);
 const RUNS = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', 'svg', 'base', 'meta', 'link']);
 const RUNNING_LINK = /^(?:javascript|vbscript|data):/i;
 
-/** Why HTML is refused as a template, or null: what is merely not shown in an e-mail is left out by cleanHtml instead. */
+/**
+ * Returns why HTML is refused as a template, or null: what is merely not shown in an e-mail is left out by cleanHtml
+ * instead.
+ */
 export function htmlFault(html: string): string | null {
   let fault: string | null = null;
   sanitize(html, {
@@ -47,7 +50,7 @@ const asButtons = (html: string): string =>
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
-/** The words of HTML, for readers of plain text: where a link leads stands behind its words. */
+/** Returns the words of HTML, for readers of plain text: where a link leads stands behind its words. */
 export const plainText = (html: string): string =>
   wordsOfHtml(
     cleanHtml(html).replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, (_all, href: string, text: string) =>

@@ -39,7 +39,7 @@ async function lead(property: object = {}): Promise<Application> {
   return succeeded(await agent.call('importApplication', { document })).application;
 }
 
-/** The application once its lookup has been tried. */
+/** Returns the application once its lookup has been tried. */
 const lookedUp = async (id: number, attempts = 1): Promise<Application> => {
   await doNow(server.current, arrivalLookupsJob);
   await eventually(async () => {

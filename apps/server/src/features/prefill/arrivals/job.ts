@@ -24,7 +24,7 @@ const contextOf = (app: App, db: Database, { agency_id: agencyId, created_by: pe
 
 type Answer = Awaited<ReturnType<typeof recordedLookup>>;
 
-/** What is still down after an answer, in a line; '' where every provider answered. */
+/** Returns what is still down after an answer, in a line; '' where every provider answered. */
 function downReason(answer: Answer): string {
   if (answer === 'down') return NO_ADDRESS.down.what;
   if (typeof answer === 'string') return '';

@@ -35,7 +35,7 @@ export async function retainedRows(
   return found;
 }
 
-/** The files of a bound policy: the one that was recorded with it, and the carrier's documents. */
+/** Returns the files of a bound policy: the one that was recorded with it, and the carrier's documents. */
 export async function policyFiles(db: Database, agencyId: number, applicationId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('attachments')
@@ -62,7 +62,7 @@ type Retained = {
 
 export const insertRetained = (db: Database, row: Retained) => db.insertInto('retained_records').values(row).execute();
 
-/** What an erasure retained, by law, with the last day of each. */
+/** Returns what an erasure retained, by law, with the last day of each. */
 export async function retainedOf(db: Database, erasureId: number) {
   const { rows } = await sql<{ kind: 'policy' | 'signature'; count: number; until: string }>`
     select kind, count(*)::int as count, to_char(max(ends_on), 'YYYY-MM-DD') as until

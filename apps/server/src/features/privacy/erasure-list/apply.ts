@@ -5,7 +5,7 @@ import { contactAddresses, type Subject } from '../subject/subject.ts';
 import { addressKeys, insertRepeated, isErased } from './erasures.queries.ts';
 import type { ErasureEntry } from './list.ts';
 
-/** Whose data an erasure was of: ids, and those of the agency's addresses whose keyed hashes it has. */
+/** Returns whose data an erasure was of: ids, and those of the agency's addresses whose keyed hashes it has. */
 async function subjectOf({ connection: { db }, services }: ErasureApp, entry: ErasureEntry): Promise<Subject> {
   const erased = new Set(entry.identifiers);
   const isErasedKey = (key: string) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { ErasureEntry } from './list.ts';
 
-/** The erasures that are done, and the one that is about to be. */
+/** Returns the erasures that are done, and the one that is about to be. */
 export async function erasureEntries(db: Database, installation: string, current: number): Promise<ErasureEntry[]> {
   const rows = await db
     .selectFrom('privacy_jobs')
@@ -20,7 +20,7 @@ export async function erasureEntries(db: Database, installation: string, current
   }));
 }
 
-/** Whether an erasure is done in this database already. */
+/** Returns whether an erasure is done in this database already. */
 export async function isErased(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('privacy_jobs')
@@ -32,7 +32,7 @@ export async function isErased(db: Database, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The addresses that an agency's records hold, as keys; what an erasure's hashes are compared with. */
+/** Returns the addresses that an agency's records hold, as keys; what an erasure's hashes are compared with. */
 export async function addressKeys(db: Database, agencyId: number): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     select key as value from client_addresses where agency_id = ${agencyId}

@@ -78,7 +78,9 @@ export async function expiredApplications(db: Database, before: Date): Promise<A
 export const lastRun = (db: Database) =>
   db.selectFrom('retention_runs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** The sizes after nightly runs, oldest first; of more than `most` the last and, evenly apart, those before it. */
+/**
+ * Returns the sizes after nightly runs, oldest first; of more than `most` the last and, evenly apart, those before it.
+ */
 export async function sizesOfRuns(db: Database, most: number) {
   const { rows } = await sql<{ ended_at: Date; database_bytes: string; file_bytes: string; applications: number }>`
     select ended_at, database_bytes, file_bytes, applications from (

@@ -72,7 +72,7 @@ async function withAddresses(
   return { subject: { ...person, names: await exclusiveNames(db, person) }, shared: [...shared] };
 }
 
-/** A client of the agency with all that was merged into it; undefined where the agency has none of this id. */
+/** Returns a client of the agency with all that was merged into it; undefined where the agency has none of this id. */
 export async function subjectOfClient(db: Database, agencyId: number, id: number): Promise<FoundSubject | undefined> {
   const clients = await db
     .selectFrom('clients')
@@ -109,7 +109,9 @@ export async function subjectOfClient(db: Database, agencyId: number, id: number
   return { ...found, name: clientName(record), clientId: record.id };
 }
 
-/** An e-mail address or phone number that no client of the agency has. @returns undefined for one that is none */
+/**
+ * Returns an e-mail address or phone number that no client of the agency has. @returns undefined for one that is none
+ */
 export async function subjectOfAddress(
   db: Database,
   agencyId: number,
@@ -121,7 +123,7 @@ export async function subjectOfAddress(
   return { ...found, name: '', clientId: null };
 }
 
-/** The clients of the agency that have an address, or a name or number, as the list of clients finds them. */
+/** Returns the clients of the agency that have an address, or a name or number, as the list of clients finds them. */
 export async function clientsWithAddress(db: Database, agencyId: number, key: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct current_client(clients.id) as id from client_addresses

@@ -36,18 +36,18 @@ export const underAddress = (
   phone: RawBuilder<unknown>,
 ): Condition => sql<SqlBool>`(lower(${email}) = any (${emails}::text[]) or ${digits(phone)} = any (${phones}::text[]))`;
 
-/** Whether a text matches one of the patterns; `parts` are looked for first, since they are found quickly. */
+/** Returns whether a text matches one of the patterns; `parts` are looked for first, since they are found quickly. */
 const matches = (text: RawBuilder<unknown>, parts: readonly string[], patterns: readonly string[]): Condition =>
   sql<SqlBool>`(${text} ilike any (${parts.map((part) => `%${literal(part)}%`)}::text[])
     and ${text} ~* any (${[...patterns]}::text[]))`;
 
-/** Whether a text holds one of the person's addresses, whole, phone numbers in any usual form. */
+/** Returns whether a text holds one of the person's addresses, whole, phone numbers in any usual form. */
 export function mentionsAddress({ emails, phones }: Subject, text: RawBuilder<unknown>): Condition {
   const parts = [...emails.map((email) => email.split(/[@+]/)[0] ?? ''), ...phones.map((ten) => ten.slice(6))];
   return matches(text, parts, [...emails.map(emailPattern), ...phones.map(phonePattern)]);
 }
 
-/** Whether a text holds one of the person's names, whole. */
+/** Returns whether a text holds one of the person's names, whole. */
 export const mentionsName = ({ names }: Subject, text: RawBuilder<unknown>): Condition =>
   matches(
     text,
@@ -73,6 +73,6 @@ export const endedSheets = (subject: Subject) => sql<SqlBool>`t.ended_at is not 
 /** Uploads with a row of the person that are not: they may make an application of it yet. */
 export const openSheets = (subject: Subject) => sql<SqlBool>`t.ended_at is null and ${sheets(subject)}`;
 
-/** Whether a text of the staff, which belongs to no client, names the person. */
+/** Returns whether a text of the staff, which belongs to no client, names the person. */
 export const namesPerson = (subject: Subject, text: RawBuilder<unknown>) =>
   sql<SqlBool>`(${mentionsAddress(subject, text)} or ${mentionsName(subject, text)})`;

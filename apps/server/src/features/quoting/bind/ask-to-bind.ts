@@ -95,7 +95,10 @@ const NAMES: Readonly<Record<string, string>> = {
   expiration_date: 'expiration date',
 };
 
-/** What is recorded of a policy though its carrier said something else that nobody could read; empty where there is nothing. */
+/**
+ * Returns what is recorded of a policy though its carrier said something else that nobody could read; empty where there
+ * is nothing.
+ */
 function unreadText({ unread }: BoundAnswer): string {
   if (unread.length === 0) return '';
   const names = unread.map((name) => NAMES[name] ?? name).join(' and the ');

@@ -43,7 +43,7 @@ const CHANGED_OVER =
   'The carrier was changed over between test and production since it gave this quote. Quote again, then bind.';
 const SECRETS = "The carrier's credentials cannot be read any more. Enter them again under API Management.";
 
-/** The carrier's configuration, and what its quote brought. @throws Fault conflict */
+/** Returns the carrier's configuration, and what its quote brought. @throws Fault conflict */
 async function conversationOf(context: Context, requestId: number) {
   const { outside: db } = context.services;
   const row = found(await requestById(db, requestId));
@@ -61,7 +61,7 @@ async function conversationOf(context: Context, requestId: number) {
   return { carrier: loaded.carrier, progress: loaded.progress, answers: loaded.request?.answers };
 }
 
-/** What the mappings see: the application as it stands, and what is bound of it. */
+/** Returns what the mappings see: the application as it stands, and what is bound of it. */
 function requestOf(context: Context, row: ApplicationRecord, quote: QuoteToBind, effective_date: string): QuoteRequest {
   const { request } = presentRequest(row, context.now);
   const { carrier_quote_number: quote_number, premium, offer_key } = quote;

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** A quote with all that speaks for or against binding it at its carrier. */
+/** Returns a quote with all that speaks for or against binding it at its carrier. */
 export const quoteToBind = (db: TenantDb, applicationId: number, id: number) =>
   db
     .from('quotes')
@@ -24,7 +24,7 @@ export const quoteToBind = (db: TenantDb, applicationId: number, id: number) =>
     .executeTakeFirst();
 export type QuoteToBind = NonNullable<Awaited<ReturnType<typeof quoteToBind>>>;
 
-/** Every time that carriers were asked to bind a quote of an application. */
+/** Returns every time that carriers were asked to bind a quote of an application. */
 export const attemptsOf = (db: TenantDb, applicationId: number) =>
   db
     .from('bind_attempts')
@@ -96,7 +96,7 @@ export const clearAttempt = (db: TenantDb, id: number, cleared_by: number, clear
     .where('bind_attempts.id', '=', id)
     .execute();
 
-/** The names of the files that an asking has brought. */
+/** Returns the names of the files that an asking has brought. */
 export const documentNames = (db: TenantDb, requestId: number) =>
   db
     .from('carrier_documents')

@@ -72,7 +72,7 @@ afterAll(async () => {
 beforeEach(() => says({}));
 
 type Says = Parameters<TalkingCarrier['says']>[0];
-/** What it quotes, and what it says to whoever binds. */
+/** Returns what it quotes, and what it says to whoever binds. */
 const says = (binds: object | Says, quote: object = {}) =>
   carrier.says((heard, response) => {
     if (heard.path === '/quote') return { ref: 'R-7', price: 640, ...quote };
@@ -81,7 +81,7 @@ const says = (binds: object | Says, quote: object = {}) =>
 
 const asked = () => carrier.heard.filter(({ path }) => path !== '/quote');
 
-/** An application with one quote of this carrier, and how it is bound. */
+/** Returns an application with one quote of this carrier, and how it is bound. */
 async function toBind() {
   const { id: application_id, quotes } = await quoted(agent);
   const quote_id = quotes[0]?.id ?? 0;

@@ -15,7 +15,7 @@ import { askToBind } from './ask-to-bind.ts';
 import { beginBind } from './begin-bind.ts';
 import { attemptsOf, documentNames, forgetResult, type QuoteToBind, quoteToBind, takeResult } from './bind.queries.ts';
 
-/** The days of a policy as its carrier said them; what it left out follows from the day that was asked for. */
+/** Returns the days of a policy as its carrier said them; what it left out follows from the day that was asked for. */
 function termOf({ effective_date: from, expiration_date: until }: BoundAnswer, asked: string) {
   const effective_date = from ?? asked;
   const expiration_date = until !== null && until > effective_date ? until : yearAfter(effective_date);

@@ -35,7 +35,7 @@ export async function undoPolicy(
   await setBoundAt(db, application_id, null);
 }
 
-/** The bind record of a quote that was removed last. */
+/** Returns the bind record of a quote that was removed last. */
 export const removedPolicy = (db: TenantDb, applicationId: number, quoteId: number) =>
   db
     .from('bound_policies')

@@ -68,7 +68,10 @@ afterAll(async () => {
   carrier.close();
 });
 
-/** A launched application whose carrier has been told where to send its result, and has not taken the request yet. */
+/**
+ * Returns a launched application whose carrier has been told where to send its result, and has not taken the request
+ * yet.
+ */
 async function launchedAndCalled(): Promise<{ id: number; at: CallbackTarget; takes: () => void }> {
   const { id } = await made(agent);
   await launched(agent, id);

@@ -73,7 +73,7 @@ afterAll(async () => {
 
 const sign = (secret: string, body: string, at = clock.now()) => signed(secret, body, at);
 
-/** A launched application whose other carriers have answered, and where the one that calls back was told to. */
+/** Returns a launched application whose other carriers have answered, and where the one that calls back was told to. */
 async function waiting(): Promise<{ id: number; at: CallbackTarget }> {
   const count = targets.length;
   const { id } = await made(agent);

@@ -3,7 +3,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { PARENTS, REQUEST, type RequestRow } from '../requests/requests.queries.ts';
 import { recordRefusal } from './refused-calls.queries.ts';
 
-/** Where the carrier of a request was told to send its result, sealed; nothing before it was. */
+/** Returns where the carrier of a request was told to send its result, sealed; nothing before it was. */
 export const callbackOf = (db: Database, id: number) =>
   db
     .selectFrom('quote_requests')
@@ -23,7 +23,10 @@ export const saveCallback = (db: Database, id: number, processId: string, hash: 
 
 export type CalledRow = RequestRow & { callback_sealed: Buffer };
 
-/** The request whose carrier was told to send its result to an address of this hash: one that is awaited, or has ended without. */
+/**
+ * Returns the request whose carrier was told to send its result to an address of this hash: one that is awaited, or has
+ * ended without.
+ */
 export async function requestByCallback(db: Database, hash: Buffer): Promise<CalledRow | undefined> {
   const { rows } = await sql<CalledRow>`
     select request.callback_sealed, ${REQUEST} from quote_requests request ${PARENTS}
@@ -154,7 +157,7 @@ export async function takeEarlyCalls(
   );
 }
 
-/** The carriers of an installation that have a webhook, by id, with what they are configured by. */
+/** Returns the carriers of an installation that have a webhook, by id, with what they are configured by. */
 export const carrierWithWebhook = (db: Database, carrierId: number) =>
   db
     .selectFrom('carriers')

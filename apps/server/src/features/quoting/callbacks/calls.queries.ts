@@ -53,7 +53,7 @@ export const numberOfCall = async (db: Database, requestId: number, bodyHash: Bu
       .executeTakeFirst()
   )?.turn ?? null;
 
-/** The calls that a request took in a turn, in the order in which they came. */
+/** Returns the calls that a request took in a turn, in the order in which they came. */
 export const callsOfNumber = (db: Database, requestId: number, turn: number) =>
   db
     .selectFrom('request_calls')

@@ -33,7 +33,7 @@ async function takenCalls(app: App, requestId: number, turn: number): Promise<Ca
   }));
 }
 
-/** The offers of a conversation whose time is over while it took several calls; null where it has none. */
+/** Returns the offers of a conversation whose time is over while it took several calls; null where it has none. */
 export async function offersOfCalls(app: App, loaded: Loaded): Promise<CarrierResult | null> {
   const { row, carrier, request, progress } = loaded;
   if (!request || !progress || !collectingStep(carrier, progress)) return null;

@@ -41,7 +41,7 @@ beforeEach(async () => {
   carrier.says(({ path }) => (path === '/submit' ? {} : { price: 431 }));
 });
 
-/** An application whose carrier was told where to call, and how it calls there. */
+/** Returns an application whose carrier was told where to call, and how it calls there. */
 async function waiting() {
   const { id } = await made(agent);
   await launched(agent, id);

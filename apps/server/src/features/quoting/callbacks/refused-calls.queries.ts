@@ -38,7 +38,7 @@ export const recordRefusal = (
     )
     .execute();
 
-/** The calls to a carrier's webhook that were not taken, by reason, and those that no request waits for yet. */
+/** Returns the calls to a carrier's webhook that were not taken, by reason, and those that no request waits for yet. */
 export async function refusedCalls(db: TenantDb, carrierId: number): Promise<Shown[]> {
   const refused = await db
     .from('refused_calls')

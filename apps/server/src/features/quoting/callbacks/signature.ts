@@ -11,7 +11,7 @@ import { newKey, type Vault } from '../../../kernel/secrets.ts';
 export const CALLBACK_PATH = '/api/callbacks/carriers';
 /** The path of the webhooks that carriers call by themselves; the carrier's id follows it. */
 export const WEBHOOK_PATH = '/api/callbacks/webhooks';
-/** Where a carrier calls of its own accord; null where nobody outside reaches us. */
+/** Returns where a carrier calls of its own accord; null where nobody outside reaches us. */
 export function webhookAddress(env: Env, carrierId: number): string | null {
   const base = outsideBase(env);
   return base && `${base}${WEBHOOK_PATH}/${carrierId}`;
@@ -28,7 +28,9 @@ export const sealCredentials = (credentials: CallbackCredentials, vault: Vault):
 export const openCredentials = (sealed: Buffer, vault: Vault): CallbackCredentials =>
   JSON.parse(vault.open(sealed)) as CallbackCredentials;
 
-/** The request with an address for the result that only this carrier is told, and the secret to sign it with. */
+/**
+ * Returns the request with an address for the result that only this carrier is told, and the secret to sign it with.
+ */
 export function withCallback(env: Env, request: QuoteRequest, [token, secret]: CallbackCredentials): QuoteRequest {
   const base = publicBase(env);
   return {
@@ -39,7 +41,10 @@ export function withCallback(env: Env, request: QuoteRequest, [token, secret]: C
   };
 }
 
-/** Whether `header` ('t=<seconds>,v1=<hex>') is the HMAC-SHA256 of '<seconds>.<body>' under `secret`, and of now. */
+/**
+ * Returns whether `header` ('t=<seconds>,v1=<hex>') is the HMAC-SHA256 of '<seconds>.<body>' under `secret`, and of
+ * now.
+ */
 export function isSigned(header: string, body: string, secret: string, now: Date): boolean {
   const [, seconds = '', signature = ''] = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i.exec(header.trim()) ?? [];
   if (signature === '' || Math.abs(now.getTime() / 1_000 - Number(seconds)) > SKEW_S) return false;
@@ -47,7 +52,7 @@ export function isSigned(header: string, body: string, secret: string, now: Date
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
 
-/** Whether an exchange was recorded of what a carrier sent to us: its result is the request's body then. */
+/** Returns whether an exchange was recorded of what a carrier sent to us: its result is the request's body then. */
 export const isCallback = (url: string): boolean => url.startsWith(CALLBACK_PATH);
 
 /** A carrier's call to an address of ours. */

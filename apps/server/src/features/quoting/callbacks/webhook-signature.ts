@@ -10,7 +10,7 @@ const TOLERANCE_S = 300;
 /** `skew_s`: how far the time of a call that is signed right lies from ours, in seconds. */
 export type Verdict = { reason: 'right' | 'unsigned' | 'signature' } | { reason: 'clock'; skew_s: number };
 
-/** The signatures that a call carries, and its time: null where the signature covers none. */
+/** Returns the signatures that a call carries, and its time: null where the signature covers none. */
 function readSignature({ header, prefix = '', timestamp_header, parts }: WebhookSignature, { headers }: Called) {
   const given = headers[header.toLowerCase()] ?? '';
   if (!parts) {

@@ -34,7 +34,7 @@ type Receiving = Step & { receive: Extract<NonNullable<Step['receive']>, { by: '
 const receivingOf = (mapping: CarrierConfig['mapping']): Receiving[] =>
   (mapping.steps ?? []).filter((step): step is Receiving => step.receive?.by === 'webhook');
 
-/** The reference that a call names; null where it names none. */
+/** Returns the reference that a call names; null where it names none. */
 async function refOf({ receive, response }: Receiving, { body, headers }: Called): Promise<string | null> {
   const read = readCall({ ...(response ? { response } : {}) }, body);
   if (read === undefined) return null;

@@ -35,7 +35,7 @@ export async function insertDocuments(
   return made.filter(({ state }) => state === 'waiting').length;
 }
 
-/** The files of an asking that are still to be fetched, with what they are to be called by. */
+/** Returns the files of an asking that are still to be fetched, with what they are to be called by. */
 export const waitingDocuments = (db: Database, requestId: number) =>
   db
     .selectFrom('carrier_documents')

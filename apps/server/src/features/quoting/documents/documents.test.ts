@@ -56,7 +56,7 @@ function answers(body: object, file: (visit: Visit) => void = pdf): void {
   carrier.each((visit) => (visit.path === '/quote' ? void visit.response.end(JSON.stringify(body)) : file(visit)));
 }
 
-/** An application's quotes once nothing of their files is awaited any more. */
+/** Returns an application's quotes once nothing of their files is awaited any more. */
 const settled = (id: number) =>
   eventually(async () => {
     const application = await opened(agent, id);

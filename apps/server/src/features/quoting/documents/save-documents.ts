@@ -13,7 +13,7 @@ type Row = Insertable<DB['carrier_documents']>;
 
 type Seal = (text: string) => Buffer;
 
-/** A file as it is kept before it is fetched. */
+/** Returns a file as it is kept before it is fetched. */
 export const documentRow = (
   request: Pick<Result['request'], 'id' | 'agency_id' | 'application_id' | 'carrier_id'>,
   offer_key: string,

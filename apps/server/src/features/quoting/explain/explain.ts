@@ -14,7 +14,7 @@ import { remediesOf } from './remedies.ts';
 /** Outcomes that are no quote: what an indication says is no price to bind. */
 const NO_QUOTE: readonly string[] = ['indication', 'declined', 'needs_info', 'referral', 'error', 'timeout'];
 
-/** Why carriers gave no quote, each with the smallest change that opens it where its rules tell (R9.4). */
+/** Returns why carriers gave no quote, each with the smallest change that opens it where its rules tell (R9.4). */
 export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   const { services, viewer, db } = context;

@@ -15,7 +15,7 @@ const MOST_RUNS = 60;
 /** Rules and tables that take their time are not tried for longer. */
 const LONGEST_MS = 3_000;
 
-/** The form's fields that a carrier's rules look at. */
+/** Returns the form's fields that a carrier's rules look at. */
 const fieldsRead = ({ mapping }: CarrierConfig): Set<string> => {
   const text = [...(mapping.eligibility ?? []).map(({ when }) => when), mapping.prepare ?? ''].join(' ');
   return new Set([...text.matchAll(/values\.([a-z_0-9]+)/g)].map(([, key]) => key ?? ''));
@@ -104,7 +104,7 @@ export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, 
 
 type Choice = readonly [field: Field, value: string | number];
 
-/** Two choices at once, the nearest to the present first. */
+/** Returns two choices at once, the nearest to the present first. */
 function pairsOf(choices: readonly { field: Field; values: readonly (string | number)[] }[]): [Choice, Choice][] {
   const pairs: { far: number; pair: [Choice, Choice] }[] = [];
   for (const [at, one] of choices.entries())

@@ -64,7 +64,7 @@ const refusedAt = (application_id: number, requests = 2) =>
       throw new Error(`it was not refused: ${one?.state}`);
     return one;
   });
-/** An application whose carrier waits for answers. */
+/** Returns an application whose carrier waits for answers. */
 async function waiting() {
   const { id } = await made(agent);
   await launched(agent, id);
@@ -79,7 +79,7 @@ const edited = async (application_id: number) => {
   succeeded(await agent.call('updateApplication', { application_id, version, useable_details } as never));
 };
 const paths = () => carrier.heard.map(({ path }) => path);
-/** What came of the carrier once it is asked no more. */
+/** Returns what came of the carrier once it is asked no more. */
 const outcomeOf = (id: number) =>
   eventually(async () => {
     const { quotes, payload } = await completed(agent, id);

@@ -25,7 +25,10 @@ import { openProgress, requestEvent, sealProgress } from '../requests/progress.t
 
 type Answers = Record<string, string>;
 
-/** The answers as the carrier reads them, of the questions that are asked. @throws Fault invalid (at the question) */
+/**
+ * Returns the answers as the carrier reads them, of the questions that are asked. @throws Fault invalid (at the
+ * question)
+ */
 function answersTo(stored: AgentQuestion[], given: Answers, displayCarriers: boolean) {
   // Who may not know the carrier answers under ids of our own.
   const questions = displayCarriers ? stored : maskedQuestions(stored);
@@ -70,7 +73,7 @@ async function answerOne(context: Context, row: ApplicationSummary, quote_id: nu
   });
 }
 
-/** The applications of `ids` in reach, locked in one order, by id. */
+/** Returns the applications of `ids` in reach, locked in one order, by id. */
 async function lockedById({ db }: Context, ids: readonly number[]): Promise<Map<number, ApplicationSummary>> {
   const rows = new Map<number, ApplicationSummary>();
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {

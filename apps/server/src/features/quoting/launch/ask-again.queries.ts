@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { FAILED } from '../what-if/what-if.queries.ts';
 
-/** A carrier's request in a run with what became of it, by the quote that it ended with, or one of those. */
+/** Returns a carrier's request in a run with what became of it, by the quote that it ended with, or one of those. */
 export const requestInRun = (db: TenantDb, runId: number, quoteId: number) =>
   db
     .from('quote_requests')

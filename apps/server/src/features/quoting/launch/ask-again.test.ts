@@ -27,7 +27,7 @@ beforeEach(async () => {
   await restCarriers(server.db);
 });
 
-/** An application whose only carrier sent what nobody can read. */
+/** Returns an application whose only carrier sent what nobody can read. */
 async function failed() {
   carrier.each(({ response }) => void response.end('{'));
   const application = await quoted(agent);

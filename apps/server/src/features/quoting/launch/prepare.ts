@@ -27,7 +27,10 @@ export async function refuseLaunched(context: Context, row: ApplicationRecord): 
   });
 }
 
-/** Which carriers take the application as it stands, why the others do not, and what the rate tables among them give. */
+/**
+ * Returns which carriers take the application as it stands, why the others do not, and what the rate tables among them
+ * give.
+ */
 export async function prepareLaunch(context: Context, applicationId: number): Promise<Prepared> {
   const row = found(await applicationById(context.db, applicationId));
   if (!isLaunchable(row.status as Parameters<typeof isLaunchable>[0])) return refuseLaunched(context, row);

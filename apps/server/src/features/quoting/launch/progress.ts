@@ -5,7 +5,7 @@ import { latestRun, quotedColumns, toQuotedColumns } from '../../applications/in
 import { notesOf } from '../../notes/index.ts';
 import { progressOf, quotesOf } from '../../quotes/index.ts';
 
-/** Where the latest run stands, carrier by carrier (R9.2). */
+/** Returns where the latest run stands, carrier by carrier (R9.2). */
 export const getQuoteProgress: Verb<'getQuoteProgress'> = async (context, { application_id }) => {
   const { run_id, status } = found(await latestRun(context.db, application_id));
   const carriers = run_id === null ? [] : await progressOf(context, application_id, run_id);

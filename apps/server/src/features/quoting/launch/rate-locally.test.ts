@@ -36,7 +36,9 @@ const enableSlow = (is_enabled: boolean) =>
 
 afterEach(() => enableSlow(false));
 
-/** A launch whose rate tables were not kept waiting by a busy machine: those that were are left to the engine. */
+/**
+ * Returns a launch whose rate tables were not kept waiting by a busy machine: those that were are left to the engine.
+ */
 const launchedAndComplete = () =>
   eventually(async () => {
     const { id } = await made(agent);

@@ -10,7 +10,7 @@ const LAUNCH_PATIENCE_MS: Record<ReturnType<typeof ratingPace>, number> = { quic
 
 export const launchPatience = (carrier: CarrierConfig): number => LAUNCH_PATIENCE_MS[ratingPace(carrier)];
 
-/** What comes of `work` within so many milliseconds; null where nothing does. */
+/** Returns what comes of `work` within so many milliseconds; null where nothing does. */
 async function within<T>(ms: number, work: () => Promise<T>): Promise<T | null> {
   if (ms === 0) return null;
   const over = Promise.withResolvers<null>();

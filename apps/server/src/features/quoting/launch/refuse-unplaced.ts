@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { found, invalid } from '../../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, openValues, unplacedOf } from '../../applications/index.ts';
 
-/** Where the form holds something else than the file said, by field; null where it does not. */
+/** Returns where the form holds something else than the file said, by field; null where it does not. */
 export function unplacedErrors(row: ApplicationRecord, now: Date): Record<string, string[]> | null {
   const { form, values, provenance, context: setting } = openValues(row, now);
   const open = openUnplaced(unplacedOf(row), provenance);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { CarrierRow } from '../carriers.queries.ts';
 
-/** The local carriers that were rated in a run, with their settings as they quote now. */
+/** Returns the local carriers that were rated in a run, with their settings as they quote now. */
 export async function localOfRun(db: TenantDb, runId: number) {
   const asked = await db
     .from('quote_requests')

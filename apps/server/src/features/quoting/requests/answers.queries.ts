@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** What agents have answered carriers for applications. */
+/** Returns what agents have answered carriers for applications. */
 export const answersOf = (db: Database, applicationIds: readonly number[]) =>
   db
     .selectFrom('carrier_answers')
@@ -10,7 +10,7 @@ export const answersOf = (db: Database, applicationIds: readonly number[]) =>
     .where('application_id', 'in', [...new Set(applicationIds)])
     .execute();
 
-/** A request of a run that may be waiting for answers, locked. */
+/** Returns a request of a run that may be waiting for answers, locked. */
 export const askingRequest = (db: TenantDb, runId: number, quoteId: number) =>
   db
     .from('quote_requests')
@@ -26,7 +26,7 @@ export const askingRequest = (db: TenantDb, runId: number, quoteId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether a request is one of a run. */
+/** Returns whether a request is one of a run. */
 export const isInRun = async (db: TenantDb, runId: number, quoteId: number): Promise<boolean> =>
   (await db
     .from('quote_requests')
@@ -70,7 +70,10 @@ export const goOn = (db: TenantDb, quoteId: number, sealed: Buffer | null, now: 
     .where('quote_requests.id', '=', quoteId)
     .execute();
 
-/** The requests of other applications' current runs whose carrier is the same and asks the very same, for the first time. */
+/**
+ * Returns the requests of other applications' current runs whose carrier is the same and asks the very same, for the
+ * first time.
+ */
 export const sameQuestions = (db: TenantDb, quoteId: number, now: Date) =>
   db
     .from('applications')

@@ -32,7 +32,7 @@ export const saveRetryAfter = (db: Database, carrierId: number, until: Date) =>
     .where('carrier_id', '=', carrierId)
     .execute();
 
-/** Those of a carrier's agency who see its carriers by name, by roles. */
+/** Returns those of a carrier's agency who see its carriers by name, by roles. */
 export const watchersOf = (db: Database, carrierId: number, roles: readonly string[]) =>
   db
     .selectFrom('people')

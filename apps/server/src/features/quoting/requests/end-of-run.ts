@@ -43,7 +43,9 @@ export function noteCompleted(
   if (application.emails_quotes) effects.jobs.push({ queue: AUTO_EMAIL_QUEUE, data: { application_id: id } });
 }
 
-/** Whether no carrier of a run is asked any more; one that waits for the agent's answers counts as ended (D12). */
+/**
+ * Returns whether no carrier of a run is asked any more; one that waits for the agent's answers counts as ended (D12).
+ */
 const isOver = ({ open_requests }: Run): boolean => open_requests === 0;
 type Run = Awaited<ReturnType<typeof runState>>;
 

@@ -12,7 +12,7 @@ export const timedOut = (): CarrierResult => ({
   reasons: ['No answer in time'],
 });
 
-/** A carrier that answered each time that it was asked, and never what was waited for. */
+/** Returns a carrier that answered each time that it was asked, and never what was waited for. */
 export const unfinished = (answers: number): CarrierResult => ({
   ...bare('timeout', unmetText(answers), 'unfinished'),
   reasons: ['No result in time'],
@@ -41,7 +41,7 @@ export const RESULTS: Record<EndReason, () => CarrierResult> = {
     bare('needs_info', 'The carrier asked something, and nobody answered in time. Ask it again to go on.'),
 };
 
-/** A carrier that did not take the agent's answers, which nobody corrected in time. */
+/** Returns a carrier that did not take the agent's answers, which nobody corrected in time. */
 export const answersRefused = (message: string): CarrierResult => ({
   ...bare(
     'needs_info',
@@ -50,7 +50,7 @@ export const answersRefused = (message: string): CarrierResult => ({
   reasons: [message],
 });
 
-/** A carrier that has questions where nobody is there to answer them. */
+/** Returns a carrier that has questions where nobody is there to answer them. */
 export const asksAgent = (questions: readonly Question[]): CarrierResult => ({
   ...bare('needs_info', 'The carrier asks something first. Launch it and answer in its row.'),
   reasons: questions.map(({ text }) => text),

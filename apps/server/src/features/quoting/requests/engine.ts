@@ -24,7 +24,7 @@ const STEADY_MS = 3_000;
 
 type Work = { abort: AbortController; deadline_at: Date | null };
 
-/** The requests that this process works on; `onEnd` hears of each that ended. */
+/** Returns the requests that this process works on; `onEnd` hears of each that ended. */
 function createWorkingSet(app: App, onEnd: () => void) {
   const { log, clock } = app;
   const { db } = app.connection;
@@ -72,7 +72,7 @@ function createWorkingSet(app: App, onEnd: () => void) {
   };
 }
 
-/** The steps that are due every second, whatever is asked: one after another, each although another failed. */
+/** Returns the steps that are due every second, whatever is asked: one after another, each although another failed. */
 function createSweep(app: App, { renew, begin }: ReturnType<typeof createWorkingSet>) {
   const { log, clock } = app;
   const { db } = app.connection;

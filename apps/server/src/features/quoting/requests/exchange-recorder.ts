@@ -44,7 +44,10 @@ const askedToWait = ({ status, response_headers, started_at, duration_ms, is_und
   return Math.min(retryAfterMs(response_headers, arrived_at) ?? 0, LONGEST_MS);
 };
 
-/** Whether the carrier itself had a part in the exchange: what never went out, or was not let in, says nothing of it. */
+/**
+ * Returns whether the carrier itself had a part in the exchange: what never went out, or was not let in, says nothing
+ * of it.
+ */
 const speaks = ({ fault, status }: Exchange): boolean => FAULTS.has(fault) || (fault === null && status !== null);
 
 /**

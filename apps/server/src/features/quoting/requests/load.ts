@@ -26,7 +26,9 @@ export type Loaded = {
   progress: Progress | null;
 };
 
-/** What agents answered carriers that ask, by application and carrier; asked for only where a carrier may ask. */
+/**
+ * Returns what agents answered carriers that ask, by application and carrier; asked for only where a carrier may ask.
+ */
 async function answersFor(
   { db }: LoaderApp,
   rows: readonly RequestRow[],

@@ -140,7 +140,7 @@ describe('the carriers of a street where each does another thing', () => {
   });
 });
 
-/** Everything that the database holds, as text. */
+/** Returns everything that the database holds, as text. */
 async function wholeDatabase(): Promise<string> {
   const { db } = server.current;
   const { rows: tables } = await sql<{ schema: string; name: string }>`
@@ -156,7 +156,7 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n');
 }
 
-/** What the demo's carriers sign in with, in every spelling in which it goes over the wire. */
+/** Returns what the demo's carriers sign in with, in every spelling in which it goes over the wire. */
 async function credentials(): Promise<string[]> {
   const secrets: string[] = [];
   for (const { auth } of demoCarriers(server.current.sandbox.url)) {

@@ -61,7 +61,7 @@ export type Facts = {
 
 const waitOf = ({ purpose }: Pick<Facts, 'purpose'>): number => POLICY.wait_ms[purpose as Purpose];
 
-/** Why a request must not be asked (any more); null where it may. */
+/** Returns why a request must not be asked (any more); null where it may. */
 export function endReason(facts: Facts, now: Date): EndReason | null {
   const at = now.getTime();
   const last = facts.created_at.getTime() + waitOf(facts);
@@ -89,7 +89,7 @@ export function endReason(facts: Facts, now: Date): EndReason | null {
   return null;
 }
 
-/** Whether a request that its carrier turned away until then may be asked again. */
+/** Returns whether a request that its carrier turned away until then may be asked again. */
 export const mayDefer = (
   facts: Pick<Facts, 'purpose' | 'attempts' | 'created_at' | 'has_progress'>,
   until: Date,

@@ -30,7 +30,10 @@ export function stepShown(
   return step && steps.length > 1 ? { name: step.name, number: at + 1, of: steps.length } : null;
 }
 
-/** Where a conversation stands that was sent something before anything of it was kept: at its first step that waits. */
+/**
+ * Returns where a conversation stands that was sent something before anything of it was kept: at its first step that
+ * waits.
+ */
 export const progressOrFirstWait = (progress: Progress | null, steps: readonly Step[]): Progress =>
   progress ?? beginningAt(steps.find(({ receive }) => receive)?.id ?? '');
 

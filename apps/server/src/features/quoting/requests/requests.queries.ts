@@ -185,7 +185,7 @@ export const toBackground = (db: Database, now: Date) =>
     .returning(['id', 'agency_id', 'application_id', 'purpose'])
     .execute();
 
-/** How the applications of late carriers are named. */
+/** Returns how the applications of late carriers are named. */
 export const namesOfLate = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('applications')
@@ -246,14 +246,14 @@ export async function whyStop(
   return rows[0] ?? { is_off: false, is_wanted: false };
 }
 
-/** A request by its id, whatever became of it. */
+/** Returns a request by its id, whatever became of it. */
 export async function requestById(db: Database, id: number): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
     select ${REQUEST} from quote_requests request ${PARENTS} where request.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** What was launched, by run. */
+/** Returns what was launched, by run. */
 export const launchedDetails = (db: Database, runIds: readonly number[]) =>
   db
     .selectFrom('runs')

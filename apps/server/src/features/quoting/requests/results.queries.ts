@@ -62,7 +62,7 @@ export async function endRequests(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether a process is asking a request's carrier just now. */
+/** Returns whether a process is asking a request's carrier just now. */
 export const isLeasedBy = async (db: TenantDb, id: number, processId: string): Promise<boolean> =>
   (await db
     .from('quote_requests')
@@ -72,7 +72,7 @@ export const isLeasedBy = async (db: TenantDb, id: number, processId: string): P
     .where('quote_requests.leased_by', '=', processId)
     .executeTakeFirst()) !== undefined;
 
-/** Whether a request waits for calls to an address of this hash. */
+/** Returns whether a request waits for calls to an address of this hash. */
 export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer): Promise<boolean> =>
   (await db
     .from('quote_requests')
@@ -128,7 +128,7 @@ export type Result = {
   result: CarrierResult;
 };
 
-/** What an answer says, as the columns of a quote. */
+/** Returns what an answer says, as the columns of a quote. */
 export const resultColumns = (result: Omit<CarrierResult, 'offers'>) => ({
   quote_carrier_url: result.bridge_url === null ? null : asCarrierText(result.bridge_url),
   carrier_quote_number: result.quote_number,
@@ -168,7 +168,7 @@ const commonColumns = ({ request, rateType }: Omit<Result, 'result'>, at: Date, 
   updated_at: at,
 });
 
-/** The quotes of a result: itself under the id of its request, or its offers under ids of their own. */
+/** Returns the quotes of a result: itself under the id of its request, or its offers under ids of their own. */
 function quoteRows(one: Result, at: Date, supersededAt: Date | null): QuoteRow[] {
   const common = commonColumns(one, at, supersededAt);
   if (!one.result.offers) return [{ ...common, ...resultColumns(one.result), id: one.request.id }];

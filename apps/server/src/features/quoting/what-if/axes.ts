@@ -43,12 +43,15 @@ const around = (type: ApplicationType, of: LimitsOf, present: number | null): nu
   return inOrder([...usual.filter((limit) => limit > 0), ...(present === null ? [] : [present])]).slice(0, MOST);
 };
 
-/** The deductibles that a line's form allows, in its order. */
+/** Returns the deductibles that a line's form allows, in its order. */
 export const allowedDeductibles = (type: ApplicationType): string[] => {
   return (fieldOn(type, 'deductible')?.options ?? []).map(({ value }) => value);
 };
 
-/** The axes as asked for, else the form's deductibles and limits around the present one; null for a line without them. */
+/**
+ * Returns the axes as asked for, else the form's deductibles and limits around the present one; null for a line without
+ * them.
+ */
 export function axesOf(type: ApplicationType, values: Values, asked: WhatIfRequest): Axes | null {
   const [deductibleField, limitField, contentsField] = (['deductible', 'limit', 'contents'] as const).map(
     (axis) => fieldOn(type, axis)?.key,

@@ -16,7 +16,7 @@ import { type Answer, type CellOffer, offersOfRun, type Terms } from './what-if.
 
 export type Cell = { deductible: string; building_limit: number; contents_limit: number | null };
 
-/** The cells of a grid, row by row. */
+/** Returns the cells of a grid, row by row. */
 export const cellsOf = ({ deductibles, limits, contents, present }: Axes): Cell[] =>
   deductibles.flatMap((deductible) =>
     limits.flatMap((building_limit) =>
@@ -33,7 +33,7 @@ export const cellsOf = ({ deductibles, limits, contents, present }: Axes): Cell[
 export const keyOf = ({ deductible, building_limit, contents_limit }: Cell, { id }: CarrierConfig): string =>
   `${deductible} ${building_limit} ${contents_limit} ${id}`;
 
-/** Whether a carrier was asked for a cell. */
+/** Returns whether a carrier was asked for a cell. */
 export const isAt = (cell: Cell, terms: unknown): boolean => {
   const { deductible, building_limit, contents_limit = null } = terms as Terms;
   return (
@@ -41,7 +41,7 @@ export const isAt = (cell: Cell, terms: unknown): boolean => {
   );
 };
 
-/** Whether a cell may state another value of a term than the application. */
+/** Returns whether a cell may state another value of a term than the application. */
 const isVaried = ({ type }: ApplicationRecord, key: string): boolean =>
   variedTerms(type as ApplicationType).some(({ keys }) => keys.includes(key));
 
@@ -70,7 +70,7 @@ export function savedAnswerAt(request: { answer: unknown; outcome: string | null
   return answer.premium === null ? { ...answer, outcome, reasons } : answer;
 }
 
-/** The offers of the present run that are on the terms of a cell: nobody need be asked for those. */
+/** Returns the offers of the present run that are on the terms of a cell: nobody need be asked for those. */
 export async function offeredAt(
   context: Context,
   row: ApplicationRecord,

@@ -19,16 +19,16 @@ function valuesAt(row: ApplicationRecord, now: Date, fields: Fields, cell: Cell)
   return { opened, request, ...applyChanges(opened.form, opened.values, changes, opened.context) };
 }
 
-/** The version with which something that carriers rate by last changed. */
+/** Returns the version with which something that carriers rate by last changed. */
 export const ratedVersion = ({ rated_version, version }: ApplicationRecord): number => rated_version ?? version;
 
-/** The application as it would stand on another cell, its automatic rules applied. */
+/** Returns the application as it would stand on another cell, its automatic rules applied. */
 export function requestAt(row: ApplicationRecord, now: Date, fields: Fields, cell: Cell): QuoteRequest {
   const { opened, request, values } = valuesAt(row, now, fields, cell);
   return { ...request, values: effectiveValues(opened.form, values, opened.context) };
 }
 
-/** What the form says against a limit, nothing where the application could be launched with it. */
+/** Returns what the form says against a limit, nothing where the application could be launched with it. */
 export function limitErrors(
   row: ApplicationRecord,
   now: Date,
@@ -41,7 +41,7 @@ export function limitErrors(
   return rejected[field] ?? view(opened.form, values, opened.context).errors[field] ?? [];
 }
 
-/** What the form says against the application as it stands, by field. */
+/** Returns what the form says against the application as it stands, by field. */
 export function errorsOf(row: ApplicationRecord, now: Date): Record<string, string[]> {
   const { opened } = presentRequest(row, now);
   return structuredClone(view(opened.form, opened.values, opened.context).errors) as Record<string, string[]>;

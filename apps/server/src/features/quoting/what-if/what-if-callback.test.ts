@@ -65,7 +65,10 @@ async function draft(known: { carrier_id: number; revision: number } | Record<st
   return { carrier_id: id, revision };
 }
 
-/** How many wait for a lock, asked on the connection of the one that holds it: what it saw before is forgotten first. */
+/**
+ * Returns how many wait for a lock, asked on the connection of the one that holds it: what it saw before is forgotten
+ * first.
+ */
 const waitingForLock = async (trx: Database): Promise<number> => {
   await sql`select pg_stat_clear_snapshot()`.execute(trx);
   const { rows } = await sql<{ n: number }>`

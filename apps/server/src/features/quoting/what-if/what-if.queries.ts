@@ -18,7 +18,7 @@ export type CellOffer = Pick<CarrierResult, 'outcome' | 'premium' | 'reasons' | 
 /** A saved answer. Those of before their terms were saved have a price alone. */
 export type Answer = { reasons: string[]; offers?: CellOffer[]; premium?: number | null };
 
-/** What the carriers said for other terms of an application as it has been rated by since `version`. */
+/** Returns what the carriers said for other terms of an application as it has been rated by since `version`. */
 export const answersOf = (db: TenantDb, applicationId: number, version: number) =>
   db
     .from('quote_requests')
@@ -83,7 +83,7 @@ export async function insertScenarios(
   return [...new Set(made.map((row) => row.carrier_id))];
 }
 
-/** The prices that stand on the board of a run, the lowest first. */
+/** Returns the prices that stand on the board of a run, the lowest first. */
 export const pricesOfRun = (db: TenantDb, runId: number) =>
   db
     .from('quotes')
@@ -94,7 +94,7 @@ export const pricesOfRun = (db: TenantDb, runId: number) =>
     .orderBy('quotes.premium')
     .execute();
 
-/** What stands on the board of a run with a price, whatever its terms: it need not be asked for again. */
+/** Returns what stands on the board of a run with a price, whatever its terms: it need not be asked for again. */
 export const offersOfRun = async (db: TenantDb, runId: number) => {
   const rows = await db
     .from('quotes')
@@ -120,7 +120,7 @@ export const quoteIdsOfRun = (db: TenantDb, runId: number) =>
     .where('quote_requests.run_id', '=', runId)
     .execute();
 
-/** Whether an agency has What-if ask the cheapest carriers as it is opened. */
+/** Returns whether an agency has What-if ask the cheapest carriers as it is opened. */
 export const asksWhatIf = async (db: TenantDb, agencyId: number): Promise<boolean> =>
   (await db.from('agencies').select('agencies.asks_what_if').where('agencies.id', '=', agencyId).executeTakeFirst())
     ?.asks_what_if ?? false;

@@ -33,7 +33,9 @@ import {
 type Which = NonNullable<InputOf<'askWhatIf'>['which']>;
 type Answer = WhatIf['cells'][number]['answers'][number];
 
-/** The axes without the limits that the form refuses. @throws Fault invalid for one that was asked for by name */
+/**
+ * Returns the axes without the limits that the form refuses. @throws Fault invalid for one that was asked for by name
+ */
 function taken(row: ApplicationRecord, now: Date, axes: Axes, asked: WhatIfRequest): Axes {
   const faultsOf = (field: 'building_limit' | 'contents_limit', limit: number) =>
     limitErrors(row, now, axes, field === 'building_limit' ? { building_limit: limit } : { contents_limit: limit });
@@ -176,7 +178,10 @@ function prepareToAsk(context: Context, row: ApplicationRecord, asked: WhatIfReq
   return prepare(context, row, asked);
 }
 
-/** Which of the other carriers are asked: those that are cheapest on the board, those that were asked before, or all. */
+/**
+ * Returns which of the other carriers are asked: those that are cheapest on the board, those that were asked before, or
+ * all.
+ */
 async function chosen(context: Context, row: ApplicationRecord, { others, axes }: Prepared, which: Which) {
   if (which === 'all') return others;
   if (which === 'asked') {

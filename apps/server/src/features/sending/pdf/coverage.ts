@@ -3,7 +3,9 @@ export type Coverage = (codePoint: number) => boolean;
 
 type Range = readonly [first: number, last: number, isMapped?: Coverage];
 
-/** The character map of an OpenType font, by its tables 'cmap' of the formats 4 and 12, which hold every sign. */
+/**
+ * Returns the character map of an OpenType font, by its tables 'cmap' of the formats 4 and 12, which hold every sign.
+ */
 export function coverageOf(font: Buffer): Coverage {
   const ranges = rangesOf(font);
   return (codePoint) =>
@@ -44,7 +46,7 @@ function segments(map: Buffer): Range[] {
 
 type Place = { first: number; delta: number; offset: number; codePoint: number };
 
-/** The sign's number in the font; 0 is the one for 'there is none'. */
+/** Returns the sign's number in the font; 0 is the one for 'there is none'. */
 function glyph(map: Buffer, at: number, { first, delta, offset, codePoint }: Place): number {
   if (offset === 0) return (codePoint + delta) & 0xffff;
   const place = at + offset + (codePoint - first) * 2;

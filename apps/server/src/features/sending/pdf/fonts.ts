@@ -24,7 +24,7 @@ const FALLBACKS = [
   ...files('@embedpdf/fonts-sc', '../fonts', ['NotoSansHans-Regular.otf']),
 ];
 
-/** The fonts of documents: the page's own, and those that stand in for it. */
+/** Returns the fonts of documents: the page's own, and those that stand in for it. */
 export const readFonts = () => ({
   own: INTER.map((file) => readFileSync(file)),
   fallbacks: FALLBACKS.map((file) => readFileSync(file)),

@@ -45,13 +45,15 @@ function toLine(quote: Quote, one: SingleQuoteData, compared: readonly string[],
   };
 }
 
-/** What must be known before signing any of them, each notice once. */
+/** Returns what must be known before signing any of them, each notice once. */
 export function noticesOfAll(application: Application, quotes: readonly Quote[], language: Language): NoticeData[] {
   const all = quotes.flatMap((quote) => noticesOf(application, quote, language));
   return [...new Map(all.map((notice) => [notice.title, notice])).values()];
 }
 
-/** What the Multi Quote PDF says of an application, and of the quotes chosen or all, as its viewer sees them. */
+/**
+ * Returns what the Multi Quote PDF says of an application, and of the quotes chosen or all, as its viewer sees them.
+ */
 export function multiQuoteData(
   application: Application,
   agency: Branding,
@@ -109,7 +111,7 @@ export function multiQuoteData(
   };
 }
 
-/** Several applications in one document: it speaks of all of them, and each keeps its own pages. */
+/** Returns several applications in one document: it speaks of all of them, and each keeps its own pages. */
 export function togetherData(first: MultiQuoteData, others: readonly MultiQuoteData[], title: string): MultiQuoteData {
   return {
     ...first,

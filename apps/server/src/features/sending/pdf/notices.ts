@@ -2,7 +2,7 @@ import type { Application, Quote } from '@freeboard/contract';
 import { isBindable, type Language, PROPOSAL_TEXT } from '@freeboard/domain';
 import type { NoticeData } from './render.ts';
 
-/** What a client must know before they sign, by line, carrier and state. */
+/** Returns what a client must know before they sign, by line, carrier and state. */
 export function noticesOf(application: Application, { payload }: Quote, language: Language): NoticeData[] {
   const { notices } = PROPOSAL_TEXT[language];
   const isPrivateFlood = application.application_type === 'flood' && payload.waiting?.program !== 'nfip';

@@ -46,7 +46,7 @@ function licenseOf(licenses: readonly License[], state: unknown, language: Langu
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The head of every proposal: white text reads on its color, and its color on white. */
+/** Returns the head of every proposal: white text reads on its color, and its color on white. */
 export const agencyData = (
   agency: Branding,
   application: { payload: Pick<Application['payload'], 'useable_details'> },
@@ -118,7 +118,7 @@ function rowsText(key: string, rows: unknown): string {
   return rows.map(rowText).filter(Boolean).join(', ');
 }
 
-/** What a client recognizes the property and the wished cover by. */
+/** Returns what a client recognizes the property and the wished cover by. */
 export function factsOf(application: Application, language: Language, without: readonly string[] = []): FactData[] {
   const fields = fieldsOf(formFor(application.application_type));
   const values = application.payload.useable_details as Values;
@@ -144,7 +144,7 @@ export function factsOf(application: Application, language: Language, without: r
 
 const isAssumed = ({ provenance }: Application, key: string): boolean => provenance[key]?.source === 'assumed';
 
-/** Whether a field of this line says what is to be insured, rather than for whom. */
+/** Returns whether a field of this line says what is to be insured, rather than for whom. */
 function isCoverage(type: Application['application_type']): (key: string) => boolean {
   const { sections } = formFor(type);
   const own = sections.filter(({ key }) => key !== 'client' && key !== 'property').flatMap(({ fields }) => fields);
@@ -168,7 +168,10 @@ export function assumptionsOf(application: Application, language: Language): { l
     }));
 }
 
-/** How high the lowest floor lies above the base flood, where that is known: by the rule of the screen's picture. */
+/**
+ * Returns how high the lowest floor lies above the base flood, where that is known: by the rule of the screen's
+ * picture.
+ */
 export function elevationOf({ application_type, payload }: Application, language: Language): ElevationData | null {
   if (application_type !== 'flood') return null;
   const { bfe, ground, difference } = readScene(payload.useable_details);
@@ -176,7 +179,7 @@ export function elevationOf({ application_type, payload }: Application, language
   return { base_flood: bfe, ground, difference, words: PROPOSAL_TEXT[language].floor(difference, String(bfe)) };
 }
 
-/** What was different when the quotes were made (D11): 'Roof year 2012, now 2020'. */
+/** Returns what was different when the quotes were made (D11): 'Roof year 2012, now 2020'. */
 export function changesOf(application: Application, language: Language): string[] {
   const form = formFor(application.application_type);
   return (application.outdated?.changes ?? []).map((change) => clientChange(language, form, change));

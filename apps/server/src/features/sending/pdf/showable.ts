@@ -6,7 +6,7 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u;
 /** What the page's own font shows as it is: most texts need no look at their signs. */
 const PLAIN = /^[ -~]*$/;
 
-/** Text as `fonts` can show it: what none of them has is replaced, what shows nothing anyway is left out. */
+/** Returns text as `fonts` can show it: what none of them has is replaced, what shows nothing anyway is left out. */
 function showableText(text: string, fonts: readonly Coverage[]): string {
   if (PLAIN.test(text)) return text;
   let shown = '';

@@ -39,17 +39,17 @@ export type Sender = {
   readonly signature?: string;
 };
 
-/** The day that counts for an agency's proposals, by the clock of its address. */
+/** Returns the day that counts for an agency's proposals, by the clock of its address. */
 export const agencyDay = (agency: Branding, now: Date): string => localDate(now, zoneOfAddress(agency.street_address));
 
-/** What a quote states of itself, by the keys of pdf_values. */
+/** Returns what a quote states of itself, by the keys of pdf_values. */
 export const statedBy = (application: Application, { payload }: Quote): Values =>
   statedValues(application.application_type, payload);
 
 /** Begins a heading with a capital letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The price and what it is made of: lines only of the carrier's own sum. */
+/** Returns the price and what it is made of: lines only of the carrier's own sum. */
 function priceOf({ payload }: Quote, printed: PdfValues, language: Language): SingleQuoteData['price'] {
   const premium = pdfAmount(printed.quote_amount) ?? payload.premium;
   const isEntered = premium === null || Math.abs(premium - (payload.premium ?? 0)) >= HALF_A_CENT;
@@ -150,7 +150,7 @@ export function singleQuoteData(
   };
 }
 
-/** Whether the garage is attached, where pdf_values say so: a fact of the house that no carrier states. */
+/** Returns whether the garage is attached, where pdf_values say so: a fact of the house that no carrier states. */
 const garageOf = (type: ApplicationType, { garage_attached }: Values, language: Language): FactData[] =>
   type === 'flood' && typeof garage_attached === 'string'
     ? [
@@ -162,7 +162,7 @@ const garageOf = (type: ApplicationType, { garage_attached }: Values, language: 
       ]
     : [];
 
-/** What of a quote was printed otherwise than the carrier states it, for the history. */
+/** Returns what of a quote was printed otherwise than the carrier states it, for the history. */
 export function enteredInstead(stated: Values, values: PdfValues): { field: string; from: unknown; to: unknown }[] {
   return Object.entries(withPrinted({}, values))
     .filter(([key, value]) => key !== 'effective_date' && !isSameTerm(stated[key], value))

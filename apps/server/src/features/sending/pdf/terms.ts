@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
   deductible: 'Deductible',
 };
 
-/** What is printed: pdf_values where they say something, else what the quote states. */
+/** Returns what is printed: pdf_values where they say something, else what the quote states. */
 export const withPrinted = (stated: Values, values: PdfValues): Values => ({
   ...stated,
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !isBlank(value))),
@@ -59,7 +59,7 @@ const spoken = (key: string): string => {
 
 const isShare = (value: FieldValue | undefined): boolean => typeof value === 'string' && value.trim().endsWith('%');
 
-/** Whether a term is another one than asked; a share and a sum in dollars are compared among the gaps. */
+/** Returns whether a term is another one than asked; a share and a sum in dollars are compared among the gaps. */
 const isOther = (value: FieldValue | undefined, wish: FieldValue | undefined): boolean =>
   ![value, wish].some((one) => one === undefined || isBlank(one)) &&
   isShare(value) === isShare(wish) &&
@@ -96,7 +96,10 @@ function labelOf(field: Field | undefined, key: string, language: Language): str
   return terms[key as keyof typeof terms] ?? (field ? shownLabel(language, field) : spoken(key));
 }
 
-/** What a quote covers, line by line, beside what was asked: the terms of its line first, then whatever else the carrier states. */
+/**
+ * Returns what a quote covers, line by line, beside what was asked: the terms of its line first, then whatever else the
+ * carrier states.
+ */
 export function termsOf(type: ApplicationType, sides: Sides): TermData[] {
   const fields = fieldsOf(formFor(type));
   const own = pdfFields(type)

@@ -12,7 +12,7 @@ const helpers = (most: number) =>
   });
 /** The day and the name that every file gets new. */
 const ITS_OWN = /\/(ModDate|CreationDate) \(D:\w+\)|\/ID \[[^\]]*\]|<xmp[^>]*(Date|ID)>[^<]*</g;
-/** What a document is known by: a hash of all but that; null where none could be made. */
+/** Returns what a document is known by: a hash of all but that; null where none could be made. */
 const pdfOf = async (by: ReturnType<typeof helpers>, task: RenderTask): Promise<string | null> => {
   const { bytes } = (await by.run(task, 60_000, { patience_ms: 300_000 })).value;
   return bytes && createHash('sha256').update(Buffer.from(bytes).toString('latin1').replace(ITS_OWN, '')).digest('hex');

@@ -25,7 +25,10 @@ const DISCLAIMER =
   'This page is information only. It gives no rights to whoever holds it and doesn’t change, extend or replace the policy: the carrier’s declarations and policy form decide what is covered.';
 const NO_INSURANCE = 'Sample: this quote came from a test carrier. No insurance is in force.';
 
-/** The parts of the evidence of insurance that are filled: the policy as recorded, its terms as the carrier stated them. */
+/**
+ * Returns the parts of the evidence of insurance that are filled: the policy as recorded, its terms as the carrier
+ * stated them.
+ */
 export function evidenceData(
   application: Application,
   quote: Quote,

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** The policy that is recorded of an application, if one is. */
+/** Returns the policy that is recorded of an application, if one is. */
 export const currentPolicy = (db: TenantDb, applicationId: number) =>
   db
     .from('bound_policies')

@@ -30,7 +30,7 @@ function waitMessage(ms: number | null): string[] {
   return [`It asks to wait ${count} ${unit}${count === 1 ? '' : 's'}.`];
 }
 
-/** The result of a status that is no answer; `message` is what the carrier says of it to people. */
+/** Returns the result of a status that is no answer; `message` is what the carrier says of it to people. */
 const refusal = (status: number, message: string | null = null, wait_ms: number | null = null): CarrierResult => {
   if (status === 401 || status === 403)
     return errorResult('The carrier refused the credentials configured for it.', 'sign_in');
@@ -43,7 +43,7 @@ const refusal = (status: number, message: string | null = null, wait_ms: number 
   };
 };
 
-/** Whether an answer is a web page, as of a maintenance or a sign-in. */
+/** Returns whether an answer is a web page, as of a maintenance or a sign-in. */
 const isWebPage = ({ headers, text }: OutboundAnswer): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') || /^\s{0,99}<(?:!doctype html|html)\b/i.test(text);
 
@@ -71,7 +71,7 @@ const bodyOf = (kind: AnswerKind, { status, text }: OutboundAnswer, queue: strin
 const isUnderstood = ({ understood }: Pick<Step, 'understood'>, status: number): boolean =>
   (status >= 200 && status < 300) || Boolean(understood?.includes(status));
 
-/** An answer as the mappings see it, or the result that it has come to when there is nothing to map. */
+/** Returns an answer as the mappings see it, or the result that it has come to when there is nothing to map. */
 export const readAnswer = async (
   step: Pick<Step, 'response' | 'understood'>,
   answer: OutboundAnswer,
@@ -101,7 +101,7 @@ export const readAnswer = async (
   return { ok: true, answer: seen };
 };
 
-/** What an agent reads of a fault of the connection. */
+/** Returns what an agent reads of a fault of the connection. */
 function failureOf({ fault }: OutboundError): Failure {
   if (fault === 'too_large' || fault === 'unreadable') return fault;
   return fault.startsWith('tls_') ? 'setup' : 'unreachable';
@@ -115,7 +115,7 @@ const messageOf = ({ fault, message }: OutboundError): string =>
     ? `The carrier answered, but ${message}.`
     : `The carrier could not be asked: ${message}.`;
 
-/** What a request that brought no answer has come to, in plain words. Only errors of our own are thrown. */
+/** Returns what a request that brought no answer has come to, in plain words. Only errors of our own are thrown. */
 export const faultOf = (error: unknown): Read => {
   if (error instanceof OutboundError) {
     const isPassing = PASSING.has(error.fault);
@@ -133,7 +133,7 @@ export const faultOf = (error: unknown): Read => {
   throw error;
 };
 
-/** A mapping that could not make anything of an answer. */
+/** Returns a mapping that could not make anything of an answer. */
 export const unreadable = (error: unknown): CarrierResult => {
   if (!(error instanceof MappingError)) throw error;
   return errorResult(`The answer could not be read: ${error.message}. It is kept in the communications.`, 'unreadable');

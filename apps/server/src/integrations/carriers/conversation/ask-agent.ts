@@ -48,7 +48,7 @@ export async function takeAsk(asking: Asking, progress: Progress, step: Step & {
   return null;
 }
 
-/** Whether a request says what the agent answered: it names the answers, or the step that asked for them. */
+/** Returns whether a request says what the agent answered: it names the answers, or the step that asked for them. */
 const sendsAnswers = ({ request }: Step, askStep: string): boolean =>
   new RegExp(`\\b(?:answers|steps\\.${askStep})\\b`).test(JSON.stringify(request ?? {}));
 

@@ -20,7 +20,7 @@ export type Asking = {
   show?: (result: CarrierResult) => Promise<void>;
 };
 
-/** Where a conversation begins. */
+/** Returns where a conversation begins. */
 export const beginning = (steps: readonly Step[]): Progress => beginningAt(steps[0]?.id ?? '');
 
 export const beginningAt = (at: string): Progress => ({ at, steps: {}, turns: 0 });

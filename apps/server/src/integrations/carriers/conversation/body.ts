@@ -48,7 +48,7 @@ function multipart(fields: readonly [string, unknown][], placeholders: Placehold
   };
 }
 
-/** The body that a step sends, its placeholders replaced; null where it sends none. @throws MappingError */
+/** Returns the body that a step sends, its placeholders replaced; null where it sends none. @throws MappingError */
 export async function contentOf(
   body: StepBody | undefined,
   input: object,

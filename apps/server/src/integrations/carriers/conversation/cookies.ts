@@ -14,7 +14,7 @@ const SHORTEST_SECRET = 8;
 const lengthOf = (cookies: readonly Cookie[]): number =>
   cookies.reduce((sum, [name, value]) => sum + name.length + value.length + 3, 0);
 
-/** Whether a cookie is taken back: its time is over. */
+/** Returns whether a cookie is taken back: its time is over. */
 const isOver = (attributes: readonly string[], now: Date): boolean => {
   const given = new Map(
     attributes.map((one) => {

@@ -10,14 +10,16 @@ type AccessContext = Pick<Asking, 'carrier' | 'request' | 'steps' | 'now' | 'sec
 
 const DEEPEST = 30;
 
-/** Whether a text stands anywhere in a value. */
+/** Returns whether a text stands anywhere in a value. */
 function holds(value: unknown, text: string, depth = 0): boolean {
   if (typeof value === 'string') return value.includes(text);
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return false;
   return Object.values(value).some((one) => holds(one, text, depth + 1));
 }
 
-/** The step whose answer named an address; the last one that was asked where no answer holds it as it stands. */
+/**
+ * Returns the step whose answer named an address; the last one that was asked where no answer holds it as it stands.
+ */
 function stepThatNamed({ steps }: AccessContext, progress: Progress, address: string): Requesting | null {
   const asked = steps.filter(
     (step): step is Requesting => step.request !== undefined && progress.steps[step.id] !== undefined,
@@ -29,7 +31,7 @@ function stepThatNamed({ steps }: AccessContext, progress: Progress, address: st
   return named ?? asked.at(-1) ?? null;
 }
 
-/** The conversation as it was when a step was asked. */
+/** Returns the conversation as it was when a step was asked. */
 const asBefore = ({ steps }: AccessContext, progress: Progress, { id }: Step): Progress => {
   const before = steps.slice(
     0,

@@ -17,7 +17,7 @@ export type DryStep = {
   fault: string | null;
 };
 
-/** Whether a step reads what only an answer can tell. */
+/** Returns whether a step reads what only an answer can tell. */
 const depends = (step: Step, earlier: readonly Step[]): boolean => {
   const { path = '', query = {}, headers = {}, body } = step.request ?? {};
   const texts = [
@@ -93,14 +93,16 @@ async function stepOf(
   }
 }
 
-/** What lets us in, as a header that shows no more than that it is there. */
+/** Returns what lets us in, as a header that shows no more than that it is there. */
 const letIn = ({ auth }: CarrierConfig): Record<string, string> => {
   if (auth.kind === 'header') return { [auth.name.toLowerCase()]: SET_MARK };
   if (auth.kind === 'token') return { [auth.header.toLowerCase()]: SET_MARK };
   return auth.kind === 'basic' || auth.kind === 'oauth2' ? { authorization: SET_MARK } : {};
 };
 
-/** The requests that a carrier would get, as far as they are known before anything is answered; none is sent. */
+/**
+ * Returns the requests that a carrier would get, as far as they are known before anything is answered; none is sent.
+ */
 export async function dryRun(carrier: CarrierConfig, request: QuoteRequest, now: Date): Promise<DryStep[]> {
   const { steps = [], bind = [] } = carrier.mapping;
   const all = [...steps, ...bind];

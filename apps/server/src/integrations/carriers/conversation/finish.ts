@@ -9,7 +9,7 @@ import { withFiles } from './files.ts';
 import { evaluated } from './moves.ts';
 import { lastOf } from './sees.ts';
 
-/** What nothing could be made of because it came before what was waited for. */
+/** Returns what nothing could be made of because it came before what was waited for. */
 const afterUnmet = ({ unmet }: Progress, result: CarrierResult): CarrierResult =>
   unmet === undefined || result.outcome !== 'error' || !result.failure
     ? result
@@ -26,7 +26,7 @@ function inDollars(result: CarrierResult, { steps }: Progress): CarrierResult {
   );
 }
 
-/** The result that the answer mapping makes of what the steps brought. */
+/** Returns the result that the answer mapping makes of what the steps brought. */
 export async function finish(asking: Asking, progress: Progress): Promise<CarrierResult> {
   const last = lastOf(progress);
   if (!last) return errorResult('The carrier was asked nothing: each step of its conversation was left out.', 'setup');

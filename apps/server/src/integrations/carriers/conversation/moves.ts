@@ -6,7 +6,7 @@ import { seenBy } from './sees.ts';
 /** A conversation that goes on (null), or pauses. */
 export type Moved = ConversationState | null;
 
-/** The value of an expression over what there is; `more` is what only this step knows. */
+/** Returns the value of an expression over what there is; `more` is what only this step knows. */
 export const evaluated = (
   asking: Asking,
   progress: Progress,
@@ -18,7 +18,7 @@ export const evaluated = (
 /** What a step does first, and how that is called. */
 const PARTS = { when: 'condition', each: 'list', ask: 'questions' } as const;
 
-/** What is done with a part of a step itself. @throws PartFault where that part is at fault */
+/** Returns what is done with a part of a step itself. @throws PartFault where that part is at fault */
 export const partOf = async <Value>(part: keyof typeof PARTS, work: () => Promise<Value>): Promise<Value> => {
   try {
     return await work();

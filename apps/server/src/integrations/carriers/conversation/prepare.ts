@@ -26,7 +26,7 @@ const ACCEPTS: Record<AnswerKind, string> = {
   file: '*/*',
 };
 
-/** The named secrets of a carrier; the one that is placed by itself is `secret`. */
+/** Returns the named secrets of a carrier; the one that is placed by itself is `secret`. */
 const secretsOf = ({ auth }: CarrierConfig): Record<string, string> => ({
   ...auth.secrets,
   ...(auth.kind === 'body' ? { '': auth.value } : {}),

@@ -38,7 +38,7 @@ const question = z
     }),
   );
 
-/** What a mapping gave as questions for the agent. @throws MappingError */
+/** Returns what a mapping gave as questions for the agent. @throws MappingError */
 export function questionsOf(value: unknown): Question[] {
   const given = Array.isArray(value) ? value.length : 1;
   if (given > MOST_QUESTIONS)

@@ -11,7 +11,9 @@ function mainSecret(auth: CarrierAuth): string[] {
   return 'value' in auth && auth.kind !== 'token' ? [auth.value] : [];
 }
 
-/** What an account is made of that nobody may read; nothing where it cannot be opened, and so lets nobody in. */
+/**
+ * Returns what an account is made of that nobody may read; nothing where it cannot be opened, and so lets nobody in.
+ */
 export function secretsOfAccount(carrier: Pick<CarrierConfig, 'auth'>): string[] {
   try {
     const { auth } = carrier;
@@ -42,7 +44,7 @@ function cleanerOf({ secrets }: Pick<Asking, 'secrets'>): (text: string) => stri
   return (text) => clean(text, text.length >= SHORTEST_CUT);
 }
 
-/** A result without what lets us in, which a carrier may say again ('no such key: …'): people read it. */
+/** Returns a result without what lets us in, which a carrier may say again ('no such key: …'): people read it. */
 export const redactResult = (asking: Pick<Asking, 'secrets'>, result: CarrierResult): CarrierResult =>
   cleaned(result, cleanerOf(asking));
 

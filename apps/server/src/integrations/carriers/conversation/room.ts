@@ -18,7 +18,7 @@ function measure(text: string): Length {
   return { plain: text.length - embedded, embedded };
 }
 
-/** The length of a value; of one that was measured before it is known. */
+/** Returns the length of a value; of one that was measured before it is known. */
 function lengthOf(value: unknown): Length {
   if (typeof value === 'string') return measure(value);
   if (typeof value !== 'object' || value === null) return { plain: 8, embedded: 0 };

@@ -25,17 +25,17 @@ const RETRY_MS = 1_000;
 const LONGEST_REF = 4_000;
 
 type Requesting = Step & { request: StepRequest };
-/** How long to wait before a step is asked again: as configured, and as the carrier wants it. */
+/** Returns how long to wait before a step is asked again: as configured, and as the carrier wants it. */
 const pauseOf = ({ now }: Asking, { every_ms = USUAL_MS }: Step, headers: StepResult['headers'] = {}): number =>
   Math.min(LONGEST_MS, Math.max(SHORTEST_MS, every_ms, retryAfterMs(headers, now()) ?? 0));
 
-/** What a step came to, with its name where there is more than one. */
+/** Returns what a step came to, with its name where there is more than one. */
 const named = ({ steps }: Asking, step: Step, result: CarrierResult): CarrierResult =>
   steps[0]?.id === step.id ? result : { ...result, description: `${step.name}: ${result.description}` };
 
 const seconds = (since: string | undefined, now: Date): number => (since ? now.getTime() - Date.parse(since) : 0);
 
-/** Whether a repeated step is at its end by this answer. @throws MappingError */
+/** Returns whether a repeated step is at its end by this answer. @throws MappingError */
 export async function isOver(asking: Asking, progress: Progress, step: Step, last: StepResult): Promise<boolean> {
   if (!step.until) return true;
   const more = { polls: progress.polls ?? 0, elapsed_ms: seconds(progress.since, asking.now()) };
@@ -59,7 +59,7 @@ async function absorbStep(asking: Asking, progress: Progress, step: Step, brough
 
 type Failed = Extract<Read, { ok: false }>;
 
-/** What follows when a step failed: by its own rule, else the end. */
+/** Returns what follows when a step failed: by its own rule, else the end. */
 async function fail(asking: Asking, progress: Progress, step: Step, failed: Failed): Promise<Moved> {
   const { on_failure } = step;
   const answer = failed.answer ?? { status: 0, headers: {}, body: null };
@@ -133,7 +133,7 @@ export async function weigh(
 export const absorb = async (asking: Asking, progress: Progress, step: Step, brought: StepResult): Promise<Moved> =>
   weigh(asking, progress, step, brought, await isOver(asking, progress, step, brought));
 
-/** What was brought for each of a list, as one. */
+/** Returns what was brought for each of a list, as one. */
 export const allOf = (items: NonNullable<StepResult['items']>): StepResult => {
   const { status, headers } = items.at(-1) ?? { status: 200, headers: {} };
   return { status, headers, body: items.map(({ body }) => body), items };
@@ -141,7 +141,7 @@ export const allOf = (items: NonNullable<StepResult['items']>): StepResult => {
 
 type Item = { item?: unknown; index?: number };
 
-/** Whether a request holds the token that it is sent with. */
+/** Returns whether a request holds the token that it is sent with. */
 const readsToken = ({ request }: Requesting): boolean => /\btoken\b/.test(JSON.stringify(request));
 
 /** Sends the request of a step once and reads its answer; faults of the outside and of the mapping are answers, too. */
@@ -188,7 +188,7 @@ async function takeCall(asking: Asking, progress: Progress, step: Requesting): P
   return absorb(asking, progress, step, { ...read.answer });
 }
 
-/** What a step is asked for. @throws MappingError */
+/** Returns what a step is asked for. @throws MappingError */
 export async function listOf(asking: Asking, progress: Progress, each: string): Promise<unknown[]> {
   const given = await evaluated(asking, progress, each, lastOf(progress));
   const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];

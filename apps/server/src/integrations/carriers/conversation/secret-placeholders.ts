@@ -119,7 +119,7 @@ export const base64 = inBase64('base64');
 /** $base64url(text). */
 export const base64url = inBase64('base64url');
 
-/** A UUID that is made of a seed and a name: of the same always the same. */
+/** Returns a UUID that is made of a seed and a name: of the same always the same. */
 export function uuidOf(seed: string, name: string): string {
   const hex = createHash('sha256').update(`${seed} ${name}`).digest('hex');
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);

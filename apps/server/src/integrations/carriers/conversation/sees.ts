@@ -2,15 +2,15 @@ import type { CarrierConfig, Progress, QuoteRequest, StepResult } from '../types
 
 type Last = Pick<StepResult, 'status' | 'headers' | 'body'>;
 
-/** What steps gave out by name, the later ones in front. */
+/** Returns what steps gave out by name, the later ones in front. */
 const outputsOf = (steps: Progress['steps']): Record<string, unknown> =>
   Object.assign({}, ...Object.values(steps).map(({ outputs }) => outputs ?? {}));
 
-/** The answer of the step that was asked last; null before the first. */
+/** Returns the answer of the step that was asked last; null before the first. */
 export const lastOf = ({ last, steps }: Progress): StepResult | null =>
   last === undefined ? null : (steps[last] ?? null);
 
-/** The application as the mappings of a carrier see it. */
+/** Returns the application as the mappings of a carrier see it. */
 export const factsOf = ({ producer_code = '' }: Pick<CarrierConfig, 'producer_code'>, request: QuoteRequest) => ({
   ...request,
   callback_secrets: undefined,

@@ -23,7 +23,7 @@ type Sending = {
   now: () => Date;
 };
 
-/** Where a redirect that keeps method and body leads, on the same host; null for all others. */
+/** Returns where a redirect that keeps method and body leads, on the same host; null for all others. */
 function movedTo(url: URL, { status, headers }: OutboundAnswer): URL | null {
   const target = status === 307 || status === 308 ? URL.parse(headers.location ?? '', url.href) : null;
   return target?.origin === url.origin && target.href !== url.href && headers.location ? target : null;

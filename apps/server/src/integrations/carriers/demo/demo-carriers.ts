@@ -19,7 +19,10 @@ const IN_SANDBOX = [
   ...[seawall, beacon, cypress, wayfarer, keystone],
 ];
 
-/** The carriers of a demo installation as rows of configuration; those over HTTP live in a sandbox at this address. */
+/**
+ * Returns the carriers of a demo installation as rows of configuration; those over HTTP live in a sandbox at this
+ * address.
+ */
 export const demoCarriers = (sandboxUrl: string): DemoCarrier[] => [
   ...IN_SANDBOX.map((carrier) => carrier(sandboxUrl)),
   ...[privateFlood(), home(), dwellingFire()],

@@ -31,18 +31,18 @@ const isYes = (value: unknown): boolean =>
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
 
-/** The table's value for a word; a word that is not in it is an error, never taken for something else. */
+/** Returns the table's value for a word; a word that is not in it is an error, never taken for something else. */
 const entryOf = (word: unknown, table: Record<string, unknown>): unknown => {
   const key = String(textOfElement(word) ?? '');
   if (!Object.hasOwn(table, key)) throw new MappingError(`'${key}' is not a word that is known here`);
   return table[key];
 };
 
-/** How many there are: none of nothing, which the language itself counts as one when it is null. */
+/** Returns how many there are: none of nothing, which the language itself counts as one when it is null. */
 const count = (value: unknown): number =>
   Array.isArray(value) ? value.length : value === undefined || value === null ? 0 : 1;
 
-/** A function of one value that reads the text of an XML element with attributes as that text. */
+/** Returns a function of one value that reads the text of an XML element with attributes as that text. */
 const ofText =
   <Result>(read: (value: unknown) => Result) =>
   (value: unknown): Result =>
@@ -70,7 +70,7 @@ export const read = (expression: string, timeout_ms = 0): jsonata.Expression => 
   return jsonata(expression, { timeout: timeout_ms, stack: DEPTH_LIMIT, sequence: SEQUENCE_LIMIT });
 };
 
-/** A mapping with its own functions (docs/carriers.md lists them) and limits. Throws what does not compile. */
+/** Returns a mapping with its own functions (docs/carriers.md lists them) and limits. Throws what does not compile. */
 export const compile = (expression: string, timeout_ms: number): jsonata.Expression => {
   const compiled = read(expression, timeout_ms);
   compiled.registerFunction('amount', ofText(readAmount), '<x-:n>');
@@ -91,14 +91,14 @@ export const compile = (expression: string, timeout_ms: number): jsonata.Express
   return compiled;
 };
 
-/** The value of a mapping as plain JSON text; undefined where it has none. */
+/** Returns the value of a mapping as plain JSON text; undefined where it has none. */
 export const evaluated = async (compiled: jsonata.Expression, input: unknown): Promise<string | undefined> => {
   // The empty bindings give every evaluation a frame of its own: without them concurrent ones share their limits.
   const value: unknown = await compiled.evaluate(input, {});
   return value === undefined ? undefined : (JSON.stringify(value) ?? 'null');
 };
 
-/** What went wrong, in the words of the language's own errors. */
+/** Returns what went wrong, in the words of the language's own errors. */
 export const complaint = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string };
   return code ? `${message} (${code})` : String(message);

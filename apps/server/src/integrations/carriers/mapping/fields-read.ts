@@ -5,7 +5,7 @@ const FIELD = /\bvalues\s*\.\s*`?([a-z][a-z0-9_]*)/g;
 /** A name in a cell or formula of a rate plan, which reads the fields of the form as they are. */
 const NAME = /[a-z][a-z0-9_]*/g;
 
-/** Every text in a mapping, however deep it stands. */
+/** Returns every text in a mapping, however deep it stands. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

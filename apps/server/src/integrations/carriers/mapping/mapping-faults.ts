@@ -17,7 +17,7 @@ const FUNCTIONS = new Set(
   hash hmac sign base64 base64url`.split(/\s+/),
 );
 
-/** Every node of an expression. */
+/** Returns every node of an expression. */
 function nodesOf(ast: Node): Node[] {
   const found = new Set<Node>([ast]);
   for (const node of found)
@@ -76,7 +76,10 @@ const freeNameText = ({ name, next, at }: FreeName, known: AvailableNames): stri
   return `There is no \`${name}\` here.${about}${place}`;
 };
 
-/** A name that an expression begins with and that there is not, with its place; what is read of an item is not looked at. */
+/**
+ * Returns a name that an expression begins with and that there is not, with its place; what is read of an item is not
+ * looked at.
+ */
 const unknownName = (ast: Node, known: AvailableNames | undefined): string | null =>
   (known &&
     freeNames(ast)
@@ -108,7 +111,7 @@ export const templateNameFault = (template: string, known?: AvailableNames): str
     })
     .find((fault) => fault) ?? null;
 
-/** Why a template gives no well-formed XML, whatever its placeholders give; null when it does. */
+/** Returns why a template gives no well-formed XML, whatever its placeholders give; null when it does. */
 export function xmlFault(template: string): string | null {
   const found = XMLValidator.validate(shapeOf(template));
   return found === true ? null : `It is not well-formed XML: ${found.err.msg} (line ${found.err.line})`;

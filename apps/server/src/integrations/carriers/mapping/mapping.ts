@@ -33,7 +33,7 @@ const prepare = (expression: string, time: Time): Prepared => {
   return found;
 };
 
-/** The time that one mapping may take, or several that belong together. */
+/** Returns the time that one mapping may take, or several that belong together. */
 export const oneSecond = (): Time => ({ left_ms: 1_000 });
 
 /** The same for what a carrier has answered: it is there, and worth waiting for a turn. */
@@ -41,14 +41,14 @@ export const forAnswer = (): Time => ({ ...oneSecond(), patience_ms: 120_000 });
 
 let lastHere: Promise<unknown> = Promise.resolve();
 
-/** One after another: each has its time for itself, and none is late because of the others. */
+/** Returns one after another: each has its time for itself, and none is late because of the others. */
 const serialize = <T>(work: () => Promise<T>): Promise<T> => {
   const result = lastHere.then(work);
   lastHere = result.catch(() => undefined);
   return result;
 };
 
-/** The value as JSON text, or null when it was not to be had in so short a time. */
+/** Returns the value as JSON text, or null when it was not to be had in so short a time. */
 const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time: Time) =>
   serialize(async () => {
     const began = performance.now();
@@ -85,7 +85,7 @@ export const evaluate = async (expression: string, input: unknown, time: Time = 
   }
 };
 
-/** Why an expression does not compile, with the place, in plain words; null when it does. */
+/** Returns why an expression does not compile, with the place, in plain words; null when it does. */
 export const expressionFault = (expression: string): string | null => {
   try {
     compile(expression, HERE_MS);

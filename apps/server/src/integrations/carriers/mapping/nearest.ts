@@ -1,4 +1,4 @@
-/** How many letters are to be changed, added or left out to make one word of another. */
+/** Returns how many letters are to be changed, added or left out to make one word of another. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...a].entries()) {

@@ -14,7 +14,7 @@ export function placed<Input extends object>(input: Input, at: string | number):
 
 const called = new WeakMap<object, number>();
 
-/** The next UUID of a place; undefined where there is none, as outside of a request. */
+/** Returns the next UUID of a place; undefined where there is none, as outside of a request. */
 export function nextUuid(sent: { place?: unknown } | undefined): string | undefined {
   if (typeof sent?.place !== 'string') return undefined;
   const count = (called.get(sent) ?? 0) + 1;

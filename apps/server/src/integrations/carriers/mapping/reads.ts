@@ -132,7 +132,9 @@ class Reader {
   }
 }
 
-/** What some expressions read of answers. Rather too much than too little: what cannot be told counts as read. */
+/**
+ * Returns what some expressions read of answers. Rather too much than too little: what cannot be told counts as read.
+ */
 export function readsOf(readings: readonly Reading[]): Reads {
   const reader = new Reader();
   for (let before = -1; before !== reader.bare.size; ) {

@@ -51,7 +51,7 @@ function writtenByCall(node: Node, scope: Scope): Written[] {
   return written(one.body as Node, scope);
 }
 
-/** The objects that an expression writes out as its value, each or as items of a list; nothing is evaluated. */
+/** Returns the objects that an expression writes out as its value, each or as items of a list; nothing is evaluated. */
 function written(node: Node | undefined, scope: Scope): Written[] {
   switch (node?.type) {
     case 'unary':

@@ -15,10 +15,13 @@ type Reading = { pieces: Piece[]; fault: string | null };
 const OPEN = /^\s*#(?:if|each)\s/;
 const END = /^\s*\/(?:if|each)\s*$/;
 
-/** The place of a character, counted from 1 as the language counts. */
+/** Returns the place of a character, counted from 1 as the language counts. */
 const placeOf = (at: number): string => ` (at character ${at + 1})`;
 
-/** Text, placeholders and blocks in their order: {{expression}}, {{#if expression}}…{{/if}}, {{#each list}}…{{/each}}. */
+/**
+ * Returns text, placeholders and blocks in their order: {{expression}}, {{#if expression}}…{{/if}}, {{#each
+ * list}}…{{/each}}.
+ */
 const read = (template: string): Reading => {
   const open: { block: string; pieces: Piece[]; at: number }[] = [{ block: '', pieces: [], at: 0 }];
   const into = () => open.at(-1)?.pieces ?? [];
@@ -56,7 +59,7 @@ const partsOf = (block: string) => {
   return { isEach: kind === 'each', expression, from: before.length };
 };
 
-/** Text as it stands between tags or in an attribute. */
+/** Returns text as it stands between tags or in an attribute. */
 export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold them at all
@@ -112,23 +115,23 @@ async function fillPieces(pieces: readonly Piece[], input: object, encode: Encod
 const fill = (template: string, input: unknown, encode: Encode, time: Time): Promise<string> =>
   fillPieces(read(template).pieces, input as object, encode, time);
 
-/** An XML template with every {{JSONata}} replaced by its escaped text. */
+/** Returns an XML template with every {{JSONata}} replaced by its escaped text. */
 export const fillXml = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, escapeXml, time);
 
-/** A text with every {{JSONata}} replaced as it is. */
+/** Returns a text with every {{JSONata}} replaced as it is. */
 export const fillText = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, (text) => text, time);
 
-/** A path or query with every {{JSONata}} replaced by its encoded text. */
+/** Returns a path or query with every {{JSONata}} replaced by its encoded text. */
 export const fillPath = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, encodeURIComponent, time);
 
-/** A header value with every {{JSONata}} replaced; line breaks cannot get in. */
+/** Returns a header value with every {{JSONata}} replaced; line breaks cannot get in. */
 export const fillHeader = async (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   (await fillText(template, input, time)).replace(/[^\x20-\x7E]+/g, ' ').trim();
 
-/** Every expression of a template, and at which character of it that begins. */
+/** Returns every expression of a template, and at which character of it that begins. */
 export function placesOf(template: string): { expression: string; at: number }[] {
   const all = (pieces: readonly Piece[]): { expression: string; at: number }[] =>
     pieces.flatMap((piece) => {
@@ -140,10 +143,10 @@ export function placesOf(template: string): { expression: string; at: number }[]
   return all(read(template).pieces);
 }
 
-/** Every expression of a template. */
+/** Returns every expression of a template. */
 export const expressionsOf = (template: string): string[] => placesOf(template).map(({ expression }) => expression);
 
-/** A template as it would be with `x` for each placeholder and each block once, line for line. */
+/** Returns a template as it would be with `x` for each placeholder and each block once, line for line. */
 export function shapeOf(template: string): string {
   const lines = (text: string) => text.replace(/[^\n]/g, '');
   const all = (pieces: readonly Piece[]): string =>
@@ -156,7 +159,10 @@ export function shapeOf(template: string): string {
   return all(read(template).pieces);
 }
 
-/** Why a template cannot be filled, with the place in it: a brace pair or a block without its end, or an expression that does not compile. */
+/**
+ * Returns why a template cannot be filled, with the place in it: a brace pair or a block without its end, or an
+ * expression that does not compile.
+ */
 export const templateFault = (template: string): string | null => {
   const { fault } = read(template);
   if (fault) return fault;

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi;
 
-/** Whether XML 1.0 allows the character (section 2.2 of its specification). */
+/** Returns whether XML 1.0 allows the character (section 2.2 of its specification). */
 const isXmlCharacter = (code: number): boolean =>
   code === 0x9 ||
   code === 0xa ||
@@ -78,7 +78,7 @@ export const readXml = (text: string): unknown => {
   }
 };
 
-/** The text of an element with attributes (or nothing, where it has none); any other value as it is. */
+/** Returns the text of an element with attributes (or nothing, where it has none); any other value as it is. */
 export const textOfElement = (value: unknown): unknown => {
   if (!isElement(value) || Array.isArray(value)) return value;
   const names = Object.keys(value);

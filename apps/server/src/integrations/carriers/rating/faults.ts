@@ -36,7 +36,7 @@ export const mayTakeTime = (expression: string): boolean => SLOW.test(expression
 /** What is put around an expression so that it is read and not run. */
 const NEVER = ['false and (', ')'] as const;
 
-/** Why the brackets of an expression would close those around it. */
+/** Returns why the brackets of an expression would close those around it. */
 function closingFault(expression: string): string | null {
   let open = 0;
   for (const { kind, text, at } of tokensOf(expression)) {
@@ -47,7 +47,7 @@ function closingFault(expression: string): string | null {
   return null;
 }
 
-/** What the engine says against the writing of an expression; what it meets when it runs it is not said. */
+/** Returns what the engine says against the writing of an expression; what it meets when it runs it is not said. */
 function writingFault(
   kind: 'condition' | 'result',
   expression: string,
@@ -76,7 +76,10 @@ const PLAIN_RESULT = /^\s*(?:-?\d+(?:\.\d+)?|"[^"\\]*"|'[^'\\]*')\s*$/;
 const PLAIN_CONDITION =
   /^(?:(?:<=|>=|<|>)?\s*-?\d+(?:\.\d+)?|(?:"[^"\\]*"|'[^'\\]*')(?:,\s*(?:"[^"\\]*"|'[^'\\]*'))*)$/;
 
-/** Why a formula cannot be read; null when it can. To be asked in a process of its own: the engine itself has no limits. */
+/**
+ * Returns why a formula cannot be read; null when it can. To be asked in a process of its own: the engine itself has no
+ * limits.
+ */
 export const formulaFault = (expression: string): string | null =>
   expression.trim() === '' || PLAIN_RESULT.test(expression)
     ? null

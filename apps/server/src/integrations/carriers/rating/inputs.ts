@@ -14,7 +14,7 @@ type Node = {
   procedure?: Node;
 };
 
-/** The object that a preparation ends in; null when it ends in something else or cannot be read. */
+/** Returns the object that a preparation ends in; null when it ends in something else or cannot be read. */
 function objectOf(prepare: string): Node | null {
   try {
     let node = read(prepare).ast() as Node;
@@ -33,7 +33,7 @@ function fieldOf(node: Node): string | null {
   return first?.value === 'values' && typeof second?.value === 'string' && more.length === 0 ? second.value : null;
 }
 
-/** What a preparation makes, in its order; null when it is of a form that does not tell before it runs. */
+/** Returns what a preparation makes, in its order; null when it is of a form that does not tell before it runs. */
 export function preparedNames(prepare: string): Prepared[] | null {
   const object = objectOf(prepare);
   const pairs = object?.lhs ?? [];
@@ -45,7 +45,7 @@ export function preparedNames(prepare: string): Prepared[] | null {
   }));
 }
 
-/** The preparation with more names, each with its expression; null when it is of no such form. */
+/** Returns the preparation with more names, each with its expression; null when it is of no such form. */
 export function prepareWith(prepare: string, more: readonly { name: string; expression: string }[]): string | null {
   const object = objectOf(prepare);
   const at = object?.position;

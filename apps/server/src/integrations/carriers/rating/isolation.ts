@@ -44,7 +44,7 @@ function note(key: string, how: 'proven' | 'suspect'): void {
   }
 }
 
-/** How a decision has ended in this process so far: soon, never in time or memory, or not known yet. */
+/** Returns how a decision has ended in this process so far: soon, never in time or memory, or not known yet. */
 export const paceOf = ({ key }: Decision): 'quick' | 'wild' | 'unknown' =>
   (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[records.get(key) ?? 'none'];
 

@@ -59,7 +59,7 @@ const missingFactors = (tables: readonly RateTable[]): string => {
   return `filter([${given.join(', ')}], #.value == null)`;
 };
 
-/** Where each table of declines leaves its reasons: two that share a place would hide each other's. */
+/** Returns where each table of declines leaves its reasons: two that share a place would hide each other's. */
 const declinesPaths = (tables: readonly RateTable[]): string[] => {
   const gathering = tables.filter((table) => table.gathers_declines);
   return gathering.length === 1 ? ['declines'] : gathering.map((_, at) => `declines_${at + 1}`);
@@ -112,7 +112,7 @@ type Content = {
 };
 type Edge = { sourceId: string; targetId: string };
 
-/** The nodes of a graph that is one chain, in its order; null for any other. */
+/** Returns the nodes of a graph that is one chain, in its order; null for any other. */
 function chainOf(graph: object): Node[] | null {
   const { nodes, edges } = graph as { nodes?: Node[]; edges?: Edge[] };
   if (!Array.isArray(nodes) || !Array.isArray(edges) || edges.length !== nodes.length - 1) return null;
@@ -128,7 +128,7 @@ function chainOf(graph: object): Node[] | null {
   return chain.size === nodes.length ? [...chain] : null;
 }
 
-/** What a graph says, without the names and places of its parts; null when it is no chain. */
+/** Returns what a graph says, without the names and places of its parts; null when it is no chain. */
 function meaningOf(graph: object): unknown {
   const grids = gridsOf(graph);
   return (
@@ -165,7 +165,7 @@ const hasPlainNames = ({ tables, formulas }: RatePlan): boolean =>
     isFieldName,
   );
 
-/** The plan that a graph was made from; null for a graph of any other form, which no plan can say. */
+/** Returns the plan that a graph was made from; null for a graph of any other form, which no plan can say. */
 export function planOf(graph: object): RatePlan | null {
   try {
     const chain = chainOf(graph);

@@ -13,7 +13,7 @@ const decisions = cacheByText<ZenDecision>(8_000_000);
 /** What the engine says when a thread of its own has ended: over a division by zero, say, or a number of 30 digits. */
 const BROKEN_THREAD = /^Hook timed out/;
 
-/** The expression that failed, out of the engine's own message (JSON and a stack behind it). */
+/** Returns the expression that failed, out of the engine's own message (JSON and a stack behind it). */
 const complaint = (error: unknown): string => {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
   if (BROKEN_THREAD.test(message))

@@ -23,7 +23,7 @@ const tablesIn = (decision: object): TableNode[] =>
 const cellsOf = (side: Side, row: Record<string, string>): string[] =>
   side.map(({ id, field }) => `${field}=${(row[id] ?? '').trim()}`).toSorted();
 
-/** The rows of a table's base rates as text; none of a table of factors. */
+/** Returns the rows of a table's base rates as text; none of a table of factors. */
 function baseRows({ content: { inputs, outputs, rules } }: TableNode): string[] {
   const rates = outputs.filter(({ field }) => BASE_RATE.test(field));
   return rates.length === 0 ? [] : rules.map((row) => JSON.stringify([cellsOf(inputs, row), cellsOf(rates, row)]));
@@ -31,7 +31,7 @@ function baseRows({ content: { inputs, outputs, rules } }: TableNode): string[] 
 
 let shipped: ReadonlySet<string> | null = null;
 
-/** The base rates of all plans that come with Freeboard. */
+/** Returns the base rates of all plans that come with Freeboard. */
 function shippedRows(): ReadonlySet<string> {
   shipped ??= new Set(
     rateTemplates().flatMap(({ mapping }) => tablesIn(mapping.decision ?? {}).flatMap((table) => baseRows(table))),

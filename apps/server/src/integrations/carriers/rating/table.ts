@@ -20,7 +20,7 @@ const refuseForeignNodes = (content: object): void => {
   if (foreign) throw new Error(`a table may not hold a ${foreign}`);
 };
 
-/** The engine's own words about a graph, without the stack behind them. */
+/** Returns the engine's own words about a graph, without the stack behind them. */
 const complaint = (error: unknown): string => {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
   return message.slice(0, 300);
@@ -48,13 +48,13 @@ const checked = (content: object): Checked => {
   return found;
 };
 
-/** Why a decision graph cannot be used; null when it can. */
+/** Returns why a decision graph cannot be used; null when it can. */
 export const graphFault = (content: object): string | null => {
   const found = checked(content);
   return 'fault' in found ? `The decision graph cannot be used: ${found.fault}` : null;
 };
 
-/** How a carrier's tables have ended so far: soon, never in time or memory, or not known yet. */
+/** Returns how a carrier's tables have ended so far: soon, never in time or memory, or not known yet. */
 export const ratingPace = ({ mapping }: CarrierConfig): ReturnType<typeof paceOf> => {
   const found = mapping.decision ? checked(mapping.decision) : null;
   return found && 'decision' in found ? paceOf(found.decision) : 'quick';
@@ -92,7 +92,7 @@ const decide = async (content: object, input: unknown): Promise<Decided> => {
 
 const MOST_REASONS = 100;
 
-/** The texts that a table gathered under `list`, as rows of {[field]: text} or plain. */
+/** Returns the texts that a table gathered under `list`, as rows of {[field]: text} or plain. */
 const gathered = (body: unknown, list: string, field: string): string[] => {
   const rows = (body as Record<string, unknown> | null)?.[list];
   if (!Array.isArray(rows)) return [];

@@ -60,7 +60,7 @@ const empty: RateTemplate = {
   },
 };
 
-/** The rate plans that come with Freeboard. */
+/** Returns the rate plans that come with Freeboard. */
 export const rateTemplates = (): RateTemplate[] => [
   {
     ...privateFlood(),

@@ -4,13 +4,15 @@ const CODE = /^(?:[a-z]{3}|[€£¥]|[a-z]{1,2}\$)$/i;
 /** Answers are searched this far: a currency stands beside its price. */
 const MAX_VALUES = 20_000;
 
-/** The currency that a value of a mapping or a carrier names, where it is not the US dollar; else null. */
+/** Returns the currency that a value of a mapping or a carrier names, where it is not the US dollar; else null. */
 export const foreignCurrency = (value: unknown): string | null => {
   const text = typeof value === 'string' ? value.trim() : '';
   return CODE.test(text) && !DOLLARS.test(text) ? text.toUpperCase() : null;
 };
 
-/** A currency other than the US dollar that the answers of a carrier name under a key for currencies; else null. */
+/**
+ * Returns a currency other than the US dollar that the answers of a carrier name under a key for currencies; else null.
+ */
 export function currencyIn(answers: readonly unknown[]): string | null {
   const open: unknown[] = [...answers];
   // The list grows while it is gone through.

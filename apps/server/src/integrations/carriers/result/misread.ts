@@ -11,7 +11,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   amount: MONEY,
 };
 
-/** A value in a few words. One that is long is not cut: what hides a secret in it knows it whole. */
+/** Returns a value in a few words. One that is long is not cut: what hides a secret in it knows it whole. */
 function valueText(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
@@ -28,7 +28,10 @@ const within = (value: unknown, path: readonly PropertyKey[]): unknown =>
     return typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined;
   }, value);
 
-/** What came in place of what a result may hold, and what that is: 'its outcome is "ACCEPTED"; it may be quoted, …'. */
+/**
+ * Returns what came in place of what a result may hold, and what that is: 'its outcome is "ACCEPTED"; it may be quoted,
+ * …'.
+ */
 export function misreadText(value: unknown, path: readonly PropertyKey[]): string {
   const allowed = ALLOWED[String(path.at(-1))];
   const problem = `its ${path.join('.')} is ${valueText(within(value, path))}`;
@@ -38,7 +41,7 @@ export function misreadText(value: unknown, path: readonly PropertyKey[]): strin
 const CLOSING = new Set([')', ']', '}']);
 const OPENING = new Set(['(', '[', '{']);
 
-/** The expression from a place on, to the comma or bracket that ends it. */
+/** Returns the expression from a place on, to the comma or bracket that ends it. */
 function expressionAt(text: string, from: number): string {
   let depth = 0;
   let quote = '';

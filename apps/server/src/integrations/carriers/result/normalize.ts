@@ -13,7 +13,7 @@ type Carrier = Pick<CarrierConfig, 'rate_type'> & { mapping?: Pick<CarrierMappin
 const nonsense = (where: string): CarrierResult =>
   errorResult(`The answer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
 
-/** What to say when the lines of a premium do not make it; null when they do, or there are none. */
+/** Returns what to say when the lines of a premium do not make it; null when they do, or there are none. */
 function gapOfLines(lines: readonly { amount: number }[], premium: number): string | null {
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   if (lines.length === 0 || Math.abs(sum - premium) < 0.015) return null;
@@ -22,7 +22,7 @@ function gapOfLines(lines: readonly { amount: number }[], premium: number): stri
 
 const known = new Map<ApplicationType, ReadonlySet<string>>();
 
-/** The names of the fields of an application's form. */
+/** Returns the names of the fields of an application's form. */
 function fieldsOf(type: ApplicationType): ReadonlySet<string> {
   const names = known.get(type) ?? new Set(fieldsOfForm(formFor(type)).keys());
   known.set(type, names);
@@ -40,7 +40,7 @@ const withoutIdlePrice = (value: unknown): unknown =>
 /** The deepest level of a result that holds text: offers, lines, amounts. */
 const RESULT_DEPTH = 5;
 
-/** The value with the text of each XML element in place of the element. */
+/** Returns the value with the text of each XML element in place of the element. */
 function withElementTexts(value: unknown, depth = 0): unknown {
   const text = textOfElement(value);
   if (typeof text !== 'object' || text === null || depth > RESULT_DEPTH) return text;
@@ -48,7 +48,10 @@ function withElementTexts(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, withElementTexts(inner, depth + 1)]));
 }
 
-/** One result, or one offer of several. `unreadable` says of what kind of thing it is that it was not understood. */
+/**
+ * Returns one result, or one offer of several. `unreadable` says of what kind of thing it is that it was not
+ * understood.
+ */
 function read(
   carrier: Carrier,
   value: unknown,

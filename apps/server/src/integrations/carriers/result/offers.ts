@@ -59,7 +59,7 @@ export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult
   return all.length > MOST_OFFERS ? [...offers, tooMany(all.length)] : offers;
 }
 
-/** The outcome that says most, the lowest price of it: what is said of an answer where only one can be said. */
+/** Returns the outcome that says most, the lowest price of it: what is said of an answer where only one can be said. */
 export function bestOf(offers: readonly CarrierOffer[]): CarrierResult {
   const rank = ({ outcome, premium }: CarrierOffer) => [OUTCOMES.indexOf(outcome), premium ?? 0] as const;
   const [best] = offers.toSorted((a, b) => {

@@ -10,7 +10,7 @@ const CASES = join(import.meta.dirname, '../../../../../../../shared/cases');
 const { caller } = testCaller();
 const read = (path: string) => JSON.parse(readFileSync(join(CASES, path), 'utf8'));
 
-/** The result of a carrier that answers with this body, as it is written on the wire. */
+/** Returns the result of a carrier that answers with this body, as it is written on the wire. */
 const quoted = async (body: string, answer = '{"premium": body.premium}', response: 'json' | 'xml' = 'json') => {
   const { url } = await speaking(() => ({ body }));
   const carrier = inConversation(url, [posts('rate', '{}', { response })], answer);

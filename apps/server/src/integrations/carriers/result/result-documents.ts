@@ -15,7 +15,7 @@ const given = z.object({
   base64: text.catch(null),
 });
 
-/** What is wrong with a file as it was given; '' for one that can be kept. */
+/** Returns what is wrong with a file as it was given; '' for one that can be kept. */
 function faultOf({ url, base64 }: z.output<typeof given>): string {
   if (base64) return base64.length > LONGEST_CONTENT ? 'This file is over 25 MB.' : '';
   if (!url) return 'The answer has neither an address nor a content for it.';

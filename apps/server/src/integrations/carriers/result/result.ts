@@ -16,7 +16,7 @@ const EMPTY: Omit<CarrierResult, 'outcome' | 'description'> = {
 
 const LONGEST = 2_000;
 
-/** A result without a price, in plain words that name no carrier. */
+/** Returns a result without a price, in plain words that name no carrier. */
 export const bare = (outcome: Outcome, description: string, failure?: Failure): CarrierResult => ({
   ...EMPTY,
   outcome,
@@ -24,12 +24,14 @@ export const bare = (outcome: Outcome, description: string, failure?: Failure): 
   ...(failure ? { failure } : {}),
 });
 
-/** A result of asking that failed: what kind of failure, and the technical side of it in plain words. */
+/** Returns a result of asking that failed: what kind of failure, and the technical side of it in plain words. */
 export const errorResult = (description: string, failure: Failure): CarrierResult =>
   bare('error', description, failure);
 
 export const done = (result: CarrierResult): ConversationState => ({ state: 'done', result });
 
-/** What is said where the condition of a repeated step never came true, though the carrier answered each time. */
+/**
+ * Returns what is said where the condition of a repeated step never came true, though the carrier answered each time.
+ */
 export const unmetText = (answers: number): string =>
   `'Asked again until' was not true after ${answers} ${answers === 1 ? 'answer' : 'answers'}.`;

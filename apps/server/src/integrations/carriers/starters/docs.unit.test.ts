@@ -46,7 +46,7 @@ function stepOf(step: Step, at: number): string {
 const waits = ({ waiting }: Starter['mapping']): string | null =>
   waiting === undefined ? null : typeof waiting === 'string' ? waiting : JSON.stringify(waiting);
 
-/** What a start sets on the other tabs. */
+/** Returns what a start sets on the other tabs. */
 function besidesOf({ mapping, states, forms, timeout_ms }: Starter): string[] {
   const rows = [
     ...(states ? [row('states', states.join(', '))] : []),

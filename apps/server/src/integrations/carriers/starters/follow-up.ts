@@ -32,7 +32,7 @@ const ANSWER = `{
   "quote_number": body.number
 }`;
 
-/** What the agent is asked after a step, and the step that sends the answers on. */
+/** Returns what the agent is asked after a step, and the step that sends the answers on. */
 const round = (number: number, after: string): Step[] => {
   const asks = `steps.${after}.body.status = "questions"`;
   const given = `$sift(answers, function($answer, $id) {$id in steps.${after}.body.questions.id and $answer != ""})`;

@@ -83,7 +83,7 @@ const CONNECTED: Record<string, Connected> = {
   },
 };
 
-/** The start as the list gives it, filled in, published, and the only carrier that is switched on. */
+/** Returns the start as the list gives it, filled in, published, and the only carrier that is switched on. */
 async function connect(admin: SignedIn, key: string, { path, auth, secrets, line }: Connected): Promise<string> {
   const { starts } = succeeded(await admin.call('listCarrierStarts', { kind: 'conversation' }));
   const start = starts.find((one) => one.start === `conversation:${key}`);

@@ -19,7 +19,10 @@ const isSame = (one: string, other: string): boolean => plainNumber(one) === pla
 /** 'Apt 4' and '#4' are one unit. */
 const unitId = (unit: string): string => plain(unit).split(' ').at(-1) ?? '';
 
-/** The place with the house number and unit that were typed; null where it has another number or unit, or no place for them. */
+/**
+ * Returns the place with the house number and unit that were typed; null where it has another number or unit, or no
+ * place for them.
+ */
 const withTyped = (typed: Typed, place: SuggestedPlace): SuggestedPlace | null => {
   if (!place.street || !place.state || !(place.city || place.zip)) return null;
   const isHere = place.number === '' && typed.number !== '' && isTypedStreet(typed.street, place);
@@ -49,7 +52,10 @@ const withoutDoubt = (places: readonly SuggestedPlace[]): SuggestedPlace[] => {
   return [...known.values()];
 };
 
-/** What a service found as suggestions for what was typed, at most eight: no house number or unit that was typed gets lost. */
+/**
+ * Returns what a service found as suggestions for what was typed, at most eight: no house number or unit that was typed
+ * gets lost.
+ */
 export const suggestionsOf = (typed: Typed, places: readonly SuggestedPlace[]): Suggestion[] => {
   const fitting = places.map((place) => withTyped(typed, place)).filter((place) => place !== null);
   return withoutDoubt(fitting).slice(0, MOST).map(toSuggestion);

@@ -33,7 +33,7 @@ const placeOf = (found: unknown): SuggestedPlace[] => {
   return town ? [{ ...splitNumber(rest), unit, ...town }] : [];
 };
 
-/** The US addresses and streets of a Places (New) autocomplete answer; null for anything else. */
+/** Returns the US addresses and streets of a Places (New) autocomplete answer; null for anything else. */
 export const googlePlaces = (json: unknown): SuggestedPlace[] | null => {
   const read = answer.safeParse(json);
   return read.success ? (read.data.suggestions ?? []).flatMap(placeOf) : null;

@@ -29,13 +29,15 @@ const placeOf = (found: unknown): SuggestedPlace[] => {
   ];
 };
 
-/** The US addresses and streets of a Mapbox geocoding answer (v5); null for anything else. */
+/** Returns the US addresses and streets of a Mapbox geocoding answer (v5); null for anything else. */
 export const mapboxPlaces = (json: unknown): SuggestedPlace[] | null => {
   const read = answer.safeParse(json);
   return read.success ? read.data.features.flatMap(placeOf) : null;
 };
 
-/** What the service takes: a semicolon would make several searches of it, and more than 20 words are too many. */
+/**
+ * Returns what the service takes: a semicolon would make several searches of it, and more than 20 words are too many.
+ */
 const searched = (line: string): string => line.replace(/[;/]+/g, ' ').split(/\s+/).slice(0, 20).join(' ');
 
 /** Asks Mapbox; units are unknown to it. */

@@ -22,7 +22,10 @@ const feature = z.object({
 });
 const answer = z.object({ features: z.array(z.unknown()) });
 
-/** The places of one feature: a building that bears several numbers is several; one without a number is none, unless it is a street. */
+/**
+ * Returns the places of one feature: a building that bears several numbers is several; one without a number is none,
+ * unless it is a street.
+ */
 const placesOf = (found: unknown): SuggestedPlace[] => {
   const read = feature.safeParse(found);
   if (!read.success) return [];
@@ -42,7 +45,9 @@ const placesOf = (found: unknown): SuggestedPlace[] => {
   }));
 };
 
-/** The US addresses and streets of a Photon answer (GeoJSON of OpenStreetMap's places); null for anything else. */
+/**
+ * Returns the US addresses and streets of a Photon answer (GeoJSON of OpenStreetMap's places); null for anything else.
+ */
 export const photonPlaces = (json: unknown): SuggestedPlace[] | null => {
   const read = answer.safeParse(json);
   return read.success ? read.data.features.flatMap(placesOf) : null;

@@ -35,10 +35,10 @@ export const loose = z
 
 const CODES = new Map(US_STATES.flatMap(({ code, name }) => [code, name.toUpperCase()].map((text) => [text, code])));
 
-/** The code of a state by its name or code; empty for everything else. */
+/** Returns the code of a state by its name or code; empty for everything else. */
 export const stateCode = (text: string): string => CODES.get(text.trim().toUpperCase()) ?? '';
 
-/** The five digits of a ZIP code; empty for several or none. */
+/** Returns the five digits of a ZIP code; empty for several or none. */
 export const zipOf = (text: string): string => /^(\d{5})(-\d{4})?$/.exec(text)?.[1] ?? '';
 
 type Request = { path: string; query?: Record<string, string>; headers?: Record<string, string>; body?: unknown };

@@ -37,10 +37,13 @@ const placeOf = ({ street_line, secondary, city, state, zipcode, entries }: Smar
   zip: zipOf(zipcode),
 });
 
-/** The addresses of a Smarty Autocomplete Pro answer; null for anything else. */
+/** Returns the addresses of a Smarty Autocomplete Pro answer; null for anything else. */
 export const smartyPlaces = (json: unknown): SuggestedPlace[] | null => readAnswer(json)?.map(placeOf) ?? null;
 
-/** How the one building of an answer is named when its units are asked for; null where there are several, or no units. */
+/**
+ * Returns how the one building of an answer is named when its units are asked for; null where there are several, or no
+ * units.
+ */
 export const selectedBuilding = (json: unknown): string | null => {
   const [only, ...others] = readAnswer(json) ?? [];
   if (!only || others.length > 0 || only.entries <= 1) return null;

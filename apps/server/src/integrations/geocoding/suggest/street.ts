@@ -20,7 +20,10 @@ const abbreviated = (text: string): string =>
     .map((word) => ABBREVIATED[word] ?? word)
     .join(' ');
 
-/** Whether what was typed after the house number is a place's street, or the beginning of it, its town perhaps with it. */
+/**
+ * Returns whether what was typed after the house number is a place's street, or the beginning of it, its town perhaps
+ * with it.
+ */
 export const isTypedStreet = (typed: string, place: { street: string; city: string; state: string }): boolean => {
   const line = [place.street, place.city, place.state].join(' ');
   return plain(typed) !== '' && [plain, abbreviated].some((spell) => spell(line).startsWith(spell(typed)));

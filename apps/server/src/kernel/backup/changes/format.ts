@@ -7,7 +7,7 @@ export const CHANGES_FORMAT = 1;
 const FOLDER_END = '.changes';
 export const BASE = 'base.age';
 
-/** The folder beside a backup, or the prefix in a bucket, that holds the changes after it. */
+/** Returns the folder beside a backup, or the prefix in a bucket, that holds the changes after it. */
 export const changesOf = (backup: string): string => `${backup.replace(/\.age$/, '')}${FOLDER_END}`;
 export const incrementName = (n: number): string => `${String(n).padStart(8, '0')}.age`;
 
@@ -60,7 +60,7 @@ export const CHANGE_PART = {
 const SEGMENTS_SPAN = 0x1_0000_0000;
 const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0');
 
-/** The name that PostgreSQL gives the file of a segment. */
+/** Returns the name that PostgreSQL gives the file of a segment. */
 export function segmentName({ timeline, segment_bytes }: Pick<Chain, 'timeline' | 'segment_bytes'>, segment: number) {
   const span = SEGMENTS_SPAN / segment_bytes;
   return `${hex(timeline)}${hex(Math.floor(segment / span))}${hex(segment % span)}`;

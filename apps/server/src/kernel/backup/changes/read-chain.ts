@@ -76,7 +76,10 @@ function createTally(nameOf: (part: ArchivePart) => string) {
   };
 }
 
-/** The base copy beside a backup, proved; null where there is none. @throws BackupRefused where it cannot be used */
+/**
+ * Returns the base copy beside a backup, proved; null where there is none. @throws BackupRefused where it cannot be
+ * used
+ */
 async function checkBase(folder: string, keys: BackupKeys) {
   const path = join(folder, BASE);
   if (!statSync(path, { throwIfNoEntry: false })) return null;
@@ -99,7 +102,7 @@ async function checkIncrement(path: string, chain: Chain, n: number, next: numbe
   return found;
 }
 
-/** Whether this user may not read a file, which another user may. */
+/** Returns whether this user may not read a file, which another user may. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
 
@@ -158,5 +161,5 @@ export async function checkChain(
   return checked;
 }
 
-/** Whether the changes make the base copy whole. */
+/** Returns whether the changes make the base copy whole. */
 export const isUsable = ({ base, last_segment }: CheckedChain): boolean => last_segment >= base.last_segment;

@@ -26,5 +26,5 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: module.initdb, postgres: module.postgres };
 }
 
-/** The folder that holds `bin`, `lib` and `share`, for a copy of the whole. */
+/** Returns the folder that holds `bin`, `lib` and `share`, for a copy of the whole. */
 export const nativeFolder = (binaries: Binaries): string => join(dirname(binaries.postgres), '..');

@@ -22,7 +22,9 @@ export const OWNER_ROLE = 'freeboard';
 /** The files of one cluster: its folder, and the file that holds the owner role's password. */
 export type ClusterFiles = { cluster: string; passwordFile: string };
 
-/** Where initdb works: it becomes the cluster by a rename when it is complete, so it never holds anybody's data. */
+/**
+ * Returns where initdb works: it becomes the cluster by a rename when it is complete, so it never holds anybody's data.
+ */
 export const unfinished = (cluster: string) => `${cluster}.new`;
 
 /** Finds the files of the cluster of a data folder whose PostgreSQL folder is `folder`. */

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../../start-refused.ts';
 
-/** The fields of a process after its name, from its state on; none where the system does not say them. */
+/** Returns the fields of a process after its name, from its state on; none where the system does not say them. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -12,10 +12,10 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** What tells a process from a later one with the same number: its start time where the system says it. */
+/** Returns what tells a process from a later one with the same number: its start time where the system says it. */
 const startOf = (pid: number): string | null => statOf(pid)[19] ?? null;
 
-/** Whether a process runs; one that has ended and that its parent has not fetched yet does not. */
+/** Returns whether a process runs; one that has ended and that its parent has not fetched yet does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -24,7 +24,10 @@ export function findPostmaster(folder: string): Postmaster | null {
   return null;
 }
 
-/** Whether a living process may be a PostgreSQL: two of them on one cluster would destroy it, so a doubt counts as one. */
+/**
+ * Returns whether a living process may be a PostgreSQL: two of them on one cluster would destroy it, so a doubt counts
+ * as one.
+ */
 function mayBePostgres(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres');

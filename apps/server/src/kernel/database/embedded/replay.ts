@@ -18,7 +18,7 @@ function giveAway(path: string, account: Account): void {
 
 const majorOf = (version: string) => /\d+/.exec(version)?.[0] ?? '';
 
-/** The major version of the packaged PostgreSQL. */
+/** Returns the major version of the packaged PostgreSQL. */
 export async function packagedMajor(): Promise<string> {
   const { postgres } = await findBinaries();
   return majorOf(spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout);

@@ -24,7 +24,7 @@ export function postgresAccount(): Account | null {
 /** Where PostgreSQL lives when the project's own folder lies in a private home. */
 const SHARED = '/var/lib/freeboard';
 
-/** Whether every folder above `path` lets other people through. */
+/** Returns whether every folder above `path` lets other people through. */
 function isReachable(path: string): boolean {
   for (let folder = dirname(path); folder !== parse(folder).root; folder = dirname(folder))
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;

@@ -25,7 +25,7 @@ import type { Editor } from './form/use-editor.ts';
 
 type Props = { detail: CarrierDetail; editor: Editor };
 
-/** Another carrier that begins as this one is saved. */
+/** Renders another carrier that begins as this one is saved. */
 function CopyDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () => void }) {
   const navigate = useNavigate();
   const [name, setName] = useState(`${detail.name}, copy`);
@@ -93,7 +93,7 @@ function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () 
   );
 }
 
-/** What is done with a carrier as a whole: copied, exported, imported into, removed. */
+/** Renders what is done with a carrier as a whole: copied, exported, imported into, removed. */
 export function CarrierMenu({ detail, editor }: Props) {
   const [asking, setAsking] = useState<'copy' | 'remove' | null>(null);
   const kept = detail.draft ?? detail.published;

@@ -21,7 +21,7 @@ import { definedNames } from './steps/own-names.ts';
 import type { Spot, StepsProps } from './steps/steps.tsx';
 
 const meanwhile = <SkeletonRows rows={8} label="Loading this part" />;
-/** What only a conversation has, with all that it is tried with. */
+/** Renders what only a conversation has, with all that it is tried with. */
 const Steps = part<StepsProps>(() => import('./steps/steps.tsx'), { meanwhile });
 const Secrets = part<SecretsProps>(() => import('./account/secrets.tsx'), { meanwhile });
 const Rates = part(() => import('../rates/rates-panel.tsx'), { meanwhile });
@@ -127,7 +127,7 @@ function OtherPanel({ detail, other, tab }: OtherProps) {
   );
 }
 
-/** All of a carrier, by tabs; what is written in one stays while another is looked at. */
+/** Renders all of a carrier, by tabs; what is written in one stays while another is looked at. */
 export function CarrierTabs({ detail, editor, onSaved }: Props) {
   const { secrets, steps, bind, lines, kind } = editor.form;
   const tabs = tabsOf(detail?.kind ?? kind, detail === null);

@@ -16,7 +16,7 @@ import { ImportFile } from './begin/import-file.tsx';
 import { CarrierMenu } from './carrier-menu.tsx';
 import type { Editor } from './form/use-editor.ts';
 
-/** Whether the draft is a rate plan that was not rated as it is. */
+/** Returns whether the draft is a rate plan that was not rated as it is. */
 const isNeverTested = ({ kind, draft, draft_tested_at }: CarrierDetail): boolean =>
   (draft?.kind ?? kind) === 'rate-table' && draft_tested_at === null;
 
@@ -126,7 +126,7 @@ function DraftChip({ detail }: { detail: CarrierDetail }) {
 
 type Props = { detail: CarrierDetail | null; editor: Editor; onFile?: (file: CarrierFile) => void };
 
-/** The title row of a carrier: what it is, what state it is in, and what can be done with it. */
+/** Renders the title row of a carrier: what it is, what state it is in, and what can be done with it. */
 export function Head({ detail, editor, onFile }: Props) {
   const hasAgency = useSeesAgencies();
   return (

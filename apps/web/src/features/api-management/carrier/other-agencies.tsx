@@ -20,14 +20,14 @@ function stateText({ state, version }: Share): string {
   return state === 'older' ? `mapping of version ${version}` : 'changed by themselves';
 }
 
-/** What else is to be known before an agency is given the mapping. */
+/** Returns what else is to be known before an agency is given the mapping. */
 const notesOf = ({ needs, has_draft, is_enabled }: Share): string[] => [
   ...needs.map((name) => `needs the secret ${name}`),
   ...(has_draft ? ['has a draft, which stays'] : []),
   ...(is_enabled ? [] : ['switched off']),
 ];
 
-/** Whom it is given unless somebody says otherwise: nobody who would lose something by it. */
+/** Returns whom it is given unless somebody says otherwise: nobody who would lose something by it. */
 const isTickedAtFirst = ({ state, needs }: Share): boolean => state === 'older' && needs.length === 0;
 
 type RowProps = { share: Share; isTicked: boolean; onTick: (isTicked: boolean) => void };

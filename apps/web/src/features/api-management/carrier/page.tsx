@@ -27,7 +27,7 @@ function Loaded({ detail }: { detail: CarrierDetail }) {
   );
 }
 
-/** A carrier: its settings and mapping, its tables, tests, replays and versions. */
+/** Renders a carrier: its settings and mapping, its tables, tests, replays and versions. */
 export function CarrierPage() {
   const { carrier_id } = useParams();
   const id = /^[1-9]\d{0,8}$/.test(carrier_id ?? '') ? Number(carrier_id) : 0;
@@ -51,7 +51,7 @@ export function CarrierPage() {
   );
 }
 
-/** A carrier to be made; saved, it becomes a draft at an address of its own. */
+/** Renders a carrier to be made; saved, it becomes a draft at an address of its own. */
 export function NewCarrierPage() {
   const [saved, setSaved] = useState<number | null>(null);
   const [params] = useSearchParams();

@@ -62,7 +62,7 @@ const CONNECTION: Described<CarrierForm, Around> = [
   { key: 'calls_per_minute', at: 'limits.calls_per_minute', label: 'Calls a minute', isNumber: true, visible: isAsked },
 ];
 
-/** What a carrier writes and how it is reached. */
+/** Renders what a carrier writes and how it is reached. */
 export function SettingsFields({ editor, ...around }: { editor: Editor } & Around) {
   return (
     <>

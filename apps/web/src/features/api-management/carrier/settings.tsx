@@ -12,13 +12,13 @@ import { isStarted } from './form/input.ts';
 import type { Editor } from './form/use-editor.ts';
 import { SettingsFields } from './settings-fields.tsx';
 
-/** Where the sandbox answers, out of the providers that stand in it. */
+/** Provides where the sandbox answers, out of the providers that stand in it. */
 function useSandbox(): string | null {
   const address = useCall('listCarriers', {}).data?.providers.find((provider) => provider.is_sandbox)?.base_url;
   return address ? (parseUrl(address)?.origin ?? null) : null;
 }
 
-/** The agencies that a carrier can be made for; only who manages agencies chooses one. */
+/** Renders the agencies that a carrier can be made for; only who manages agencies chooses one. */
 function AgencyField({
   value,
   onChange,
@@ -48,7 +48,7 @@ type Props = {
   onAgency: (agency: number | undefined) => void;
 };
 
-/** What a carrier writes, how it is reached and whom it takes. */
+/** Renders what a carrier writes, how it is reached and whom it takes. */
 export function Settings({ detail, editor, agency, onAgency }: Props) {
   const seesAgencies = useSeesAgencies();
   const sandbox = useSandbox();

@@ -15,7 +15,7 @@ const CompareVersions = part(() => import('../rates/compare/compare-versions.tsx
 type Version = CarrierDetail['versions'][number];
 const TONES: Record<Version['state'], Tone> = { draft: 'blue', published: 'green', retired: 'plain' };
 
-/** The head of the list, with the way to what the rates of two versions differ in. */
+/** Renders the head of the list, with the way to what the rates of two versions differ in. */
 function Compare({ detail }: { detail: CarrierDetail }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -61,7 +61,7 @@ function VersionRow({ version, isBusy, onBack }: RowProps) {
   );
 }
 
-/** Every version of a carrier, newest first; an earlier one can quote again. */
+/** Renders every version of a carrier, newest first; an earlier one can quote again. */
 function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   if (detail.versions.length === 0)
     return (
@@ -113,7 +113,7 @@ function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor
   );
 }
 
-/** A carrier's versions, and whose mapping the same carrier of other agencies quotes by. */
+/** Renders a carrier's versions, and whose mapping the same carrier of other agencies quotes by. */
 export default function Versions(props: { detail: CarrierDetail; editor: Editor }) {
   return (
     <div className="col">

@@ -58,7 +58,7 @@ function FieldTable({ sections }: { sections: ReturnType<typeof sectionsFor> }) 
   );
 }
 
-/** Everything that a carrier's mapping may read or call, by line, with label, format and options. */
+/** Renders everything that a carrier's mapping may read or call, by line, with label, format and options. */
 export function FieldsPage() {
   const [line, setLine] = useState<ApplicationType>('flood');
   const [search, setSearch] = useState('');

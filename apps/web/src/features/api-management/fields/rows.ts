@@ -17,7 +17,7 @@ const rowsFor = (line: ApplicationType): Row[] => [
   })),
 ];
 
-/** The rows of a line by section, of which every word that was searched for stands somewhere in a row. */
+/** Returns the rows of a line by section, of which every word that was searched for stands somewhere in a row. */
 export function sectionsFor(line: ApplicationType, search: string): [section: string, rows: Row[]][] {
   const found = foundSuggestions(rowsFor(line), search) as Row[];
   return [...Map.groupBy(found, ({ section }) => section)];

@@ -31,7 +31,7 @@ export const SPANS = [
 ] as const;
 export type Span = (typeof SPANS)[number]['value'];
 
-/** The heads above HealthCells. */
+/** Renders the heads above HealthCells. */
 export function HealthHeads({ hasQuotes, span }: { hasQuotes: boolean; span: Span }) {
   const of = SPANS.find(({ value }) => value === span)?.label;
   return (
@@ -60,7 +60,7 @@ type Props = {
   to?: string;
 };
 
-/** What was measured in the time that was chosen (R9.11), beside the course of the week. */
+/** Renders what was measured in the time that was chosen (R9.11), beside the course of the week. */
 export function HealthCells({ health, now, span, hasQuotes, to }: Props) {
   const figures = health[span];
   const times = (of: typeof figures) => (of.median_ms === null ? '—' : `${time(of.median_ms)}, ${time(of.p95_ms)}`);

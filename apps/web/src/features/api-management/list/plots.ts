@@ -35,7 +35,7 @@ export function timePath(series: Series, box: { width: number; height: number })
   return { path: parts.join(''), top };
 }
 
-/** What a plot of answers shows, in words. */
+/** Returns what a plot of answers shows, in words. */
 export function answersText(series: Series): string {
   const sum = (key: 'asked' | 'good' | 'failed') => series.reduce((total, point) => total + point[key], 0);
   const asked = sum('asked');

@@ -37,7 +37,7 @@ const functions: readonly Suggestion[] = [...MAPPING_FUNCTIONS, ...LANGUAGE_FUNC
   }),
 );
 
-/** All that a carrier of these lines may read, and the functions; each once. */
+/** Returns all that a carrier of these lines may read, and the functions; each once. */
 export function catalogFor(lines: readonly ApplicationType[]): Suggestion[] {
   const fields = new Map<string, Suggestion>();
   for (const line of lines.length > 0 ? lines : APPLICATION_TYPES)

@@ -7,7 +7,9 @@ export type AvailableNames = { fields: ReadonlySet<string>; secrets: ReadonlySet
 const NAMED = /(?<![\w.$`])(?:request\.)?(values|secrets|steps)\.([A-Za-z_]\w*)/g;
 const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
 
-/** The code without its texts, notes and what stands around the expressions of a template; as long as it was. */
+/**
+ * Returns the code without its texts, notes and what stands around the expressions of a template; as long as it was.
+ */
 function expressionsOf(language: CodeLanguage, text: string): string {
   let bare = text;
   const blank = (from: number, to: number) => {
@@ -26,7 +28,7 @@ function expressionsOf(language: CodeLanguage, text: string): string {
   return bare.replaceAll(/`[^`\n]*`/g, (quoted) => ' '.repeat(quoted.length));
 }
 
-/** A bracket without the other one of its pair. */
+/** Returns a bracket without the other one of its pair. */
 function bracketFault(bare: string): CodeFault | null {
   const open: { sign: string; at: number }[] = [];
   for (const { 0: sign, index: at } of bare.matchAll(/[[\](){}]/g)) {
@@ -43,7 +45,10 @@ function bracketFault(bare: string): CodeFault | null {
   return last ? { from: last.at, to: last.at + 1, text: `'${last.sign}' is never closed` } : null;
 }
 
-/** What is seen to be wrong in a code while it is written: names that there are not, brackets without their pair. */
+/**
+ * Returns what is seen to be wrong in a code while it is written: names that there are not, brackets without their
+ * pair.
+ */
 export function checkCode(language: CodeLanguage, text: string, known: AvailableNames): CodeFault[] {
   const bare = expressionsOf(language, text);
   const names = [...bare.matchAll(NAMED)].flatMap((match): CodeFault[] => {

@@ -22,7 +22,10 @@ type Props = {
 const namesOf = (own: readonly Suggestion[], of: string): ReadonlySet<string> =>
   new Set(own.flatMap(({ text }) => (text.startsWith(`${of}.`) ? [text.split('.')[1] ?? ''] : [])));
 
-/** What may be written in a carrier's expressions; the catalogue of fields is loaded when the first one is drawn. */
+/**
+ * Renders what may be written in a carrier's expressions; the catalogue of fields is loaded when the first one is
+ * drawn.
+ */
 export function MappingWriting({ lines, own, children }: Props) {
   const [isWanted, setWanted] = useState(false);
   const [catalog, setCatalog] = useState(loaded);
@@ -52,7 +55,7 @@ export function MappingWriting({ lines, own, children }: Props) {
   return <Context value={writing}>{children}</Context>;
 }
 
-/** A field for an expression, or a template that holds some, of the carrier that is being written. */
+/** Renders a field for an expression, or a template that holds some, of the carrier that is being written. */
 export function Expression(props: Omit<ComponentProps<typeof CodeEditor>, 'suggestions' | 'check'>) {
   const { suggestions, known, want } = use(Context);
   const { language } = props;

@@ -139,7 +139,7 @@ function NewTableForm({ onFile, ...props }: Props & { onFile: () => void }) {
   );
 }
 
-/** The dialog for a new table: from a form, or from a file. */
+/** Renders the dialog for a new table: from a form, or from a file. */
 export function AddTable(props: Props) {
   const [isFile, setFile] = useState(false);
   const title = isFile ? 'New table from a file' : 'New table';

@@ -13,7 +13,7 @@ type Props = {
   onChange: (name: string, label: string, options: readonly string[]) => void;
 };
 
-/** What a condition looks at: what comes in, what tables above give, or a field that nothing has used yet. */
+/** Renders what a condition looks at: what comes in, what tables above give, or a field that nothing has used yet. */
 export function NameSelect({ label, value, plan, index, inputs, error, onChange }: Props) {
   const given = plan.tables
     .slice(0, index)

@@ -8,7 +8,7 @@ type Props = { faults: TableFaults; columns: Grid['columns']; showRow: (row: num
 /** As many rows as are named. */
 const MOST = 20;
 
-/** What is wrong with a table as a whole and in its columns, and the way to its rows. */
+/** Renders what is wrong with a table as a whole and in its columns, and the way to its rows. */
 export function Problems({ faults, columns, showRow }: Props) {
   const bad = [...faults.rows.keys()].sort((a, b) => a - b);
   const inColumns = [...faults.columns].flatMap(([place, messages]) =>

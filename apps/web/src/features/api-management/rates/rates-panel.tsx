@@ -14,7 +14,7 @@ import { RatesTest } from './trial/rates-test.tsx';
 import { Upload } from './upload.tsx';
 import { useRates } from './use-rates.ts';
 
-/** Where an error of the server stands, as the place of its table; null when it is in no table. */
+/** Returns where an error of the server stands, as the place of its table; null when it is in no table. */
 const tableOf = (at: string): number | null => {
   const place = /^tables\.(\d+)/.exec(at)?.[1];
   return place === undefined ? null : Number(place);
@@ -91,7 +91,7 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
   );
 }
 
-/** The rate plan of a carrier that is rated here: edited, uploaded, tested before it quotes (R4.7). */
+/** Renders the rate plan of a carrier that is rated here: edited, uploaded, tested before it quotes (R4.7). */
 export default function RatesPanel({ detail }: { detail: CarrierDetail }) {
   const query = useCall('getRateTables', { carrier_id: detail.id, use: 'draft' });
   if (query.data) return <Loaded detail={detail} rates={query.data} />;

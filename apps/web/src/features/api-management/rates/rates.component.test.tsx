@@ -47,7 +47,9 @@ const SETTINGS = { name: NAME, kind: 'rate-table', lines: ['flood'], auth: { kin
 /** The page remembers which revisions of a carrier it made itself: each test has one of its own. */
 let last = 10;
 
-/** A server that holds one carrier's draft, and counts its revisions; what is saved on an older one is refused. */
+/**
+ * Returns a server that holds one carrier's draft, and counts its revisions; what is saved on an older one is refused.
+ */
 function aServer() {
   last += 1;
   const id = last;

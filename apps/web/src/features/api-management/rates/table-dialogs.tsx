@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialogs in which tables and columns are named. */
+/** Renders the dialogs in which tables and columns are named. */
 export function TableDialogs({ asking, rates, chosen, onChoose, onClose }: Props) {
   const { plan, inputs, change } = rates;
   const grid = plan.tables[chosen];

@@ -16,7 +16,7 @@ type Props = {
   upload: ReactNode;
 };
 
-/** The tables of a carrier: which there are and in which order, their columns and their rows. */
+/** Renders the tables of a carrier: which there are and in which order, their columns and their rows. */
 export function TablesCard({ rates, chosen, onChoose, upload }: Props) {
   const { plan, faults } = rates;
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -130,7 +130,9 @@ function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
   return { note, setNote, isBusy, save, refusal, setRefusal };
 }
 
-/** The rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft. */
+/**
+ * Provides the rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft.
+ */
 export function useRates(detail: CarrierDetail, { revision, tables, formulas, inputs, gaps }: Rates) {
   const standing = useMemo(() => ({ revision, value: { tables, formulas } }), [revision, tables, formulas]);
   const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', standing, mergePlans);

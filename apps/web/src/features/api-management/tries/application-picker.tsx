@@ -21,7 +21,7 @@ type Props = {
   onChange: (chosen: Chosen[]) => void;
 };
 
-/** What is chosen, whatever the search shows. */
+/** Renders what is chosen, whatever the search shows. */
 function ChosenList({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
   if (chosen.length === 0) return null;
   return (

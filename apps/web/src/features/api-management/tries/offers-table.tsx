@@ -23,7 +23,7 @@ function Terms({ terms }: { terms: Offer['coverages'] }) {
   ));
 }
 
-/** What else is said of an offer: why it is none, or what its mapping noted. */
+/** Returns what else is said of an offer: why it is none, or what its mapping noted. */
 const notesOf = ({ reasons, description, premium, needs }: Offer): string =>
   [
     ...new Set([
@@ -38,7 +38,10 @@ const notesOf = ({ reasons, description, premium, needs }: Offer): string =>
 const offerName = ({ name, carrier_name, key }: Offer): string =>
   [carrier_name, name].filter(Boolean).join(', ') || key;
 
-/** The offers of an answer as the board would show them, those that were dropped too; another price than `beside` is marked. */
+/**
+ * Renders the offers of an answer as the board would show them, those that were dropped too; another price than
+ * `beside` is marked.
+ */
 export function OffersTable({
   offers,
   compared,

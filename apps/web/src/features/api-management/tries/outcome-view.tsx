@@ -40,7 +40,7 @@ function Pairs({ title, pairs, compared }: { title: string; pairs: readonly Pair
 const linesOf = ({ lines }: Outcome): Pair[] => lines.map(({ label, amount: line }) => [label, formatPremium(line)]);
 const factorsOf = ({ factors }: Outcome): Pair[] => (factors ?? []).map(({ label, value }) => [label, String(value)]);
 
-/** What a carrier's answer was taken for; what is not the same in the one `beside` it is marked. */
+/** Renders what a carrier's answer was taken for; what is not the same in the one `beside` it is marked. */
 export function OutcomeView({
   title,
   outcome,

@@ -12,7 +12,7 @@ function Body({ label, text }: { label: string; text: string | null }) {
   return <BodyView label={label} body={text} />;
 }
 
-/** A request as it was sent, secrets masked. */
+/** Renders a request as it was sent, secrets masked. */
 export function RequestView({ raw }: { raw: Raw }) {
   return (
     <section className={classes.half} aria-label="Request as sent">
@@ -26,7 +26,7 @@ export function RequestView({ raw }: { raw: Raw }) {
   );
 }
 
-/** The answer as it came. */
+/** Renders the answer as it came. */
 export function AnswerView({ raw }: { raw: Raw }) {
   const isGood = raw.status !== null && raw.status < 300;
   return (

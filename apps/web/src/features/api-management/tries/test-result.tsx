@@ -9,7 +9,7 @@ import own from './tries.module.css';
 
 type Tested = AnswerOf<'testCarrier'>;
 
-/** What a test came to, in a sentence. */
+/** Returns what a test came to, in a sentence. */
 export function testText(tested: Tested, tried: Tried): string {
   const { outcome, state } = tested;
   const result = outcome
@@ -22,7 +22,7 @@ export function testText(tested: Tested, tried: Tried): string {
   return `Test of ${chosenText(tried.application)} by the ${tried.use}: ${result}.`;
 }
 
-/** How much of the answer the mapping read, and what it left. */
+/** Renders how much of the answer the mapping read, and what it left. */
 export function UsedWords({ tested: { used, dropped } }: { tested: Tested }) {
   if (used.length + dropped.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function UsedWords({ tested: { used, dropped } }: { tested: Tested }) {
   );
 }
 
-/** A carrier asked for real: what was sent and came back, step by step, and what it was taken for. */
+/** Renders a carrier asked for real: what was sent and came back, step by step, and what it was taken for. */
 export function TestResult({ tested, tried, stale }: { tested: Tested; tried: Tried; stale: string | null }) {
   return (
     <section aria-label="Test result" className="col">

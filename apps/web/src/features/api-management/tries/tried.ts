@@ -13,18 +13,21 @@ export type Tried = { application: Chosen; use: Use; settings: string };
 
 type Settings = Pick<CarrierDetail, 'revision' | 'version'>;
 
-/** Which settings a trial used, as they were: every saving makes another draft, every publishing another version. */
+/**
+ * Returns which settings a trial used, as they were: every saving makes another draft, every publishing another
+ * version.
+ */
 export const settingsOf = (use: Use, { revision, version }: Settings): string =>
   use === 'draft' ? `draft ${revision}` : `version ${version}`;
 
-/** Why a result is no longer what would come now; null while it is. */
+/** Returns why a result is no longer what would come now; null while it is. */
 export function staleText(tried: Tried, now: Settings & { use: Use; application: Chosen | undefined }): string | null {
   if (settingsOf(tried.use, now) !== tried.settings) return `the ${tried.use} has changed since`;
   if (tried.use !== now.use) return `${now.use} settings are chosen above`;
   return tried.application.id === now.application?.id ? null : 'not the application chosen above';
 }
 
-/** An outcome in a few words: 'quoted, $1,234.00', or '3 offers, from $1,234.00'. */
+/** Returns an outcome in a few words: 'quoted, $1,234.00', or '3 offers, from $1,234.00'. */
 export const resultText = ({ outcome, premium, offers = [] }: Outcome): string =>
   offers.length > 1
     ? `${offers.length} offers${premium ? `, from ${premiumText({ outcome, premium })}` : ''}`

@@ -65,7 +65,7 @@ function FilledRow({ filled }: { filled: Filled }) {
   );
 }
 
-/** What nobody had to type: looked up, begun with, or assumed, each with where it comes from. */
+/** Renders what nobody had to type: looked up, begun with, or assumed, each with where it comes from. */
 export function FilledIn({ showAll }: { showAll: () => void }) {
   const filled = JSON.parse(useFormSelect(stampOf)) as Filled[];
   if (filled.length === 0) return null;

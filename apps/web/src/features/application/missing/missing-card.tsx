@@ -10,7 +10,7 @@ import classes from './missing.module.css';
 import { type MissingField, missingAfter, nextMissing } from './missing-field.ts';
 import { MissingRow } from './missing-row.tsx';
 
-/** What is missing, with what was answered since the view was opened. */
+/** Returns what is missing, with what was answered since the view was opened. */
 function createAsked(store: FormStore): () => readonly MissingField[] {
   const order = store.form.sections.flatMap(({ fields }) => fields.map(({ key }) => key));
   let asked: readonly MissingField[] = [];

@@ -5,7 +5,7 @@ import { focusWhenDrawn } from '../../../forms/focus.ts';
 import classes from './missing.module.css';
 import { canUndo, type MissingField } from './missing-field.ts';
 
-/** One missing answer, and once it is given the way back. */
+/** Renders one missing answer, and once it is given the way back. */
 export function MissingRow({
   asked,
   number,

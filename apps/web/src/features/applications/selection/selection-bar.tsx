@@ -25,7 +25,7 @@ type Props = {
 
 type Action = { label: string; key?: string; run: () => void };
 
-/** The box that chooses all of the page: a dash while some are chosen. */
+/** Renders the box that chooses all of the page: a dash while some are chosen. */
 function PageBox({ rows, chosen }: Pick<Props, 'rows' | 'chosen'>) {
   const { selection, setSelection } = chosen;
   const here = rows.filter(({ id }) => selection.isAll || selection.rows.has(id)).length;
@@ -46,7 +46,7 @@ function PageBox({ rows, chosen }: Pick<Props, 'rows' | 'chosen'>) {
 
 type Opened = 'assign' | 'launch' | 'send' | null;
 
-/** What can be done with the selected applications, also by keys and from the palette. */
+/** Provides what can be done with the selected applications, also by keys and from the palette. */
 function useActions({ state, rows, total, chosen }: Props) {
   const role = useSession()?.user_role;
   const [open, setOpen] = useState<Opened>(null);
@@ -100,7 +100,7 @@ const ItemsOf = ({ actions }: { actions: readonly Action[] }) =>
     </Menu.Item>
   ));
 
-/** The actions as buttons where there is room. */
+/** Renders the actions as buttons where there is room. */
 function Buttons({ shown, exports }: Pick<Actions, 'shown' | 'exports'>) {
   return (
     <div className={`row hide-s ${classes.actions}`}>
@@ -126,7 +126,7 @@ function Buttons({ shown, exports }: Pick<Actions, 'shown' | 'exports'>) {
   );
 }
 
-/** The actions in a menu, on narrow screens. */
+/** Renders the actions in a menu, on narrow screens. */
 function ActionsMenu({ actions }: { actions: readonly Action[] }) {
   return (
     <div className="only-s">
@@ -154,7 +154,10 @@ function Dialogs({ actions, count, chosen }: { actions: Actions; count: number; 
   return open === 'send' ? <SendOneByOne rows={[...chosen.selection.rows.values()]} onClose={onClose} /> : null;
 }
 
-/** How much of the list is chosen, and what can be done with it. Stands there always, so that nothing moves with the first choice. */
+/**
+ * Renders how much of the list is chosen, and what can be done with it. Stands there always, so that nothing moves with
+ * the first choice.
+ */
 export function SelectionBar(props: Props) {
   const { rows, total, isExact, chosen } = props;
   const actions = useActions(props);

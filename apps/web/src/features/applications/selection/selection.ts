@@ -13,7 +13,7 @@ export type Selection = {
 
 export const noSelection = (key: string): Selection => ({ key, rows: new Map(), isAll: false, anchor: null });
 
-/** The rows of `page` from one id to another, whichever stands first. */
+/** Returns the rows of `page` from one id to another, whichever stands first. */
 export function between(page: readonly ApplicationRow[], from: number | null, to: number): readonly ApplicationRow[] {
   const [one, other] = [page.findIndex(({ id }) => id === from), page.findIndex(({ id }) => id === to)];
   if (other < 0) return [];
@@ -54,10 +54,10 @@ export const togglePage = (selection: Selection, page: readonly ApplicationRow[]
   anchor: null,
 });
 
-/** How many are chosen, where all that match are `total`. */
+/** Returns how many are chosen, where all that match are `total`. */
 export const countOf = ({ rows, isAll }: Selection, total: number): number => (isAll ? total : rows.size);
 
-/** The selection of the list that `key` names; of another list nothing is chosen. */
+/** Provides the selection of the list that `key` names; of another list nothing is chosen. */
 export function useSelection(key: string) {
   const [kept, setKept] = useState(() => noSelection(key));
   const selection = kept.key === key ? kept : noSelection(key);

@@ -8,7 +8,10 @@ type Props = {
   change: (answers: number[]) => void;
 };
 
-/** What the client asked on their page and nobody has answered; the reply is shown there under each that is checked. */
+/**
+ * Renders what the client asked on their page and nobody has answered; the reply is shown there under each that is
+ * checked.
+ */
 export function AnsweredQuestions({ questions, answers, change }: Props) {
   if (questions.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ const wordsOfTemplate = (template: Template): TemplateWords => {
 const nameOf = ({ payload, language }: Template): string =>
   language === 'es' ? `${payload.name} · ${LANGUAGE_NAMES.es}` : payload.name;
 
-/** The templates of a channel; the chosen one's words go into the reply. */
+/** Renders the templates of a channel; the chosen one's words go into the reply. */
 function Templates({ channel, choose }: { channel: Channel; choose: (words: TemplateWords) => void }) {
   const system = useCall('getSystemTemplates', {});
   const agent = useCall('getAgentTemplates', {});

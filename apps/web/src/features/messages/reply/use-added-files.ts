@@ -13,7 +13,7 @@ type Props = {
   change: (files: readonly Attached[]) => void;
 };
 
-/** Why files are not taken for a reply; null where they are. */
+/** Returns why files are not taken for a reply; null where they are. */
 function faultOf({ channel, applicationId, files }: Props, more: readonly File[]): string | null {
   if (channel === 'sms') return TEXT_WITHOUT_FILES;
   if (applicationId === 0) return 'Start an application for this client before you add files.';

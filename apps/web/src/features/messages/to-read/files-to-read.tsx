@@ -38,7 +38,7 @@ async function readInto(application_id: number, attachment_ids: readonly number[
   return true;
 }
 
-/** The client's name as their record has it. */
+/** Returns the client's name as their record has it. */
 async function nameOf(client_id: number | null): Promise<{ first_name: string; last_name: string }> {
   const answer = client_id === null ? null : await client.call('getClient', { client_id });
   if (!answer?.ok) return { first_name: '', last_name: '' };
@@ -66,7 +66,7 @@ async function beginWith(type: Type, { conversation, from }: Props): Promise<num
   return id;
 }
 
-/** The documents that a client sent by e-mail: one click has them read into an application of theirs. */
+/** Renders the documents that a client sent by e-mail: one click has them read into an application of theirs. */
 export function FilesToRead(props: Props) {
   const { conversation } = props;
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ const LookupDialog = part(() => import('./lookup-dialog.tsx'));
 
 type Arrival = NonNullable<Application['address_lookup']>;
 
-/** What the automatic lookup has come to, in the words of the bar. */
+/** Returns what the automatic lookup has come to, in the words of the bar. */
 export function arrivalText({ state, reason, due_at, data }: Arrival): { title: string; text: string; action: string } {
   if (state === 'waiting')
     return {

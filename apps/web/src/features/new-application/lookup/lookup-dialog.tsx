@@ -29,7 +29,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** What an address lookup found: shown first, and taken over when the person says so. */
+/** Renders what an address lookup found: shown first, and taken over when the person says so. */
 export default function LookupDialog(props: Props) {
   const { applicationId, store, edit, settled, lookup, setLookup, text, onChoose, onRetry } = props;
   const remember = (application: Application) => {

@@ -10,7 +10,7 @@ import { type WhyNone, whyText } from './lookup.ts';
 
 type Group = { provider: string; at: string; isSandbox: boolean; values: { label: string; text: string }[] };
 
-/** What was found, by the provider that knew it; fields that the form does not have are left out. */
+/** Returns what was found, by the provider that knew it; fields that the form does not have are left out. */
 export function groupByProvider(data: AddressData, type: ApplicationType): Group[] {
   const fields = fieldsOf(formFor(type));
   const groups = new Map<string, Group>();
@@ -31,7 +31,7 @@ export function groupByProvider(data: AddressData, type: ApplicationType): Group
   return [...groups.values()];
 }
 
-/** What the providers know of the property, with source and date, and what they do not. */
+/** Renders what the providers know of the property, with source and date, and what they do not. */
 export function LookupFound({ data, type }: { data: AddressData; type: ApplicationType }) {
   return (
     <div className={classes.found}>
@@ -58,7 +58,7 @@ export function LookupFound({ data, type }: { data: AddressData; type: Applicati
   );
 }
 
-/** What no provider knew, and why. */
+/** Renders what no provider knew, and why. */
 export function NotFound({ data }: { data: AddressData }) {
   if (data.missing.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ export type Lookup =
   | { kind: 'choose'; candidates: Suggestion[]; differences: AddressDifference[] }
   | { kind: 'none'; why: WhyNone };
 
-/** What happened, and what to do next. */
+/** Returns what happened, and what to do next. */
 export function whyText(why: WhyNone): { what: string; next: string } {
   if (why === 'no-number')
     return {
@@ -34,7 +34,7 @@ export function whyText(why: WhyNone): { what: string; next: string } {
   return { what: `The lookup failed: ${why.fault.message}`, next: 'Try again in a minute, or enter data manually.' };
 }
 
-/** The values of the form that an address says which was typed, and not looked up. */
+/** Returns the values of the form that an address says which was typed, and not looked up. */
 export function typedValues(text: string): Record<string, string> {
   return text.trim() === '' ? {} : { searched_address: text.trim(), ...addressParts(text) };
 }
@@ -43,7 +43,7 @@ export type LookupAddress =
   | Pick<Suggestion, 'address1' | 'address2' | 'city' | 'state' | 'zip'>
   | { searched_address: string };
 
-/** The unit of an address: its own field, or what names one in the line that was typed. */
+/** Returns the unit of an address: its own field, or what names one in the line that was typed. */
 export function unitOf(address: LookupAddress): string {
   const { address2, address1, searched_address } = address as Partial<Suggestion> & { searched_address?: string };
   if (address2) return address2;

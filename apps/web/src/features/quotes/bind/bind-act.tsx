@@ -15,14 +15,14 @@ import { RecordForm } from './record-form.tsx';
 
 type Props = { application: Application; quote: Quote; back: string; isRecorded: boolean };
 
-/** What keeps any quote of an application from being bound; null where nothing does. */
+/** Returns what keeps any quote of an application from being bound; null where nothing does. */
 function refusalOfApplication({ archived_at, quotes }: Application): string | null {
   if (archived_at !== null) return 'This application is archived. Restore it to bind a quote.';
   const bound = quotes.find((one) => one.bound !== null);
   return bound ? `This application is bound with ${offerTitle(bound.payload)}.` : null;
 }
 
-/** What came of asking the carrier, and what can be done about it. */
+/** Renders what came of asking the carrier, and what can be done about it. */
 function Attempt({ application, quote }: Pick<Props, 'application' | 'quote'>) {
   const [isAsked, setAsked] = useState(false);
   const state = quote.binding?.state;
@@ -53,7 +53,7 @@ function Attempt({ application, quote }: Pick<Props, 'application' | 'quote'>) {
   );
 }
 
-/** Why a quote becomes no policy. */
+/** Renders why a quote becomes no policy. */
 function NotBindable({ text, back }: { text: string; back: string }) {
   return (
     <section className={`card ${page.card}`} aria-label="Not bindable">
@@ -70,7 +70,7 @@ function NotBindable({ text, back }: { text: string; back: string }) {
   );
 }
 
-/** The form by which a quote becomes a policy, what came of it, or why it cannot. */
+/** Renders the form by which a quote becomes a policy, what came of it, or why it cannot. */
 export function BindAct({ application, quote, back, isRecorded }: Props) {
   const form = { application, quote, back };
   if (quote.bound) return <BoundNext {...form} />;

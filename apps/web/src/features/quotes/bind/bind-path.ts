@@ -1,3 +1,6 @@
-/** The address of the page that binds a quote at its carrier, or (`record`) records a policy that was bound elsewhere. */
+/**
+ * Returns the address of the page that binds a quote at its carrier, or (`record`) records a policy that was bound
+ * elsewhere.
+ */
 export const bindPath = (applicationId: number, quoteId: number, how: 'bind' | 'record' = 'bind'): string =>
   `/agent-portal/application-details/${applicationId}/bind/${quoteId}${how === 'record' ? '?how=record' : ''}`;

@@ -38,7 +38,7 @@ function Evidence({ application, quote }: Omit<Props, 'back'>) {
   );
 }
 
-/** The policy that a quote became, and what comes next: its papers, and when it ends. */
+/** Renders the policy that a quote became, and what comes next: its papers, and when it ends. */
 export function BoundNext({ application, quote, back }: Props) {
   const session = useSession();
   const { bound, documents } = quote;

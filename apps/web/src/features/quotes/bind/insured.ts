@@ -1,8 +1,8 @@
 import type { Values } from '@freeboard/domain';
 
-/** A text among the values of a form; '' where there is none. */
+/** Returns a text among the values of a form; '' where there is none. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Whom the policy is for, by name. */
+/** Returns whom the policy is for, by name. */
 export const insuredOf = (values: Values): string =>
   [values.first_name, values.last_name].map(textIn).filter(Boolean).join(' ') || textIn(values.business_name) || '—';

@@ -26,7 +26,7 @@ import { LapseCheck } from './lapse-check.tsx';
 type Props = { application: Application; quote: Quote; back: string };
 type Typed = { policy_number: string; premium: string; effective_date: string; expiration_date: string };
 
-/** A year after a day as it is typed; '' for none. */
+/** Returns a year after a day as it is typed; '' for none. */
 const yearAfter = (typed: string): string => {
   const day = parseDate(typed);
   return day ? dayAYearAfter(day) : '';
@@ -34,7 +34,10 @@ const yearAfter = (typed: string): string => {
 
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
-/** The fields while they are typed, kept over a reload; the expiration follows the effective date until it is typed itself. */
+/**
+ * Provides the fields while they are typed, kept over a reload; the expiration follows the effective date until it is
+ * typed itself.
+ */
 function useFields({ application, quote }: Props) {
   const of = `${application.id}.${quote.id}`;
   const effective_date = textIn((application.payload.useable_details as Values).effective_date);

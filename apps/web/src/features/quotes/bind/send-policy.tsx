@@ -8,7 +8,7 @@ type Props = { application: Application; quote: Quote; hasEvidence: boolean };
 
 const SendDialog = part<SendProps>(async () => ({ default: (await import('../../sending/index.ts')).SendDialog }));
 
-/** The draft of a bound quote's policy, with all of its files; null where it is not bound. */
+/** Returns the draft of a bound quote's policy, with all of its files; null where it is not bound. */
 function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): PolicyDraft | null {
   if (!bound) return null;
   const { policy_number, effective_date, expiration_date, file } = bound;

@@ -26,15 +26,15 @@ export const BoundContext = createContext<BoundActions>({
   ...{ record: null, bind: null, recordAnswer: null, clear: null, remove: null },
 });
 
-/** Whether a quote can be recorded as bound now: one of an application at a time. */
+/** Returns whether a quote can be recorded as bound now: one of an application at a time. */
 export const isToBeBound = (quote: Quote, { record }: BoundActions): boolean =>
   record !== null && quote.bound === null && canBeRecorded(quote);
 
-/** Whether the carrier of a quote can be asked to bind it now. */
+/** Returns whether the carrier of a quote can be asked to bind it now. */
 export const isConfirmable = (quote: Quote, { bind }: BoundActions): boolean =>
   bind !== null && quote.binds && quote.bound === null && bindRefusal(quote) === null;
 
-/** What can be done about an application's bound quote, and the dialog for it. */
+/** Provides what can be done about an application's bound quote, and the dialog for it. */
 export function useBound(application: Application) {
   const { id: application_id, archived_at, quotes } = application;
   const navigate = useNavigate();

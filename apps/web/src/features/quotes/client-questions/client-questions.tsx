@@ -31,7 +31,7 @@ function focusNext(answered: HTMLFormElement | null): void {
   });
 }
 
-/** One question of the client with a field for the answer; what is typed is saved until it is sent. */
+/** Renders one question of the client with a field for the answer; what is typed is saved until it is sent. */
 function OpenQuestion({ application, question }: { application: Application; question: Question }) {
   const [typed, setTyped] = useTyped('client-answer', String(question.id));
   const answer = typed ?? '';
@@ -91,7 +91,7 @@ function OpenQuestion({ application, question }: { application: Application; que
   );
 }
 
-/** The questions of the client that nobody has answered yet; nothing where there are none. */
+/** Renders the questions of the client that nobody has answered yet; nothing where there are none. */
 export function ClientQuestions({ application }: { application: Application }) {
   const session = useSession();
   const isAllowed = session !== null && may(session.user_role, 'quote.send') && application.archived_at === null;

@@ -69,7 +69,7 @@ type NamedProps = {
   isShort: boolean;
 };
 
-/** What is to be said of each quote, one below the other. */
+/** Renders what is to be said of each quote, one below the other. */
 function Named({ title, none, columns, named, isShort, hasCurrent }: NamedProps) {
   if (isShort && new Set(named.map((all) => all.join('\n'))).size === 1) return null;
   return (
@@ -130,7 +130,7 @@ function Heads({ application, quotes, current }: Pick<Props, 'application' | 'qu
   );
 }
 
-/** Two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
+/** Renders two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
 export function CompareDialog({ application, quotes, current, send, onChoose, onClose }: Props) {
   const [isShort, setShort] = useState(false);
   const values = application.payload.useable_details as Values;

@@ -5,7 +5,10 @@ import { amountText } from '../words.ts';
 
 const NOT_STATED = 'not stated';
 
-/** What each quote costs beside the current policy: '−$708.00', with 'on other terms' where these decide; none without one. */
+/**
+ * Returns what each quote costs beside the current policy: '−$708.00', with 'on other terms' where these decide; none
+ * without one.
+ */
 export function againstCurrent(
   type: ApplicationType,
   quotes: readonly Quote[],
@@ -21,7 +24,7 @@ export function againstCurrent(
   });
 }
 
-/** What the current policy states in a row of the comparison; blank where no policy states such a thing. */
+/** Returns what the current policy states in a row of the comparison; blank where no policy states such a thing. */
 export function currentCell(part: string, key: string, policy: CurrentPolicyShown): string {
   if (part === 'Coverages' || part === 'Deductibles') {
     const value = policy[part === 'Coverages' ? 'coverages' : 'deductibles'][key];

@@ -9,7 +9,7 @@ import classes from './compare.module.css';
 
 type Props = { application: Application; quotes: readonly Quote[]; send: Send };
 
-/** What the quotes that are compared lead on to: their PDF, and sending them. */
+/** Renders what the quotes that are compared lead on to: their PDF, and sending them. */
 export function Onward({ application, quotes, send }: Props) {
   const ids = quotes.map(({ id }) => id);
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function Onward({ application, quotes, send }: Props) {
 
 type OneProps = { quote: Quote; onChoose: (quote: Quote) => void };
 
-/** What one of them leads on to: going on with it alone, or to its carrier. */
+/** Renders what one of them leads on to: going on with it alone, or to its carrier. */
 export function OnwardWithOne({ quote, onChoose }: OneProps) {
   const { quote_carrier_url } = quote.payload;
   return (

@@ -40,7 +40,9 @@ const amounts = (quotes: readonly Quote[], part: 'coverages' | 'deductibles'): R
     ),
   );
 
-/** The entries with those of a label that stands before in the list told apart by their number: 'Fee', 'Fee 2'. */
+/**
+ * Returns the entries with those of a label that stands before in the list told apart by their number: 'Fee', 'Fee 2'.
+ */
 function numbered<T>(entries: readonly (readonly [string, T])[]): (readonly [string, T])[] {
   const counts = new Map<string, number>();
   return entries.map(([label, value]) => {
@@ -116,7 +118,7 @@ function differences(quotes: readonly Quote[], equal: readonly (Quote | null)[])
   });
 }
 
-/** What each costs on the terms asked, where one of them is on others. */
+/** Returns what each costs on the terms asked, where one of them is on others. */
 const equalRow = (quotes: readonly Quote[], equal: readonly (Quote | null)[]): Row[] =>
   equal.some((quote, at) => quote !== null && quote !== quotes[at])
     ? [
@@ -133,7 +135,10 @@ const perThousand = ({ payload }: Quote): string => {
   return hasPremium(payload.premium) && limit ? formatPremium((payload.premium / limit) * 1_000) : NOTHING;
 };
 
-/** Everything that two to four quotes say, line by line on equal terms (R4.8, R9.7); `all`: the quotes that they are of. */
+/**
+ * Returns everything that two to four quotes say, line by line on equal terms (R4.8, R9.7); `all`: the quotes that they
+ * are of.
+ */
 export function partsOf(
   quotes: readonly Quote[],
   asked: Values = {},
@@ -184,7 +189,7 @@ export function partsOf(
   return parts.filter(({ rows }) => rows.length > 0);
 }
 
-/** The gaps of each quote beside the others. */
+/** Returns the gaps of each quote beside the others. */
 export const gapsPerQuote = (quotes: readonly Quote[], risk: Risk): string[][] => {
   const terms = quotes.map(({ payload }) => payload);
   return terms.map((one) => gapsOf(one, terms, risk));

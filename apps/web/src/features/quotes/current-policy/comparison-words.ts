@@ -49,7 +49,7 @@ export function gapWord(expiresOn: string, firstDay: string | null): ComparisonW
   return days > 0 ? { words: `${days}-day gap`, result: 'missing' } : null;
 }
 
-/** What a quote has, lacks or does not state of the terms that have no column. */
+/** Returns what a quote has, lacks or does not state of the terms that have no column. */
 export function furtherText(type: ApplicationType, { terms }: QuoteComparison): ComparisonWord[] {
   const inColumns = new Set(termColumns(type).map(({ keys: [key = ''] }) => key));
   return Object.entries(terms).flatMap(([key, term]) => (inColumns.has(key) ? [] : (furtherWord(key, term) ?? [])));

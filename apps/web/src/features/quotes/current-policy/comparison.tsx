@@ -11,7 +11,7 @@ const TONES: Readonly<Partial<Record<ComparisonWord['result'], Tone>>> = {
   other: 'plain',
 };
 
-/** How a value compares with the current policy: better, worse, missing, on other terms, or the same. */
+/** Renders how a value compares with the current policy: better, worse, missing, on other terms, or the same. */
 export function Comparison({ word }: { word: ComparisonWord | null }) {
   if (!word) return null;
   const tone = TONES[word.result];
@@ -24,7 +24,7 @@ export function Comparison({ word }: { word: ComparisonWord | null }) {
 
 type FurtherProps = { type: ApplicationType; comparison: QuoteComparison | null; gap: string };
 
-/** The gap after the current policy, and what of its further terms a quote betters or lacks. */
+/** Renders the gap after the current policy, and what of its further terms a quote betters or lacks. */
 export function FurtherComparison({ type, comparison, gap }: FurtherProps) {
   if (!comparison) return null;
   const words: ComparisonWord[] = [
@@ -41,7 +41,7 @@ export function FurtherComparison({ type, comparison, gap }: FurtherProps) {
   );
 }
 
-/** What the colors of the comparison mean. */
+/** Renders what the colors of the comparison mean. */
 export function ComparisonLegend() {
   return (
     <p className={`row wrap small muted ${classes.legend}`}>

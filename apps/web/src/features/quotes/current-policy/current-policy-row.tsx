@@ -13,7 +13,7 @@ const SETTLEMENTS: Readonly<Record<string, string>> = {
   No: 'Actual cash value on contents',
 };
 
-/** What the policy states beyond the table's columns. */
+/** Returns what the policy states beyond the table's columns. */
 function furtherTerms({ coverages }: CurrentPolicyShown): string {
   const expense = coverages.temporary_living_expense;
   return [expense === 'Yes' ? 'Loss of use' : '', SETTLEMENTS[String(coverages.replacement_cost_on_content)] ?? '']
@@ -27,7 +27,7 @@ function daysLeft(expiresOn: string): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-/** Where the policy's terms were read, with the way there. */
+/** Renders where the policy's terms were read, with the way there. */
 function Source({ policy: { document }, applicationId }: { policy: CurrentPolicyShown; applicationId: number }) {
   if (!document) return <span className="muted">from the form; its terms aren’t stated</span>;
   return (
@@ -43,7 +43,10 @@ function Source({ policy: { document }, applicationId }: { policy: CurrentPolicy
 
 type Props = { applicationId: number; type: ApplicationType; policy: CurrentPolicyShown };
 
-/** The first row of the results where the client has a policy: what they have now, in the same columns. Never a quote. */
+/**
+ * Renders the first row of the results where the client has a policy: what they have now, in the same columns. Never a
+ * quote.
+ */
 export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
   const { carrier, expires_on, premium } = policy;
   const further = furtherTerms(policy);

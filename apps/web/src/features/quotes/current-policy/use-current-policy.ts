@@ -6,7 +6,9 @@ import { useCall } from '../../../lib/server/query.ts';
 /** What the quotes of the results are measured against. */
 export type Measure = 'current' | 'asked';
 
-/** The current policy of an application, what its quotes are measured against, and how each compares with it. */
+/**
+ * Provides the current policy of an application, what its quotes are measured against, and how each compares with it.
+ */
 export function useCurrentPolicy({ id, application_type: type }: Application) {
   const isCompared = type === 'flood' || type === 'home';
   const query = useCall('getCurrentPolicy', { application_id: id }, { enabled: isCompared });

@@ -5,7 +5,7 @@ import { amountText } from '../words.ts';
 /** Why carriers gave no quote, once it was asked for. */
 export const Explanations = createContext<readonly Explanation[]>([]);
 
-/** The smallest change that opens a carrier, in words; empty where none is known (R9.4). */
+/** Returns the smallest change that opens a carrier, in words; empty where none is known (R9.4). */
 export function opensWith({ remedies, needs_all }: Pick<Explanation, 'remedies' | 'needs_all'>): string {
   if (remedies.length === 0) return '';
   const parts = remedies.map(({ field, label, value }) =>

@@ -17,7 +17,7 @@ type Props = {
   rateAgain: ReturnType<typeof useRetry>['rateAgain'];
 };
 
-/** What can be done with the results as a whole. */
+/** Renders what can be done with the results as a whole. */
 export function ResultsActions(props: Props) {
   const { application, compared, send, openClientLink, addCustom, openDialog, rateAgain } = props;
   const isCurrent = application.archived_at === null;

@@ -33,7 +33,7 @@ function Pages({ at, pages, setPage }: Props['paging']) {
   );
 }
 
-/** What the results table leaves out, and its pages. */
+/** Renders what the results table leaves out, and its pages. */
 export function ResultsFoot({ hidden, hasRows, all, earlierCount, earlier, why, paging, size }: Props) {
   const [showAll, setShowAll] = all;
   const [showEarlier, setShowEarlier] = earlier;

@@ -12,7 +12,7 @@ type Props = {
   showHidden: () => void;
 };
 
-/** What stands in the place of the results table while it has no row, and what to do about it. */
+/** Renders what stands in the place of the results table while it has no row, and what to do about it. */
 export function NoRows({ status, hidden, isRunning, showHidden }: Props) {
   if (hidden.length > 0)
     return (

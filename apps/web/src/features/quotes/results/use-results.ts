@@ -14,7 +14,7 @@ const idOf = (row: BoardRow) => row.id;
 const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
-/** The page of `all` rows that is shown. */
+/** Provides the page of `all` rows that is shown. */
 function usePaging(all: readonly BoardRow[]) {
   const size = usePageSize();
   const [page, setPage] = useState(1);
@@ -24,7 +24,7 @@ function usePaging(all: readonly BoardRow[]) {
   return { rows: all.slice((at - 1) * perPage, at * perPage), size, paging: { at, pages, setPage } };
 }
 
-/** Which rows the results show, in which order, and which of them are opened or chosen. */
+/** Provides which rows the results show, in which order, and which of them are opened or chosen. */
 export function useResults(application: Application, chosenIds: Signal<readonly number[]>) {
   const run = useRun(application);
   const { carriers, isRunning } = run;

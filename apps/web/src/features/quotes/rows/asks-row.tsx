@@ -68,14 +68,14 @@ function Question({ question, value, error, from, onChange }: QuestionProps) {
   return <TextField label={label} hint={help ?? undefined} error={error} value={value} onChange={onChange} {...more} />;
 }
 
-/** What became of the answers for other applications. */
+/** Returns what became of the answers for other applications. */
 function alsoNotice(carrier: string, { answered, left }: AnswerOf<'answerCarrierQuestions'>['also']) {
   const count = answered + 1;
   const rest = left.length === 0 ? '' : `${left.length} had been answered or changed meanwhile.`;
   return { title: `Answered ${carrier} for ${count} application${count === 1 ? '' : 's'}`, text: rest };
 }
 
-/** An answer of before as the agent types it. */
+/** Returns an answer of before as the agent types it. */
 const shownAnswer = (type: CarrierQuestion['type'], answer: string): string =>
   type === 'date' ? formatDate(answer) : answer;
 
@@ -140,7 +140,7 @@ function QuestionsForm(props: Props) {
   const { row, questions, applicationId, inForm } = props;
   const { list, until, refusal } = questions;
   const { answers, isSending, also, setAlso, errorOf, change, submit, send } = useAnswers(props);
-  /** The field of the form whose value stands as the answer, unconfirmed. */
+  /** Returns the field of the form whose value stands as the answer, unconfirmed. */
   const fromForm = ({ id, type, answer }: CarrierQuestion): string | null => {
     const held = answer === null ? inForm[id] : undefined;
     return held && answers[id] === shownAnswer(type, held.answer) ? held.label : null;

@@ -15,7 +15,10 @@ const STATE_WORDS = {
 
 type Props = { row: BoardRow; awaited: CarrierProgress; place: Place; now: number; columns: Columns };
 
-/** A carrier that is still awaited, with the bar of its deadline; below offers that it has given already, more of it. */
+/**
+ * Renders a carrier that is still awaited, with the bar of its deadline; below offers that it has given already, more
+ * of it.
+ */
 export function AwaitedRow({ row, awaited, place, now, columns }: Props) {
   const wait = waited(awaited, now);
   const isLate = awaited.state === 'background';

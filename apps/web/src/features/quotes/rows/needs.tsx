@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { labelOf } from '../words.ts';
 import { RowActionsContext } from './row-steps.tsx';
 
-/** What a carrier still needs: each answer of the form leads to its field there. */
+/** Renders what a carrier still needs: each answer of the form leads to its field there. */
 export function Needs({ type, needs }: { type: ApplicationType; needs: readonly string[] }) {
   const { goToField } = useContext(RowActionsContext);
   const fields = fieldsOf(formFor(type));

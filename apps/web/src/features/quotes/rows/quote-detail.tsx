@@ -70,7 +70,7 @@ function RateAgain({ quote }: { quote: Quote }) {
   );
 }
 
-/** All that a carrier said: premium lines, coverages, deductibles, reasons, factors. */
+/** Renders all that a carrier said: premium lines, coverages, deductibles, reasons, factors. */
 export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherTerms: string; start: string }) {
   const { payload } = quote;
   const why = useContext(Explanations).find(({ name }) => !payload.premium && name === payload.carrier_name);

@@ -9,13 +9,16 @@ import { type FileActions, FilesContext } from './use-files.tsx';
 
 type Props = { quote: Pick<Quote, 'documents' | 'bound'> };
 
-/** The files of a quote: those that its carrier gave, and the policy that was recorded with it. */
+/** Returns the files of a quote: those that its carrier gave, and the policy that was recorded with it. */
 const filesOf = ({ documents, bound }: Props['quote']) => [
   ...documents.flatMap(({ name, attachment }) => (attachment ? [{ name, attachment }] : [])),
   ...(bound?.file ? [{ name: bound.file.name, attachment: bound.file }] : []),
 ];
 
-/** The files of a quote beside it: its name of one, how many there are of several; nothing of what is still fetched. */
+/**
+ * Renders the files of a quote beside it: its name of one, how many there are of several; nothing of what is still
+ * fetched.
+ */
 export function RowFiles({ quote }: Props) {
   const actions = useContext(FilesContext);
   const kept = filesOf(quote);
@@ -93,7 +96,7 @@ function OneFile({ document, actions }: { document: CarrierDocument; actions: Fi
   );
 }
 
-/** All files of a quote, and why one could not be kept. */
+/** Renders all files of a quote, and why one could not be kept. */
 export function FileList({ quote }: Props) {
   const actions = useContext(FilesContext);
   const { documents, bound } = quote;

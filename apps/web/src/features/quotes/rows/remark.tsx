@@ -31,7 +31,7 @@ const BESIDE_A_LINK = 26;
 
 type Props = { quote: Quote; text: RemarkText; start: string; isStartLate: boolean };
 
-/** The remark in the table's last column, or below the name where there is no such column. */
+/** Renders the remark in the table's last column, or below the name where there is no such column. */
 export function Remark({ quote, text, start, isStartLate }: Props) {
   const { quote_carrier_url: site } = quote.payload;
   const hasFile = Boolean(quote.bound?.file) || quote.documents.some(({ attachment }) => attachment !== null);

@@ -13,7 +13,7 @@ function furtherTerms(type: ApplicationType, values: Values): string {
   return type === 'flood' ? (SETTLEMENTS[String(values.replacement_cost_on_content)] ?? '') : '';
 }
 
-/** The first row of the results: what was asked, in the same columns as what is offered. */
+/** Renders the first row of the results: what was asked, in the same columns as what is offered. */
 export function RequestedTermsRow({ type, values }: { type: ApplicationType; values: Values }) {
   const terms = termColumns(type).map((column) => {
     const term = requestedTermIn(column, values);

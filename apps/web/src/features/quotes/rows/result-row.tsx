@@ -31,7 +31,7 @@ import { RowSteps } from './row-steps.tsx';
 
 type AmountProps = { words: string; isOther: boolean; isMissing: boolean; comparison: ComparisonWord | null };
 
-/** An amount of the table, marked where it is not what was asked. */
+/** Renders an amount of the table, marked where it is not what was asked. */
 function Amount({ words, isOther, isMissing, comparison }: AmountProps) {
   return (
     <td className={`right num hide-s ${isMissing ? 'muted small' : ''}`}>
@@ -48,7 +48,7 @@ type AmountsProps = {
   comparison: QuoteComparison | null;
 };
 
-/** What a quote costs and covers, in the table's columns. */
+/** Renders what a quote costs and covers, in the table's columns. */
 function Amounts({ type, quote, others, comparison }: AmountsProps) {
   const { expires_on } = quote.payload;
   const stands = isBindable(quote.payload) && !quote.is_expired;
@@ -108,7 +108,7 @@ type Props = {
   toggleChosen: (id: number) => void;
 };
 
-/** A carrier's answer, or one offer of it; opens to all that the carrier said. */
+/** Renders a carrier's answer, or one offer of it; opens to all that the carrier said. */
 export const QuoteRow = memo(
   function QuoteRow(props: Props) {
     const { row, place, isBest, differences, otherKeys, otherTerms, isAsked, start, isStartLate } = props;

@@ -39,7 +39,7 @@ const BINDING: Readonly<Partial<Record<NonNullable<Quote['binding']>['state'], r
   unrecorded: ['orange', 'bound, not recorded'],
 };
 
-/** How asking its carrier to bind stands. */
+/** Renders how asking its carrier to bind stands. */
 function BindingChip({ quote }: { quote: Quote }) {
   const state = quote.binding?.state;
   const [tone, words] = (state && BINDING[state === 'bound' && !quote.bound ? 'unrecorded' : state]) ?? [];
@@ -51,7 +51,9 @@ function BindingChip({ quote }: { quote: Quote }) {
   );
 }
 
-/** Whose row it is: the carrier before the first of its offers, before the others only what tells them apart. */
+/**
+ * Renders whose row it is: the carrier before the first of its offers, before the others only what tells them apart.
+ */
 export function RowName(props: Props) {
   const { row, title, place, groupWords, isNarrow, isOpen, toggleOpen, isClientChoice, noLonger, doubt, outcome } =
     props;

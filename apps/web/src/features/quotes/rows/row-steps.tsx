@@ -17,13 +17,13 @@ export type RowActions = {
 /** What can be done from a row of the results. */
 export const RowActionsContext = createContext<RowActions>({});
 
-/** Whether asking a carrier again may bring another answer. */
+/** Returns whether asking a carrier again may bring another answer. */
 export const canRetry = (quote: Quote | null): boolean =>
   quote !== null && !quote.is_superseded && nextSteps(quote.payload).includes('again');
 
 type Props = { quote: Quote; isOpen: boolean; toggleOpen: (id: number) => void };
 
-/** What to do now about a carrier that failed; its technical side is one click away. */
+/** Renders what to do now about a carrier that failed; its technical side is one click away. */
 export function RowSteps({ quote, isOpen, toggleOpen }: Props) {
   const { retry } = useContext(RowActionsContext);
   const [isBusy, setBusy] = useState(false);

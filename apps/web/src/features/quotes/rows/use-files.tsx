@@ -22,7 +22,7 @@ export type FileActions = {
 /** What can be done with the files of carriers. */
 export const FilesContext = createContext<FileActions | null>(null);
 
-/** What can be done with the files of an application's carriers, and the one that is shown just now. */
+/** Provides what can be done with the files of an application's carriers, and the one that is shown just now. */
 export function useFiles(application_id: number) {
   const session = useSession();
   const mayAsk = session !== null && may(session.user_role, 'application.launch');

@@ -54,19 +54,19 @@ export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays' | 'remindD
 
 export const isText = (type: SendType): boolean => type === 'send-sms';
 
-/** Whether a PDF of quotes is attached: a text has one only as media. */
+/** Returns whether a PDF of quotes is attached: a text has one only as media. */
 export const hasPdf = ({ type, isMedia, policy }: Pick<Draft, 'type' | 'isMedia' | 'policy'>): boolean =>
   policy === null && (!isText(type) || isMedia === 'Yes');
 
-/** Which templates a message of a type can be made of: texts of plain ones. */
+/** Returns which templates a message of a type can be made of: texts of plain ones. */
 export const fitting = (templates: readonly Template[], type: SendType): Template[] =>
   templates.filter(({ payload }) => (payload.body_type === 'text') === isText(type));
 
-/** The option that is chosen unless told: the one with is_selected Yes (section 4). */
+/** Returns the option that is chosen unless told: the one with is_selected Yes (section 4). */
 export const chosenOption = (template: Template | undefined): Option | undefined =>
   template?.payload.body_options.find(({ is_selected }) => is_selected === 'Yes') ?? template?.payload.body_options[0];
 
-/** The draft with a template's option in it: subject and body are filled from it. */
+/** Returns the draft with a template's option in it: subject and body are filled from it. */
 export const withOption = (draft: Draft, template: Template | undefined, option: Option | undefined): Draft => {
   const isHtml = template?.payload.body_type === 'html';
   return {
@@ -81,7 +81,7 @@ export const withOption = (draft: Draft, template: Template | undefined, option:
   };
 };
 
-/** The draft with the words that send a policy, in its language; as it is for a download. */
+/** Returns the draft with the words that send a policy, in its language; as it is for a download. */
 export function withPolicyWording(draft: Draft, policy: PolicyDraft): Draft {
   if (draft.type === 'download') return draft;
   const wording = policyWording(draft.type, draft.language ?? 'en', policy);
@@ -98,7 +98,10 @@ export function asReminder(draft: Draft, templates: Readonly<Record<Category, re
   return option ? withOption(draft, template, option) : draft;
 }
 
-/** The draft for another type: the default template of it is applied again, that of several applications where there are some (section 4). */
+/**
+ * Returns the draft for another type: the default template of it is applied again, that of several applications where
+ * there are some (section 4).
+ */
 export function withType(
   draft: Draft,
   type: SendType,
@@ -152,11 +155,11 @@ export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Dra
   policy: null,
 });
 
-/** The body as it is sent: the template's own while nobody changed its words. */
+/** Returns the body as it is sent: the template's own while nobody changed its words. */
 export const bodyOf = (draft: Draft): string =>
   isText(draft.type) ? draft.words : (draft.html ?? htmlOfWords(draft.words));
 
-/** The PDF that is made: several applications go into one of many quotes. */
+/** Returns the PDF that is made: several applications go into one of many quotes. */
 export const pdfOf = ({ pdf, additionalApplications }: Draft): PdfDraft =>
   additionalApplications.length > 0 ? { ...pdf, template: 'Multi Quote PDF' } : pdf;
 
@@ -171,32 +174,32 @@ export const additionalApplicationsInput = ({
   ...(language ? { language } : {}),
 });
 
-/** The address that a message goes to. */
+/** Returns the address that a message goes to. */
 export const receiverOf = (draft: Draft): string => (isText(draft.type) ? draft.phone : draft.email.trim());
 
-/** Whether a message goes to another address than the application's. */
+/** Returns whether a message goes to another address than the application's. */
 export const isOtherReceiver = (draft: Draft, application: Application): boolean =>
   receiverOf(draft) !== '' && receiverOf(draft) !== (isText(draft.type) ? application.phone : application.email);
 
-/** Whether a message names the client's page. */
+/** Returns whether a message names the client's page. */
 export const hasLink = (draft: Draft): boolean =>
   draft.type !== 'download' && codesIn(`${draft.subject} ${bodyOf(draft)}`).includes('client_link');
 
-/** Whether the PDF decides of which quotes a message speaks: it has one, or its e-mail has. */
+/** Returns whether the PDF decides of which quotes a message speaks: it has one, or its e-mail has. */
 export const followsPdf = (draft: Draft): boolean =>
   hasPdf({ ...draft, isMedia: draft.isWithEmail ? 'Yes' : draft.isMedia });
 
-/** The one quote that a message shows with a Single Quote PDF; null where it shows several. */
+/** Returns the one quote that a message shows with a Single Quote PDF; null where it shows several. */
 export const onlyQuote = (draft: Draft): number | null =>
   followsPdf(draft) && pdfOf(draft).template === 'Single Quote PDF' ? draft.pdf.quoteId : null;
 
-/** The quote that is recommended, if the client's page shows it. */
+/** Returns the quote that is recommended, if the client's page shows it. */
 const recommendedIn = (draft: Draft): number | null => {
   const only = onlyQuote(draft);
   return only === null || only === draft.recommendedId ? draft.recommendedId : null;
 };
 
-/** What the call is told. */
+/** Returns what the call is told. */
 export function requestOf(
   draft: Draft,
   application: Application,
@@ -237,7 +240,7 @@ export function requestOf(
   };
 }
 
-/** What the PDF is made of, for a look at it. */
+/** Returns what the PDF is made of, for a look at it. */
 export const pdfPreviewOf = (
   draft: Draft,
   application: Application,

@@ -17,7 +17,7 @@ type SavedDraft = Pick<Draft, (typeof SAVED)[number]> &
     at: string;
   };
 
-/** Which quotes a draft is about: the fields of a PDF hold for them alone. */
+/** Returns which quotes a draft is about: the fields of a PDF hold for them alone. */
 export const quotesOf = (runId: number | null | undefined, quoteIds: readonly number[]): string =>
   `${runId ?? ''} ${quoteIds.join(' ')}`;
 

@@ -80,7 +80,10 @@ function useNewDraft({ application, quoteIds, isAll, isReminder, policy, templat
   };
 }
 
-/** The messages or the download being written: saved as they are typed, and there again when the dialog is opened again. */
+/**
+ * Provides the messages or the download being written: saved as they are typed, and there again when the dialog is
+ * opened again.
+ */
 export function useDrafts(start: Start) {
   const { application, way, quoteIds, additionalApplications, templates, written } = start;
   const names = application.default_template_names;

@@ -33,11 +33,11 @@ export type PdfDraft = {
   hasNeighborhood: boolean;
 };
 
-/** Whether the house of an application has a neighborhood whose flood figures may stand on its PDF. */
+/** Returns whether the house of an application has a neighborhood whose flood figures may stand on its PDF. */
 export const mayShowNeighborhood = ({ application_type }: Pick<Application, 'application_type'>): boolean =>
   application_type === 'flood' || application_type === 'home';
 
-/** The quotes that can be printed: the chosen ones, or (of none) all. */
+/** Returns the quotes that can be printed: the chosen ones, or (of none) all. */
 export const printableQuotes = (application: Application, quoteIds: readonly number[]): Quote[] =>
   proposedQuotes(application, { ids: quoteIds.length > 0 ? quoteIds : undefined });
 
@@ -47,7 +47,10 @@ export const startOfQuote = (application: Application, quote: Quote | undefined,
     ? earliestStart(quote.payload.waiting, startFacts(application.payload.useable_details as Values, today))
     : null;
 
-/** The day that was wished for where it can be had, else the first on which cover can start; blank where neither may stand. */
+/**
+ * Returns the day that was wished for where it can be had, else the first on which cover can start; blank where neither
+ * may stand.
+ */
 function dateFor(application: Application, quote: Quote, today: string): string {
   const earliest = startOfQuote(application, quote, today)?.earliest ?? today;
   const { effective_date } = application.payload.useable_details;
@@ -55,7 +58,7 @@ function dateFor(application: Application, quote: Quote, today: string): string 
   return effectiveDateError(wished, today) === null ? formatDate(wished) : '';
 }
 
-/** What a quote states, or else what was asked of it, as it stands in the fields. */
+/** Returns what a quote states, or else what was asked of it, as it stands in the fields. */
 export function typedValues(application: Application, quote: Quote | undefined, today: string): PdfDraft['values'] {
   if (!quote) return {};
   const type = application.application_type;
@@ -92,7 +95,7 @@ export function emptyPdf(
   };
 }
 
-/** What is wrong with what is typed, by the field's name in the request. */
+/** Returns what is wrong with what is typed, by the field's name in the request. */
 export function pdfErrors(
   pdf: PdfDraft,
   application: Application,
@@ -122,7 +125,7 @@ function valuesToSend(pdf: PdfDraft, application: Application): PdfValues {
   };
 }
 
-/** The part of the call that says which PDF. */
+/** Returns the part of the call that says which PDF. */
 export const pdfRequest = (pdf: PdfDraft, application: Application) => ({
   pdf_template_type: pdf.template,
   ...(pdf.hasNeighborhood ? { with_neighborhood: true } : {}),

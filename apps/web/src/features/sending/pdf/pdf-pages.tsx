@@ -13,7 +13,7 @@ type Seen = { pages: number } | { fault: string } | null;
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
-/** The first pages of the very PDF that would go out; null while what it prints is not complete. */
+/** Renders the first pages of the very PDF that would go out; null while what it prints is not complete. */
 export default function PdfPages({ request }: { request: RequestOf<'previewPdf'> | null }) {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<Seen>(null);

@@ -32,7 +32,7 @@ type Props = {
   today: string;
 };
 
-/** Which PDF the client gets, and what the one of a single quote prints (sections 3 and 5). */
+/** Renders which PDF the client gets, and what the one of a single quote prints (sections 3 and 5). */
 export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }: Props) {
   const quotes = printableQuotes(application, quoteIds);
   const quote = quotes.find(({ id }) => id === pdf.quoteId);
@@ -128,7 +128,7 @@ function Values({ pdf, setPdf, application, errors, today, quote }: Props & { qu
 
 type ValueProps = { field: Field; value: string; error: string | undefined; onChange: (text: string) => void };
 
-/** One value of the form's own kind: an amount is typed, all others are chosen. */
+/** Renders one value of the form's own kind: an amount is typed, all others are chosen. */
 function ValueField({ field, value, ...props }: ValueProps) {
   const label = isPdfFieldRequired(field.key) ? field.label : `${field.label} (optional)`;
   if (!field.options) return <TextField label={label} name={field.key} inputMode="numeric" value={value} {...props} />;

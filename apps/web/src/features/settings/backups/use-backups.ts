@@ -10,7 +10,7 @@ type Schedule = RequestOf<'updateBackupSchedule'>;
 const KEY = ['getOperation', {}];
 const WHILE_RUNNING_MS = 2_000;
 
-/** How the backups are; asked again every two seconds while one is made. */
+/** Provides how the backups are; asked again every two seconds while one is made. */
 export const useBackups = () =>
   useCall(
     'getOperation',

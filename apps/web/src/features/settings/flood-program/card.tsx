@@ -21,7 +21,7 @@ async function saveLapse(text: string): Promise<string | null> {
   return null;
 }
 
-/** What of the flood program is set for the whole installation. */
+/** Renders what of the flood program is set for the whole installation. */
 export default function FloodProgramCard() {
   const query = useAgencySettings();
   const since = query.data?.global_settings.nfip_lapsed_since;

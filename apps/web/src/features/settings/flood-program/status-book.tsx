@@ -14,7 +14,7 @@ import classes from '../settings.module.css';
 type Answer = AnswerOf<'uploadStatusBook'>;
 type Outcome = { file: File; answer: Answer } | { problems: readonly string[] };
 
-/** What came of a file: how much of it is loaded, and which rows could not be read. */
+/** Renders what came of a file: how much of it is loaded, and which rows could not be read. */
 function BookOutcome({ outcome, loadRest }: { outcome: Outcome; loadRest: (file: File) => void }) {
   if ('problems' in outcome)
     return (

@@ -45,7 +45,7 @@ function Days({ rule, setting, save }: { rule: TaskRule; setting: TaskRuleSettin
   );
 }
 
-/** What waits because a rule would have written to too many people at once. */
+/** Renders what waits because a rule would have written to too many people at once. */
 function Held({ rule, people }: { rule: TaskRule; people: number }) {
   const [isBusy, setBusy] = useState(false);
   async function decide(is_sent: boolean) {
@@ -107,7 +107,7 @@ function Rule({ rule, settings, people }: { rule: TaskRule; settings: AgencySett
   );
 }
 
-/** The rules by which tasks are made, and the clock by which they are due. */
+/** Renders the rules by which tasks are made, and the clock by which they are due. */
 export function FollowUps({ settings }: { settings: AgencySettings }) {
   const held = useCall('listHeldFollowUps', {}).data?.held ?? [];
   return (

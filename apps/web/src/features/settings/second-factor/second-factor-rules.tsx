@@ -56,7 +56,7 @@ async function saveRule(settings: Settings, role: Role, rule: SecondFactorRule, 
   return true;
 }
 
-/** Who of the agency signs in with a second step. */
+/** Renders who of the agency signs in with a second step. */
 export function SecondFactorRules() {
   const session = useSession();
   const id = useId();

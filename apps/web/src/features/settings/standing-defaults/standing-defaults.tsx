@@ -48,7 +48,7 @@ function Rows({ entries, place, owner, agency }: RowsProps) {
   );
 }
 
-/** What new applications begin with: one's own, and, for an admin, the agency's. */
+/** Renders what new applications begin with: one's own, and, for an admin, the agency's. */
 export function DefaultPresets() {
   const session = useSession();
   const id = useId();

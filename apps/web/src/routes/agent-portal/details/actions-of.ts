@@ -24,7 +24,7 @@ type Open = {
   show: (dialog: ResultsDialog) => void;
 };
 
-/** What can be done with an open application, by whom, as it stands now. */
+/** Returns what can be done with an open application, by whom, as it stands now. */
 export function actionsOf(open: Open): (PageAction | false)[] {
   const { application, role, launch, chosen, pdf, seldom } = open;
   const isCurrent = application.archived_at === null;

@@ -43,7 +43,7 @@ function Head({ application, details }: Props) {
   );
 }
 
-/** What there is to know of an application before one works on it. */
+/** Renders what there is to know of an application before one works on it. */
 function Notices({ application, details }: Props) {
   const { role, isCurrent, open, seldom } = details;
   const { archived_at } = application;
@@ -89,7 +89,7 @@ function OpenTab({ application, details }: Props) {
   );
 }
 
-/** The application details screen: title row, tabs, and what belongs to the open one. */
+/** Renders the application details screen: title row, tabs, and what belongs to the open one. */
 export function Details({ application }: { application: Application }) {
   const session = useSession();
   const details = useDetails(application);

@@ -90,7 +90,7 @@ function Sending({ application, state }: { application: Application; state: Prop
   );
 }
 
-/** The dialogs of the application details, fetched ahead while the page is at rest. */
+/** Renders the dialogs of the application details, fetched ahead while the page is at rest. */
 export function Dialogs({ application, open, dialogs, sending, chosen, onAdded }: Props) {
   useFetchedAhead(AHEAD);
   const { change } = dialogs;

@@ -12,7 +12,7 @@ export function goToField(sections: Sections, key: string): void {
   focusWhenDrawn(key);
 }
 
-/** The field that has the focus. */
+/** Returns the field that has the focus. */
 const focused = (): string | undefined => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
 
 /** From all of the form to what is missing and back, the focus staying with its field where that is shown. */

@@ -38,7 +38,10 @@ function Loaded({ id }: { id: number }) {
   return <Details application={query.data.application} />;
 }
 
-/** One application; without an id, or when it cannot be loaded, the person is sent back to the agent portal (section 2). */
+/**
+ * Renders one application; without an id, or when it cannot be loaded, the person is sent back to the agent portal
+ * (section 2).
+ */
 export default function ApplicationDetails() {
   const { application_id } = useParams();
   if (!isId(application_id)) return <Navigate to="/agent-portal/dashboard" replace />;

@@ -62,14 +62,14 @@ function SectionCard({ open, sections, section }: Parts & { section: Section }) 
   );
 }
 
-/** The sections of which nothing is shown. */
+/** Returns the sections of which nothing is shown. */
 const EMPTY = (store: FormStore): string =>
   store
     .view()
     .sections.flatMap(({ key, total }) => (total === 0 ? [key] : []))
     .join();
 
-/** The sections one under the other where there is room, else the one that is open. */
+/** Renders the sections one under the other where there is room, else the one that is open. */
 function Pages({ open, sections }: Parts) {
   const frame = useRef<HTMLDivElement>(null);
   const isOneScroll = useMedia(ONE_SCROLL, { onPaper: true });
@@ -96,7 +96,7 @@ function Pages({ open, sections }: Parts) {
   );
 }
 
-/** The first tab: sections, form and facts, chosen by application type; or only what is missing of it. */
+/** Renders the first tab: sections, form and facts, chosen by application type; or only what is missing of it. */
 export default function QuoteProfile({ application, open, sections, launch }: Props) {
   const form = useMemo(
     () => ({

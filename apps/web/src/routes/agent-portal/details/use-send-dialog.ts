@@ -10,7 +10,10 @@ type Sending = Pick<Props, 'type' | 'quoteIds' | 'isAll' | 'isReminder'>;
 /** The ways of sending that a draft in the address opens. */
 const DRAFTS: Readonly<Record<string, Props['type'] | undefined>> = { email: 'send-email', sms: 'send-sms' };
 
-/** What is being sent: opened by a button, as a follow-up, or by the address of a draft that an assistant wrote. */
+/**
+ * Provides what is being sent: opened by a button, as a follow-up, or by the address of a draft that an assistant
+ * wrote.
+ */
 export function useSendDialog(
   application: Application,
   { canSend, isFollowUp }: { canSend: boolean; isFollowUp: boolean },

@@ -11,7 +11,7 @@ import { graphOf, tablesOf } from '../rates.ts';
 
 type Version = InputOf<'compareRates'>['from'];
 
-/** The settings of one of a carrier's versions, or of its draft. @throws Fault not_found */
+/** Returns the settings of one of a carrier's versions, or of its draft. @throws Fault not_found */
 async function settingsAt(context: Context, row: CarrierRow, version: Version): Promise<Settings> {
   const saved = version === 'draft' ? draftRow(context.db, row.id) : versionRow(context.db, row.id, version);
   const settings = (await saved)?.settings as Settings | undefined;
@@ -19,7 +19,7 @@ async function settingsAt(context: Context, row: CarrierRow, version: Version): 
   return found(settings ?? (version === row.version ? liveSettings(row) : undefined));
 }
 
-/** The names of the settings that differ, beside what the rates say. */
+/** Returns the names of the settings that differ, beside what the rates say. */
 function otherSettings({ mapping: before, ...from }: Settings, { mapping: after, ...to }: Settings): string[] {
   type Named = Readonly<Record<string, unknown>>;
   const differing = (one: Named, other: Named) =>
@@ -35,7 +35,7 @@ const withoutRows = (graph: object): object =>
     gridsOf(graph).map((grid) => ({ ...grid, rows: [] })),
   );
 
-/** What differs between two graphs; of one that is no plan, its tables and whether all else is the same. */
+/** Returns what differs between two graphs; of one that is no plan, its tables and whether all else is the same. */
 function graphDiff(before: object, after: object) {
   const [from, to] = [planOf(before), planOf(after)];
   if (from && to) return { ...planDiff(from, to), isOther: false };

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../../kernel/context/tenant-db.ts';
 
-/** The applications of an agency and of these lines that changed last, without those in the archive. */
+/** Returns the applications of an agency and of these lines that changed last, without those in the archive. */
 export const latestApplications = (db: TenantDb, agencyId: number, lines: readonly string[], most: number) =>
   db
     .from('applications')

@@ -82,7 +82,7 @@ it('offers that are there when its time is over are the result, and nothing has 
   expect(requests).toEqual([{ outcome: 'quoted' }]);
 });
 
-/** A start, and steps that are repeated until they are ready, the first of which shows what it has. */
+/** Returns a start, and steps that are repeated until they are ready, the first of which shows what it has. */
 const settleRepeated = (...paths: string[]) =>
   carrier.settle(server, {
     mapping: {

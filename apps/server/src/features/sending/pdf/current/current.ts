@@ -12,7 +12,10 @@ import { termText } from '../terms.ts';
 
 type Of = { type: ApplicationType; policy: CurrentPolicy | null; language: Language };
 
-/** What a proposal prints of the policy that the client has now, and of the quotes beside it; null where none is stated. */
+/**
+ * Returns what a proposal prints of the policy that the client has now, and of the quotes beside it; null where none is
+ * stated.
+ */
 export function currentData({ type, policy, language }: Of) {
   if (policy === null) return null;
   const text = PROPOSAL_TEXT[language];

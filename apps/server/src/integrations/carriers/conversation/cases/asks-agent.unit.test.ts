@@ -122,7 +122,7 @@ describe('a step that asks the agent', () => {
 
 describe('a carrier that refuses the answers', () => {
   const AMOUNT = { id: 'amount', text: 'How much?', type: 'number' };
-  /** A carrier that asks, and answers each further request as `answers` says. */
+  /** Returns a carrier that asks, and answers each further request as `answers` says. */
   const refusing = async (
     answers: (count: number) => { status?: number; body: object },
     more: Step[] = [],

@@ -7,7 +7,7 @@ import type { QuoteRequest, Step } from '../../types.ts';
 const { caller } = testCaller();
 type Reply = Parameters<typeof speaking>[0];
 
-/** What a conversation comes to, and what was asked of the carrier. */
+/** Returns what a conversation comes to, and what was asked of the carrier. */
 async function comesTo(steps: Step[], reply: Reply = () => ({}), more: Partial<QuoteRequest> = {}) {
   const { url, asked } = await speaking(reply);
   const turn = await ask(inConversation(url, steps), { ...quoteRequest('flood'), ...more }, caller);

@@ -18,7 +18,7 @@ const answered = async (text: string, answer: string, more: object = {}) => {
   return ask(carrier, quoteRequest('flood'), caller);
 };
 const DOCUMENTS = '{"premium": body.price, "documents": body.files.{"name": name, "base64": content}}';
-/** What a turn came to, without the content of its files, which no report of a failure could show. */
+/** Returns what a turn came to, without the content of its files, which no report of a failure could show. */
 function summary(turn: Awaited<ReturnType<typeof answered>>) {
   if (turn.state !== 'done') return turn.state;
   const { outcome, premium, documents = [], description } = turn.result;

@@ -55,7 +55,7 @@ const decision = rateGraph({
   }),
 });
 
-/** A dwelling-fire program for DP3. */
+/** Returns a dwelling-fire program for DP3. */
 export const dwellingFire = (): DemoCarrier => ({
   key: 'meridian',
   name: 'Meridian Dwelling',

@@ -73,7 +73,7 @@ const decision = rateGraph({
   }),
 });
 
-/** A home program for HO3 and HO6. */
+/** Returns a home program for HO3 and HO6. */
 export const home = (): DemoCarrier => ({
   key: 'live-oak',
   name: 'Live Oak Home',

@@ -146,7 +146,7 @@ const decision = rateGraph({
   }),
 });
 
-/** A private flood program by zone and elevation. */
+/** Returns a private flood program by zone and elevation. */
 export const privateFlood = (): DemoCarrier => ({
   key: 'harborline',
   name: 'Harborline Private Flood',

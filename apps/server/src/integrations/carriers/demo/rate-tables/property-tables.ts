@@ -1,6 +1,6 @@
 import { bands, texts, type WrittenTable } from './table.ts';
 
-/** The tables that the home and the dwelling program share in kind, each with its own numbers. */
+/** Returns the tables that the home and the dwelling program share in kind, each with its own numbers. */
 export const stateTable = (rates: Readonly<Record<string, number>>, elsewhere: number): WrittenTable => ({
   name: 'Rate per $1,000 by state',
   looks_at: { State: 'state' },

@@ -53,7 +53,9 @@ const inside = ({ variables, context }: Scope, own: ReadonlyMap<string, Size>, s
 });
 const itemOf = (scope: Scope): Scope => inside(scope, new Map(), WHOLE);
 
-/** A pattern that looks at each place of a text a few times at most: without repetitions, with few alternatives. */
+/**
+ * Returns a pattern that looks at each place of a text a few times at most: without repetitions, with few alternatives.
+ */
 const isPlainPattern = ({ source }: RegExp): boolean =>
   source.length <= 200 && !/[*+{]|\?(?![:=!<])|\\[\dk]/.test(source) && source.split('|').length <= 4;
 
@@ -63,7 +65,7 @@ function pairs(value: unknown, scope: Scope): Size {
   return sum((value as [Node, Node][]).map(([key, inner]) => sum([sizeOf(key, scope), sizeOf(inner, scope)])));
 }
 
-/** A function written out as an argument, for one item. */
+/** Returns a function written out as an argument, for one item. */
 function perItem(lambda: Node | undefined, scope: Scope): Size {
   if (lambda?.type !== 'lambda') return refuse();
   const parameters = new Map(listOf(lambda.arguments).map(({ value }) => [String(value), WHOLE]));

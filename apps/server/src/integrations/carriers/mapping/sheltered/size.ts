@@ -29,7 +29,9 @@ export const multiplied = ({ times, plus }: Size, by: number): Size => ({ times:
 export const LIGHT = 50_000;
 const MOST = 20_000_000;
 
-/** The most that something of that size can come to, as something that no longer depends on what is looked at. */
+/**
+ * Returns the most that something of that size can come to, as something that no longer depends on what is looked at.
+ */
 export const fixed = ({ times, plus }: Size): Size => ({ times: 0, plus: times * LIGHT + plus });
 
 export const isTooMuch = ({ times, plus }: Size): boolean => times * LIGHT + plus > MOST;
@@ -47,7 +49,7 @@ function count(value: object, depth: number): number {
   return size;
 }
 
-/** The size of a plain value, or Infinity past LIGHT. */
+/** Returns the size of a plain value, or Infinity past LIGHT. */
 function sizeOf(value: unknown, depth: number): number {
   if (typeof value === 'string') return NODE + value.length;
   if (typeof value !== 'object' || value === null) return NODE;
@@ -58,5 +60,5 @@ function sizeOf(value: unknown, depth: number): number {
   return size;
 }
 
-/** Whether a value is small. Objects are taken to stay as they are. */
+/** Returns whether a value is small. Objects are taken to stay as they are. */
 export const isLight = (value: unknown): boolean => sizeOf(value, 0) <= LIGHT;

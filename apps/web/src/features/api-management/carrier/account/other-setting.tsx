@@ -22,7 +22,7 @@ export const OtherConnection = ({ other }: { other: OtherEditor }) => (
 
 type Props = { detail: CarrierDetail; other: OtherEditor; label: string; children: ReactNode };
 
-/** A part of the setting that is not in use; all of it is saved together, without a draft. */
+/** Renders a part of the setting that is not in use; all of it is saved together, without a draft. */
 export function OtherForm({ detail, other, label, children }: Props) {
   const faults = faultsOf(other.errors, other.form);
   const name = notInUse(detail);

@@ -110,7 +110,7 @@ export type SecretsProps = {
   editor: FormEditor;
 };
 
-/** How a carrier is told who asks: its authentication, secrets by name and a certificate. */
+/** Renders how a carrier is told who asks: its authentication, secrets by name and a certificate. */
 export default function Secrets({ kept, editor }: SecretsProps) {
   const stored = new Set((kept?.secrets ?? []).flatMap(({ name, is_set }) => (is_set ? [name] : [])));
   return (

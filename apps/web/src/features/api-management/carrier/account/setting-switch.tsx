@@ -56,7 +56,7 @@ type Props = {
   onChange: (name: SettingName) => void;
 };
 
-/** Why a carrier cannot be changed over just now; undefined where it can. */
+/** Returns why a carrier cannot be changed over just now; undefined where it can. */
 function hindrance({ detail, editor, other }: Props): string | undefined {
   if (detail.version === 0) return 'Publish this carrier first';
   if (!detail.other_setting) return `Enter the ${notInUse(detail)} setting first`;
@@ -64,7 +64,7 @@ function hindrance({ detail, editor, other }: Props): string | undefined {
   return detail.has_draft ? 'Publish or discard the draft first' : undefined;
 }
 
-/** Which of a carrier's two settings is shown, which is in use, and the way to change them over. */
+/** Renders which of a carrier's two settings is shown, which is in use, and the way to change them over. */
 export function SettingSwitch(props: Props) {
   const { detail, editor, value, onChange } = props;
   const [isAsking, setAsking] = useState(false);

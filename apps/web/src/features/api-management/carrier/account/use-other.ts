@@ -34,7 +34,7 @@ const withoutSecretsOf = (form: OtherForm): OtherForm => {
   return left === form ? form : { ...form, ...left };
 };
 
-/** What was typed for a setting is dropped once that one is in use. */
+/** Returns what was typed for a setting is dropped once that one is in use. */
 const merge = (base: OtherForm, theirs: OtherForm, mine: OtherForm): OtherForm =>
   base.is_test === theirs.is_test ? mergeFields(base, theirs, mine) : theirs;
 
@@ -46,7 +46,7 @@ export function storeImported(detail: CarrierDetail, name: SettingName, connecti
   placeOf<StoredDraft<OtherForm>>(subjectOf(detail.id), 'other').set({ base, mine: { ...value, ...connection } });
 }
 
-/** The form of the setting that is not in use, and what saves it. */
+/** Provides the form of the setting that is not in use, and what saves it. */
 export function useOther(detail: CarrierDetail | null) {
   const stored = useMemo(() => otherForm(detail), [detail]);
   const part = usePart<OtherForm>(detail, 'other', { stored, merge, withoutSecrets: withoutSecretsOf });

@@ -9,7 +9,10 @@ const VERSION = 1;
 /** Whose it is at the carrier stays here: another agency has an account of its own. */
 const ACCOUNT: ReadonlySet<string> = new Set(['username', 'client_id']);
 
-/** The settings of a carrier as a file for another agency or installation: no secret, and nothing of the account. */
+/**
+ * Returns the settings of a carrier as a file for another agency or installation: no secret, and nothing of the
+ * account.
+ */
 export function fileOf(
   settings: CarrierSettings,
   detail?: Pick<CarrierDetail, 'is_sandbox' | 'other_setting'>,
@@ -24,7 +27,7 @@ export function fileOf(
   return `${JSON.stringify({ format: FORMAT, version: VERSION, ...both, carrier }, null, 2)}\n`;
 }
 
-/** How one signs in, without a secret and without whose account it is. */
+/** Returns how one signs in, without a secret and without whose account it is. */
 function accessOf({ auth, secrets }: Pick<CarrierSettings, 'auth' | 'secrets'>) {
   const { is_secret_set: _, is_secret_unreadable: __, ...asked } = auth;
   return {
@@ -59,7 +62,7 @@ function isCarrier(value: unknown): value is Record<string, unknown> {
   );
 }
 
-/** A file's carrier as a form, to be saved once its secrets are entered. @throws Error in plain words */
+/** Returns a file's carrier as a form, to be saved once its secrets are entered. @throws Error in plain words */
 export function readCarrierFile(text: string): CarrierForm {
   let file: unknown;
   try {

@@ -28,7 +28,7 @@ export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierF
 
 const REPLACED = ['steps', 'answer', 'eligibility', 'recipe'] as const;
 
-/** Whether something of what a start replaces was written by hand, since the start that was `chosen` before. */
+/** Returns whether something of what a start replaces was written by hand, since the start that was `chosen` before. */
 export function isWritten(form: CarrierForm, chosen: Start | undefined): boolean {
   const before = chosen ? { ...form, ...formOfStart(chosen, form) } : EMPTY_FORM;
   return REPLACED.some((part) => !same(form[part], before[part]));

@@ -10,7 +10,7 @@ type Props<F, C> = Pick<FieldsProps<F, C>, 'fields' | 'context'> & {
   field?: string;
 };
 
-/** A card of a form that is described as data, its fields in a grid. */
+/** Renders a card of a form that is described as data, its fields in a grid. */
 export function Card<F extends object, C>({ title, about, editor, field = 'carrier', ...own }: Props<F, C>) {
   const { form, errors, set } = editor;
   return (

@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A tab in which the settings of a carrier are written; all of them are saved together, as its draft. */
+/** Renders a tab in which the settings of a carrier are written; all of them are saved together, as its draft. */
 export function EditForm({ detail, editor, label, here, agency, go, onSaved, children }: Props) {
   const frame = useRef<HTMLFormElement>(null);
   const { errors } = editor;

@@ -7,7 +7,7 @@ export type EditTab = 'settings' | 'secrets' | 'steps' | 'offers';
 export type Place = { tab: EditTab; list?: 'steps' | 'bind'; step?: number; part?: Part };
 export type Fault = { place: Place; field: string; words: string };
 
-/** A place as one text, by which it is known whether it is the one that is shown. */
+/** Returns a place as one text, by which it is known whether it is the one that is shown. */
 export const placeKey = ({ tab, list = 'steps', step, part = 'request' }: Place): string =>
   tab === 'steps' && step !== undefined ? `${tab} ${list} ${step} ${part}` : tab;
 
@@ -17,7 +17,7 @@ const PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^on_failure\b/, 'failure'],
 ];
 
-/** Where a field of the server's stands on the page. */
+/** Returns where a field of the server's stands on the page. */
 export function placeOfField(field: string): Place {
   const step = /^carrier\.mapping\.(steps|bind)\.(\d+)\.?(.*)$/.exec(field);
   if (step) {
@@ -38,7 +38,7 @@ const TAB_WORDS: Readonly<Record<EditTab, string>> = {
   offers: 'Offers',
 };
 
-/** What is wrong with a form, in the order of the page, each with where it is mended. */
+/** Returns what is wrong with a form, in the order of the page, each with where it is mended. */
 export function faultsOf(errors: Errors, form: CarrierForm): Fault[] {
   const order: readonly EditTab[] = ['settings', 'secrets', 'steps', 'offers'];
   return Object.entries(errors)
@@ -55,7 +55,7 @@ export function faultsOf(errors: Errors, form: CarrierForm): Fault[] {
     );
 }
 
-/** How many there are in a tab, or in a step. */
+/** Returns how many there are in a tab, or in a step. */
 export const faultCount = (faults: readonly Fault[], tab: EditTab, list?: 'steps' | 'bind', step?: number): number =>
   faults.filter(
     ({ place }) =>

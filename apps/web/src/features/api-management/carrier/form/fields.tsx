@@ -15,7 +15,7 @@ import { changeAt, type Described, type Field, type Folded, resolve, valueAt } f
 import type { Errors } from './form.ts';
 import { errorsAt } from './input.ts';
 
-/** Whether a secret is stored, and that another is typed, which counts once it is saved. */
+/** Renders whether a secret is stored, and that another is typed, which counts once it is saved. */
 function IsSet({ isSet, typed }: { isSet: boolean; typed: string }) {
   if (typed !== '') return <Chip tone="yellow">typed, not saved yet</Chip>;
   return <Chip tone={isSet ? 'green' : 'yellow'}>{isSet ? 'set' : 'not set'}</Chip>;
@@ -31,7 +31,7 @@ export type FieldsProps<F, C> = {
   set: (changes: Partial<F>) => void;
 };
 
-/** What is wrong with a field, by the server or by itself. */
+/** Returns what is wrong with a field, by the server or by itself. */
 function errorOf<F, C>(one: Field<F, C>, { form, context, field, errors }: FieldsProps<F, C>) {
   const names = [resolve(one.at ?? one.key, form, context)].flat();
   const places = names.map((name) => (field === '' ? name : `${field}.${name}`));

@@ -146,13 +146,13 @@ export function formOfSettings(settings: CarrierSettings, is_test = false): Carr
   };
 }
 
-/** A carrier's draft, else what is published, as its form. */
+/** Returns a carrier's draft, else what is published, as its form. */
 export function formOf(detail: CarrierDetail): CarrierForm {
   const settings = detail.draft ?? detail.published;
   return settings ? formOfSettings(settings, detail.is_sandbox) : { ...EMPTY_FORM, is_test: detail.is_sandbox };
 }
 
-/** The form without what is secret in it. */
+/** Returns the form without what is secret in it. */
 export function withoutSecrets(form: CarrierForm): CarrierForm {
   const { auth, secrets, certificate } = form;
   const isTyped = auth.secret !== '' || secrets.some(({ secret }) => secret !== '');
@@ -165,12 +165,12 @@ export function withoutSecrets(form: CarrierForm): CarrierForm {
   };
 }
 
-/** Where a carrier is reached in a setting, and with what. */
+/** Returns where a carrier is reached in a setting, and with what. */
 export const connectionPart = ({ base_url, is_test, auth, recipe, secrets, certificate }: CarrierForm) => ({
   ...{ base_url, is_test, auth, recipe, secrets, certificate },
 });
 
-/** What was typed on top of what somebody else saved; nothing typed for one setting is put onto the other. */
+/** Returns what was typed on top of what somebody else saved; nothing typed for one setting is put onto the other. */
 export function mergeForms(base: CarrierForm, theirs: CarrierForm, mine: CarrierForm): CarrierForm {
   const merged = mergeFields(base, theirs, mine);
   return base.is_test === theirs.is_test ? merged : { ...merged, ...connectionPart(theirs) };

@@ -58,7 +58,7 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   outputs: 'Outputs',
 };
 
-/** What the screen calls a field: 'Step create: Path'. */
+/** Returns what the screen calls a field: 'Step create: Path'. */
 export function labelOf(path: string): string {
   const [, list, id, field] = /^(steps|bind)\.([^.]+)\.?(.*)$/.exec(path) ?? [];
   if (!id) return LABELS[path] ?? LABELS[path.split('.')[0] ?? ''] ?? path;

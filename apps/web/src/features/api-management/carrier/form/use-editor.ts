@@ -28,7 +28,7 @@ const UNDONE: Readonly<Record<Changing, string>> = {
 /** What is typed and belongs to the draft; the account and the other setting are saved without one. */
 const OF_DRAFT = ['settings', 'rates'];
 
-/** The form of a carrier, what is wrong in it, and the calls that change the carrier. */
+/** Provides the form of a carrier, what is wrong in it, and the calls that change the carrier. */
 export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierForm>) {
   const stored = useMemo(() => (detail ? formOf(detail) : { ...EMPTY_FORM, ...start }), [detail, start]);
   const part = usePart<CarrierForm>(detail, 'settings', { stored, merge: mergeForms, withoutSecrets });

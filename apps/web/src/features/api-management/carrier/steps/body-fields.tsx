@@ -31,7 +31,7 @@ const languageOf = (kind: BodyForm['kind']): CodeLanguage =>
 
 type Props = { body: BodyForm; field: string; errors: Errors; rows?: number; onChange: (body: BodyForm) => void };
 
-/** What a request holds. */
+/** Renders what a request holds. */
 export function BodyFields({ body, field, errors, rows = 14, onChange }: Props) {
   const { kind } = body;
   return (

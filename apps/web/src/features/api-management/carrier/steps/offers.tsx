@@ -35,7 +35,7 @@ const ABOUT = (
   </>
 );
 
-/** How what the conversation brought becomes rows on the board. */
+/** Renders how what the conversation brought becomes rows on the board. */
 export const Offers = ({ editor }: { editor: FormEditor }) => (
   <Card title="Offers" about={ABOUT} fields={OFFERS} context={null} editor={editor} />
 );

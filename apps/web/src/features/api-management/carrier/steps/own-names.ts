@@ -39,7 +39,7 @@ function ofStep(step: StepForm): Suggestion[] {
   return [...answers, ...outputs];
 }
 
-/** What expressions of a carrier may read of its own: its secrets, and what its steps bring. */
+/** Returns what expressions of a carrier may read of its own: its secrets, and what its steps bring. */
 export function definedNames({ secrets, steps, bind }: Pick<CarrierForm, 'secrets' | 'steps' | 'bind'>): Suggestion[] {
   const about = 'Can be placed, hashed and signed, never read.';
   return [

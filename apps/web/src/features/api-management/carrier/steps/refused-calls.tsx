@@ -26,7 +26,7 @@ export function refusalText({ reason, skew_s, ref }: Pick<Refused, 'reason' | 's
   }
 }
 
-/** The calls to the carrier's webhook that were not taken, with the reason of each. */
+/** Renders the calls to the carrier's webhook that were not taken, with the reason of each. */
 export function RefusedCalls({ calls }: { calls: readonly Refused[] }) {
   if (calls.length === 0) return null;
   return (

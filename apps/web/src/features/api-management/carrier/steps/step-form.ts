@@ -77,7 +77,7 @@ function receiveForm(receive: StepInput['receive']): StepForm['receive'] {
   };
 }
 
-/** A step as its form. */
+/** Returns a step as its form. */
 export function stepForm(step: StepInput): StepForm {
   const { request, on_failure } = step;
   return {
@@ -114,7 +114,7 @@ export function stepForm(step: StepInput): StepForm {
   };
 }
 
-/** A free id for a step: `quote`, then `quote_2`. */
+/** Returns a free id for a step: `quote`, then `quote_2`. */
 export function freeId(wanted: string, steps: readonly StepForm[]): string {
   const taken = new Set(steps.map(({ id }) => id));
   if (!taken.has(wanted)) return wanted;
@@ -124,7 +124,7 @@ export function freeId(wanted: string, steps: readonly StepForm[]): string {
   return `${stem}_${count}`;
 }
 
-/** A step to be filled in. */
+/** Returns a step to be filled in. */
 export const newStep = (steps: readonly StepForm[]): StepForm =>
   stepForm({ id: freeId('step', steps), name: 'New step', request: { method: 'GET', path: '/' } });
 
@@ -133,7 +133,7 @@ const seconds = (ms: string): string => {
   return Number.isFinite(value) && ms !== '' ? `${value / 1_000} s` : '';
 };
 
-/** What is to be known of a step beside its request, in a line. */
+/** Returns what is to be known of a step beside its request, in a line. */
 export function stepText(step: StepForm): string {
   const words: string[] = [];
   if (step.does === 'ask') words.push('the agent answers');
@@ -151,7 +151,7 @@ export function stepText(step: StepForm): string {
   return words.join('; ');
 }
 
-/** What a step does, as its address line in the list. */
+/** Returns what a step does, as its address line in the list. */
 export function stepLine(step: StepForm): string {
   if (step.does === 'ask') return 'Questions for the agent';
   if (step.does === 'receive') return "Waits for the carrier's call";

@@ -70,7 +70,7 @@ function failureInput({ failure }: StepForm, field: string, faults: Faults): Ste
   };
 }
 
-/** How a step repeats itself, where it does. */
+/** Returns how a step repeats itself, where it does. */
 function repeatInput(step: StepForm, field: string, faults: Faults): Partial<StepInput> {
   if (step.until.trim() === '') return {};
   return {
@@ -81,7 +81,7 @@ function repeatInput(step: StepForm, field: string, faults: Faults): Partial<Ste
   };
 }
 
-/** What to save of a step, with only the parts that it uses; what is wrong with it comes to `faults`. */
+/** Returns what to save of a step, with only the parts that it uses; what is wrong with it comes to `faults`. */
 export function stepInput(step: StepForm, field: string, faults: Faults): StepInput {
   const understood = step.understood.split(/[\s,;]+/).filter(Boolean);
   const outputs = recordOf(step.outputs, `${field}.outputs`, faults);

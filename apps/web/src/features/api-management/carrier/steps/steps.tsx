@@ -20,7 +20,7 @@ export type StepsProps = {
   go: (place: Place) => void;
 };
 
-/** What the whole conversation comes to. */
+/** Renders what the whole conversation comes to. */
 function Then({ editor, go }: Pick<StepsProps, 'editor' | 'go'>) {
   const seconds = Number(editor.form.timeout_ms) / 1_000;
   return (
@@ -38,7 +38,7 @@ function Then({ editor, go }: Pick<StepsProps, 'editor' | 'go'>) {
   );
 }
 
-/** What binding comes to. */
+/** Renders what binding comes to. */
 function ThenBound() {
   return (
     <div className={classes.then}>
@@ -71,7 +71,9 @@ function NoStep({ list }: Pick<Spot, 'list'>) {
   );
 }
 
-/** The conversation with a carrier: its steps, the chosen one, and what it comes to with a saved application. */
+/**
+ * Renders the conversation with a carrier: its steps, the chosen one, and what it comes to with a saved application.
+ */
 export default function Steps({ detail, editor, spot, faults, onSpot, go }: StepsProps) {
   const { form, set, errors } = editor;
   const { list, part } = spot;

@@ -7,7 +7,7 @@ import { changeLines } from './lines.ts';
 /** As many lines as are drawn at once. */
 const STEP = 100;
 
-/** The cells and rows of a table that differ, one a line. */
+/** Renders the cells and rows of a table that differ, one a line. */
 export function ChangedRows({ change }: { change: RatesDiff['tables'][number] }) {
   const [most, setMost] = useState(STEP);
   const lines = changeLines(change);

@@ -2,7 +2,9 @@ import type { CarrierDetail } from '@freeboard/contract';
 
 export type Comparable = Pick<CarrierDetail['versions'][number], 'number' | 'state' | 'note'>;
 
-/** The versions whose rates can be compared, newest first; what quotes is among them before it is listed as one. */
+/**
+ * Returns the versions whose rates can be compared, newest first; what quotes is among them before it is listed as one.
+ */
 export function comparableVersions({ kind, version, versions }: CarrierDetail): Comparable[] {
   if (kind !== 'rate-table') return [];
   if (version === 0 || versions.some(({ number }) => number === version)) return versions;

@@ -48,5 +48,5 @@ function linesOfRow(row: Row, { before, after }: Change['columns']): ChangeLine[
   ];
 }
 
-/** The changes of a table's rows, one line a cell; a row that was added or removed is one line. */
+/** Returns the changes of a table's rows, one line a cell; a row that was added or removed is one line. */
 export const changeLines = ({ rows, columns }: Change): ChangeLine[] => rows.flatMap((row) => linesOfRow(row, columns));

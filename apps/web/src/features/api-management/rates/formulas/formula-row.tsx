@@ -42,7 +42,7 @@ function CellErrors({ id, messages }: { id: string; messages: readonly string[] 
 
 type NameProps = Pick<Props, 'index' | 'onFocus' | 'onName'> & { name: string; describedBy: string | undefined };
 
-/** A formula's name, changed once it is typed: every name on the way could be another formula's. */
+/** Renders a formula's name, changed once it is typed: every name on the way could be another formula's. */
 function NameField({ name, index, describedBy, onFocus, onName }: NameProps) {
   const [typed, setTyped] = useState<string | null>(null);
   // What it is read as: a name that cannot be taken leaves its readers at the one before.
@@ -99,7 +99,7 @@ function RowMenu({ called, index, count, onMove, onRemove }: MenuProps) {
   );
 }
 
-/** A formula: its name, what it is for, its expression, and its place among the others. */
+/** Renders a formula: its name, what it is for, its expression, and its place among the others. */
 export function FormulaRow({
   formula,
   index,

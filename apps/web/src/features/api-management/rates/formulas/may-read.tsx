@@ -33,7 +33,7 @@ function Names({ title, names, onPut }: { title: string; names: readonly Name[];
   );
 }
 
-/** What a formula may read; a name that is chosen goes into the formula where it was written last. */
+/** Renders what a formula may read; a name that is chosen goes into the formula where it was written last. */
 export function MayRead({ plan, inputs, above, into, onPut }: Props) {
   const [isOpen, setOpen] = useState(false);
   const of = (from: Inputs[number]['from']): Name[] =>

@@ -34,10 +34,13 @@ const cellsOf = ({ rows }: Sheet, place: number): string[] =>
 
 const isNumber = (cell: string): boolean => numberFrom(cell.trim()) !== null;
 
-/** Whether a column is one of numbers: most of its cells are, for a few may be mistyped. */
+/** Returns whether a column is one of numbers: most of its cells are, for a few may be mistyped. */
 const isNumeric = (cells: readonly string[]): boolean => cells.filter(isNumber).length > cells.length / 2;
 
-/** The names that a condition may look at, by what a column may be called: the name, its label, a title that looks at it. */
+/**
+ * Returns the names that a condition may look at, by what a column may be called: the name, its label, a title that
+ * looks at it.
+ */
 function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
   const conditions = plan.tables.flatMap(({ columns }) => columns.filter(({ kind }) => kind === 'condition'));
   // 'Factor' is what a table gives, although another one's was named so.
@@ -75,7 +78,7 @@ export function recognizeColumns(sheet: Sheet, table: string, plan: Plan, inputs
   }).filter(({ title }) => title !== '');
 }
 
-/** A sheet as a table, conditions first; words become texts and amounts numbers, as in an upload. */
+/** Returns a sheet as a table, conditions first; words become texts and amounts numbers, as in an upload. */
 export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn[], plan: Plan, inputs: Inputs): Grid {
   const gathers_declines = columns.some(({ kind, field }) => kind === 'result' && field === 'reason');
   const kept = (['condition', 'result'] as const).flatMap((kind) =>
@@ -135,5 +138,5 @@ export function untitledCells({ rows: [titles = [], ...rows] }: Sheet): string[]
   );
 }
 
-/** Text pasted from a sheet, its cells apart by tabs, as CSV; what is CSV already stays as it is. */
+/** Returns text pasted from a sheet, its cells apart by tabs, as CSV; what is CSV already stays as it is. */
 export const csvOfText = (text: string): string => (text.includes('\t') ? csvOfRows(pastedRows(text)) : text);

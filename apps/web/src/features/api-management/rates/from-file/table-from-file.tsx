@@ -95,7 +95,10 @@ function Source({ text, onText, onFound, onClose }: SourceProps) {
   );
 }
 
-/** A table started from a file or from pasted cells: its columns are recognized, and can be changed before it is added. */
+/**
+ * Renders a table started from a file or from pasted cells: its columns are recognized, and can be changed before it is
+ * added.
+ */
 export default function TableFromFile({ plan, inputs, onDone, onClose }: Props) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found | null>(null);

@@ -25,7 +25,7 @@ function Words({ grid, place, isUnread }: Pick<Props, 'grid' | 'place' | 'isUnre
   );
 }
 
-/** The head of a column, and what can be done with it. */
+/** Renders the head of a column, and what can be done with it. */
 export function ColumnHead({ grid, place, isUnread, actions }: Props) {
   const column = grid.columns[place]!;
   const words = <Words grid={grid} place={place} isUnread={isUnread} />;

@@ -63,7 +63,7 @@ function RowMenu({ row, isFirst, isLast, actions }: Pick<Props, 'row' | 'isFirst
   );
 }
 
-/** One row of a decision table; Enter and the arrow keys go up and down in a column. */
+/** Renders one row of a decision table; Enter and the arrow keys go up and down in a column. */
 export const GridRow = memo(function GridRow({ row, cells, columns, messages, bad, isFirst, isLast, actions }: Props) {
   const onPaste = (place: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain');

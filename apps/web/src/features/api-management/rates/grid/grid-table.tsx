@@ -26,7 +26,10 @@ type Props = {
   onChange: Change;
 };
 
-/** What rows do to the table as it stands when they do it; one object, so that a row is drawn only when it changed. */
+/**
+ * Provides what rows do to the table as it stands when they do it; one object, so that a row is drawn only when it
+ * changed.
+ */
 function useRowActions(now: Pick<Props, 'grid' | 'names' | 'texts' | 'onChange'> & { goTo: GoTo }): RowActions {
   const latest = useRef(now);
   latest.current = now;
@@ -107,7 +110,7 @@ const FaultRow = ({ row, columns, messages }: { row: number; columns: number; me
   </tr>
 );
 
-/** The rows of a decision table, fifty at a time; the first that matches counts. */
+/** Renders the rows of a decision table, fifty at a time; the first that matches counts. */
 export function GridTable({ grid, faults, names, texts, head, onChange }: Props) {
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);

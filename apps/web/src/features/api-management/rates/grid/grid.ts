@@ -6,7 +6,7 @@ export type Grid = Rates['tables'][number];
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** The grid with one cell changed. */
+/** Returns the grid with one cell changed. */
 export const withCell = (grid: Grid, row: number, column: number, text: string): Grid => ({
   ...grid,
   rows: grid.rows.map((cells, at) =>
@@ -14,7 +14,7 @@ export const withCell = (grid: Grid, row: number, column: number, text: string):
   ),
 });
 
-/** The grid with an empty row after `row`. */
+/** Returns the grid with an empty row after `row`. */
 export const withRow = (grid: Grid, row: number): Grid => ({
   ...grid,
   rows: grid.rows.toSpliced(
@@ -26,15 +26,17 @@ export const withRow = (grid: Grid, row: number): Grid => ({
 
 export const withoutRow = (grid: Grid, row: number): Grid => ({ ...grid, rows: grid.rows.toSpliced(row, 1) });
 
-/** The grid with a row at another place: the first that matches counts. */
+/** Returns the grid with a row at another place: the first that matches counts. */
 export const withRowMoved = (grid: Grid, from: number, to: number): Grid => {
   const rows = [...grid.rows];
   rows.splice(to, 0, ...rows.splice(from, 1));
   return { ...grid, rows };
 };
 
-/** What a person typed, as the table wants it once they are done: bare numbers, plain words in quotes. A factor is never
- * taken for words: what nothing gives is said at its cell. */
+/**
+ * Returns what a person typed, as the table wants it once they are done: bare numbers, plain words in quotes. A factor
+ * is never taken for words: what nothing gives is said at its cell.
+ */
 export function finished(grid: Grid, column: number, text: string, texts: ReadonlySet<string>): string {
   const of = grid.columns[column];
   if (!of) return text.trim();
@@ -65,5 +67,5 @@ export function withPasted(
   return { ...grid, rows };
 }
 
-/** A table as CSV, its titles first, as an upload takes it again. */
+/** Returns a table as CSV, its titles first, as an upload takes it again. */
 export const csvOf = (grid: Grid): string => csvOfRows([grid.columns.map(({ title }) => title), ...grid.rows]);

@@ -12,7 +12,7 @@ export type FormulaFaults = { name: readonly string[]; expression: readonly stri
 
 const REQUIRED = 'Field is required.';
 
-/** What the server alone finds: how it is written. All else is found here as it is typed. */
+/** Returns what the server alone finds: how it is written. All else is found here as it is typed. */
 const isOfServer = (message: string): boolean => message === REQUIRED || message.startsWith('It cannot be read');
 
 const knownInputs = (inputs: Inputs): PlanInputs => {
@@ -21,7 +21,9 @@ const knownInputs = (inputs: Inputs): PlanInputs => {
   return { prepared: inputs.length === 0 ? null : of('preparation'), fields: of('application') };
 };
 
-/** What is wrong with a plan as it stands, before it is sent; what is only still empty is left to the saving. */
+/**
+ * Returns what is wrong with a plan as it stands, before it is sent; what is only still empty is left to the saving.
+ */
 export function typedFaults({ tables, formulas }: Plan, inputs: Inputs): Errors {
   if (!formulas) return {};
   const faults = Object.entries(planFaults({ tables, formulas }, knownInputs(inputs)));
@@ -38,7 +40,9 @@ export type Refusal = { errors: Errors; plan: Plan };
 
 type Add = (place: number, messages: readonly string[]) => void;
 
-/** What is wrong with a table; a row that was changed since it was refused is looked at again when it is saved. */
+/**
+ * Returns what is wrong with a table; a row that was changed since it was refused is looked at again when it is saved.
+ */
 export function tableFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): TableFaults {
   const whole: string[] = [];
   const columns = new Map<number, readonly string[]>();
@@ -76,7 +80,7 @@ export type PlanFaults = {
   isAny: boolean;
 };
 
-/** Everything that is wrong with a plan, as it was typed and as it was refused. */
+/** Returns everything that is wrong with a plan, as it was typed and as it was refused. */
 export function faultsOf(plan: Plan, typed: Errors, refusal: Refusal | null): PlanFaults {
   const tables = plan.tables.map((_, index) => tableFaults(plan, index, typed, refusal));
   const formulas = (plan.formulas ?? []).map((_, index) => formulaFaults(plan, index, typed, refusal));
@@ -89,7 +93,7 @@ export function faultsOf(plan: Plan, typed: Errors, refusal: Refusal | null): Pl
   return { tables, formulas, whole, isAny };
 }
 
-/** What is wrong with a formula. */
+/** Returns what is wrong with a formula. */
 export function formulaFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): FormulaFaults {
   const formula = plan.formulas?.[index];
   const isAsSent = same(formula, refusal?.plan.formulas?.[index]);

@@ -16,12 +16,15 @@ const namesOf: KeysOf<Named> = (list) => {
   });
 };
 
-/** One list on top of what somebody else saved; an entry that both changed is mine as a whole, as its parts belong together. */
+/**
+ * Returns one list on top of what somebody else saved; an entry that both changed is mine as a whole, as its parts
+ * belong together.
+ */
 export const mergeNamed = <T extends Named>(base: readonly T[], theirs: readonly T[], mine: readonly T[]): T[] => [
   ...mergeLists<T>(namesOf, mergeWhole)(base, theirs, mine),
 ];
 
-/** A plan on top of what somebody else saved, table by table and formula by formula. */
+/** Returns a plan on top of what somebody else saved, table by table and formula by formula. */
 export const mergePlans = (base: Plan, theirs: Plan, mine: Plan): Plan => ({
   tables: mergeNamed(base.tables, theirs.tables, mine.tables),
   formulas:
@@ -33,7 +36,7 @@ export const mergePlans = (base: Plan, theirs: Plan, mine: Plan): Plan => ({
 const NO_ROWS: readonly (readonly string[])[] = [];
 const MOST = 12;
 
-/** The rows of a table that another does not have, in words. */
+/** Returns the rows of a table that another does not have, in words. */
 function rowsBeside(table: Grid | undefined, other: Grid | undefined): string {
   if (!table) return 'removed';
   if (other && !same(table.columns, other.columns))
@@ -57,7 +60,7 @@ const differences = <T extends Named>(
     },
   ]);
 
-/** Every table and formula in which two plans differ. */
+/** Returns every table and formula in which two plans differ. */
 export const planDifferences = (base: Plan, theirs: Plan, mine: Plan): Difference[] => [
   ...differences([base.tables, theirs.tables, mine.tables], rowsBeside),
   ...differences<RateFormula>([base.formulas ?? [], theirs.formulas ?? [], mine.formulas ?? []], (one) =>

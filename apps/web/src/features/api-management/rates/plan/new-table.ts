@@ -16,7 +16,7 @@ export type NewTable = {
   isShown: boolean;
 };
 
-/** The formula that a new factor most likely belongs into. */
+/** Returns the formula that a new factor most likely belongs into. */
 export const likelyFormula = (formulas: readonly RateFormula[]): string =>
   formulas.find(({ name }) => name === 'combined')?.name ?? formulas.find(({ name }) => name === 'premium')?.name ?? '';
 
@@ -26,7 +26,7 @@ const multiplied = (expression: string, by: string): string => {
   return /^[\w$.\s*]+$/.test(text) ? `${text} * ${by}` : `(${text}) * ${by}`;
 };
 
-/** The list with an entry more at its end; null when it is written in another way. */
+/** Returns the list with an entry more at its end; null when it is written in another way. */
 const listed = (expression: string, entry: string): string | null => {
   const text = expression.trim();
   if (text === '[]') return `[${entry}]`;
@@ -49,7 +49,7 @@ function withResult(formulas: readonly RateFormula[], { name, result, into, isSh
     : next;
 }
 
-/** The plan with a new table at its end, which works at once: a row for each choice and one for all else. */
+/** Returns the plan with a new table at its end, which works at once: a row for each choice and one for all else. */
 export function withNewTable(plan: Plan, made: NewTable): Plan {
   const { name, isDeclines, condition, result, choices } = made;
   if (isDeclines) {
@@ -62,7 +62,10 @@ export function withNewTable(plan: Plan, made: NewTable): Plan {
   return { tables: [...plan.tables, table], formulas: plan.formulas && withResult(plan.formulas, made) };
 }
 
-/** The plan with a table that came from a file at its end; what it gives goes into the formulas where that is one factor. */
+/**
+ * Returns the plan with a table that came from a file at its end; what it gives goes into the formulas where that is
+ * one factor.
+ */
 export function withFileTable(plan: Plan, table: Grid, by: Pick<NewTable, 'into' | 'isShown'>): Plan {
   const results = table.gathers_declines ? [] : table.columns.filter(({ kind }) => kind === 'result');
   const [result] = results;

@@ -33,33 +33,33 @@ export const withTableMoved = (plan: Plan, from: number, to: number): Plan => ({
   tables: moved(plan.tables, from, to),
 });
 
-/** Every name that a column of a plan may not take for what it gives. */
+/** Returns every name that a column of a plan may not take for what it gives. */
 export const takenNames = (plan: Plan, inputs: Inputs): Set<string> =>
   new Set(['reason', 'declines', 'missing', ...plan.tables.flatMap(outputsOf), ...inputs.map(({ name }) => name)]);
 
-/** Every name that a cell could read: what comes in, and what any table looks at or gives. */
+/** Returns every name that a cell could read: what comes in, and what any table looks at or gives. */
 export const readableNames = (plan: Plan, inputs: Inputs): Set<string> =>
   new Set([
     ...inputs.map(({ name }) => name),
     ...plan.tables.flatMap(({ columns }) => columns.map(({ field }) => field)),
   ]);
 
-/** The names that are always texts, which no number matches. */
+/** Returns the names that are always texts, which no number matches. */
 export const textNames = (inputs: Inputs): Set<string> =>
   new Set(inputs.flatMap(({ name, is_text }) => (is_text ? [name] : [])));
 
 /** Titles that say what a column gives, but not of what. */
 const GENERAL = new Set(['factor', 'rate', 'premium', 'share', 'value', 'amount', 'points']);
 
-/** Whether a title says what a column gives, but not of what: 'Factor'. */
+/** Returns whether a title says what a column gives, but not of what: 'Factor'. */
 export const isGeneralTitle = (title: string): boolean => GENERAL.has(title.trim().toLowerCase());
 
-/** A name for what a column gives, out of its title and, where that says too little, its table's. */
+/** Returns a name for what a column gives, out of its title and, where that says too little, its table's. */
 export function proposedName(table: string, title: string, taken: ReadonlySet<string>): string {
   return fieldNameOf(isGeneralTitle(title) ? `${table} ${title}` : title, taken);
 }
 
-/** The plan with a name that a table gives under another name, wherever it is read. */
+/** Returns the plan with a name that a table gives under another name, wherever it is read. */
 function withNameMoved({ tables, formulas }: Plan, from: string, to: string): Plan {
   const renamed = (text: string) => withNameChanged(text, from, to, { isFormula: false });
   return {
@@ -76,7 +76,7 @@ function withNameMoved({ tables, formulas }: Plan, from: string, to: string): Pl
   };
 }
 
-/** The plan with a column changed; a name that it gives goes along wherever it is read. */
+/** Returns the plan with a column changed; a name that it gives goes along wherever it is read. */
 export function withColumn(plan: Plan, index: number, place: number, column: RateColumn): Plan {
   const table = plan.tables[index];
   const before = table?.columns[place];
@@ -87,7 +87,7 @@ export function withColumn(plan: Plan, index: number, place: number, column: Rat
   return withTable(next, index, { ...now, columns: now.columns.map((one, at) => (at === place ? column : one)) });
 }
 
-/** The table with a column more, behind the others of its kind; every row gets `cell` in it. */
+/** Returns the table with a column more, behind the others of its kind; every row gets `cell` in it. */
 export function withNewColumn(table: Grid, column: RateColumn, cell: string): Grid {
   const conditions = table.columns.filter(({ kind }) => kind === 'condition').length;
   const place = column.kind === 'condition' ? conditions : table.columns.length;
@@ -104,7 +104,7 @@ export const withoutColumn = (table: Grid, place: number): Grid => ({
   rows: table.rows.map((row) => row.toSpliced(place, 1)),
 });
 
-/** Whether a column may go to a place: conditions stay before what the table gives. */
+/** Returns whether a column may go to a place: conditions stay before what the table gives. */
 export const canMoveColumn = ({ columns }: Grid, from: number, to: number): boolean =>
   columns[to] !== undefined && columns[to].kind === columns[from]?.kind;
 
@@ -114,7 +114,7 @@ export const withColumnMoved = (table: Grid, from: number, to: number): Grid => 
   rows: table.rows.map((row) => moved(row, from, to)),
 });
 
-/** The formulas with the expression of one of them changed. */
+/** Returns the formulas with the expression of one of them changed. */
 export const withExpression = (formulas: readonly RateFormula[], index: number, expression: string): RateFormula[] =>
   formulas.map((one, at) => (at === index ? { ...one, expression } : one));
 
@@ -127,7 +127,10 @@ export function goesAlong(formulas: readonly RateFormula[], index: number, name:
   return isFieldName(name) && isFieldName(from) && !formulas.some(isOther);
 }
 
-/** The formulas with another name for one of them, and where those that read it as `from` can go along, with them. */
+/**
+ * Returns the formulas with another name for one of them, and where those that read it as `from` can go along, with
+ * them.
+ */
 export function withFormulaNamed(
   formulas: readonly RateFormula[],
   index: number,

@@ -9,13 +9,16 @@ export type Way = 'back' | 'forth';
 export const NO_STEPS: Steps = { done: [], undone: [] };
 const MOST = 100;
 
-/** The steps with one more, from the plan before it; one with the `key` of the last one is more of that. */
+/** Returns the steps with one more, from the plan before it; one with the `key` of the last one is more of that. */
 export function withStep({ done }: Steps, step: Step): Steps {
   const isMore = step.key !== undefined && done.at(-1)?.key === step.key;
   return { done: isMore ? done : [...done.slice(1 - MOST), step], undone: [] };
 }
 
-/** One step back, or forth again, from the plan as it is; @returns the steps then, and the one that was gone over. */
+/**
+ * Returns one step back, or forth again, from the plan as it is; @returns the steps then, and the one that was gone
+ * over.
+ */
 export function stepped({ done, undone }: Steps, way: Way, plan: Plan): { steps: Steps; step: Step | undefined } {
   const step = (way === 'back' ? done : undone).at(-1);
   if (!step) return { steps: { done, undone }, step };
@@ -27,5 +30,5 @@ export function stepped({ done, undone }: Steps, way: Way, plan: Plan): { steps:
   return { steps, step };
 }
 
-/** Everything taken back at once, which is one step to bring back. */
+/** Returns everything taken back at once, which is one step to bring back. */
 export const allUndone = (plan: Plan): Steps => ({ done: [], undone: [{ what: 'all changes', plan }] });

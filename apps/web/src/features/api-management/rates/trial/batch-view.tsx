@@ -103,7 +103,7 @@ function Problems({ problems }: Pick<Summary, 'problems'>) {
   );
 }
 
-/** What came of a test so far: counts, reasons, premiums, and each application, the furthest apart first. */
+/** Renders what came of a test so far: counts, reasons, premiums, and each application, the furthest apart first. */
 function Results({ batch }: { batch: Batch }) {
   const { rows, applications } = batch;
   const [filter, setFilter] = useState<Filter>('all');
@@ -132,7 +132,7 @@ function Results({ batch }: { batch: Batch }) {
 
 const ENDS = { rating: '…', canceled: ' before you canceled.', done: '.' } as const;
 
-/** How far a test is, in words. */
+/** Returns how far a test is, in words. */
 export function batchText({ state, rows, failed, applications }: Batch): string {
   if (state === 'listing') return 'Listing the applications…';
   const all = applications.length;
@@ -166,7 +166,7 @@ function Progress({ batch, cancel }: { batch: Batch; cancel: () => void }) {
 
 type Props = { test: ReturnType<typeof useBatch>; revision: number };
 
-/** A test of many applications: its progress, and what came of it. */
+/** Renders a test of many applications: its progress, and what came of it. */
 export function BatchView({ test: { batch, isRunning, cancel, goOn }, revision }: Props) {
   if (!batch) return null;
   const { rows, failed, revisions, applications } = batch;

@@ -13,7 +13,7 @@ const STEP = 50;
 export const priceOf = (outcome: Row['before']): string =>
   outcome ? (outcome.premium ? premiumText(outcome) : outcomeText(outcome.outcome)) : '—';
 
-/** A change in words: '+$12.00 (+1.5%)'. */
+/** Returns a change in words: '+$12.00 (+1.5%)'. */
 export function changeText(change: number | null, base: number | null): string {
   if (change === null || base === null) return '—';
   if (change === 0) return 'none';

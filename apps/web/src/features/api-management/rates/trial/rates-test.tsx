@@ -16,7 +16,7 @@ import { useBatch } from './use-batch.ts';
 /** The rows, whom they are for, and the revision of the carrier that rated them. */
 type Rated = { rows: Row[]; applications: readonly Chosen[]; revision: number };
 
-/** What was rated, in a sentence. */
+/** Returns what was rated, in a sentence. */
 function ratedText({ rows, applications }: Rated): string {
   const [first] = applications;
   if (rows.length !== 1 || !rows[0] || !first) return `${rows.length} applications were rated.`;

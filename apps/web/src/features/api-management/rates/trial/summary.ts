@@ -28,13 +28,13 @@ const CENT = 0.005;
 
 export const premiumOf = (side: Side): number | null => (hasPremium(side?.premium) ? side.premium : null);
 
-/** Whether the draft gave no answer on an application. */
+/** Returns whether the draft gave no answer on an application. */
 export const isProblem = ({ after }: Row): boolean => after === null || UNANSWERED.has(after.outcome);
 
-/** Whether an application ends otherwise by the draft than by the published tables. */
+/** Returns whether an application ends otherwise by the draft than by the published tables. */
 export const isOtherOutcome = ({ before, after }: Row): boolean => before?.outcome !== after?.outcome;
 
-/** The change of an application's premium in dollars, null without a premium on both sides. */
+/** Returns the change of an application's premium in dollars, null without a premium on both sides. */
 export function changeOf({ before, after }: Row): number | null {
   const [was, is] = [premiumOf(before), premiumOf(after)];
   if (was === null || is === null) return null;
@@ -43,7 +43,9 @@ export function changeOf({ before, after }: Row): number | null {
 
 const shareOf = (row: Row): number => Math.abs(changeOf(row) ?? 0) / (premiumOf(row.before) ?? 1);
 
-/** The rows by how far both sides are apart: other outcomes first, then by the share of the published premium. */
+/**
+ * Returns the rows by how far both sides are apart: other outcomes first, then by the share of the published premium.
+ */
 export const byDifference = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(isOtherOutcome(b)) - Number(isOtherOutcome(a)) || shareOf(b) - shareOf(a));
 
@@ -88,7 +90,7 @@ function problemsOf(rows: readonly Row[]): Summary['problems'] {
   return [...counts.values()].sort((a, b) => b.count - a.count);
 }
 
-/** The value below which a share of sorted numbers lies, as one of them; null where there is none. */
+/** Returns the value below which a share of sorted numbers lies, as one of them; null where there is none. */
 const at = (sorted: readonly number[], share: number): number | null =>
   sorted[Math.round((sorted.length - 1) * share)] ?? null;
 

@@ -39,7 +39,10 @@ function useCurrentTest() {
   };
 }
 
-/** A test of the latest applications: run piece by piece, canceled, and run again for those that no answer came for. */
+/**
+ * Provides a test of the latest applications: run piece by piece, canceled, and run again for those that no answer came
+ * for.
+ */
 export function useBatch({ id: carrier_id }: CarrierDetail) {
   const { batch, begin, show, cancel, clear } = useCurrentTest();
 
