@@ -9,8 +9,8 @@ const CALL_TABLE = '\0call-table';
 const tailOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
- * The module of the calls that are needed, each with only its path and query, and named by where they stand: every page
- * downloads it.
+ * Returns the module of the calls that are needed, each with only its path and query, and named by where they stand:
+ * every page downloads it.
  */
 export function callTableModule(isNeeded: (path: string) => boolean = () => true): string {
   const places: Record<string, string[]> = {};

@@ -42,8 +42,9 @@ function filesOf(bundle: Rolldown.OutputBundle, screens: readonly string[]): str
 }
 
 /**
- * What is painted first waits for little: for the script that runs before it, which has a hash in its name (the policy
- * forbids it to stand in the page), and for no style sheet. That script also begins to fetch what the address needs.
+ * Returns what is painted first waits for little: for the script that runs before it, which has a hash in its name (the
+ * policy forbids it to stand in the page), and for no style sheet. That script also begins to fetch what the address
+ * needs.
  */
 export function shellScript(): Plugin {
   const name = 'shell.js';

@@ -14,8 +14,8 @@ let ahead = 0;
 const DAY_MS = 86_400_000;
 
 /**
- * A clock at which it is this hour (UTC) of the present day of forms, which the browser has too, for what depends on the
- * hour of day; the system's where none is named.
+ * Returns a clock at which it is this hour (UTC) of the present day of forms, which the browser has too, for what
+ * depends on the hour of day; the system's where none is named.
  */
 function clockAt(hour: string | undefined): Clock {
   const now = new Date();

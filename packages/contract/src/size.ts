@@ -73,8 +73,8 @@ export function largestBody(call: Call): Size {
 const [QUOTE, COMMA, COLON, OPEN_LIST, BACKSLASH, OPEN_OBJECT] = [...'",:[\\{'].map((sign) => sign.charCodeAt(0));
 
 /**
- * Whether JSON text holds more than `most`, without parsing it: 90,000 keys alone take longer to parse than a call may
- * block the thread. Counts an empty list or object twice.
+ * Returns whether JSON text holds more than `most`, without parsing it: 90,000 keys alone take longer to parse than a
+ * call may block the thread. Counts an empty list or object twice.
  */
 export function isLargerThan(json: string, most: Size): boolean {
   let keys = 0;

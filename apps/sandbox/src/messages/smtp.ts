@@ -43,8 +43,8 @@ class Refusal extends Error {
 }
 
 /**
- * A mail server that takes everything but what its address says it must not: unknown@, busy@, spam@, gone@. What it has
- * taken for returned@ comes back by `bring`, to whom the envelope says it came from.
+ * Returns a mail server that takes everything but what its address says it must not: unknown@, busy@, spam@, gone@.
+ * What it has taken for returned@ comes back by `bring`, to whom the envelope says it came from.
  */
 export async function startSmtp(
   inbox: Inbox,

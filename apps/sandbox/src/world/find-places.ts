@@ -45,8 +45,8 @@ export const suggestStreets = (text: string): Place[] => {
 };
 
 /**
- * Every building that one line of address may mean: all that begin so when it is incomplete, one when it is complete,
- * none when it is not to be found.
+ * Returns every building that one line of address may mean: all that begin so when it is incomplete, one when it is
+ * complete, none when it is not to be found.
  */
 export const findPlaces = (text: string): Place[] => {
   const query = normalized(text);

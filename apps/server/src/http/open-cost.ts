@@ -20,9 +20,9 @@ function bytesOf({ headers }: Request, limit: number): number {
 }
 
 /**
- * What each address may cost in a minute by calls that nothing proves to be anybody's: no session, no signature. One
- * budget for all such calls together, counted before a body is read. A caller who turns out to have a session or a
- * signature gets the cost back.
+ * Returns what each address may cost in a minute by calls that nothing proves to be anybody's: no session, no
+ * signature. One budget for all such calls together, counted before a body is read. A caller who turns out to have a
+ * session or a signature gets the cost back.
  */
 export function createOpenCost(
   clock: Clock,

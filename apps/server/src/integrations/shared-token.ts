@@ -11,9 +11,9 @@ const WAIT_MS = 150;
 const underWay = new WeakMap<TokenStore, Map<string, Promise<string>>>();
 
 /**
- * One token for all who ask with the same credentials (`key`, their hash), of every process that shares the store: asked
- * for by one of them and renewed shortly before it ends. Faults of `fetch` throw; OutboundError 'timeout' when another
- * process has not got one in time.
+ * Returns one token for all who ask with the same credentials (`key`, their hash), of every process that shares the
+ * store: asked for by one of them and renewed shortly before it ends. Faults of `fetch` throw; OutboundError 'timeout'
+ * when another process has not got one in time.
  */
 export function sharedToken(
   store: TokenStore,

@@ -16,8 +16,9 @@ async function offsetTo(db: Database, base: Clock): Promise<number> {
 }
 
 /**
- * A clock that goes by the database's, as every process on it does, so that times which one keeps and another compares
- * are of one clock (D27). It looks again now and then. @throws StartRefused when this machine's own is minutes off
+ * Returns a clock that goes by the database's, as every process on it does, so that times which one keeps and another
+ * compares are of one clock (D27). It looks again now and then. @throws StartRefused when this machine's own is minutes
+ * off
  */
 export async function followDatabase(db: Database, base: Clock, log: Log): Promise<Clock & { stop(): void }> {
   let offset = await offsetTo(db, base);

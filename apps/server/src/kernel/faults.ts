@@ -62,8 +62,8 @@ export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';
 
 /**
- * Whether `error` says that the database is away, starting, stopping, read-only after a failover, without room or just
- * migrated, which ends a call with 503.
+ * Returns whether `error` says that the database is away, starting, stopping, read-only after a failover, without room
+ * or just migrated, which ends a call with 503.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -21,8 +21,8 @@ export type LogSource = { process: string; roles: string };
 const scrubbed = (value: unknown): unknown => (typeof value === 'string' ? scrub(value) : value);
 
 /**
- * The log of the process: JSON lines on standard output, or on `destination`. Secrets are cut out, and errors are shown
- * without personal data. What runs for a call, job or carrier request carries its `request_id`.
+ * Returns the log of the process: JSON lines on standard output, or on `destination`. Secrets are cut out, and errors
+ * are shown without personal data. What runs for a call, job or carrier request carries its `request_id`.
  */
 export function createLog(level: string, source?: LogSource, destination?: DestinationStream) {
   return pino(

@@ -34,8 +34,8 @@ const TOO_MANY = 429;
 const BROKEN = 500;
 
 /**
- * What a refused call says to a client: the server's words, but where it says nothing in their language. `agency`: whom
- * to turn to where the link has ended while its page was open.
+ * Returns what a refused call says to a client: the server's words, but where it says nothing in their language.
+ * `agency`: whom to turn to where the link has ended while its page was open.
  */
 export function refusalOf(
   { code, message }: Pick<Refused, 'code' | 'message'>,

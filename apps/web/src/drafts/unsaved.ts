@@ -23,9 +23,9 @@ export function useNote(subject: string, part: string): readonly [note: string, 
 }
 
 /**
- * What a person works on until they save it as a whole: what stands (`current`) until something is changed, from then on
- * their own, kept with the revision it began on. `theirs` is what somebody else saved since then: it is never written over
- * unasked (D7).
+ * Provides what a person works on until they save it as a whole: what stands (`current`) until something is changed,
+ * from then on their own, kept with the revision it began on. `theirs` is what somebody else saved since then: it is
+ * never written over unasked (D7).
  */
 export function useUnsaved<T>(subject: string, part: string, current: Revision<T>, merge: Merge<T>) {
   const place = placeOf<StoredDraft<T>>(subject, part);

@@ -1,6 +1,6 @@
 /**
- * Which fields may say what is wrong with them: those a person has left, or all once a launch was tried;
- * and what the server answered for a field, until it is edited again.
+ * Returns which fields may say what is wrong with them: those a person has left, or all once a launch was tried; and
+ * what the server answered for a field, until it is edited again.
  */
 export function createShown() {
   const left = new Set<string>();

@@ -37,8 +37,8 @@ function masked(field: Field, text: string): string | null {
 }
 
 /**
- * What an input shows after a key or a paste: masked while typing (section 5), the caret behind the same digit. What the
- * mask would make something else of stays as it was typed, for the reading to take or refuse.
+ * Returns what an input shows after a key or a paste: masked while typing (section 5), the caret behind the same digit.
+ * What the mask would make something else of stays as it was typed, for the reading to take or refuse.
  */
 export function maskTyping(field: Field, typed: Typed): Typed {
   const text = masked(field, typed.text);

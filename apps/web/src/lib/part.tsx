@@ -57,8 +57,8 @@ function Framed<Props extends object>({ loader, own, meanwhile, isPage }: Loadin
 }
 
 /**
- * A part of the page with a file of its own. What does not arrive is missing in its own place only, and can be tried
- * again there; `preload` fetches it before it is needed and gives whether it came.
+ * Returns a part of the page with a file of its own. What does not arrive is missing in its own place only, and can be
+ * tried again there; `preload` fetches it before it is needed and gives whether it came.
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

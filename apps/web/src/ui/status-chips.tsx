@@ -20,7 +20,7 @@ type Props = {
 };
 
 /**
- * The status of an application, and what it waits for, which takes the place of 'complete'; a status that asks
+ * Renders the status of an application, and what it waits for, which takes the place of 'complete'; a status that asks
  * for work stays beside it.
  */
 export function StatusChips({ status, isSigned, isBound, asksUntil = null, now = 0 }: Props) {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /**
- * Which option of a list under a text box (role combobox) is marked by the arrow keys or the pointer. By its key, not by
- * its place: when another list comes in under the keys, Enter must not take what took its place. `isFirst`: the first one
- * counts as marked until another is.
+ * Provides which option of a list under a text box (role combobox) is marked by the arrow keys or the pointer. By its
+ * key, not by its place: when another list comes in under the keys, Enter must not take what took its place. `isFirst`:
+ * the first one counts as marked until another is.
  */
 export function useMarked(listId: string, keys: readonly string[], isFirst: boolean) {
   const [marked, mark] = useState<string | null>(null);

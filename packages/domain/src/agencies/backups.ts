@@ -75,8 +75,8 @@ export function backupState(
 }
 
 /**
- * Whether a backup is to be made now; one that failed is tried again after an hour. Where changes can only be saved after
- * a new one (`needsChain`), it is not waited for.
+ * Returns whether a backup is to be made now; one that failed is tried again after an hour. Where changes can only be
+ * saved after a new one (`needsChain`), it is not waited for.
  */
 export function isBackupDue(
   schedule: BackupSchedule,

@@ -90,8 +90,9 @@ function differencesOfLine(line: string, found: MatchedAddress): AddressDifferen
 }
 
 /**
- * What a geocoder's match says otherwise than the address that was requested: another number, fraction, hyphen, street,
- * city, state or ZIP. What the request leaves out may be completed; a different spelling or abbreviation is no difference.
+ * Returns what a geocoder's match says otherwise than the address that was requested: another number, fraction, hyphen,
+ * street, city, state or ZIP. What the request leaves out may be completed; a different spelling or abbreviation is no
+ * difference.
  */
 export function addressDifferences(requested: RequestedAddress, found: MatchedAddress): AddressDifference[] {
   const isLine = 'searched_address' in requested;

@@ -77,8 +77,8 @@ function splitState(line: string): { state: string; rest: string; isName: boolea
 export type AddressParts = { address1: string; address2: string; city: string; state: string; zip: string };
 
 /**
- * The parts of an address that was typed in one line, as far as it says them: state and ZIP from its end, street, unit
- * and city where commas part them. Nothing is guessed: what could be street or city is left out.
+ * Returns the parts of an address that was typed in one line, as far as it says them: state and ZIP from its end,
+ * street, unit and city where commas part them. Nothing is guessed: what could be street or city is left out.
  */
 export function addressParts(text: string): Partial<AddressParts> {
   const line = tidy(text).replace(COUNTRY, '');

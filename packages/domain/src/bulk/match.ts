@@ -132,9 +132,10 @@ function leaveOneColumnEach(matches: readonly ColumnMatch[]): ColumnMatch[] {
 }
 
 /**
- * What each column of a file is, by its head and its values: what was chosen for such a head last time, the name of a
- * field, its label, the headings of the field's exports, and at last the values themselves. A field is taken by one column
- * only, the surest and first; a second one, and a head that may mean several fields, is a person's to decide.
+ * Returns what each column of a file is, by its head and its values: what was chosen for such a head last time, the
+ * name of a field, its label, the headings of the field's exports, and at last the values themselves. A field is taken
+ * by one column only, the surest and first; a second one, and a head that may mean several fields, is a person's to
+ * decide.
  */
 export function matchColumns(
   type: BulkType,

@@ -147,8 +147,8 @@ export function rowReader(plan: BulkPlan) {
 }
 
 /**
- * A reader that takes a row without its optional cells that cannot be read: they stay with the application, unplaced. A
- * choice stays an error, as a person can say what its word means for all rows.
+ * Returns a reader that takes a row without its optional cells that cannot be read: they stay with the application,
+ * unplaced. A choice stays an error, as a person can say what its word means for all rows.
  */
 export function lenientRowReader(plan: BulkPlan) {
   const form = formFor(plan.type);

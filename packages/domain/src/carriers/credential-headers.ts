@@ -10,7 +10,7 @@ export const isCredentialHeader = (name: string): boolean => CREDENTIAL.test(nam
 const UNTOLD = /\{\{[^"'`{}]*\}\}|\b(?:Bearer|Basic|Token|ApiKey)\b/gi;
 
 /**
- * Whether a header of a carrier's settings holds a credential itself: one that is made of expressions over the
+ * Returns whether a header of a carrier's settings holds a credential itself: one that is made of expressions over the
  * application alone holds none.
  */
 export const holdsCredential = (name: string, value: string): boolean =>

@@ -85,8 +85,9 @@ const fieldsOfForm = ({ sections }: Form): MappingField[] =>
 const known = new Map<ApplicationType, readonly MappingField[]>();
 
 /**
- * Everything that the mapping of a carrier of this line may read: each field of the form with how it is written, then
- * what else is known of the application, its agent and its agency, and what a conversation has brought so far.
+ * Returns everything that the mapping of a carrier of this line may read: each field of the form with how it is
+ * written, then what else is known of the application, its agent and its agency, and what a conversation has brought so
+ * far.
  */
 export function mappingFields(type: ApplicationType): readonly MappingField[] {
   const fields = known.get(type) ?? [...fieldsOfForm(formFor(type)), ...mappingFacts()];

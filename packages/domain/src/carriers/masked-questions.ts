@@ -3,8 +3,8 @@ import { type AgentQuestion, answerTo } from './questions.ts';
 type Answers = Readonly<Record<string, string>>;
 
 /**
- * How a carrier calls its questions and their options may tell who it is. Who may not know that sees ids of our own, by
- * their place.
+ * Returns how a carrier calls its questions and their options may tell who it is. Who may not know that sees ids of our
+ * own, by their place.
  */
 const idAt = (place: number): string => `q${place + 1}`;
 const valueAt = (place: number): string => `o${place + 1}`;

@@ -11,8 +11,8 @@ type Origins = Readonly<Record<string, { readonly source: string }>>;
 export type Askable = { readonly key: string; readonly label: string; readonly why: (typeof ASK_STATES)[number] };
 
 /**
- * Whether a client or partner can be asked for a field: it takes one input, is not the agent's alone to say, and does not
- * merely follow from other answers. One that follows now and then is asked where a launch needs it.
+ * Returns whether a client or partner can be asked for a field: it takes one input, is not the agent's alone to say,
+ * and does not merely follow from other answers. One that follows now and then is asked where a launch needs it.
  */
 const canBeAsked = ({ key, kind, compute, required }: Field): boolean =>
   kind !== 'computed' && kind !== 'list' && !OWN.has(key) && (compute === undefined || required !== undefined);

@@ -78,8 +78,9 @@ export const tooLarge = (bytes: number): string | null =>
   bytes > FILE_LIMITS.bytes ? 'This file is over 25 MB.' : null;
 
 /**
- * Why a file is not taken, in plain words; null when it is. What it is goes by its content (`found`, and `text` where it
- * has no signature), never by its name alone: a program named .pdf is a program, and a web page named .pdf is no document.
+ * Returns why a file is not taken, in plain words; null when it is. What it is goes by its content (`found`, and `text`
+ * where it has no signature), never by its name alone: a program named .pdf is a program, and a web page named .pdf is
+ * no document.
  */
 export function fileFault(file: { name: string; size: number; found: Found; text: TextKind | null }): string | null {
   const { name, size, found, text } = file;

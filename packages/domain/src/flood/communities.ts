@@ -102,7 +102,7 @@ export const notParticipatingReason = ({ participates, name, id }: NfipCommunity
 const NEWLY_MAPPED_MONTHS = 13;
 
 /**
- * What a recent map means for a house in a special flood hazard area, on `today` (YYYY-MM-DD): 44 CFR 61.11(b).
+ * Returns what a recent map means for a house in a special flood hazard area, on `today` (YYYY-MM-DD): 44 CFR 61.11(b).
  * Null where the map is older or the house lies outside.
  */
 export function newlyMappedReason({ map_date }: NfipCommunity, zone: string, today: string): string | null {

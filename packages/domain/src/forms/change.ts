@@ -66,8 +66,8 @@ export function differences(before: Values, after: Values): string[] {
 }
 
 /**
- * One person's edit: the value is set and its automatic rules fire.
- * A field that is hidden, computed or unknown, or a value that is not allowed, changes nothing.
+ * Returns one person's edit: the value is set and its automatic rules fire. A field that is hidden, computed or
+ * unknown, or a value that is not allowed, changes nothing.
  */
 export function change(form: Form, values: Values, key: string, value: unknown, context: FormContext): Changed {
   const verdict = judge(form, values, key, value, context);

@@ -14,8 +14,8 @@ export type LoadResult = {
 const hasProperty = (form: Form): boolean => form.type === 'flood' || form.type === 'home';
 
 /**
- * What an application holds once opened: the on-load rules of its status, then every computed field.
- * Name in `context.touched` what a person or a provider set; those stay.
+ * Returns what an application holds once opened: the on-load rules of its status, then every computed field. Name in
+ * `context.touched` what a person or a provider set; those stay.
  */
 export function load(form: Form, values: Values, context: FormContext): LoadResult {
   const set = hasProperty(form) ? rulesOnLoad(values, context, form.type === 'home') : {};
@@ -24,8 +24,8 @@ export function load(form: Form, values: Values, context: FormContext): LoadResu
 }
 
 /**
- * What an application holds after its address was looked up, or once it is made: as when opened, but the form type
- * follows the occupancy that was found (D26).
+ * Returns what an application holds after its address was looked up, or once it is made: as when opened, but the form
+ * type follows the occupancy that was found (D26).
  */
 export function loadLookedUp(form: Form, values: Values, context: FormContext): LoadResult {
   const touched = context.touched?.filter((key) => key !== 'occupancy_type');

@@ -58,9 +58,9 @@ function fill(form: Form, own: ReadonlyMap<string, FieldValue>, context: FormCon
 }
 
 /**
- * A new application: the defaults of section 3 and of its state, what is given, what follows from it and every
- * computed field. The order of what is given does not matter. Unknown and computed keys and values that are not
- * allowed are rejected by key; fields that the form does not show are dropped.
+ * Returns a new application: the defaults of section 3 and of its state, what is given, what follows from it and every
+ * computed field. The order of what is given does not matter. Unknown and computed keys and values that are not allowed
+ * are rejected by key; fields that the form does not show are dropped.
  */
 export function newApplication(
   type: ApplicationType,

@@ -97,9 +97,9 @@ const launchable = (firstError: string | null, context: FormContext): boolean =>
   firstError === null && isLaunchable(context.status);
 
 /**
- * What the form shows for these values: which fields, which of them are required, what is wrong, what they offer.
- * Objects of `previous`, a view of the same form, are used again wherever nothing changed, so that a painter can compare
- * by identity.
+ * Returns what the form shows for these values: which fields, which of them are required, what is wrong, what they
+ * offer. Objects of `previous`, a view of the same form, are used again wherever nothing changed, so that a painter can
+ * compare by identity.
  */
 export function viewAfter(previous: FormView | null, form: Form, values: Values, context: FormContext): FormView {
   let fields: Record<string, FieldView> | null = null;

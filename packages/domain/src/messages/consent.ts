@@ -5,7 +5,8 @@ export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 export type ConsentState = 'opted_in' | 'opted_out' | 'unknown';
 
 /**
- * Whether a message may go to an address by what the ledger says: a text needs the client's own agreement (47 CFR
+ * Returns whether a message may go to an address by what the ledger says: a text needs the client's own agreement (47
+ * CFR
  * 64.1200), an e-mail only that they have not refused (15 USC 7704).
  */
 export function mayWrite(channel: 'sms' | 'email', consent: ConsentState): boolean {
@@ -25,8 +26,8 @@ export const CLIENT_EMAIL = 'E-mail from the client';
 type Recorded = { readonly channel: 'sms' | 'email'; readonly state: 'opted_in' | 'opted_out' };
 
 /**
- * Why a person may not record this of an address; null where they may. A refusal may always be; an agreement not
- * against the client's own text, which only another one of theirs takes back, and not for the requester's address,
+ * Returns why a person may not record this of an address; null where they may. A refusal may always be; an agreement
+ * not against the client's own text, which only another one of theirs takes back, and not for the requester's address,
  * which is not the client's.
  */
 export function whyNotRecorded(

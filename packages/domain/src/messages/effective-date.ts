@@ -5,8 +5,8 @@ import { MESSAGES } from '../wording/messages.ts';
 const DAYS_AHEAD = 30;
 
 /**
- * The days an effective date may lie between, both included: today and one month ahead (sections 5 and 9), or the 30th
- * day where the month is shorter.
+ * Returns the days an effective date may lie between, both included: today and one month ahead (sections 5 and 9), or
+ * the 30th day where the month is shorter.
  */
 export function effectiveDateRange(today: string): { readonly first: string; readonly last: string } {
   const [, last = today] = [addMonths(today, 1), addDays(today, DAYS_AHEAD)].sort();

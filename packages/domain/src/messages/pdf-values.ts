@@ -80,8 +80,8 @@ function fieldError(field: Field, value: FieldValue | undefined, own: FieldValue
 }
 
 /**
- * What is wrong with pdf_values, by key, in the words of section 5; values may be as typed. `own` is what the quote itself
- * states (statedValues), `today` YYYY-MM-DD.
+ * Returns what is wrong with pdf_values, by key, in the words of section 5; values may be as typed. `own` is what the
+ * quote itself states (statedValues), `today` YYYY-MM-DD.
  */
 export function pdfValuesErrors(
   type: ApplicationType,

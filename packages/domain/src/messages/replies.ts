@@ -113,8 +113,8 @@ function isKeyword(words: readonly string[]): boolean {
 export const isOptOutKeyword = (text: string): boolean => isKeyword(wordsOf(fold(text)));
 
 /**
- * What a client's text means for their consent: a refusal by keyword or in plain language, START, HELP, or nothing of
- * the kind (R5.4, R9.10). A text that may be a refusal counts as one.
+ * Returns what a client's text means for their consent: a refusal by keyword or in plain language, START, HELP, or
+ * nothing of the kind (R5.4, R9.10). A text that may be a refusal counts as one.
  */
 export function replyMeaning(text: string): ReplyMeaning {
   const folded = fold(text);

@@ -26,8 +26,8 @@ const isHead = (lines: readonly string[], at: number): boolean =>
 const isQuoted = (line: string | undefined): boolean => line?.startsWith('>') ?? false;
 
 /**
- * What somebody added in an answer, without what their mail program quoted of the mail before. Where only quoted
- * words are left nothing is taken away: better twice than lost.
+ * Returns what somebody added in an answer, without what their mail program quoted of the mail before. Where only
+ * quoted words are left nothing is taken away: better twice than lost.
  */
 export function replyText(text: string): string {
   const lines = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').split('\n');

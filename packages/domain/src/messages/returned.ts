@@ -16,8 +16,8 @@ const WHY: readonly (readonly [begins: string, words: string])[] = [
 const OTHERWISE = 'The client’s mail server sent this e-mail back. Check the address with the client.';
 
 /**
- * Why an e-mail that a mail server had taken came back, and what to do, in an agent's words. `status`: as the report of it
- * says (5.1.1).
+ * Returns why an e-mail that a mail server had taken came back, and what to do, in an agent's words. `status`: as the
+ * report of it says (5.1.1).
  */
 export function returnedText(status: string): string {
   const why = status.replace(/^\d+\./, '');

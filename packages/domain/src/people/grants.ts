@@ -8,8 +8,8 @@ const widest = (permission: (typeof PERMISSIONS)[number], people: readonly Privi
   Math.max(...people.map(({ role }) => WIDTH[reach(role, permission)]));
 
 /**
- * Whether `actor` may make a person have the privileges `after`: each of them is one that the actor has, or that the
- * person had before. Nobody gives what they do not have.
+ * Returns whether `actor` may make a person have the privileges `after`: each of them is one that the actor has, or
+ * that the person had before. Nobody gives what they do not have.
  */
 export function mayGrant(actor: Privileges, after: Privileges, before: Privileges | null = null): boolean {
   const holders = before ? [actor, before] : [actor];
@@ -18,8 +18,8 @@ export function mayGrant(actor: Privileges, after: Privileges, before: Privilege
 }
 
 /**
- * Whether `actor` may decide how a person signs in (their e-mail address, an invitation or a first password): whoever
- * decides that can become the person.
+ * Returns whether `actor` may decide how a person signs in (their e-mail address, an invitation or a first password):
+ * whoever decides that can become the person.
  */
 export const mayTakeOver = (actor: Privileges, person: Privileges): boolean => mayGrant(actor, person);
 

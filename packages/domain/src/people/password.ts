@@ -26,8 +26,8 @@ function wordsOf(own: readonly string[]): string[] {
 }
 
 /**
- * What is wrong with a password that a person chooses, or null. `own` are the person's own words, `isCommon` tells
- * whether a password in lower case is among the most common ones.
+ * Returns what is wrong with a password that a person chooses, or null. `own` are the person's own words, `isCommon`
+ * tells whether a password in lower case is among the most common ones.
  */
 export function passwordError(
   password: string,

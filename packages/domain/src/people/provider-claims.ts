@@ -19,9 +19,9 @@ export function isMicrosoftTenant(issuer: string): boolean {
 }
 
 /**
- * Whether the e-mail address of a token may be believed. Microsoft sends no email_verified: there xms_edov counts, or that
- * the issuer is the tenant itself, whose admins decide the addresses of its people. The address must lie in a domain that
- * the agency has proven; that is for the caller to check.
+ * Returns whether the e-mail address of a token may be believed. Microsoft sends no email_verified: there xms_edov
+ * counts, or that the issuer is the tenant itself, whose admins decide the addresses of its people. The address must
+ * lie in a domain that the agency has proven; that is for the caller to check.
  */
 export function isEmailBelieved({ issuer, email_verified, xms_edov }: ProviderClaims): boolean {
   if (email_verified !== undefined) return email_verified === true;

@@ -13,8 +13,9 @@ export type PasswordRule = {
 };
 
 /**
- * Whether a password, or a passkey, still lets somebody in where their agency signs people in by single sign-on. Nobody is
- * locked out for good: who is of no agency keeps theirs, and without the one admin who does, all admins keep theirs.
+ * Returns whether a password, or a passkey, still lets somebody in where their agency signs people in by single
+ * sign-on. Nobody is locked out for good: who is of no agency keeps theirs, and without the one admin who does, all
+ * admins keep theirs.
  */
 export function passwordLetsIn({ id, role }: { id: number; role: Role }, rule: PasswordRule | null): boolean {
   if (!rule || !roleFacts(role).isOfAgency || rule.roles.includes(role)) return true;

@@ -38,8 +38,8 @@ const FIRST_S = 30;
 const LONGEST_S = 4 * 3_600;
 
 /**
- * The seconds until a delivery is tried again after so many attempts: each wait is about twice the one before, between
- * 75 and 125 percent of it by `random` (0 to 1). Null once its three days are over.
+ * Returns the seconds until a delivery is tried again after so many attempts: each wait is about twice the one before,
+ * between 75 and 125 percent of it by `random` (0 to 1). Null once its three days are over.
  */
 export function retryWait(attempts: number, age_s: number, random: number): number | null {
   const wait = Math.round(Math.min(LONGEST_S, FIRST_S * 2 ** (attempts - 1)) * (0.75 + random / 2));

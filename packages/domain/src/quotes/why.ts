@@ -14,8 +14,8 @@ type Answer = {
 const EXPLAINED = new Set<Failure>(['request', 'busy']);
 
 /**
- * What a carrier said of an answer, the most telling first: what stands beside it on the board and what explains it are
- * the same words. Where asking it failed, it is that in an agent's words.
+ * Returns what a carrier said of an answer, the most telling first: what stands beside it on the board and what
+ * explains it are the same words. Where asking it failed, it is that in an agent's words.
  */
 export function whyNoQuote({ outcome, rate_type, description, reasons, failure, carrier_name }: Answer): string[] {
   if (failure) return [failureText(failure, carrier_name), ...(EXPLAINED.has(failure) ? reasons : [])];

@@ -33,7 +33,7 @@ function factorFrom(text: string, names: ReadonlySet<string>): string {
 }
 
 /**
- * A cell as people and sheets write it, as the tables want it: plain words become quoted texts (`A, V` gives
+ * Returns a cell as people and sheets write it, as the tables want it: plain words become quoted texts (`A, V` gives
  * `"A", "V"`), amounts and shares that are given become numbers, a reason is always a text. Expressions stay as they
  * are; `names` are those that they may read. A number is one of `texts` where a condition looks at such: ZIP 33602.
  */
@@ -51,8 +51,8 @@ export function cellFrom(
 }
 
 /**
- * The cells of one column of a sheet, as the tables want them. Beside a decimal comma ('0,95') nobody knows whether
- * 1,200 is 1200: it stays as it is, as one does that is too long, and the check names it.
+ * Returns the cells of one column of a sheet, as the tables want them. Beside a decimal comma ('0,95') nobody knows
+ * whether 1,200 is 1200: it stays as it is, as one does that is too long, and the check names it.
  */
 export function columnFrom(
   column: Pick<RateColumn, 'kind' | 'field'>,

@@ -90,8 +90,8 @@ const DATE = /^\d{4}-\d\d?-\d\d?$|^\d\d?\/\d\d?\/\d{2,4}$/;
 const CALCULATES = /[*+()[\]{}<>=?|^%`$]|\s[-/]\s/;
 
 /**
- * Whether what is written without quotes is meant as an expression, over `names` or others: two words side by side are
- * none, nor is a date, nor are words that nobody knows without a sign that calculates.
+ * Returns whether what is written without quotes is meant as an expression, over `names` or others: two words side by
+ * side are none, nor is a date, nor are words that nobody knows without a sign that calculates.
  */
 export function seemsExpression(text: string, names: ReadonlySet<string>): boolean {
   const tokens = tokensOf(text);

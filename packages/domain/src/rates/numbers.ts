@@ -65,8 +65,8 @@ function withPointMoved(sign: string, digits: string, places: number): string {
 }
 
 /**
- * A number, an amount or a share as people and sheets write it ('1,200', '$75', '.95', '4.94%'), with all of its digits;
- * null for all else.
+ * Returns a number, an amount or a share as people and sheets write it ('1,200', '$75', '.95', '4.94%'), with all of
+ * its digits; null for all else.
  */
 export function numberFrom(text: string): string | null {
   const [, sign = '', share] = SHARE.exec(text) ?? [];
@@ -146,8 +146,8 @@ export function textConditionFault(cell: string): string | null {
 }
 
 /**
- * Why a condition reads its numbers otherwise than a person means them; null when it does not. A comma is a list to
- * the tables: `> 250,000` is anything above 250, and 0.
+ * Returns why a condition reads its numbers otherwise than a person means them; null when it does not. A comma is a
+ * list to the tables: `> 250,000` is anything above 250, and 0.
  */
 export function conditionFault(source: string): string | null {
   const parts = partsOf(source);

@@ -123,8 +123,8 @@ export const unknownNames = (expression: string, inputs: PlanInputs, given: Read
 ];
 
 /**
- * What is wrong with a plan, at its exact place (`tables.0.columns.1.field`, `formulas.2.expression`): names that are
- * missing, twice or no names, what nothing gives, what is worked out too late, no premium. Rows and whether an
+ * Returns what is wrong with a plan, at its exact place (`tables.0.columns.1.field`, `formulas.2.expression`): names
+ * that are missing, twice or no names, what nothing gives, what is worked out too late, no premium. Rows and whether an
  * expression can be read at all are looked at where the tables are run.
  */
 export function planFaults(plan: RatePlan, inputs: PlanInputs): Errors {

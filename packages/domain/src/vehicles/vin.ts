@@ -19,8 +19,8 @@ function checkDigitOf(vin: string): string {
 }
 
 /**
- * What is wrong with a VIN by its length, its characters and its check digit; null for one that is sound, for none, and
- * for a vehicle of a model year before 1981.
+ * Returns what is wrong with a VIN by its length, its characters and its check digit; null for one that is sound, for
+ * none, and for a vehicle of a model year before 1981.
  */
 export function vinFault(vin: string, year?: number | null): string | null {
   const plain = plainVin(vin);

@@ -5,8 +5,8 @@ import { AGENCY_TABLES, type AgencyTable } from './tables.ts';
 const TABLES = AGENCY_TABLES.map(({ table }) => table as string);
 
 /**
- * Whether triggers leave the rows of this transaction as they come, instead of dating, chaining and counting them again.
- * Disabling the triggers would make everybody else's writes wait for the end of the import.
+ * Returns whether triggers leave the rows of this transaction as they come, instead of dating, chaining and counting
+ * them again. Disabling the triggers would make everybody else's writes wait for the end of the import.
  */
 const setImporting = (client: pg.Client, isImporting: boolean) =>
   client.query(`select set_config('freeboard.imports_agency', $1, true)`, [isImporting ? 'yes' : 'no']);

@@ -48,8 +48,8 @@ const toStart = ({ key, name, about, lines, states, forms, auth, secrets, mappin
 });
 
 /**
- * What a new carrier can begin with. One that is rated here: plans that come with Freeboard, and the agency's own; one
- * that is asked over the network: a conversation for each shape that carriers' services have.
+ * Returns what a new carrier can begin with. One that is rated here: plans that come with Freeboard, and the agency's
+ * own; one that is asked over the network: a conversation for each shape that carriers' services have.
  */
 export const listCarrierStarts: Verb<'listCarrierStarts'> = async (context, { agency_id, kind = 'rate-table' }) => {
   const agencyId = agencyFor(context, agency_id);

@@ -8,9 +8,9 @@ import { otherWithoutSecrets } from './other-setting.ts';
 import { UNREADABLE } from './secrets/credentials.ts';
 
 /**
- * Another carrier of the same agency, as this one's draft stands, or what is published of it: a draft with the same
- * credentials, which go to the same address. Its producer code is the account's and is entered again, and so are the
- * secrets of the setting that is not in use.
+ * Returns another carrier of the same agency, as this one's draft stands, or what is published of it: a draft with the
+ * same credentials, which go to the same address. Its producer code is the account's and is entered again, and so are
+ * the secrets of the setting that is not in use.
  * @throws Fault invalid (there is one of this name), conflict (credentials that cannot be read), not_found
  */
 export const copyCarrier: Verb<'copyCarrier'> = async (context, { carrier_id, name }) => {

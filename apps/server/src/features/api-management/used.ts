@@ -45,8 +45,8 @@ function ofStep({ when, each, ask, until, success, outputs = {}, on_failure, rec
 const bare = (name: string): string => name.replace(/^@/, '');
 
 /**
- * Which values of the last answer a mapping reads, and which it leaves. What an expression takes as a whole is read with all
- * that is in it; where anything may be read, nothing is said.
+ * Returns which values of the last answer a mapping reads, and which it leaves. What an expression takes as a whole is
+ * read with all that is in it; where anything may be read, nothing is said.
  */
 export function usedOf(
   { mapping }: CarrierConfig,

@@ -106,8 +106,8 @@ function provenanceAfter(
 }
 
 /**
- * The values as they are to be saved, with where each comes from: the standing defaults of another
- * state have taken their places, and after an address lookup the on-load rules have run (D26).
+ * Returns the values as they are to be saved, with where each comes from: the standing defaults of another state have
+ * taken their places, and after an address lookup the on-load rules have run (D26).
  */
 export async function savedValues(
   row: ApplicationRecord,

@@ -39,7 +39,7 @@ export type Opened = {
 };
 
 /**
- * An application's values as they stand when it is opened: the saved ones with the on-load rules of section 4
+ * Returns an application's values as they stand when it is opened: the saved ones with the on-load rules of section 4
  * applied, which is what a person sees, edits and launches. What the FL prefill set is marked ASSUMED (R9.3).
  */
 export function openValues(row: ApplicationRecord, now: Date): Opened {

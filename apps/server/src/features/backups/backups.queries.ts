@@ -74,8 +74,8 @@ export const endBackup = (db: Database, id: number, row: Ended) =>
   db.updateTable('backups').set(row).where('id', '=', id).execute();
 
 /**
- * The backups that were made before `before` and whose files may still be there, but for the newest good one of all. One
- * that was interrupted may have been complete, while its base copy was made.
+ * Returns the backups that were made before `before` and whose files may still be there, but for the newest good one of
+ * all. One that was interrupted may have been complete, while its base copy was made.
  */
 export async function expiredBackups(db: Database, before: Date): Promise<BackupRow[]> {
   const ended = db.selectFrom('backups').selectAll().where('ended_at', 'is not', null);

@@ -64,8 +64,8 @@ export const untakenRows = (db: TenantDb, uploadId: number, after: number, limit
     .execute();
 
 /**
- * The next applications of an upload that are to be launched. One whose address is looked up waits until that has ended,
- * or has been tried `tries` times.
+ * Returns the next applications of an upload that are to be launched. One whose address is looked up waits until that
+ * has ended, or has been tried `tries` times.
  */
 export const launchableRows = (db: TenantDb, uploadId: number, { limit, tries }: { limit: number; tries: number }) =>
   ofUpload(db, uploadId, ['stored'])

@@ -12,8 +12,8 @@ export const SEARCH_BOUND = 1_000;
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /**
- * The query by which `message_words` finds all of the terms, each by its beginning. @returns null where no word is left,
- * or an application's number alone is meant
+ * Returns the query by which `message_words` finds all of the terms, each by its beginning. @returns null where no word
+ * is left, or an application's number alone is meant
  */
 export function wordsQuery(terms: readonly SearchTerm[], inBodies: boolean): string | null {
   if (terms.some(({ prefix }) => prefix.startsWith('#'))) return null;

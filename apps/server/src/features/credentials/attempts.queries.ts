@@ -57,8 +57,8 @@ export const forgetting = ({ kind, name, address }: Omit<Attempt, 'at'>) =>
 export const forgetAttempts = (db: Database, attempt: Omit<Attempt, 'at'>) => forgetting(attempt).execute(db);
 
 /**
- * Whether somebody of this user name or e-mail address has signed in from the address's network since `since` themselves;
- * false for a name of nobody.
+ * Returns whether somebody of this user name or e-mail address has signed in from the address's network since `since`
+ * themselves; false for a name of nobody.
  */
 export async function isFamiliarAddress(db: Database, login: string, address: string, since: Date): Promise<boolean> {
   const row = await db

@@ -13,7 +13,7 @@ export function assertOwnHands({ session }: Context): void {
 }
 
 /**
- * Whether a signed-in person knows their password; guesses are counted.
+ * Returns whether a signed-in person knows their password; guesses are counted.
  * @returns it as it is kept. @throws Fault invalid at `field`, too_many
  */
 export async function assertPassword(context: Context, password: string, field = 'password'): Promise<string> {

@@ -29,8 +29,8 @@ export const applicationsOfCustomer = (db: TenantDb, customerId: number) =>
     .execute();
 
 /**
- * The files of proposals that were sent for an application. One whose sender saw carriers names them, so it is left out
- * for who may not see them.
+ * Returns the files of proposals that were sent for an application. One whose sender saw carriers names them, so it is
+ * left out for who may not see them.
  */
 export const proposalFiles = (db: TenantDb, applicationId: number, seesCarriers: boolean) =>
   db

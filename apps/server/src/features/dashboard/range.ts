@@ -4,7 +4,7 @@ export type Span = { from: Date; to: Date };
 const monthOf = (at: Date, later = 0) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1));
 
 /**
- * A span cut into its whole months (UTC), which are tallied, and what is left of it before and after them, of
+ * Returns a span cut into its whole months (UTC), which are tallied, and what is left of it before and after them, of
  * which the days are. `months` is null where it holds no whole month.
  */
 export function inMonths({ from, to }: Span): { months: Span | null; rest: Span[] } {

@@ -17,9 +17,9 @@ const expiryOf = (rows: readonly Row[]): string =>
   String(rows.find(({ field }) => field === 'current_policy_expiration_date')?.value ?? '');
 
 /**
- * The policy that insures an application's property now: by its declarations page that expires last, and by the form. A
- * page of another address counts once a person has said that it is the same property. `isForClient`: of pages that nobody
- * has taken a value from, as of one that was just uploaded, nothing is shown to a client.
+ * Returns the policy that insures an application's property now: by its declarations page that expires last, and by the
+ * form. A page of another address counts once a person has said that it is the same property. `isForClient`: of pages
+ * that nobody has taken a value from, as of one that was just uploaded, nothing is shown to a client.
  */
 export async function currentPolicyOfApplication(
   context: Context,

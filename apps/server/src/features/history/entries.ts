@@ -10,8 +10,8 @@ type QuoteLabels = ReadonlyMap<unknown, string>;
 const FIELDS = new Set(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type)).keys()]));
 
 /**
- * A change as a viewer may see it. What stands in the application itself, and what the viewer wrote, is shown as it is:
- * what of it is cut out would tell which carriers there are (D24).
+ * Returns a change as a viewer may see it. What stands in the application itself, and what the viewer wrote, is shown
+ * as it is: what of it is cut out would tell which carriers there are (D24).
  */
 function shown(change: Change, isOwn: boolean, mask: Mask): Change {
   if (FIELDS.has(change.field)) return change;
@@ -35,8 +35,8 @@ export async function chosenQuotes({ db, viewer }: Context, rows: readonly Histo
 }
 
 /**
- * A line of the record as its viewer may see it; `mask` of its application, or null where none is needed; `quotes` the
- * labels of chosen quotes.
+ * Returns a line of the record as its viewer may see it; `mask` of its application, or null where none is needed;
+ * `quotes` the labels of chosen quotes.
  */
 export function toEntry({ viewer }: Context, row: HistoryRow, mask: Mask | null, quotes: QuoteLabels): HistoryEntry {
   const labeled = (change: Change): Change =>

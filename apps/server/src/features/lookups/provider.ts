@@ -21,8 +21,8 @@ export async function requesterOf({ db, viewer }: Context, applicationId?: numbe
 }
 
 /**
- * The requester of a call without a session: nobody, unless an application is named, which takes a session that may see
- * it. @throws Fault not_found
+ * Returns the requester of a call without a session: nobody, unless an application is named, which takes a session that
+ * may see it. @throws Fault not_found
  */
 export async function guestRequesterOf(context: GuestContext, applicationId?: number): Promise<Requester> {
   if (applicationId === undefined) return { agencyId: null, personId: null };

@@ -136,8 +136,8 @@ export const unsettled = (db: Database, since: Date) =>
     .execute();
 
 /**
- * The last message to or from an address: of one agency where `agencyId` says so, else of whichever, but for those that
- * went from and came to an agency's own number.
+ * Returns the last message to or from an address: of one agency where `agencyId` says so, else of whichever, but for
+ * those that went from and came to an agency's own number.
  */
 export const lastWith = (db: Database, channel: Channel, address: string, agencyId: number | null = null) =>
   db

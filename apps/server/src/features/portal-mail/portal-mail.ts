@@ -21,8 +21,8 @@ export const PORTAL_MAIL_RETRY = { times: 16, first_s: 30, longest_s: 3_600 } as
 export const PORTAL_MAIL_QUEUE = 'portal-mail';
 
 /**
- * The job that sends an e-mail to a person of the portal. What it says is sealed while it waits: it may hold an address
- * that lets somebody in, and the database keeps no such thing.
+ * Returns the job that sends an e-mail to a person of the portal. What it says is sealed while it waits: it may hold an
+ * address that lets somebody in, and the database keeps no such thing.
  */
 export const portalMail = ({ vault }: Pick<Services, 'vault'>, mail: PortalMail): JobLine => ({
   queue: PORTAL_MAIL_QUEUE,

@@ -16,9 +16,9 @@ const MOST_WRITES = 4;
 type State = { failures: number; open_until: number | null };
 
 /**
- * The circuits of the data providers, one for all processes. Each decides by what it was told of every change, so that
- * asking a provider costs no look at the database; the one exception is who asks first a provider that was left alone.
- * While the database is away each process goes by itself.
+ * Returns the circuits of the data providers, one for all processes. Each decides by what it was told of every change,
+ * so that asking a provider costs no look at the database; the one exception is who asks first a provider that was left
+ * alone. While the database is away each process goes by itself.
  */
 export function createCircuits(db: Database, listener: Listener, clock: Clock, log: Log): Circuits {
   const states = new Map<string, State>();

@@ -12,8 +12,8 @@ export const waitingRule = sql<WaitingRule | null>`carriers.mapping -> 'waiting'
   -> (select type from applications where applications.id = quotes.application_id)`;
 
 /**
- * The quotes of an application: those of the runs that stand, the earlier ones, and those added by hand. With `of` only those
- * of these ids or of requests of these ids.
+ * Returns the quotes of an application: those of the runs that stand, the earlier ones, and those added by hand. With
+ * `of` only those of these ids or of requests of these ids.
  */
 export const quoteRows = (db: TenantDb, applicationId: number, of: readonly number[] | null = null) =>
   db

@@ -57,8 +57,8 @@ const rateTypeOf = ({ kind, mapping, rate_type }: CarrierRow, isDemo: boolean): 
     : (rate_type as CarrierConfig['rate_type']);
 
 /**
- * A carrier's row as its adapter wants it; the credentials are opened only when it reads them. What this gives never
- * leaves the server.
+ * Returns a carrier's row as its adapter wants it; the credentials are opened only when it reads them. What this gives
+ * never leaves the server.
  */
 export const toConfig = (row: CarrierRow, { vault, env }: Pick<Services, 'vault' | 'env'>): CarrierConfig => ({
   id: row.id,

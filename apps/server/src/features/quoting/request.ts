@@ -14,8 +14,8 @@ export type Launched = {
 } & Contacts;
 
 /**
- * What the carriers' mappings see of an application. One key per installation, application version and carrier makes
- * asking twice harmless, and keeps two installations that use one account at a carrier apart.
+ * Returns what the carriers' mappings see of an application. One key per installation, application version and carrier
+ * makes asking twice harmless, and keeps two installations that use one account at a carrier apart.
  */
 export const requestOf = (launched: Launched, now: Date, installation = '', carrierKey = ''): QuoteRequest => ({
   ...launched,

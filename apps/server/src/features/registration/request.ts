@@ -31,8 +31,8 @@ export async function agencyOfRequest({ system, clock, address }: GuestContext, 
 const minutes = POLICY.registration_ms / 60_000;
 
 /**
- * The e-mail with the code; or, for who has an account, that they have one: nobody else learns it. It holds nothing that
- * was typed: whoever registers may have named somebody else's address.
+ * Returns the e-mail with the code; or, for who has an account, that they have one: nobody else learns it. It holds
+ * nothing that was typed: whoever registers may have named somebody else's address.
  */
 const letter = (agency: Agency, given: RegistrationInput, code: string, base: string, isKnown: boolean) => ({
   person_id: null,

@@ -11,8 +11,8 @@ type AutoEmail = InputOf<'sendOrDownloadQuote'>;
 const REMINDER = 'reminder';
 
 /**
- * What goes to a client by itself: every quote, by the default e-mail template and its chosen option, or the one that
- * reminds. @throws Fault not_found, invalid
+ * Returns what goes to a client by itself: every quote, by the default e-mail template and its chosen option, or the
+ * one that reminds. @throws Fault not_found, invalid
  */
 export async function autoEmailOf(
   context: Context,

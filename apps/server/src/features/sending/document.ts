@@ -18,8 +18,8 @@ const ofOne = (application: Application, error: unknown): unknown =>
     : error;
 
 /**
- * One PDF of several applications, each on pages of its own: the selected one with the quotes chosen or all, the others
- * with all of theirs. @throws Fault not_found, invalid
+ * Returns one PDF of several applications, each on pages of its own: the selected one with the quotes chosen or all,
+ * the others with all of theirs. @throws Fault not_found, invalid
  */
 async function printSeveral(
   context: Context,

@@ -125,8 +125,8 @@ const CAME_FROM = sql`
     union select up.* from sessions up join came_from on up.id = came_from.parent_id)`;
 
 /**
- * A live session with its person, or nothing when it ended, expired, idled out or its person was deactivated. One that
- * was opened to work as another lives only while all those that it came from do.
+ * Returns a live session with its person, or nothing when it ended, expired, idled out or its person was deactivated.
+ * One that was opened to work as another lives only while all those that it came from do.
  */
 export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
   people(db, sql`(select agency_id from sessions where key_hash = ${keyHash})`)

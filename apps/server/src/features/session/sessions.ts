@@ -37,9 +37,9 @@ export async function openSession(
 }
 
 /**
- * The session of a key and the person behind it, or null when it is not, or no longer, live. What an open page does by
- * itself is no activity (`isActivity` false): it does not keep the session from idling out (D14). Without `withDemo`
- * the demo's people have no session, whatever the database holds (D25).
+ * Returns the session of a key and the person behind it, or null when it is not, or no longer, live. What an open page
+ * does by itself is no activity (`isActivity` false): it does not keep the session from idling out (D14). Without
+ * `withDemo` the demo's people have no session, whatever the database holds (D25).
  */
 export async function findSession(
   db: Database,

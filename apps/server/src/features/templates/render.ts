@@ -33,8 +33,8 @@ const TEXT = engine(false);
 const HTML = engine(true);
 
 /**
- * A wording with its short codes filled in; in HTML what they stand for is text, never markup. Nothing but words and
- * known short codes reaches Liquid, so that how long it takes is known beforehand. @throws TemplateFault
+ * Returns a wording with its short codes filled in; in HTML what they stand for is text, never markup. Nothing but
+ * words and known short codes reaches Liquid, so that how long it takes is known beforehand. @throws TemplateFault
  */
 export function render(text: string, values: CodeValues, isHtml: boolean): Rendered {
   const fault = wordingFault(text, new Set(Object.keys(values)));

@@ -29,8 +29,8 @@ async function carrierAddress(
 }
 
 /**
- * Where a request to a carrier goes: its own address and the filled path, or an address that it gave. Whatever that holds,
- * credentials never leave for another origin than the one they were entered for. @throws MappingError
+ * Returns where a request to a carrier goes: its own address and the filled path, or an address that it gave. Whatever
+ * that holds, credentials never leave for another origin than the one they were entered for. @throws MappingError
  */
 export const addressOf = async (
   { base_url }: Pick<CarrierConfig, 'base_url'>,

@@ -98,8 +98,8 @@ export function watched(caller: Caller, steps: readonly Step[]): { caller: Calle
 const LONGEST_NUMBER = 60;
 
 /**
- * A policy's number as it was given; null where there is none, undefined for what cannot be one: a number that was cut,
- * rounded or made of signs that nobody sees would be recorded for the policy's own.
+ * Returns a policy's number as it was given; null where there is none, undefined for what cannot be one: a number that
+ * was cut, rounded or made of signs that nobody sees would be recorded for the policy's own.
  */
 function numberOf(given: unknown): string | null | undefined {
   if (given === undefined || given === null || given === '') return null;

@@ -22,8 +22,8 @@ const byConfiguration = (
 };
 
 /**
- * Whether a carrier takes this application as it stands, or every reason why not. A rule that cannot be evaluated
- * counts against the application and says so; all rules together have a second. Nothing is sent anywhere.
+ * Returns whether a carrier takes this application as it stands, or every reason why not. A rule that cannot be
+ * evaluated counts against the application and says so; all rules together have a second. Nothing is sent anywhere.
  */
 export const acceptsApplication = async (carrier: CarrierConfig, request: QuoteRequest): Promise<Acceptance> => {
   const { notWritten, missing } = byConfiguration(carrier, request);

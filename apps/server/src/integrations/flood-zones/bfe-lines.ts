@@ -18,8 +18,8 @@ const paths = z.object({ paths: z.array(z.array(z.tuple([z.number(), z.number()]
 const oneDecimal = (feet: number): number => Math.round(feet * 10) / 10;
 
 /**
- * The base flood elevation at a point of a riverine zone, interpolated between the two of FEMA's base flood elevation
- * lines that enclose it; null where none do, or where a line is not in feet of NAVD 88: nothing is guessed.
+ * Returns the base flood elevation at a point of a riverine zone, interpolated between the two of FEMA's base flood
+ * elevation lines that enclose it; null where none do, or where a line is not in feet of NAVD 88: nothing is guessed.
  */
 export async function interpolateBfe(deps: ProviderDeps, point: Point): Promise<Answer> {
   const asked = await linesAround(deps, point, REACH, 'ELEV,LEN_UNIT,V_DATUM');

@@ -25,7 +25,7 @@ function ofItsLayer(asked: Features, own: RegExp, field: string): Features {
 }
 
 /**
- * Whether the Limit of Moderate Wave Action runs near a point, and whether the point lies in a Coastal Barrier
+ * Returns whether the Limit of Moderate Wave Action runs near a point, and whether the point lies in a Coastal Barrier
  * Resources System area. `baseUrl` ends in `/MapServer`.
  */
 export async function coastalLimits(

@@ -36,8 +36,8 @@ export function nearestOn(paths: readonly (readonly Position[])[], { lon, lat }:
 }
 
 /**
- * The nearest line and the nearest one on the other side of the point; none where the point is not between two, or lies
- * beyond the ends of both.
+ * Returns the nearest line and the nearest one on the other side of the point; none where the point is not between two,
+ * or lies beyond the ends of both.
  */
 export function between<L extends Near>(lines: readonly L[]): L[] {
   const [first, ...others] = lines.toSorted((a, b) => a.distance - b.distance);

@@ -71,8 +71,8 @@ const noZone = async (deps: ProviderDeps, point: Point): Promise<ProviderResult<
 };
 
 /**
- * The effective flood zone at a point with base flood elevation, community and panel. Never assumes a zone: no map,
- * open water or a point on the line between two zones is unknown. Several communities are all listed and
+ * Returns the effective flood zone at a point with base flood elevation, community and panel. Never assumes a zone: no
+ * map, open water or a point on the line between two zones is unknown. Several communities are all listed and
  * `community` stays null for a person to choose. `baseUrl` ends in `/MapServer`.
  */
 export const floodZone = async (deps: ProviderDeps, point: Point): Promise<ProviderResult<FloodZone>> => {

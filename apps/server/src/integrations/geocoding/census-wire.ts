@@ -34,7 +34,7 @@ function properWord(word: string): string {
 const properCase = (text: string): string => text.split(' ').map(properWord).join(' ');
 
 /**
- * The match as an address. The house number stands only in matchedAddress ("STREET, CITY, ST, ZIP");
+ * Returns the match as an address. The house number stands only in matchedAddress ("STREET, CITY, ST, ZIP");
  * fromAddress and toAddress are the ends of the block and are never read.
  */
 export const addressOf = (found: CensusMatch): Candidate => {

@@ -94,8 +94,8 @@ export const maskHeaders = (
   );
 
 /**
- * The exchange without its secrets (given values, credential headers and well-known credential fields) and without the
- * values of the answer's JSON members named in `personal`.
+ * Returns the exchange without its secrets (given values, credential headers and well-known credential fields) and
+ * without the values of the answer's JSON members named in `personal`.
  */
 export const maskExchange = (
   exchange: Exchange,

@@ -19,9 +19,9 @@ export const retryAfterMs = (headers: Record<string, string>, now: Date): number
 const jittered = (base_ms: number, tries: number): number => base_ms * 2 ** (tries - 1) * (0.5 + Math.random());
 
 /**
- * How long to wait before the next attempt, or null to stop: 429 waits as told (when told, and within the deadline);
- * 5xx, reset and connect wait with jitter when the request allows it; other 4xx, timeouts and
- * statuses that the request understands are never repeated.
+ * Returns how long to wait before the next attempt, or null to stop: 429 waits as told (when told, and within the
+ * deadline); 5xx, reset and connect wait with jitter when the request allows it; other 4xx, timeouts and statuses that
+ * the request understands are never repeated.
  */
 export const waitBeforeRetry = (
   request: OutboundRequest,

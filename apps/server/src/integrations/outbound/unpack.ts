@@ -15,7 +15,7 @@ const UNPACKERS = {
 const isKnown = (name: string): name is keyof typeof UNPACKERS => Object.hasOwn(UNPACKERS, name);
 
 /**
- * The body without its packing, as a stream: what it unfolds to is counted by whoever reads it.
+ * Returns the body without its packing, as a stream: what it unfolds to is counted by whoever reads it.
  * @throws OutboundError unreadable (packed in a way that is not understood, or more than once)
  */
 export const unpacked = (body: Readable, encoding: string | undefined): Readable => {

@@ -117,8 +117,8 @@ const REFUSALS: Record<number, string> = {
 };
 
 /**
- * The building's characteristics (area in square feet) in the specification's values. Without a key, and for words
- * or buildings that it does not know, the answer is unknown, never a guess. `baseUrl` is the service's root,
+ * Returns the building's characteristics (area in square feet) in the specification's values. Without a key, and for
+ * words or buildings that it does not know, the answer is unknown, never a guess. `baseUrl` is the service's root,
  * without `/v1/properties`.
  */
 export const propertyFacts = async (

@@ -34,8 +34,8 @@ const answer = z.object({
 });
 
 /**
- * The vehicles and drivers of a household, in the shape of docs/vehicle-data.md: POST /v1/households with the key in
- * X-Api-Key. 404 is a household without a record. `baseUrl` is empty where no provider is configured.
+ * Returns the vehicles and drivers of a household, in the shape of docs/vehicle-data.md: POST /v1/households with the
+ * key in X-Api-Key. 404 is a household without a record. `baseUrl` is empty where no provider is configured.
  */
 export const vehiclesOf = async (deps: ProviderDeps, person: Person): Promise<ProviderResult<Household>> => {
   if (!deps.baseUrl || !deps.apiKey) return unknown('no provider configured');

@@ -30,8 +30,8 @@ function refusal(error: unknown): string | null {
 }
 
 /**
- * Whether two connections share one backend, as behind a transaction pooler: while one is within a transaction, the
- * other finds itself on another backend than before.
+ * Returns whether two connections share one backend, as behind a transaction pooler: while one is within a transaction,
+ * the other finds itself on another backend than before.
  */
 async function areShared(one: pg.Client, other: pg.Client): Promise<boolean> {
   const first = await pid(one);

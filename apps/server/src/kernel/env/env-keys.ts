@@ -4,8 +4,8 @@ import { createPrivateKey } from 'node:crypto';
 const SHORTEST_RSA_BITS = 1_024;
 
 /**
- * A private key that signs e-mail, as PEM with its line breaks or with \n in their place. @returns undefined for what is
- * none: mail is signed with RSA alone
+ * Returns a private key that signs e-mail, as PEM with its line breaks or with \n in their place. @returns undefined
+ * for what is none: mail is signed with RSA alone
  */
 export function rsaKey(given: string): string | undefined {
   const pem = given.replaceAll('\\n', '\n').trim();

@@ -40,9 +40,9 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * The encoding of a text, by its byte-order mark, its XML prolog, the charset of a Content-Type header, in this order; else
- * UTF-8, or Windows-1252 where the bytes are no UTF-8. A prolog that names UTF-16 in single bytes is wrong, as some
- * libraries of .NET write it.
+ * Returns the encoding of a text, by its byte-order mark, its XML prolog, the charset of a Content-Type header, in this
+ * order; else UTF-8, or Windows-1252 where the bytes are no UTF-8. A prolog that names UTF-16 in single bytes is wrong,
+ * as some libraries of .NET write it.
  */
 export function textEncoding(bytes: Uint8Array, contentType?: string): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0] ?? wideEncoding(bytes);

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 const MS_PER_TICK = 10;
 
 /**
- * How long a process has computed since it began, milliseconds, all its threads together; null where the system does not
- * say it (only Linux does, in /proc) or the process is gone.
+ * Returns how long a process has computed since it began, milliseconds, all its threads together; null where the system
+ * does not say it (only Linux does, in /proc) or the process is gone.
  */
 export function computedMs(pid: number | undefined): number | null {
   try {

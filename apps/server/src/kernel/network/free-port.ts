@@ -12,8 +12,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port of this machine that nobody listens at, for who must be told it before listening. One that the system picks
- * would not do: the next connection that goes out may take it before it is listened at.
+ * Returns a port of this machine that nobody listens at, for who must be told it before listening. One that the system
+ * picks would not do: the next connection that goes out may take it before it is listened at.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

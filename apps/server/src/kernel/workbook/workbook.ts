@@ -193,7 +193,8 @@ type Reading = {
 };
 
 /**
- * The rows of one sheet that hold something, read as a stream: formulas by their last results, days as ISO dates.
+ * Yields the rows of one sheet that hold something, read as a stream: formulas by their last results, days as ISO
+ * dates.
  * @throws SheetRefused at its row
  */
 export async function* sheetRows(

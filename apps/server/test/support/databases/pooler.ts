@@ -65,8 +65,8 @@ async function* messagesOf(socket: Socket): AsyncGenerator<{ type: string; body:
 }
 
 /**
- * A pooler in transaction mode in front of the database at `url`, with so many backends: it answers simple queries.
- * `refuses` names a startup parameter that it does not know, as pgbouncer does until it is told to ignore it.
+ * Returns a pooler in transaction mode in front of the database at `url`, with so many backends: it answers simple
+ * queries. `refuses` names a startup parameter that it does not know, as pgbouncer does until it is told to ignore it.
  */
 export async function startPooler(url: string, size: number, refuses?: string) {
   const clients = Array.from({ length: size }, () => new pg.Client(url));

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 
 /**
- * A ZIP of these parts; each may say that it is smaller than it is, and its directory name the last part so many times,
- * each time as another file.
+ * Returns a ZIP of these parts; each may say that it is smaller than it is, and its directory name the last part so
+ * many times, each time as another file.
  */
 export function zip(parts: Record<string, string | Buffer>, saidSize?: number, times = 1): Buffer {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []];

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 export type Keyed<T> = { rows: readonly T[]; keys: readonly number[] };
 
 /**
- * A key for each row that stays with it wherever it moves and while it changes: by the row itself, else by its place.
- * The rows before and the keys that they had come with them.
+ * Returns a key for each row that stays with it wherever it moves and while it changes: by the row itself, else by its
+ * place. The rows before and the keys that they had come with them.
  */
 export function keyed<T>(before: Keyed<T>, rows: readonly T[]): Keyed<T> {
   if (before.rows === rows) return before;

@@ -44,8 +44,9 @@ function createSectionState(form: Form, personId: number, isMissing: boolean, is
 }
 
 /**
- * Which section is open and which optional ones are shown (R3.1), and whether all of the form is shown or only what is
- * missing; remembered by this browser, per person and form. `isEmpty`: nothing of a section is shown at present.
+ * Returns which section is open and which optional ones are shown (R3.1), and whether all of the form is shown or only
+ * what is missing; remembered by this browser, per person and form. `isEmpty`: nothing of a section is shown at
+ * present.
  */
 export function createSections(
   form: Form,

@@ -19,8 +19,8 @@ type Loaded = {
 };
 
 /**
- * The communications of an application: the newest at once, the older ones behind them page by page, and news as they
- * come without reading again what is known.
+ * Provides the communications of an application: the newest at once, the older ones behind them page by page, and news
+ * as they come without reading again what is known.
  */
 export function useCommunications(application_id: number): Loaded {
   const newest = useCall('getApplicationApiCommunication', { application_id, limit: FIRST });

@@ -29,7 +29,8 @@ const takeSure: Act = ({ sure, take }) => void take(sure);
 const undoLast: Act = ({ last, undo }) => void undo(last);
 
 /**
- * The keys of a review. One pressed while a decision is being saved acts after it; one that is only held down does not.
+ * Provides the keys of a review. One pressed while a decision is being saved acts after it; one that is only held down
+ * does not.
  * @returns a way to act after all keys pressed so far
  */
 export function useReviewKeys(review: Review): (act: () => void) => void {

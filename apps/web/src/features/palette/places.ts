@@ -62,8 +62,8 @@ export const openActions = (actions: readonly PageAction[], text: string): Palet
   );
 
 /**
- * The actions, settings and pages that are open to a person, as far as their words match. `unwritten`: the types that no
- * carrier of the agency writes.
+ * Returns the actions, settings and pages that are open to a person, as far as their words match. `unwritten`: the
+ * types that no carrier of the agency writes.
  */
 export function places(
   session: SavedSession,

@@ -76,9 +76,9 @@ function useClients(asked: string, isEnabled: boolean) {
 }
 
 /**
- * What the palette offers for a text: what can be done with what is open, actions, settings and pages at once, and below
- * them, where they move nothing, applications, archived ones and people. `isAnswered` says that all are of this very
- * text. `isUrgent` asks at once.
+ * Provides what the palette offers for a text: what can be done with what is open, actions, settings and pages at once,
+ * and below them, where they move nothing, applications, archived ones and people. `isAnswered` says that all are of
+ * this very text. `isUrgent` asks at once.
  */
 export function useFound(text: string, isUrgent: boolean) {
   const session = useSession();

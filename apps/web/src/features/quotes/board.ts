@@ -77,8 +77,9 @@ function isAwaited({ quote_id, state }: CarrierProgress, quotes: readonly Quote[
 }
 
 /**
- * The rows of the results table (R4.3), carriers that ask the agent first: quotes of the latest run, be they superseded by a change, and custom ones, and every carrier of the run from
- * the first moment. Without a premium a row is hidden unless `all`; the carrier 'Flood Risk' never shows.
+ * Returns the rows of the results table (R4.3), carriers that ask the agent first: quotes of the latest run, be they
+ * superseded by a change, and custom ones, and every carrier of the run from the first moment. Without a premium a row
+ * is hidden unless `all`; the carrier 'Flood Risk' never shows.
  */
 export function boardOf(
   application: Pick<Application, 'quotes' | 'outdated'>,

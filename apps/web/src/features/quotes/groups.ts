@@ -33,8 +33,8 @@ const deductibleText = (quote: Quote): string => {
 };
 
 /**
- * What tells an offer from the others of its group: whose it is, what it is called; else its deductible, which is left
- * out (`isNarrow` false) where it stands in a column of its own.
+ * Returns what tells an offer from the others of its group: whose it is, what it is called; else its deductible, which
+ * is left out (`isNarrow` false) where it stands in a column of its own.
  */
 export function labelInGroup({ quote, groupName }: BoardRow, isNarrow: boolean): string {
   if (!quote) return '';

@@ -22,8 +22,8 @@ const requestFor = (
 });
 
 /**
- * What the client would get of the message of a type, a moment after it was last changed; `consent` is left out while it
- * may be another receiver's.
+ * Provides what the client would get of the message of a type, a moment after it was last changed; `consent` is left
+ * out while it may be another receiver's.
  */
 export function usePreview(
   type: Exclude<SendType, 'download'>,

@@ -62,9 +62,9 @@ function joined(before: readonly Row[], found: readonly Row[], same: (row: Row) 
 }
 
 /**
- * What a lookup changes in the form: its vehicles, its drivers when it names any, and the client's date of birth, here
- * and as a driver, where none was known. A vehicle that stands already keeps its shares; shares of rows that are gone go with them.
- * Null when the lookup cannot be used, having no vehicle (section 5).
+ * Returns what a lookup changes in the form: its vehicles, its drivers when it names any, and the client's date of
+ * birth, here and as a driver, where none was known. A vehicle that stands already keeps its shares; shares of rows
+ * that are gone go with them. Null when the lookup cannot be used, having no vehicle (section 5).
  */
 export function fromLookup(values: Values, found: Found, newId: () => string): Record<string, FieldValue> | null {
   if (!isUsableLookup(found)) return null;

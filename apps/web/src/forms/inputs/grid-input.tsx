@@ -32,8 +32,8 @@ const Head = ({ drivers }: { drivers: readonly Row[] }) => (
 );
 
 /**
- * The share of each vehicle that each driver drives, keyed vehicleId-driverId (section 3). A share counts when its
- * cell is left; one that section 5 does not allow stays in the cell with its alert and is not saved.
+ * Renders the share of each vehicle that each driver drives, keyed vehicleId-driverId (section 3). A share counts when
+ * its cell is left; one that section 5 does not allow stays in the cell with its alert and is not saved.
  */
 export default function Grid({ field, id, describedBy }: InputProps) {
   const { edit, isReadOnly, store } = useOpenForm();

@@ -19,7 +19,7 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
 };
 
 /**
- * Every input that a person types into: text, names, numbers, money, dates, phones. Pastes in any usual form.
+ * Renders every input that a person types into: text, names, numbers, money, dates, phones. Pastes in any usual form.
  * The document keeps what is typed, and what rules make of a field is written there: React follows only where something
  * else than the text is to be drawn, so that a key costs the form's rules and no drawing.
  */

@@ -1,6 +1,6 @@
 /**
- * An id that no other page has made, 32 hexadecimal digits. crypto.randomUUID is there only on https and localhost; this
- * is there on plain http in a private network, too.
+ * Returns an id that no other page has made, 32 hexadecimal digits. crypto.randomUUID is there only on https and
+ * localhost; this is there on plain http in a private network, too.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -24,8 +24,8 @@ export function idleState(last: number, now: number, duration_s: number = IDLE.d
 const NOTIFY_PART = 5;
 
 /**
- * Whether the server is to be told now that somebody did something at `last`, who was told of at `told` the last time
- * (all ms): it knows nothing of who reads or types, and would end their session.
+ * Returns whether the server is to be told now that somebody did something at `last`, who was told of at `told` the
+ * last time (all ms): it knows nothing of who reads or types, and would end their session.
  */
 export function isWarningDue(
   last: number,

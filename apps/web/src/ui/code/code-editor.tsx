@@ -197,8 +197,9 @@ function Foot({ id, error, hint, words, now }: FootProps) {
 }
 
 /**
- * A field of code: colors, line numbers, completion by Ctrl+Space, faults underlined and said with line and column.
- * Tab moves on. It is a plain field of text until the editor has been loaded, which begins when it comes into sight.
+ * Renders a field of code: colors, line numbers, completion by Ctrl+Space, faults underlined and said with line and
+ * column. Tab moves on. It is a plain field of text until the editor has been loaded, which begins when it comes into
+ * sight.
  */
 export function CodeEditor(props: Props) {
   const { label, language, value, onChange, rows, hint, error, suggestions = NO_SUGGESTIONS } = props;

@@ -38,8 +38,8 @@ const lineStart = (text: string, line: number): number =>
     .reduce((sum, one) => sum + one.length + 1, 0);
 
 /**
- * Where a message that the server said of a code means: by its character, by its line and column, or by the name that
- * it says there is not. Null for one about the whole.
+ * Returns where a message that the server said of a code means: by its character, by its line and column, or by the
+ * name that it says there is not. Null for one about the whole.
  */
 export function faultOf(text: string, message: string): CodeFault | null {
   const character = AT_CHARACTER.exec(message);

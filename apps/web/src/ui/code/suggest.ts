@@ -20,7 +20,7 @@ export type Offers = { from: number; offers: Offer[] };
 const WRITTEN = /(?:\$\w*|[A-Za-z_]\w*(?:\.\w*)*)$/;
 
 /**
- * What could be written at a place: what begins with the path that stands there, without that path. Asked for
+ * Returns what could be written at a place: what begins with the path that stands there, without that path. Asked for
  * (`isAsked`) everything is offered where nothing stands; else nothing, nor in texts and notes.
  */
 export function offersAt(

@@ -42,7 +42,8 @@ function Meter({ score }: { score: number | null }) {
 }
 
 /**
- * A new password, typed twice, with how strong it is. `own` are words of the person that it must not consist of.
+ * Renders a new password, typed twice, with how strong it is. `own` are words of the person that it must not consist
+ * of.
  */
 export function NewPassword(props: {
   value: NewPasswordValue;

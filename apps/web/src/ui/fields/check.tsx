@@ -9,7 +9,7 @@ type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
 };
 
 /**
- * One thing that is so or not, its words beside it. Without words (`aria-label` then) it is the box of a row.
+ * Renders one thing that is so or not, its words beside it. Without words (`aria-label` then) it is the box of a row.
  * `className` is that of box and words together.
  */
 export function Check({ children, className = '', label, onChange, ...input }: CheckProps) {

@@ -43,9 +43,9 @@ function partsOf(text: string): [year: string, month: number, day: number] | nul
 }
 
 /**
- * A date in any usual American form ('1/2/1970', '01-02-1970', '1970-01-02', '01021970', 'Jan 2, 1970'), with or without a
- * time of day, as YYYY-MM-DD, or null. Two-digit years above 30 belong to the last century; with `latest`, a YYYY-MM-DD that
- * the date cannot pass, so do those that would pass it.
+ * Returns a date in any usual American form ('1/2/1970', '01-02-1970', '1970-01-02', '01021970', 'Jan 2, 1970'), with
+ * or without a time of day, as YYYY-MM-DD, or null. Two-digit years above 30 belong to the last century; with `latest`,
+ * a YYYY-MM-DD that the date cannot pass, so do those that would pass it.
  */
 export function parseDate(text: string, latest?: string): string | null {
   const parts = partsOf(text.trim().replace(TIME, '').replace(WEEKDAY, '').trim());

@@ -43,8 +43,8 @@ export const codeOfName = (name: string): string =>
     .replaceAll(/^[_0-9]+|_+$/g, '');
 
 /**
- * What is wrong with an agency's own short code, by field. What it stands for may name the system's codes only: one that
- * named another of its own could lead in a circle.
+ * Returns what is wrong with an agency's own short code, by field. What it stands for may name the system's codes only:
+ * one that named another of its own could lead in a circle.
  */
 export function shortCodeErrors({ name, body }: { name: string; body: string }): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

@@ -16,8 +16,8 @@ function middleOf(prices: readonly number[]): [lower: number, upper: number] {
 }
 
 /**
- * Why a price may be a mistake, as cents read as dollars are: it is unlike any yearly premium, or far from the median of
- * the other carriers' prices. Null where nothing is odd about it. `others`: one price a carrier, in dollars.
+ * Returns why a price may be a mistake, as cents read as dollars are: it is unlike any yearly premium, or far from the
+ * median of the other carriers' prices. Null where nothing is odd about it. `others`: one price a carrier, in dollars.
  */
 export function priceDoubt(premium: number | null, others: readonly number[]): string | null {
   if (premium === null || premium <= 0) return null;

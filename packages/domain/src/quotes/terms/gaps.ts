@@ -75,8 +75,8 @@ const isActualCashValue = ({ coverages }: Terms): boolean =>
   Object.values(coverages).some((value) => typeof value === 'string' && /actual cash value|\bACV\b/i.test(value));
 
 /**
- * Where a quote falls short of the others and of the property, each gap by its name (R9.7): so that a low premium is
- * not taken for a good one. `others` are the quotes that it stands beside, itself among them or not.
+ * Returns where a quote falls short of the others and of the property, each gap by its name (R9.7): so that a low
+ * premium is not taken for a good one. `others` are the quotes that it stands beside, itself among them or not.
  */
 export function gapsOf(
   terms: Terms,

@@ -201,8 +201,8 @@ export function differenceText(differences: readonly Difference[]): string {
 type Priced = OfferedTerms & { readonly outcome: string; readonly rate_type?: string; readonly premium: number | null };
 
 /**
- * The lowest price that can be bound of the offers on the terms asked, where there are several of them; else null.
- * `offers` are those that stand: neither superseded nor expired.
+ * Returns the lowest price that can be bound of the offers on the terms asked, where there are several of them; else
+ * null. `offers` are those that stand: neither superseded nor expired.
  */
 export function bestOffer<One>(offers: readonly One[], read: (one: One) => Priced, asked: Values): One | null {
   const comparable = offers

@@ -50,8 +50,8 @@ const SAYS: Record<Exclude<WorkerFault, 'busy'>, string> = {
 };
 
 /**
- * What is wrong with what a person programmed, checked in a process of its own that ends with its time and memory; what
- * ends it is refused at its field, or at `field` where no part of it was begun. @throws Fault too_many
+ * Returns what is wrong with what a person programmed, checked in a process of its own that ends with its time and
+ * memory; what ends it is refused at its field, or at `field` where no part of it was begun. @throws Fault too_many
  */
 export async function checkInWorker({ viewer }: Context, check: Check, field: string): Promise<Checked> {
   try {

@@ -72,8 +72,8 @@ export function rowsErrors(grid: Grid, at: string, isGathering: boolean): Errors
 }
 
 /**
- * What is wrong with tables that are to take the place of those there are, by field: tables and columns that the
- * carrier's calculation does not know, missing factors, cells that cannot be read, rows that overlap. Tables that
+ * Returns what is wrong with tables that are to take the place of those there are, by field: tables and columns that
+ * the carrier's calculation does not know, missing factors, cells that cannot be read, rows that overlap. Tables that
  * gather every matching row (`gathering`) may overlap.
  */
 export function gridErrors(

@@ -33,8 +33,8 @@ function meet(one: Taken, two: Taken): boolean {
 }
 
 /**
- * Whether an earlier row takes all that a later one would, or their bands cross. A band of some texts within a band of
- * more of them is an exception from it; one that begins within it and ends outside is none.
+ * Returns whether an earlier row takes all that a later one would, or their bands cross. A band of some texts within a
+ * band of more of them is an exception from it; one that begins within it and ends outside is none.
  */
 function overlap(early: readonly Taken[], late: readonly Taken[]): boolean {
   let [isCovered, isShared, crosses, juts, isOfSome] = [true, true, false, false, false];

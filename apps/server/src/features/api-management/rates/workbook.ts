@@ -60,8 +60,8 @@ async function readSheet(book: Workbook, name: string, path: string): Promise<Sh
 }
 
 /**
- * The sheets of an XLSX workbook as they are seen: formulas by their last results, merged cells in all their places,
- * no empty rows. @throws SheetRefused
+ * Returns the sheets of an XLSX workbook as they are seen: formulas by their last results, merged cells in all their
+ * places, no empty rows. @throws SheetRefused
  */
 export async function sheetsOfWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const book = await openWorkbook(bytes, LIMITS);

@@ -76,7 +76,8 @@ export const targetsOf = (auth: CarrierAuthInput | CarrierAuth, base_url: string
 export const isSameOrigin = (one: string | null, other: string | null): boolean => originOf(one) === originOf(other);
 
 /**
- * The credentials to keep: a secret that was left out stays as it was, but never goes to another origin than before.
+ * Returns the credentials to keep: a secret that was left out stays as it was, but never goes to another origin than
+ * before.
  * @throws Fault invalid, at the secret's own field
  */
 export function mergedAuth(

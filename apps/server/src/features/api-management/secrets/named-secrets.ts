@@ -12,8 +12,8 @@ type Before = { auth: Stored; base_url: string | null } | null;
 const AGAIN = 'Enter it again: it would be sent to another address than before.';
 
 /**
- * The named secrets to keep: one that was left empty stays as it was, but never goes to another origin than before; a name
- * that is not given is dropped. @throws Fault invalid, at the secret
+ * Returns the named secrets to keep: one that was left empty stays as it was, but never goes to another origin than
+ * before; a name that is not given is dropped. @throws Fault invalid, at the secret
  */
 export function mergeSecrets(
   { secrets, auth, base_url }: Pick<CarrierInput, 'secrets' | 'auth' | 'base_url'>,

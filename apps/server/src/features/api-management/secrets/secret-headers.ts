@@ -60,8 +60,8 @@ export const plainSecretHeaders = (mapping: Mapping): SecretHeaders =>
 type Before = { auth: Stored; mapping: Mapping; isSameTarget: boolean } | null;
 
 /**
- * The credentials of a mapping's headers to keep: one that was left out, or shown as set, stays as it was, but never goes
- * to another address than before. @throws Fault invalid, at the header
+ * Returns the credentials of a mapping's headers to keep: one that was left out, or shown as set, stays as it was, but
+ * never goes to another address than before. @throws Fault invalid, at the header
  */
 export function mergedHeaders(given: Mapping, before: Before, unreadable: string): SecretHeaders {
   const kept: SecretHeaders = before

@@ -40,8 +40,8 @@ type Next = {
 export type Inspection = { revision: number; errors: Errors };
 
 /**
- * Whether settings that are to quote are of a test: of a carrier that has two settings, the one in use stays in use; of any
- * other the address says it, and one that it was said of stays a test at the same place.
+ * Returns whether settings that are to quote are of a test: of a carrier that has two settings, the one in use stays in
+ * use; of any other the address says it, and one that it was said of stays a test at the same place.
  */
 const isTest = (context: Context, row: CarrierRow, { base_url }: Settings): boolean =>
   row.other_base_url === null

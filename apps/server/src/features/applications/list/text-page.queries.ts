@@ -50,9 +50,9 @@ async function findFew(db: TenantDb, filters: ListFilters, terms: readonly Searc
 }
 
 /**
- * One page by text. A text that many rows match is found among the first rows of the list, one that few match by the
- * index; one of neither kind by comparing more of the first rows. The total is what was proved: where rows were left
- * uncompared it is a lower bound.
+ * Returns one page by text. A text that many rows match is found among the first rows of the list, one that few match
+ * by the index; one of neither kind by comparing more of the first rows. The total is what was proved: where rows were
+ * left uncompared it is a lower bound.
  */
 async function textPage(
   db: TenantDb,

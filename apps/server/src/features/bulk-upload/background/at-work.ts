@@ -43,8 +43,8 @@ export const progressPublisher = (
 ) => context.emit({ kind: 'upload', agencyId: agency_id, ids: { upload_id: id, person_id: created_by } });
 
 /**
- * One step of the work, in one transaction, with the upload locked: it is not done any more when the upload was canceled
- * or started over meanwhile, or when another process has gone on with it (`after` is where it stands then).
+ * Returns one step of the work, in one transaction, with the upload locked: it is not done any more when the upload was
+ * canceled or started over meanwhile, or when another process has gone on with it (`after` is where it stands then).
  * @returns whether it was done
  */
 export const step = (

@@ -7,8 +7,8 @@ export type Repeat = { application_id: number | null; row: number | null };
 type Row = { row: number; values: Values };
 
 /**
- * Which of these rows came before: as an application of the agency with the same client, house and type, or further up in
- * the same file (`seen`, which is added to).
+ * Returns which of these rows came before: as an application of the agency with the same client, house and type, or
+ * further up in the same file (`seen`, which is added to).
  */
 export async function repeatsOf(
   db: TenantDb,

@@ -79,8 +79,8 @@ function refusal(error: unknown, read: number): SheetRefused {
 }
 
 /**
- * The rows of a CSV, read as a stream. A last row that stops short of the others, in a file that does not end its last
- * line, was cut off. @throws SheetRefused at its row
+ * Yields the rows of a CSV, read as a stream. A last row that stops short of the others, in a file that does not end
+ * its last line, was cut off. @throws SheetRefused at its row
  */
 export async function* csvRows(path: string, encoding: string, delimiter: string): AsyncGenerator<SheetRow> {
   let last = '';

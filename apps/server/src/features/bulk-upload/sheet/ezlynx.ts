@@ -26,7 +26,8 @@ function partEndorsements(value: unknown): { amounts: Tree; flags: Tree } {
 }
 
 /**
- * An EZHOME file by whose each part is: the house's address is that of AltDwelling, else the applicant's street address.
+ * Returns an EZHOME file by whose each part is: the house's address is that of AltDwelling, else the applicant's street
+ * address.
  * @returns `own`, the parts of the applicant and the house, and `others`, further people and addresses
  */
 export function ezlynxParts(file: Tree): { own: Tree; others: Tree } {

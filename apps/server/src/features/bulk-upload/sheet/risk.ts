@@ -48,8 +48,8 @@ function riskLocation(request: Tree, ref: string): Tree | undefined {
 }
 
 /**
- * The parts of an ACORD request that speak of another house, place or person than the one to insure: their facts are
- * extras. An address is that of the risk's location or of none, so that no address is made of two.
+ * Returns the parts of an ACORD request that speak of another house, place or person than the one to insure: their
+ * facts are extras. An address is that of the risk's location or of none, so that no address is made of two.
  */
 export function otherParts(request: Tree): ReadonlySet<unknown> {
   const dwelling = riskDwelling(request);

@@ -86,8 +86,8 @@ function readClientData(base64url: string) {
 }
 
 /**
- * The challenge that a browser's answer carries, used up by this. @throws Refused where the answer was given at another
- * address, or to no challenge of ours that still counts
+ * Returns the challenge that a browser's answer carries, used up by this. @throws Refused where the answer was given at
+ * another address, or to no challenge of ours that still counts
  */
 export async function takeAnswered(
   db: Database,

@@ -20,8 +20,8 @@ const COPIED =
 export const unknownPasskey = () => new Refused(UNKNOWN);
 
 /**
- * Whose passkey has signed, `personId` being the one who it must be of, or null. A challenge counts once, and so does each
- * counter of a device; both are kept at once. @throws Refused
+ * Returns whose passkey has signed, `personId` being the one who it must be of, or null. A challenge counts once, and
+ * so does each counter of a device; both are kept at once. @throws Refused
  */
 export async function checkPasskey(
   db: Database,

@@ -119,8 +119,9 @@ export const wantsSecondStep = (facts: SignInFacts, role: string, now: Date): bo
   facts.hasCode || facts.hasPasskey || isRequired(facts, role, now);
 
 /**
- * The second step of somebody whose password was right: a code, a passkey, or a device that is remembered; and where
- * their agency requires a second factor that they do not have, adding one. Holds no connection but for each statement.
+ * Returns the second step of somebody whose password was right: a code, a passkey, or a device that is remembered; and
+ * where their agency requires a second factor that they do not have, adding one. Holds no connection but for each
+ * statement.
  * @throws Fault second_factor with what is to be asked for in its data, too_many, invalid
  */
 export async function secondStep(

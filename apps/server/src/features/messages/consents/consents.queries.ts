@@ -10,8 +10,8 @@ export type Channel = 'sms' | 'email';
 type Receiver = { channel: Channel; address: string };
 
 /**
- * What the ledger says of addresses to an agency, in their order. What came to the number or address that all agencies
- * share counts for all of them: a refusal there goes before any agreement.
+ * Returns what the ledger says of addresses to an agency, in their order. What came to the number or address that all
+ * agencies share counts for all of them: a refusal there goes before any agreement.
  */
 export async function consentsOf(
   db: Database,

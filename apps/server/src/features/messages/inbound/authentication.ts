@@ -19,9 +19,10 @@ function plainText(text: string): string | null {
 }
 
 /**
- * Whether the own mail server found that a mail comes from the domain of its sender (DMARC), by the Authentication-Results
- * that it wrote (RFC 8601). Only the topmost header with the server's own name counts: those below came with the mail.
- * `results`: values of these headers from the top down; `server`: the name that the mail server gives itself, or null.
+ * Returns whether the own mail server found that a mail comes from the domain of its sender (DMARC), by the
+ * Authentication-Results that it wrote (RFC 8601). Only the topmost header with the server's own name counts: those
+ * below came with the mail. `results`: values of these headers from the top down; `server`: the name that the mail
+ * server gives itself, or null.
  */
 export function isSenderAuthenticated(results: readonly string[], server: string | null, sender: string): boolean {
   if (server === null) return false;

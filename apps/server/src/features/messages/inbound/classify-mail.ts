@@ -13,8 +13,9 @@ const headerOf = ({ headers }: Email, name: string): string | undefined =>
 const hasNullReturnPath = (mail: Email): boolean => ['', '<>'].includes(headerOf(mail, 'return-path') ?? 'none');
 
 /**
- * Whether a machine wrote the mail: by Auto-Submitted (RFC 3834), an autoresponder's own header, the null return path or
- * a report type. Precedence: list and X-Auto-Response-Suppress ask others not to answer and also stand in mail of people.
+ * Returns whether a machine wrote the mail: by Auto-Submitted (RFC 3834), an autoresponder's own header, the null
+ * return path or a report type. Precedence: list and X-Auto-Response-Suppress ask others not to answer and also stand
+ * in mail of people.
  */
 export function isAutomatic(mail: Email): boolean {
   const submitted = headerOf(mail, 'auto-submitted');
@@ -64,8 +65,8 @@ function statusOfText(mail: Email): string | null {
 }
 
 /**
- * The status (RFC 3463) with which a mail server says that it could not deliver a mail, in a report or in plain text; null
- * where it says nothing of the kind, or the mail is only late.
+ * Returns the status (RFC 3463) with which a mail server says that it could not deliver a mail, in a report or in plain
+ * text; null where it says nothing of the kind, or the mail is only late.
  */
 export function returnedStatus(mail: Email): string | null {
   const report = mail.attachments.find(({ mimeType }) =>

@@ -26,8 +26,9 @@ const CALENDAR_REPLY = 'An answer to a calendar invitation.';
 const REPLY_PREFIXES = /^(?:\s*(?:re|fwd?|rv|aw)\s*:)+/i;
 
 /**
- * Whether an e-mail ends e-mail to its sender: by its text as a text message does, or by a subject that is an opt-out
- * keyword. Of mail that a machine wrote only the subject Unsubscribe counts, which mail programs send for a person.
+ * Returns whether an e-mail ends e-mail to its sender: by its text as a text message does, or by a subject that is an
+ * opt-out keyword. Of mail that a machine wrote only the subject Unsubscribe counts, which mail programs send for a
+ * person.
  */
 function isOptOut({ subject, text, is_automatic }: MailRead): boolean {
   const topic = subject.replace(REPLY_PREFIXES, '').trim();

@@ -7,8 +7,8 @@ import type { MailRead } from './read-mail.ts';
 import { answeredBy } from './reply-address.ts';
 
 /**
- * A mail server's report that an e-mail of ours could not be delivered: believed where it came to the address of that
- * e-mail, which nobody else knows. @returns whether it was one
+ * Returns a mail server's report that an e-mail of ours could not be delivered: believed where it came to the address
+ * of that e-mail, which nobody else knows. @returns whether it was one
  */
 export async function receiveReturned(
   app: Pick<App, 'connection' | 'clock' | 'queue'>,

@@ -27,8 +27,8 @@ const ownIds = (installation: string, references: string): number[] =>
     .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31);
 
 /**
- * Whose a mail is: by the address that it came to, which nobody can make up; else by the mail of ours that it answers,
- * where it comes from whom that one was written to; else by who wrote to its sender last.
+ * Returns whose a mail is: by the address that it came to, which nobody can make up; else by the mail of ours that it
+ * answers, where it comes from whom that one was written to; else by who wrote to its sender last.
  */
 export async function whoseMail(
   db: Database,

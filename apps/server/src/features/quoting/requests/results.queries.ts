@@ -83,8 +83,8 @@ export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer
     .executeTakeFirst()) !== undefined;
 
 /**
- * Whether the run was superseded or has ended, how many of its carriers are still asked (one that asks the agent is not),
- * and how those ended that are shown.
+ * Returns whether the run was superseded or has ended, how many of its carriers are still asked (one that asks the
+ * agent is not), and how those ended that are shown.
  */
 export const runState = (db: TenantDb, runId: number) =>
   db
@@ -197,8 +197,8 @@ export async function insertQuotes(
 export type StoredOffer = Selectable<DB['quotes']> & { is_taken: boolean };
 
 /**
- * The offers that requests have given so far. `is_taken`: a client was sent it, was shown it by a link or has chosen it,
- * so that it stays as it was.
+ * Returns the offers that requests have given so far. `is_taken`: a client was sent it, was shown it by a link or has
+ * chosen it, so that it stays as it was.
  */
 export const storedOffers = (db: TenantDb, requestIds: readonly number[]): Promise<StoredOffer[]> =>
   db

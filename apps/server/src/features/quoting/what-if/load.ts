@@ -12,8 +12,8 @@ import type { Terms } from './what-if.queries.ts';
 type Owner = { agency_id: number; application_id: number; terms: unknown };
 
 /**
- * An application as it would stand on other terms; null when it has changed since they were asked for. One key for each
- * time they are: a carrier that answers the same to the same key is not bound to its failure.
+ * Returns an application as it would stand on other terms; null when it has changed since they were asked for. One key
+ * for each time they are: a carrier that answers the same to the same key is not bound to its failure.
  */
 export async function loadScenario(
   { db, services, clock }: { db: Database; services: Services; clock: Clock },

@@ -87,7 +87,7 @@ function startOf(
 }
 
 /**
- * What the Single Quote PDF says of one quote, as its viewer sees it. `values` are pdf_values that were checked
+ * Returns what the Single Quote PDF says of one quote, as its viewer sees it. `values` are pdf_values that were checked
  * (pdfValuesErrors); they take the place of what the quote states, and what differs from it is marked.
  */
 export function singleQuoteData(

@@ -8,8 +8,8 @@ import { questionsOf } from './questions.ts';
 import { lastOf } from './sees.ts';
 
 /**
- * What is asked of the agent now: what wants an answer, and what need not be answered but never was. What was asked before and
- * is asked again wants another answer; what was left blank was answered by that.
+ * Returns what is asked of the agent now: what wants an answer, and what need not be answered but never was. What was
+ * asked before and is asked again wants another answer; what was left blank was answered by that.
  */
 function isAskedNow({ request, is_unattended }: Asking, progress: Progress, questions: readonly Question[]) {
   const { answers = {} } = request;

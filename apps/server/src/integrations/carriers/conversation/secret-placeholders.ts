@@ -214,8 +214,8 @@ export function resolveSecrets(
 type Place = { idempotency_key: string; step: string; index: number | undefined };
 
 /**
- * What mappings see in place of secrets and of the request that is being made: of a $uuid with a name what is made for this
- * request, of one without what its place in the conversation gives.
+ * Returns what mappings see in place of secrets and of the request that is being made: of a $uuid with a name what is
+ * made for this request, of one without what its place in the conversation gives.
  */
 export const placeholdersFor = (
   { seed, secrets }: Pick<Placeholders, 'seed' | 'secrets'>,

@@ -19,8 +19,8 @@ export const factsOf = ({ producer_code = '' }: Pick<CarrierConfig, 'producer_co
 });
 
 /**
- * What an expression of a conversation sees: the application, what the steps brought, their outputs by name, and the last
- * answer. What it does not name of the large things is left out: it would only be carried about.
+ * Returns what an expression of a conversation sees: the application, what the steps brought, their outputs by name,
+ * and the last answer. What it does not name of the large things is left out: it would only be carried about.
  */
 export function seenBy(
   expression: string,

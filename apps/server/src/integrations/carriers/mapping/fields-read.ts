@@ -15,8 +15,8 @@ function textsIn(value: unknown): string[] {
 const known = new WeakMap<CarrierMapping, readonly string[]>();
 
 /**
- * The fields of an application that a mapping may read, wherever in it: rather one too many than one too few. What is no
- * field of a form may be among them.
+ * Returns the fields of an application that a mapping may read, wherever in it: rather one too many than one too few.
+ * What is no field of a form may be among them.
  */
 export function fieldsReadBy(mapping: CarrierMapping): readonly string[] {
   const found = known.get(mapping);

@@ -17,8 +17,8 @@ function ofPath(steps: readonly Node[]): FreeName[] {
 }
 
 /**
- * The names that an expression reads of what it is given. What stands in a filter, behind a dot or in a function of its own
- * is read of something else, and is not among them.
+ * Returns the names that an expression reads of what it is given. What stands in a filter, behind a dot or in a
+ * function of its own is read of something else, and is not among them.
  */
 export function freeNames(node: Node): FreeName[] {
   if (WITHIN.has(node.type ?? '')) return [];

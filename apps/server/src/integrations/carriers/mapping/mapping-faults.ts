@@ -90,8 +90,8 @@ const unknownName = (ast: Node, known: AvailableNames | undefined): string | nul
 type Named = { isAnswer?: boolean; known?: AvailableNames | undefined };
 
 /**
- * What an expression names that there is not: a function, a field of the application or, where it is said what is `known`, what
- * it begins with; for an answer, a key of its result.
+ * Returns what an expression names that there is not: a function, a field of the application or, where it is said what
+ * is `known`, what it begins with; for an answer, a key of its result.
  */
 export function nameFault(expression: string, { isAnswer = false, known }: Named = {}): string | null {
   const ast = parsed(expression);

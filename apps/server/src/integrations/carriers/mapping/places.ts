@@ -3,8 +3,8 @@ import { uuidOf } from '../conversation/secret-placeholders.ts';
 type Seen = { sent?: { place?: unknown } };
 
 /**
- * What an expression sees, with the place where it stands in its request: each `$uuid()` without a name is of its place, so
- * that no two are the same, and the same request made again holds the same ones.
+ * Returns what an expression sees, with the place where it stands in its request: each `$uuid()` without a name is of
+ * its place, so that no two are the same, and the same request made again holds the same ones.
  */
 export function placed<Input extends object>(input: Input, at: string | number): Input {
   const { sent } = input as Seen;

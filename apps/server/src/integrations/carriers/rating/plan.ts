@@ -71,8 +71,8 @@ const gatheredDeclines = (paths: readonly string[]): [string, string][] =>
 const GUARD = 'len(declines) > 0 or len(missing) > 0 ? null : (';
 
 /**
- * A plan as a decision graph (JDM) that runs the tables one after another and then works out the formulas. When a
- * table declined or gave nothing, only `declines` and `missing` are worked out.
+ * Returns a plan as a decision graph (JDM) that runs the tables one after another and then works out the formulas. When
+ * a table declined or gave nothing, only `declines` and `missing` are worked out.
  */
 export const rateGraph = ({ tables, formulas }: RatePlan): object => {
   const paths = declinesPaths(tables);

@@ -93,10 +93,10 @@ const offerNonsense = (where: string): CarrierResult =>
   errorResult(`This offer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
 
 /**
- * What a mapping made of an answer, as a result. Anything unknown, half or impossible is an error, never a quote:
- * a price must be positive with at most cents, a carrier of indications never gives a bindable one, and what it needs
- * are fields of this type of application. Texts and lists have their limits. Of an answer of several offers each is read
- * so for itself, and the result is the best of them with all of them beside it.
+ * Returns what a mapping made of an answer, as a result. Anything unknown, half or impossible is an error, never a
+ * quote: a price must be positive with at most cents, a carrier of indications never gives a bindable one, and what it
+ * needs are fields of this type of application. Texts and lists have their limits. Of an answer of several offers each
+ * is read so for itself, and the result is the best of them with all of them beside it.
  */
 export const normalize = (carrier: Carrier, mapped: unknown, type: ApplicationType): CarrierResult => {
   const value = withElementTexts(mapped);

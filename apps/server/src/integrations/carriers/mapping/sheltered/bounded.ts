@@ -171,9 +171,9 @@ function sizeOf(node: Node, scope: Scope): Size {
 }
 
 /**
- * Whether an expression surely ends soon and makes nothing large out of an input that is not large itself: it holds
- * nothing but what is known here to be so. No such expression calls itself, makes a function or searches by a pattern
- * that repeats.
+ * Returns whether an expression surely ends soon and makes nothing large out of an input that is not large itself: it
+ * holds nothing but what is known here to be so. No such expression calls itself, makes a function or searches by a
+ * pattern that repeats.
  */
 export const isBounded = (ast: object): boolean => {
   try {

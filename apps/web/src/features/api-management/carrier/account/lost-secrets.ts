@@ -31,8 +31,8 @@ const subscribe = (listener: () => void) => {
 type Change<T> = (edit: (typed: T) => T) => void;
 
 /**
- * Whether a secret that was typed in a form is not there any more. It is taken out when the form is left, and is gone
- * when the page is; `change` edits what is typed, `without` gives it without secrets, itself where it has none.
+ * Provides whether a secret that was typed in a form is not there any more. It is taken out when the form is left, and
+ * is gone when the page is; `change` edits what is typed, `without` gives it without secrets, itself where it has none.
  */
 export function useLostSecrets<T>(place: Place, change: Change<T>, without: (typed: T) => T): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form or the page is left

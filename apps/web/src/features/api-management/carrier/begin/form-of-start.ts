@@ -5,8 +5,9 @@ import { type CarrierForm, EMPTY_FORM, formOfSettings } from '../form/form.ts';
 export type Start = AnswerOf<'listCarrierStarts'>['starts'][number];
 
 /**
- * What a form takes over from a conversation to start with; name, address, limits and secrets stay as they were typed, but for a time
- * that it needs. */
+ * Returns what a form takes over from a conversation to start with; name, address, limits and secrets stay as they were
+ * typed, but for a time that it needs.
+ */
 export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierForm> {
   const { lines, states, forms, auth = { kind: 'none' as const }, secrets = [], mapping = {}, timeout_ms } = start;
   const typed = new Map(before.secrets.map(({ name, secret }) => [name, secret]));

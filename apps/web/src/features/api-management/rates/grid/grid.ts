@@ -45,8 +45,8 @@ export function finished(grid: Grid, column: number, text: string, texts: Readon
 }
 
 /**
- * The grid with cells out of a sheet, from one cell on to the right and down; rows that are missing come to be. `names`
- * are those that cells may read, `texts` those that are always texts.
+ * Returns the grid with cells out of a sheet, from one cell on to the right and down; rows that are missing come to be.
+ * `names` are those that cells may read, `texts` those that are always texts.
  */
 export function withPasted(
   grid: Grid,

@@ -119,8 +119,8 @@ export const withExpression = (formulas: readonly RateFormula[], index: number, 
   formulas.map((one, at) => (at === index ? { ...one, expression } : one));
 
 /**
- * Whether those that read a formula as `from` go along with another name for it; not while either name is another
- * formula's, too, or is none: then nobody can tell what they read.
+ * Returns whether those that read a formula as `from` go along with another name for it; not while either name is
+ * another formula's, too, or is none: then nobody can tell what they read.
  */
 export function goesAlong(formulas: readonly RateFormula[], index: number, name: string, from: string): boolean {
   const isOther = (one: RateFormula, at: number) => at !== index && (one.name === name || one.name === from);
