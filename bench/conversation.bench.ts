@@ -17,7 +17,10 @@ await pool.query('update carriers set is_enabled = false');
 
 const body = { kind: 'json', text: '{"id": application_id, "zip": values.zip}' };
 const step = (index: number, ms: number) => ({
-  ...{ id: `step_${index}`, name: `Step ${index}`, response: 'json', outputs: { id: 'body.id' } },
+  id: `step_${index}`,
+  name: `Step ${index}`,
+  response: 'json',
+  outputs: { id: 'body.id' },
   request: { method: 'POST', path: index === 1 ? `/wait-${ms}` : `/wait-${ms}?of={{id}}`, body },
 });
 const CARRIERS = [

@@ -86,7 +86,11 @@ function createPeople(server: TestServer, browser: Browser, apiKey: string) {
       apiKey: () => apiKey,
     });
     return {
-      ...{ id, name, email, session_key, client },
+      id,
+      name,
+      email,
+      session_key,
+      client,
       async signIn(page, to = '/dashboard/home') {
         // A session that a page ends is not the one of the client.
         const fresh = entriesOf(await server.openSession(id));
@@ -100,7 +104,9 @@ function createPeople(server: TestServer, browser: Browser, apiKey: string) {
       async browse(to = '/dashboard/home', options = {}) {
         const origins = [{ origin: server.url, localStorage: entriesOf(await server.openSession(id)) }];
         const context = await browser.newContext({
-          ...{ baseURL: server.url, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
+          baseURL: server.url,
+          viewport: { width: 1440, height: 900 },
+          reducedMotion: 'reduce',
           storageState: { cookies: [], origins },
           ...options,
         });
@@ -149,7 +155,12 @@ export const test = base.extend<Fixtures & Options, WorkerOptions & { server: Te
       const person = async (role: Role, name: string, options = {}) =>
         people.toPerson(await server.createPerson({ agencyId: created.id, role, name, ...options }));
       return {
-        ...{ id: created.id, name: created.name, admin: people.toPerson(created.admin), agent, person, application },
+        id: created.id,
+        name: created.name,
+        admin: people.toPerson(created.admin),
+        agent,
+        person,
+        application,
         owner: async () =>
           people.toPerson(await server.createPerson({ agencyId: null, role: 'super-admin', name: 'Sam Porter' })),
         async quoted(values) {

@@ -17,13 +17,15 @@ export async function quoteByAssistant(url: string, secret: string) {
     const listed = await inspector.ask('tools/list', ['--strict']);
     const { tools } = ((listed as { result?: object }).result ?? listed) as { tools: { name: string }[] };
     const { id } = await call<{ id: number }>('create_application', {
-      ...{ application_type: 'flood', searched_address: '12 Ocean Dr, Miami Beach FL 33139' },
+      application_type: 'flood',
+      searched_address: '12 Ocean Dr, Miami Beach FL 33139',
     });
     const { version, fields } = await call<Missing>('get_missing_answers', { application_id: id, wait_seconds: 30 });
     await call('set_answers', { application_id: id, version, answers: LAUNCHABLE.flood });
     await call('launch_quotes', { application_id: id });
     const { is_complete } = await call<{ is_complete: boolean }>('get_quotes', {
-      ...{ application_id: id, wait_seconds: 30 },
+      application_id: id,
+      wait_seconds: 30,
     });
     const { quotes } = await call<{ quotes: unknown[] }>('compare_quotes', { application_id: id });
     const { url: proposal } = await call<{ url: string }>('make_proposal', { application_id: id });

@@ -17,7 +17,9 @@ function sheet(count: number, bad: Readonly<Record<number, Record<string, string
     const at = index + 1;
     const values: Record<string, unknown> = {
       ...LAUNCHABLE.flood,
-      ...{ first_name: 'Pat', last_name: `${last}${String.fromCharCode(65 + (at % 26))}`, address1: `${at} Palm Ct` },
+      first_name: 'Pat',
+      last_name: `${last}${String.fromCharCode(65 + (at % 26))}`,
+      address1: `${at} Palm Ct`,
       ...bad[at],
     };
     return [...keys.map((key) => String(values[key])), 'HL-014', bad[at]?.email ?? ''];

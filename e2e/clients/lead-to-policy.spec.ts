@@ -5,7 +5,9 @@ import { dataOf, expect, test } from '../tenant.ts';
 
 const PHONE = {
   ...devices['iPhone 13'],
-  ...{ defaultBrowserType: undefined, viewport: { width: 390, height: 844 }, locale: 'es-US' },
+  defaultBrowserType: undefined,
+  viewport: { width: 390, height: 844 },
+  locale: 'es-US',
 };
 const DAY_MS = 86_400_000;
 const START = new Date(Date.now() + 40 * DAY_MS).toISOString().slice(0, 10);

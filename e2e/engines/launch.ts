@@ -56,7 +56,10 @@ async function startWebkit(): Promise<Browser> {
     const port = await freePort();
     start(WEBKIT_DRIVER, ['--host=127.0.0.1', `--port=${port}`], {
       env: {
-        ...{ DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', LIBGL_ALWAYS_SOFTWARE: '1' },
+        DISPLAY: `:${String(number).trim()}`,
+        GDK_BACKEND: 'x11',
+        NO_AT_BRIDGE: '1',
+        LIBGL_ALWAYS_SOFTWARE: '1',
         // Its own sandbox needs rights that containers lack.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       },

@@ -7,7 +7,7 @@ test('reaches menus and reads the list on a phone', async ({ page, agency }) => 
   const { client } = agency.agent;
   const names = { first_name: 'Maximiliana', last_name: 'Featherstonehaugh-Cholmondeley' };
   const create = () => client.call('createApplication', { application_type: 'flood', useable_details: names });
-  for (const answer of await Promise.all(Array.from({ length: 26 }, create))) dataOf(answer);
+  for (let left = 26; left > 0; left -= 1) dataOf(await create());
   const id = await agency.quoted();
   await agency.agent.signIn(page);
   await countShifts(page);

@@ -5,7 +5,9 @@ import { expect, test } from '../tenant.ts';
 test.use({ carriers: 'all', colorScheme: 'dark' });
 
 const LENA = {
-  ...{ first_name: 'Lena', last_name: 'Hoffmann', email: 'lena@example.com' },
+  first_name: 'Lena',
+  last_name: 'Hoffmann',
+  email: 'lena@example.com',
   // Some carriers quote and some fail.
   address1: '12 Mixed Outcomes Ter',
 };

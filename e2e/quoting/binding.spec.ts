@@ -26,9 +26,15 @@ test('binds a quote at its carrier once, after confirmation, and records it with
   const oauth = { client_id: 'ferry-demo', client_secret: 'fry-demo-secret', scope: 'quotes' };
   const saved = await client.call('saveCarrier', {
     carrier: {
-      ...{ name: NAME, kind: 'conversation', lines: ['flood'], states: null, forms: null, base_url },
+      name: NAME,
+      kind: 'conversation',
+      lines: ['flood'],
+      states: null,
+      forms: null,
+      base_url,
       auth: { kind: 'oauth2', token_url: `${base_url}/oauth/token`, ...oauth },
-      ...{ mapping: {}, rate_type: 'bindable' },
+      mapping: {},
+      rate_type: 'bindable',
       limits: { timeout_ms: 40_000, concurrency: 5, calls_per_minute: 600 },
     },
     start_from: 'conversation:polling',

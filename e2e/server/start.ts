@@ -54,7 +54,9 @@ export async function startTestServer(name: string, more: Record<string, string>
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: join(ROOT, 'test-results/e2e-data', name) },
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: join(ROOT, 'test-results/e2e-data', name),
       DATABASE_URL: await createDatabase(name, TEMPLATE),
       ...more,
     },
@@ -112,7 +114,9 @@ export async function startInstallation(name: string, more: Record<string, strin
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ PORT: '0', DATA_DIR: join(ROOT, 'test-results/e2e-data', name), SAMPLES: 'off' },
+      PORT: '0',
+      DATA_DIR: join(ROOT, 'test-results/e2e-data', name),
+      SAMPLES: 'off',
       DATABASE_URL: await createDatabase(name, 'template0'),
       ...more,
     },

@@ -61,7 +61,10 @@ export async function createTenants(server: {
     count += 1;
     const { user } = dataOf(
       await asOwner.call('createUser', {
-        ...{ agency_id: agencyId, role, name, email: `person-${count}@agency-${agencyId}.test` },
+        agency_id: agencyId,
+        role,
+        name,
+        email: `person-${count}@agency-${agencyId}.test`,
         display_carriers: displayCarriers ? 'Yes' : 'No',
       }),
     );

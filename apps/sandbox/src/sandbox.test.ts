@@ -50,7 +50,11 @@ describe('the sandbox', () => {
   it('suggests as Photon does: a street stands without a number', async () => {
     const ask = async (q: string) => (await (await get(`/photon/api?${new URLSearchParams({ q })}`)).json()).features;
     expect((await ask('12 Oce'))[0].properties).toMatchObject({
-      ...{ housenumber: '12', street: 'Ocean Dr', city: 'Miami Beach', state: 'Florida', countrycode: 'US' },
+      housenumber: '12',
+      street: 'Ocean Dr',
+      city: 'Miami Beach',
+      state: 'Florida',
+      countrycode: 'US',
     });
     const [street] = await ask('2817 Seawall');
     expect(street.properties).toMatchObject({ osm_key: 'highway', type: 'street', name: 'Seawall Blvd' });
@@ -97,7 +101,10 @@ describe('the sandbox', () => {
       for (const { vin, year, make, model } of (await asked.json()).vehicles) {
         const decoded = await (await get(`/vpic/api/vehicles/DecodeVinValues/${vin}?format=json`)).json();
         expect(decoded.Results[0], vin).toMatchObject({
-          ...{ ErrorCode: '0', Make: make, Model: model, ModelYear: String(year) },
+          ErrorCode: '0',
+          Make: make,
+          Model: model,
+          ModelYear: String(year),
         });
         makes.add(make);
       }

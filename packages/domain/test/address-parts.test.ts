@@ -34,7 +34,10 @@ it('reads back whatever is written with commas', () => {
     fc.property(fc.nat(9999), word, word, fc.constantFrom(...US_STATES), fc.stringMatching(/^\d{5}$/), (...given) => {
       const [number, street, city, { code }, zip] = given;
       expect(addressParts(`${number} ${street} St, ${city}, ${code} ${zip}`)).toEqual({
-        ...{ address1: `${number} ${street} St`, city, state: code, zip },
+        address1: `${number} ${street} St`,
+        city,
+        state: code,
+        zip,
       });
     }),
   );

@@ -6,8 +6,17 @@ import type { Place } from '../world/places.ts';
 import { providerTime } from '../world/spread.ts';
 
 const STATE_NAMES: Readonly<Record<string, string>> = {
-  ...{ FL: 'Florida', TX: 'Texas', LA: 'Louisiana', SC: 'South Carolina', NC: 'North Carolina', NJ: 'New Jersey' },
-  ...{ NY: 'New York', MA: 'Massachusetts', RI: 'Rhode Island', NH: 'New Hampshire', CT: 'Connecticut' },
+  FL: 'Florida',
+  TX: 'Texas',
+  LA: 'Louisiana',
+  SC: 'South Carolina',
+  NC: 'North Carolina',
+  NJ: 'New Jersey',
+  NY: 'New York',
+  MA: 'Massachusetts',
+  RI: 'Rhode Island',
+  NH: 'New Hampshire',
+  CT: 'Connecticut',
 };
 
 const featureOf = (place: Place, isStreet: boolean) => {

@@ -25,7 +25,8 @@ export const yearOf = (vin: string): number | null => {
 const VALUES: Record<string, number> = {
   ...Object.fromEntries([...'ABCDEFGH'].map((letter, at) => [letter, at + 1])),
   ...Object.fromEntries([...'JKLMN'].map((letter, at) => [letter, at + 1])),
-  ...{ P: 7, R: 9 },
+  P: 7,
+  R: 9,
   ...Object.fromEntries([...'STUVWXYZ'].map((letter, at) => [letter, at + 2])),
 };
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];

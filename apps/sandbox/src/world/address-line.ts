@@ -16,8 +16,19 @@ export const isComplete = (line: AddressLine): boolean =>
   /^\d+\s+\S+/.test(line.address1) && ((line.city !== '' && line.state !== '') || line.zip !== '');
 
 const SUFFIXES: Record<string, string> = {
-  ...{ STREET: 'ST', AVENUE: 'AVE', DRIVE: 'DR', ROAD: 'RD', BOULEVARD: 'BLVD', LANE: 'LN', COURT: 'CT' },
-  ...{ PLACE: 'PL', TERRACE: 'TER', NORTH: 'N', SOUTH: 'S', EAST: 'E', WEST: 'W' },
+  STREET: 'ST',
+  AVENUE: 'AVE',
+  DRIVE: 'DR',
+  ROAD: 'RD',
+  BOULEVARD: 'BLVD',
+  LANE: 'LN',
+  COURT: 'CT',
+  PLACE: 'PL',
+  TERRACE: 'TER',
+  NORTH: 'N',
+  SOUTH: 'S',
+  EAST: 'E',
+  WEST: 'W',
 };
 
 /** Returns the text in capitals without punctuation and unit, with the post office's abbreviations, for comparing. */

@@ -42,17 +42,20 @@ const count = async (table: 'history' | 'events') =>
 
 const SETTINGS = {
   global_settings: {
-    ...{ brand_color: '', logo_url: null, licenses: [], mail_name: '', mail_from: '', reply_to: '' },
-    ...{
-      text_hours: null,
-      intake_consent: '',
-      time_zone: 'America/New_York',
-      task_rules: taskRulesOf({}),
-      asks_what_if: true,
-      needs_flood_offer: false,
-      nfip_lapsed_since: null,
-      flood_rules: null,
-    },
+    brand_color: '',
+    logo_url: null,
+    licenses: [],
+    mail_name: '',
+    mail_from: '',
+    reply_to: '',
+    text_hours: null,
+    intake_consent: '',
+    time_zone: 'America/New_York',
+    task_rules: taskRulesOf({}),
+    asks_what_if: true,
+    needs_flood_offer: false,
+    nfip_lapsed_since: null,
+    flood_rules: null,
     agency_name: '',
     street_address: '',
     phone: '',
@@ -62,7 +65,8 @@ const SETTINGS = {
     carrier_login_portals: [],
     second_factor_policy: {},
     second_factor_from: {},
-    ...{ idle_minutes: null, session_hours: null },
+    idle_minutes: null,
+    session_hours: null,
   },
 };
 

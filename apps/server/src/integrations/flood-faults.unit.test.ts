@@ -66,12 +66,10 @@ describe.each(Object.entries(SOURCES))('%s', (source, ask) => {
     const baseUrl = await answering(
       JSON.stringify({
         features: [feature],
-        ...{
-          NfipCommunityStatusBook: [row],
-          NfipPolicies: [row],
-          NfipClaims: [row],
-          NfipMultipleLossProperties: [row],
-        },
+        NfipCommunityStatusBook: [row],
+        NfipPolicies: [row],
+        NfipClaims: [row],
+        NfipMultipleLossProperties: [row],
       }),
     );
     const result = await ask({ call, baseUrl, timeout_ms: 2_000 });

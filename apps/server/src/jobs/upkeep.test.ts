@@ -10,8 +10,12 @@ const TABLES = {
   application_months: { created_by: 7, month: '2026-03-01', status: 'new', type: 'flood', source: 'Agent Portal' },
   application_steps: { created_by: 7, step: 'sent', month: '2026-03-01' },
   application_days: {
-    ...{ created_by: 7, step: 'sent', day: '2026-03-04' },
-    ...{ status: 'new', type: 'flood', source: 'Agent Portal' },
+    created_by: 7,
+    step: 'sent',
+    day: '2026-03-04',
+    status: 'new',
+    type: 'flood',
+    source: 'Agent Portal',
   },
 } as const;
 

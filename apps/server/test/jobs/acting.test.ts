@@ -69,8 +69,14 @@ const WORK: Readonly<Record<string, (ids: Ids) => Promise<Work>>> = {
     const { id } = await db
       .insertInto('messages')
       .values({
-        ...{ agency_id, person_id, channel: 'email', direction: 'outbound', state: 'held' },
-        ...{ address: 'held@lee.test', subject: 'Your quote', body: 'Held for the night.' },
+        agency_id,
+        person_id,
+        channel: 'email',
+        direction: 'outbound',
+        state: 'held',
+        address: 'held@lee.test',
+        subject: 'Your quote',
+        body: 'Held for the night.',
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -120,9 +126,16 @@ const WORK: Readonly<Record<string, (ids: Ids) => Promise<Work>>> = {
     const { id } = await db
       .insertInto('tasks')
       .values({
-        ...{ agency_id, application_id: application.id, owner_id: person_id, title: 'Follow up' },
-        ...{ due_on: '2026-12-20', rule: 'no_reply', cause: String(application.id), follow_up: 'queued' },
-        ...{ created_at: at, updated_at: at },
+        agency_id,
+        application_id: application.id,
+        owner_id: person_id,
+        title: 'Follow up',
+        due_on: '2026-12-20',
+        rule: 'no_reply',
+        cause: String(application.id),
+        follow_up: 'queued',
+        created_at: at,
+        updated_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -137,8 +150,12 @@ const WORK: Readonly<Record<string, (ids: Ids) => Promise<Work>>> = {
     const { id } = await db
       .insertInto('bulk_jobs')
       .values({
-        ...{ agency_id, person_id, action: 'archive', application_ids: [application.id] },
-        ...{ created_at: new Date(), touched_at: new Date() },
+        agency_id,
+        person_id,
+        action: 'archive',
+        application_ids: [application.id],
+        created_at: new Date(),
+        touched_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

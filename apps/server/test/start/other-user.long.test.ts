@@ -137,8 +137,11 @@ describe.runIf(isRoot)('root beside a service of another user', () => {
     const bucket = run({ DATA_DIR, TMPDIR }, 'restore.ts', ['bucket:x.age']);
     expect(bucket).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^No bucket is configured/) });
     const configured = {
-      ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'b', S3_REGION: 'r' },
-      ...{ S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' },
+      S3_ENDPOINT: 'http://127.0.0.1:9',
+      S3_BUCKET: 'b',
+      S3_REGION: 'r',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 's',
     };
     const away = run({ DATA_DIR, TMPDIR, ...configured }, 'restore.ts', ['bucket:x.age']);
     expect(away.stderr).not.toContain('EACCES');

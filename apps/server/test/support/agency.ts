@@ -45,7 +45,10 @@ async function createAgency(server: TestServer, carriers: Carriers, position: 0 
   const made = await Promise.all(
     people.map(({ username, role, name }) =>
       aPerson(server.db, role, {
-        ...{ name, agency_id: mga.id, username: `${username}-${mga.id}`, email: `${username}-${mga.id}@demo.test` },
+        name,
+        agency_id: mga.id,
+        username: `${username}-${mga.id}`,
+        email: `${username}-${mga.id}@demo.test`,
         display_carriers: username !== 'agent2' && role !== 'customer',
       }),
     ),

@@ -44,7 +44,14 @@ export function useClients() {
     saving: (by: SignedIn, client_id: number, more: object = {}) =>
       read(by, client_id).then(({ version, first_name, last_name, business_name, language }) =>
         by.call('saveClient', {
-          ...{ client_id, version, first_name, last_name, business_name, language, emails: [], phones: [] },
+          client_id,
+          version,
+          first_name,
+          last_name,
+          business_name,
+          language,
+          emails: [],
+          phones: [],
           ...more,
         } as never),
       ),

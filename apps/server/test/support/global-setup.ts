@@ -27,7 +27,10 @@ declare module 'vitest' {
 
 /** Nothing in a test has to survive a power cut. */
 const FAST = {
-  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
   // Passwords are mixed thousands of times to make signing in slow; tests do it thousands of times.
   scram_iterations: '1',
 };

@@ -50,7 +50,11 @@ export async function withOffers(
     .insertInto('quotes')
     .values(
       OFFERS.map(({ carrier, ...offer }) => ({
-        ...{ ...ids, ...offer, run_id: run.id, carrier_name: asCarrierName(carrier), is_sandbox: true },
+        ...ids,
+        ...offer,
+        run_id: run.id,
+        carrier_name: asCarrierName(carrier),
+        is_sandbox: true,
         coverages: JSON.stringify(COVERAGES),
         deductibles: JSON.stringify({ deductible: '$5,000' }),
         ...more,

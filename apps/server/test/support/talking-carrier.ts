@@ -46,8 +46,14 @@ export async function startTalkingCarrier() {
       const admin = await server.as('admin');
       const saved = await admin.call('saveCarrier', {
         carrier: {
-          ...{ name: `Talking ${crypto.randomUUID().slice(0, 8)}`, kind: 'conversation', lines: ['flood'] },
-          ...{ states: null, forms: null, base_url, auth: { kind: 'none' }, rate_type: 'bindable' },
+          name: `Talking ${crypto.randomUUID().slice(0, 8)}`,
+          kind: 'conversation',
+          lines: ['flood'],
+          states: null,
+          forms: null,
+          base_url,
+          auth: { kind: 'none' },
+          rate_type: 'bindable',
           limits: { timeout_ms: 60_000, concurrency: 20, calls_per_minute: 10_000 },
           mapping: { steps, answer, ...(bind ? { bind } : {}) },
           ...more,

@@ -23,7 +23,9 @@ export function Input({ field, value, error, autocomplete = 'off', onInput }: In
     .filter(Boolean)
     .join(' ');
   const common = {
-    ...{ id, name: key, value },
+    id,
+    name: key,
+    value,
     'aria-invalid': error !== undefined,
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
   };

@@ -77,7 +77,8 @@ function EarlierPrices({ page: { document, choice } }: Pick<Props, 'page'>) {
       {document.offers.map((offer) => (
         <OfferCard
           key={offer.id}
-          {...{ document, offer }}
+          document={document}
+          offer={offer}
           isPast
           isChosen={choice?.quote_id === offer.id}
           choose={() => undefined}
@@ -106,7 +107,9 @@ function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
   const card = (offer: ClientOffer) => (
     <OfferCard
       key={offer.id}
-      {...{ document, offer, choose }}
+      document={document}
+      offer={offer}
+      choose={choose}
       isChosen={choice?.quote_id === offer.id}
       pick={
         isMany ? { isPicked: picked.includes(offer.id), isFull: picked.length >= MOST_COMPARED, toggle } : undefined
@@ -174,7 +177,7 @@ export function Options({ page, setPage, choose }: Props) {
           </section>
         ) : null}
         {page.flood_papers.map((paper) => (
-          <FloodPaper key={paper.kind} {...{ page, paper, setPage }} />
+          <FloodPaper key={paper.kind} page={page} paper={paper} setPage={setPage} />
         ))}
         <Foot page={page} />
       </main>

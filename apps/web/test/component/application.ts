@@ -27,7 +27,10 @@ export const ID = 7;
 export function aQuote(id: number, carrier: string, premium: number | null, more: object = {}): Quote {
   const { payload = {}, ...rest } = more as { payload?: object };
   const one = {
-    ...{ id, group: id, group_name: carrier, run_id: 1 },
+    id,
+    group: id,
+    group_name: carrier,
+    run_id: 1,
     ...rest,
     payload: { carrier_name: carrier, premium, outcome: premium === null ? 'declined' : 'quoted', ...payload },
   };
@@ -51,7 +54,13 @@ export function anApplication({
   const useable_details = { ...begun, ...LAUNCHABLE[type], first_name: 'Lena', last_name: 'Hoffmann', ...values };
   return answerOf('getApplicationById', {
     application: {
-      ...{ id: ID, application_id: 1007, application_type: type, version: 1, quotes: [], notes: [], ...more },
+      id: ID,
+      application_id: 1007,
+      application_type: type,
+      version: 1,
+      quotes: [],
+      notes: [],
+      ...more,
       client: { id: 1, payload: { first_name: 'Lena', last_name: 'Hoffmann' } },
       payload: {
         status,
@@ -79,12 +88,24 @@ function changesOf(application: Application, { useable_details, looked_up = {} }
   });
   const { id, version, client, client_id, phone, email, application_source, min_quote_amount, alert } = application;
   return {
-    ...{ id, client, client_id, phone, email, application_source, min_quote_amount, alert },
-    ...{ version: version + 1, updated_at: at, quotes: null, alerts: null, lookup: null },
+    id,
+    client,
+    client_id,
+    phone,
+    email,
+    application_source,
+    min_quote_amount,
+    alert,
+    version: version + 1,
+    updated_at: at,
+    quotes: null,
+    alerts: null,
+    lookup: null,
     outdated: application.outdated && { ...application.outdated, changes: [], reverted: [] },
     provenance: Object.fromEntries(sources),
     payload: {
-      ...{ status, address: payload.address },
+      status,
+      address: payload.address,
       useable_details: Object.fromEntries(changed.map((key) => [key, values[key] ?? null])) as never,
     },
   };

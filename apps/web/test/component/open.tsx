@@ -120,13 +120,11 @@ export const AGENCY = { id: 1, name: 'Harbor Light Agency' };
 
 export function aUser(role: Role, more: DeepPartial<User> = {}): User {
   const base = answerOf('getUserFreshData', {
-    ...{
-      id: 5,
-      role,
-      name: role === 'admin' ? 'Alex Rivera' : 'Maria Reyes',
-      email: 'maria@agency.test',
-      idle_minutes: 50,
-    },
+    id: 5,
+    role,
+    name: role === 'admin' ? 'Alex Rivera' : 'Maria Reyes',
+    email: 'maria@agency.test',
+    idle_minutes: 50,
     agent: { id: 5 },
     agency:
       role === 'super-admin'

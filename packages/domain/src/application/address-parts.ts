@@ -36,7 +36,15 @@ export const splitNumber = (line: string): { number: string; street: string } =>
 };
 
 const FRACTIONS: Record<string, string> = {
-  ...{ '¼': '1/4', '½': '1/2', '¾': '3/4', '⅓': '1/3', '⅔': '2/3', '⅛': '1/8', '⅜': '3/8', '⅝': '5/8', '⅞': '7/8' },
+  '¼': '1/4',
+  '½': '1/2',
+  '¾': '3/4',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '⅛': '1/8',
+  '⅜': '3/8',
+  '⅝': '5/8',
+  '⅞': '7/8',
 };
 
 /** Returns a house number in one spelling: capitals, and a fraction as ' 1/2'. */

@@ -5,7 +5,12 @@ import { answersInForm } from './answers-in-form.ts';
 const FORM = formFor('flood');
 const VALUES = { year_build: 1_998, has_prior_losses: 'No', effective_date: '2026-12-20', foundation_type: 'Slab' };
 const asked = (more: object) => ({
-  ...{ id: 'q1', text: 'Something else?', type: 'text' as const, options: [], is_required: true, only_if: null },
+  id: 'q1',
+  text: 'Something else?',
+  type: 'text' as const,
+  options: [],
+  is_required: true,
+  only_if: null,
   ...more,
 });
 const YES_NO = [

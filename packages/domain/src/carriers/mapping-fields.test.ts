@@ -45,7 +45,9 @@ describe('what a mapping may read', () => {
 
   it('says what a choice may be, and what every launched application has', () => {
     expect(fieldNamed('flood', 'values.deductible')).toMatchObject({
-      ...{ label: 'Flood deductible', section: 'Coverage', is_required: true },
+      label: 'Flood deductible',
+      section: 'Coverage',
+      is_required: true,
       options: ['$1,000', '$2,000', '$5,000', '$10,000', '$25,000'],
     });
     expect(fieldNamed('home', 'values.occupancy_type')?.options).toContain('Condo Unit');

@@ -7,13 +7,11 @@ const KINDS = ['text', 'choice', 'number'] as const;
 const text = fc.string({ minLength: 1, maxLength: 8 }).filter((one) => one.trim() === one);
 const values = fc.uniqueArray(text, { maxLength: 4 }).map((all) => all.map((value) => ({ value })));
 const question = fc.record({
-  ...{
-    id: text,
-    text: fc.constant('Why?'),
-    type: fc.constantFrom(...KINDS),
-    options: values,
-    is_required: fc.boolean(),
-  },
+  id: text,
+  text: fc.constant('Why?'),
+  type: fc.constantFrom(...KINDS),
+  options: values,
+  is_required: fc.boolean(),
   only_if: fc.option(fc.record({ id: text, is: fc.array(text, { maxLength: 3 }) })),
 });
 /** Questions of which some hang on others, and answers of which some are options. */
@@ -53,7 +51,12 @@ it('questions under ids of our own ask the same, and their answers are the same 
 it('nothing of what a carrier calls them is left', () => {
   const options = [{ value: 'beacon-yes' }, { value: 'beacon-no' }];
   const first: AgentQuestion = {
-    ...{ id: 'beacon_roof', text: 'A roof?', type: 'choice', options, is_required: true, only_if: null },
+    id: 'beacon_roof',
+    text: 'A roof?',
+    type: 'choice',
+    options,
+    is_required: true,
+    only_if: null,
   };
   const second = { ...first, id: 'beacon_age', only_if: { id: 'beacon_roof', is: ['beacon-yes', 'beacon-else'] } };
   const seen = maskedQuestions([first, second]);

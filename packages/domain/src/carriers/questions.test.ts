@@ -9,7 +9,12 @@ import {
 } from './questions.ts';
 
 const question = (id: string, more: Partial<AgentQuestion> = {}): AgentQuestion => ({
-  ...{ id, text: 'Why?', type: 'text', options: [], is_required: true, only_if: null },
+  id,
+  text: 'Why?',
+  type: 'text',
+  options: [],
+  is_required: true,
+  only_if: null,
   ...more,
 });
 /** As answers come in a call: a member of that name is a member like any other. */

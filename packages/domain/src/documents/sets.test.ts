@@ -3,7 +3,14 @@ import type { Reading, ReadingStrength } from './reading.ts';
 import { documentSets, type SetFile } from './sets.ts';
 
 const reading = (field: string, value: string, strength: ReadingStrength = 'check'): Reading => ({
-  ...{ field, value, strength, label: field, printed: value, page: 1, method: 'text', confidence: 1 },
+  field,
+  value,
+  strength,
+  label: field,
+  printed: value,
+  page: 1,
+  method: 'text',
+  confidence: 1,
   box: { x: 0, y: 0, width: 1, height: 1 },
 });
 
@@ -89,7 +96,9 @@ describe('sets of documents', () => {
     const named = (name: string, strength: ReadingStrength) =>
       file(name, '12 Gulf St', { readings: [reading('last_name', name, strength)] });
     expect(documentSets([named('Sample', 'sure'), named('Builder', 'ask')]).sets[0]?.values).toEqual({
-      ...{ address1: '12 Gulf St', zip: '33901', last_name: 'Sample' },
+      address1: '12 Gulf St',
+      zip: '33901',
+      last_name: 'Sample',
     });
     expect(documentSets([named('Sample', 'sure'), named('Simple', 'sure')]).sets[0]?.values.last_name).toBeUndefined();
   });

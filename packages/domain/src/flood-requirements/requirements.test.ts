@@ -11,9 +11,17 @@ import {
 } from './index.ts';
 
 const NEEDS: FloodNeeds = {
-  ...{ state: 'FL', flood_zone: 'X', replacement_cost: 420_000, effective_on: '2026-12-01' },
-  ...{ is_citizens: true, includes_wind: true, is_condo_or_tenant: false },
-  ...{ has_loan: true, is_federal_loan: true, loan_amount: 180_000, closing_on: '2026-12-15' },
+  state: 'FL',
+  flood_zone: 'X',
+  replacement_cost: 420_000,
+  effective_on: '2026-12-01',
+  is_citizens: true,
+  includes_wind: true,
+  is_condo_or_tenant: false,
+  has_loan: true,
+  is_federal_loan: true,
+  loan_amount: 180_000,
+  closing_on: '2026-12-15',
   community: null,
 };
 const citizens = (more: Partial<FloodNeeds>) => citizensRequirement({ ...NEEDS, ...more }, FLOOD_RULES);
@@ -135,7 +143,10 @@ describe('edited rules', () => {
   it('are written and read as text without a loss, and a half line is refused', () => {
     expect(parseFloodRules(floodRulesText(FLOOD_RULES))).toEqual(FLOOD_RULES);
     expect(parseFloodRules('2027-01-01 $1,000\nsource: x\nAs of: 2026-11-01')).toEqual({
-      ...{ citizens: [{ from: '2027-01-01', replacement_cost: 1_000 }], source: 'x', as_of: '2026-11-01', remark: '' },
+      citizens: [{ from: '2027-01-01', replacement_cost: 1_000 }],
+      source: 'x',
+      as_of: '2026-11-01',
+      remark: '',
     });
     expect(floodRulesError(parseFloodRules('2027-01-01\nSource: x\nAs of: 2026-11-01'))).toMatch(/whole dollars/);
     expect(floodRulesError(parseFloodRules('2027-01-01 0'))).toMatch(/come from/);

@@ -36,15 +36,27 @@ const API = {
 
 it('reads a row of OpenFEMA', () => {
   expect(readStatusBookRow(API)).toEqual({
-    ...{ id: '120651', name: 'MIAMI BEACH, CITY OF', participates: true, is_emergency: false },
-    ...{ status_date: '1972-09-29', map_date: '2009-09-11', crs_class: 5, sfha_discount: 25, other_discount: 10 },
+    id: '120651',
+    name: 'MIAMI BEACH, CITY OF',
+    participates: true,
+    is_emergency: false,
+    status_date: '1972-09-29',
+    map_date: '2009-09-11',
+    crs_class: 5,
+    sfha_discount: 25,
+    other_discount: 10,
   });
 });
 
 it('reads a row of the report', () => {
   const row = {
-    ...{ CID: '="485464#"', 'Community Name': 'CORPUS CHRISTI', 'Participating Community': 'NO' },
-    ...{ 'Sanction Date': '03/04/21(S)', 'Curr Eff Map Date': '(NSFHA)', 'Curr Class': '', '% Disc': '' },
+    CID: '="485464#"',
+    'Community Name': 'CORPUS CHRISTI',
+    'Participating Community': 'NO',
+    'Sanction Date': '03/04/21(S)',
+    'Curr Eff Map Date': '(NSFHA)',
+    'Curr Class': '',
+    '% Disc': '',
   };
   expect(readStatusBookRow(row)).toMatchObject({
     id: '485464',

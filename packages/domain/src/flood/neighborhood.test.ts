@@ -3,7 +3,10 @@ import { neighborhoodHome, neighborhoodOf, quartiles } from './neighborhood.ts';
 
 const TODAY = '2026-11-26';
 const policy = (changes: object = {}) => ({
-  ...{ occupancy: '11', effective_on: '2026-03-01', full_risk: 2_000, paid: 900 },
+  occupancy: '11',
+  effective_on: '2026-03-01',
+  full_risk: 2_000,
+  paid: 900,
   ...changes,
 });
 const many = (count: number, changes: object = {}) => Array.from({ length: count }, () => policy(changes));

@@ -4,7 +4,9 @@ import { ROLES, type Role } from '../access.ts';
 import { domainOf, emailDomain, type PasswordRule, passwordLetsIn } from './single-sign-on.ts';
 
 const rule = (more: Partial<PasswordRule> = {}): PasswordRule => ({
-  ...{ roles: ['customer'], breakGlassId: 7, isBreakGlassThere: true },
+  roles: ['customer'],
+  breakGlassId: 7,
+  isBreakGlassThere: true,
   ...more,
 });
 

@@ -38,7 +38,10 @@ test('only a price that stands and can be bound is bound', () => {
 
 test('a carrier is asked to bind once, unless nothing reached it', () => {
   const quote = {
-    ...{ is_superseded: false, is_expired: false, is_partial: false, binding: null },
+    is_superseded: false,
+    is_expired: false,
+    is_partial: false,
+    binding: null,
     payload: { outcome: 'quoted', premium: 900, rate_type: 'bindable' },
   };
   expect(bindRefusal(quote)).toBeNull();

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { heldBackQuotes, proposedQuotes } from './proposed.ts';
 
 const quote = (id: number, premium: number | null, more: object = {}) => ({
-  ...{ id, is_superseded: false, superseded_at: null, is_expired: false, group_name: `Carrier ${id}` },
+  id,
+  is_superseded: false,
+  superseded_at: null,
+  is_expired: false,
+  group_name: `Carrier ${id}`,
   payload: { premium, outcome: 'quoted', rate_type: 'bindable' },
   ...more,
 });

@@ -4,7 +4,12 @@ import { type SpokenOffer, spokenQuotes } from './spoken-quotes.ts';
 const ASKED = { building_limit: 250_000, deductible: '$5,000' };
 
 const offer = (name: string, premium: number | null, more: Partial<SpokenOffer> = {}): SpokenOffer => ({
-  ...{ name, group: name, premium, outcome: 'quoted', rate_type: 'bindable', starts_on: null },
+  name,
+  group: name,
+  premium,
+  outcome: 'quoted',
+  rate_type: 'bindable',
+  starts_on: null,
   coverages: { building_limit: 250_000 },
   deductibles: { deductible: 5_000 },
   ...more,

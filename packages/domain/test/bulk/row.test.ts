@@ -74,7 +74,12 @@ describe('a cell', () => {
   test('that names a choice or a family stays what it is', () => {
     const home = (key: string, text: string) =>
       rowReader({
-        ...{ type: 'home', heads: [key], presets: [], context, at: AT, by: 'a.csv' },
+        type: 'home',
+        heads: [key],
+        presets: [],
+        context,
+        at: AT,
+        by: 'a.csv',
         mapping: { columns: [key], constants: {}, words: {} },
       })([text]).values[key];
     expect([home('hvac_type', 'none'), home('last_name', 'Na')]).toEqual(['None', 'Na']);
@@ -90,7 +95,12 @@ test.each([
   const heads = [...Object.keys(GOOD).filter((head) => head !== key), key];
   const type = key.startsWith('co_') ? 'home' : 'flood';
   const reader = lenientRowReader({
-    ...{ type, heads, presets: [], context, at: AT, by: 'a.csv' },
+    type,
+    heads,
+    presets: [],
+    context,
+    at: AT,
+    by: 'a.csv',
     mapping: { columns: heads, constants: {}, words: {} },
   });
   const { errors, unplaced } = reader(heads.map((head) => (head === key ? text : String((GOOD as never)[head] ?? ''))));
@@ -101,7 +111,12 @@ test.each([
 test('a required cell and a choice that cannot be read stay errors of their row', () => {
   const heads = Object.keys(GOOD);
   const reader = lenientRowReader({
-    ...{ type: 'flood', heads, presets: [], context, at: AT, by: 'a.csv' },
+    type: 'flood',
+    heads,
+    presets: [],
+    context,
+    at: AT,
+    by: 'a.csv',
     mapping: { columns: heads, constants: {}, words: {} },
   });
   const row = { ...GOOD, year_build: '19 87', construction_type: 'straw' } as Record<string, unknown>;
@@ -208,7 +223,12 @@ test('nothing of a row is lost: each cell is a value, an error or kept beside', 
   const heads = bulkFields('flood').map(({ key }) => key);
   const columns = heads as string[];
   const reader = rowReader({
-    ...{ type: 'flood', heads, presets: [], context, at: AT, by: 'a.csv' },
+    type: 'flood',
+    heads,
+    presets: [],
+    context,
+    at: AT,
+    by: 'a.csv',
     mapping: { columns, constants: {}, words: {} },
   });
   const cell = fc.oneof(

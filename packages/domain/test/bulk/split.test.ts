@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { dwellingEstimate, matchColumns, rowReader, splitAddress, splitName } from '../../src/index.ts';
 
 const person = (first_name: string, last_name: string, second?: [string, string]) => ({
-  ...{ first_name, last_name },
+  first_name,
+  last_name,
   ...(second ? { co_applicant_first_name: second[0], co_applicant_last_name: second[1] } : {}),
 });
 
@@ -74,7 +75,11 @@ function readSheet([heads = [], ...rows]: string[][]) {
     heads.map((name, at) => ({ name, samples: rows.map((row) => row[at] ?? '') })),
   );
   const read = rowReader({
-    ...{ type: 'home', heads, presets: [], at: '2026-11-22T10:00:00.000Z', by: 'a.csv' },
+    type: 'home',
+    heads,
+    presets: [],
+    at: '2026-11-22T10:00:00.000Z',
+    by: 'a.csv',
     mapping: { columns: matches.map(({ field }) => field), constants: {}, words: {} },
     context: { today: '2026-11-22', status: 'new', estimateDwelling: dwellingEstimate },
   });
@@ -88,16 +93,24 @@ describe('a sheet', () => {
     const [couple, junior, business, unsure] = rows;
     expect(couple?.values).toMatchObject({
       ...person('ROSA', 'DELGADO', ['LUIS', 'DELGADO']),
-      ...{ address1: '418 Gulf Breeze Ave', city: 'Tampa', state: 'FL', zip: '33602' },
+      address1: '418 Gulf Breeze Ave',
+      city: 'Tampa',
+      state: 'FL',
+      zip: '33602',
     });
     expect(junior?.values).toMatchObject({
-      ...{ first_name: 'Juan', last_name: 'De la Cruz Jr.', address1: '12 Ocean Dr', address2: 'Apt 4' },
+      first_name: 'Juan',
+      last_name: 'De la Cruz Jr.',
+      address1: '12 Ocean Dr',
+      address2: 'Apt 4',
     });
     expect(business?.values).toMatchObject({ owned_type: 'Business Owned', business_name: 'Bayside Holdings LLC' });
     expect(unsure?.errors.first_name?.[0]).toContain('Last, First');
     expect(unsure?.is_incomplete).toBe(false);
     expect(unsure?.unplaced).toContainEqual({
-      ...{ name: 'Insured Name', value: 'Maria Garcia Lopez', field: 'first_name' },
+      name: 'Insured Name',
+      value: 'Maria Garcia Lopez',
+      field: 'first_name',
     });
   });
 

@@ -22,8 +22,10 @@ const loaded = async (): Promise<RatingTables> => {
 const [first] = OWN_VECTORS as [Vector];
 
 const terms = (building: number, contents: number, deductible: number): NfipTerms => ({
-  ...{ building, contents },
-  ...{ building_deductible: deductible, contents_deductible: deductible },
+  building,
+  contents,
+  building_deductible: deductible,
+  contents_deductible: deductible,
 });
 const NINE: readonly NfipTerms[] = [
   terms(250_000, 100_000, 1_000),

@@ -7,7 +7,8 @@ const INPUTS = {
   wholes: new Set(['stories']),
 };
 const column = (field: string) => ({
-  ...{ title: field[0]!.toUpperCase() + field.slice(1), field },
+  title: field[0]!.toUpperCase() + field.slice(1),
+  field,
   kind: 'condition' as const,
 });
 const FACTOR = { title: 'Factor', field: 'factor', kind: 'result' as const };
@@ -16,7 +17,8 @@ const tableOf = (
   rows: readonly (readonly string[])[],
   gathers_declines = false,
 ): RateTable => ({
-  ...{ name: 'T', gathers_declines },
+  name: 'T',
+  gathers_declines,
   columns: [...fields.map(column), FACTOR],
   rows: rows.map((row) => [...row, '1']),
 });

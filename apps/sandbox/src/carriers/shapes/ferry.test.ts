@@ -55,7 +55,8 @@ it('is found by its id as well', async () => {
 it('says what it cannot read, and what it declines', async () => {
   const headers = await signedOn();
   expect(await post(sandbox.url('ferry/v1/quotes'), asked('12 Ocean Dr', '1979'), headers)).toMatchObject({
-    ...{ status: 400, body: { error: 'house.built must be a number' } },
+    status: 400,
+    body: { error: 'house.built must be a number' },
   });
   expect((await got(sandbox.url('ferry/v1/quotes/nonsense'), { headers })).status).toBe(404);
   const { body } = await post(sandbox.url('ferry/v2/quotes'), asked('1 Decline Way'), headers);

@@ -7,8 +7,15 @@ const QUERY = `mutation Quote($input: QuoteInput!) {
   createQuote(input: $input) { __typename number reasons premium { total items { label amount } } }
 }`;
 const INPUT = {
-  ...{ clientMutationId: 'a-1', street: '12 Ocean Dr', state: 'FL', floodZone: 'AE', yearBuilt: 1979 },
-  ...{ livingArea: 2_000, buildingLimit: 250_000, contentsLimit: 100_000, deductible: 5_000 },
+  clientMutationId: 'a-1',
+  street: '12 Ocean Dr',
+  state: 'FL',
+  floodZone: 'AE',
+  yearBuilt: 1979,
+  livingArea: 2_000,
+  buildingLimit: 250_000,
+  contentsLimit: 100_000,
+  deductible: 5_000,
 };
 const ask = (input: object, { query = QUERY, token = GRAPHITE_TOKEN } = {}) =>
   post(sandbox.url('graphite/graphql'), { query, variables: { input } }, { authorization: `Bearer ${token}` });

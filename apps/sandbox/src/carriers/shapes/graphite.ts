@@ -52,7 +52,9 @@ function answerOf(decision: Decision, risk: Risk) {
   const common = { number: decision.number, reasons: decision.reasons };
   const createQuote = isPriced
     ? {
-        ...{ __typename: 'Quote', ...common, isIndication: decision.verdict === 'indication' },
+        __typename: 'Quote',
+        ...common,
+        isIndication: decision.verdict === 'indication',
         premium: { total: decision.premium, items: decision.lines.map(({ label, amount }) => ({ label, amount })) },
         terms: { building: decision.building, contents: decision.contents, deductible: risk.deductible },
         validUntil: decision.expires,

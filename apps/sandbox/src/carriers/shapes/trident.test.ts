@@ -5,9 +5,21 @@ import { TRIDENT } from './trident.ts';
 const sandbox = useSandbox();
 const BASE = 'trident/api/v3';
 const APPLICATION = {
-  ...{ addr1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139', firstName: 'Ana', lastName: 'Lee' },
-  ...{ yearBuilt: 1979, occupancy: 'Primary', deductible: 5_000, buildingCoverage: 250_000, contentCoverage: 100_000 },
-  ...{ hasEC: false, hasImmediateClosing: false, effectiveDate: '12/20/2026', floodZone: 'AE' },
+  addr1: '12 Ocean Dr',
+  city: 'Miami Beach',
+  state: 'FL',
+  zip: '33139',
+  firstName: 'Ana',
+  lastName: 'Lee',
+  yearBuilt: 1979,
+  occupancy: 'Primary',
+  deductible: 5_000,
+  buildingCoverage: 250_000,
+  contentCoverage: 100_000,
+  hasEC: false,
+  hasImmediateClosing: false,
+  effectiveDate: '12/20/2026',
+  floodZone: 'AE',
 };
 const token = async () =>
   (await got(sandbox.url(`${BASE}/auth/getToken`), { headers: { authorization: TRIDENT.key } })).text;

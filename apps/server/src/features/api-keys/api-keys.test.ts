@@ -205,7 +205,10 @@ describe('what a key may do', () => {
     const application = await made(admin);
     succeeded(
       await admin.call('createApplicationCustomQuote', {
-        ...{ application_id: application.id, carrier_name: 'Palmetto Flood', premium: 900, description: 'By phone' },
+        application_id: application.id,
+        carrier_name: 'Palmetto Flood',
+        premium: 900,
+        description: 'By phone',
       }),
     );
     const namesBy = async (maker: SignedIn) => {

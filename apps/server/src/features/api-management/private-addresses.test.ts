@@ -34,14 +34,23 @@ beforeAll(async () => {
 const carrier = (base_url: string, auth: Input['auth'] = { kind: 'none' }): Input => {
   count += 1;
   return inSteps({
-    ...{ name: `Inside ${count}`, kind: 'http-json', lines: ['flood'], states: ['FL'], forms: null, base_url, auth },
+    name: `Inside ${count}`,
+    kind: 'http-json',
+    lines: ['flood'],
+    states: ['FL'],
+    forms: null,
+    base_url,
+    auth,
     mapping: { request: { path: '/price', body: '{"a": 1}' }, answer: '{"premium": body.annual}' },
     limits: { timeout_ms: 5_000, concurrency: 5, calls_per_minute: 60 },
     rate_type: 'bindable',
   });
 };
 const token = (token_url: string): Input['auth'] => ({
-  ...{ kind: 'oauth2', token_url, client_id: 'id', client_secret: 'secret' },
+  kind: 'oauth2',
+  token_url,
+  client_id: 'id',
+  client_secret: 'secret',
 });
 const save = async (one: SignedIn, given: Input) =>
   one.call('saveCarrier', { carrier: given, ...(one === owner ? { agency_id } : {}) });

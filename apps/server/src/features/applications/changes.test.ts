@@ -28,13 +28,14 @@ async function withQuotesAndNotes(agent: SignedIn): Promise<Application> {
     .executeTakeFirstOrThrow();
   const of = { agency_id, application_id: id };
   const more = Array.from({ length: 20 - quotes.length }, (_, at) => ({
-    ...{ ...of, run_id, carrier_name: asCarrierName(`Carrier ${at}`), is_sandbox: true },
-    ...{
-      outcome: 'quoted',
-      rate_type: 'bindable',
-      premium: 1_300 + at,
-      description: asCarrierText('Flood, private market'),
-    },
+    ...of,
+    run_id,
+    carrier_name: asCarrierName(`Carrier ${at}`),
+    is_sandbox: true,
+    outcome: 'quoted',
+    rate_type: 'bindable',
+    premium: 1_300 + at,
+    description: asCarrierText('Flood, private market'),
   }));
   await db.insertInto('quotes').values(more).execute();
   const notes = Array.from({ length: 9 }, (_, at) => ({

@@ -8,8 +8,13 @@ import { refusalOf } from './refusal.ts';
 const quote = (more: object) =>
   ({
     payload: {
-      ...{ carrier_name: 'Palmetto', outcome: 'quoted', rate_type: 'bindable', premium: 900, expires_on: '2026-12-01' },
-      ...{ coverages: { building_limit: 250_000, contents_limit: 80_000 }, deductibles: { deductible: '$5,000' } },
+      carrier_name: 'Palmetto',
+      outcome: 'quoted',
+      rate_type: 'bindable',
+      premium: 900,
+      expires_on: '2026-12-01',
+      coverages: { building_limit: 250_000, contents_limit: 80_000 },
+      deductibles: { deductible: '$5,000' },
       ...more,
     },
   }) as unknown as Quote;

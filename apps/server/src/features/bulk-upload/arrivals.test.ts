@@ -21,7 +21,9 @@ const create = (who: SignedIn | null, size: number, name = 'december.csv') =>
   fetch(at('/api/files'), {
     method: 'POST',
     headers: {
-      ...{ ...TUS, ...keyOf(who), 'upload-length': String(size) },
+      ...TUS,
+      ...keyOf(who),
+      'upload-length': String(size),
       'upload-metadata': `filename ${Buffer.from(name).toString('base64')},person ${Buffer.from('1').toString('base64')}`,
     },
   });
@@ -29,7 +31,9 @@ const send = (who: SignedIn | null, place: string, offset: number, bytes: Buffer
   fetch(at(place), {
     method: 'PATCH',
     headers: {
-      ...{ ...TUS, ...keyOf(who), 'upload-offset': String(offset) },
+      ...TUS,
+      ...keyOf(who),
+      'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
     },
     body: new Uint8Array(bytes),

@@ -61,8 +61,15 @@ describe('R9.13 one call makes an application', () => {
     expect(application.application_source).toBe('File Upload');
     expect(application.payload).toMatchObject({ address: '218 Beach Dr, St Petersburg FL 33701' });
     expect(application.payload.useable_details).toMatchObject({
-      ...{ first_name: 'Alice', last_name: 'Fontaine', phone: '(813) 555-0144', date_of_birth: '1970-01-02' },
-      ...{ year_build: 1998, sqft: 2140, construction_type: 'Masonry', dwelling: 300_000, liability: '$300,000' },
+      first_name: 'Alice',
+      last_name: 'Fontaine',
+      phone: '(813) 555-0144',
+      date_of_birth: '1970-01-02',
+      year_build: 1998,
+      sqft: 2140,
+      construction_type: 'Masonry',
+      dwelling: 300_000,
+      liability: '$300,000',
     });
     const unplaced = Object.fromEntries(application.unplaced_values.map(({ name, value }) => [name, value]));
     expect(Object.values(unplaced)).toEqual(expect.arrayContaining(['Broker', 'Bea', 'L1']));
@@ -81,8 +88,13 @@ describe('R9.13 one call makes an application', () => {
     const { application, errors } = succeeded(await take(JSON.stringify(LEAD)));
     expect(application.application_type).toBe('flood');
     expect(application.payload.useable_details).toMatchObject({
-      ...{ first_name: 'Hector', last_name: 'Medina', email: 'hector@test.test', phone: '(813) 555-0158' },
-      ...{ address1: '12 Palmetto Ter', zip: '33611', year_build: 2004 },
+      first_name: 'Hector',
+      last_name: 'Medina',
+      email: 'hector@test.test',
+      phone: '(813) 555-0158',
+      address1: '12 Palmetto Ter',
+      zip: '33611',
+      year_build: 2004,
     });
     expect(application.unplaced_values).toEqual(expect.arrayContaining([{ name: 'Client.Spouse', value: 'Ana' }]));
     expect(errors.sqft).toEqual(['Field is required.']);

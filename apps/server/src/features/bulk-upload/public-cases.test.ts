@@ -39,7 +39,10 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
   const message = ({ unplaced_values }: Application) =>
     Object.fromEntries(unplaced_values.flatMap(({ field, value }) => (field === undefined ? [] : [[field, value]])));
   const miamiBeach = (street: number) => ({
-    ...{ address1: `${street} Ocean Dr`, city: 'Miami Beach', state: 'FL', zip: '33139' },
+    address1: `${street} Ocean Dr`,
+    city: 'Miami Beach',
+    state: 'FL',
+    zip: '33139',
   });
 
   it('c13: of names and of whole addresses becomes applications with each in its field', async () => {
@@ -47,9 +50,15 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
     expect(upload).toMatchObject({ rows: 3, incomplete: 3, rejected: 3 });
     const [couple, junior, business] = applications.map(valuesOf);
     expect(couple).toMatchObject({
-      ...{ first_name: 'ROSA', last_name: 'DELGADO', phone: '(813) 555-0142' },
-      ...{ co_applicant_first_name: 'LUIS', co_applicant_last_name: 'DELGADO' },
-      ...{ address1: '418 Gulf Breeze Ave', city: 'Tampa', state: 'FL', zip: '33602' },
+      first_name: 'ROSA',
+      last_name: 'DELGADO',
+      phone: '(813) 555-0142',
+      co_applicant_first_name: 'LUIS',
+      co_applicant_last_name: 'DELGADO',
+      address1: '418 Gulf Breeze Ave',
+      city: 'Tampa',
+      state: 'FL',
+      zip: '33602',
     });
     expect(junior).toMatchObject({
       first_name: 'Juan',
@@ -129,13 +138,23 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
     const { application } = await imported('c44-quoterush-flood/input.json');
     expect(application.application_type).toBe('flood');
     expect(valuesOf(application)).toMatchObject({
-      ...{ business_name: 'Quint Holdings LLC', address1: '5 Beach Blvd', city: 'St. Petersburg', zip: '33701' },
-      ...{ flood_zone: 'AE', nfip_community_name: 'ST PETERSBURG, CITY OF', contents_limit: 100_000 },
-      ...{ year_build: 1985, sqft: 1_650, elevation_certificate: 'Yes', deductible: '$5,000' },
+      business_name: 'Quint Holdings LLC',
+      address1: '5 Beach Blvd',
+      city: 'St. Petersburg',
+      zip: '33701',
+      flood_zone: 'AE',
+      nfip_community_name: 'ST PETERSBURG, CITY OF',
+      contents_limit: 100_000,
+      year_build: 1985,
+      sqft: 1_650,
+      elevation_certificate: 'Yes',
+      deductible: '$5,000',
     });
     expect(application.provenance.deductible?.source).toBe('default');
     expect(message(application)).toMatchObject({
-      ...{ deductible: '$1,250', construction_type: 'Mixed (Block And Frame)', building_limit: '225000' },
+      deductible: '$1,250',
+      construction_type: 'Mixed (Block And Frame)',
+      building_limit: '225000',
     });
   });
 
@@ -143,8 +162,15 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
     const { application } = await imported('c43-quoterush-updates/input.json');
     expect(application.application_type).toBe('home');
     expect(valuesOf(application)).toMatchObject({
-      ...{ roof_year: 2012, plumbing_year: 2005, electrical_year: 2006, hvac_year: 2010, form_type: 'HO3' },
-      ...{ ordinance_or_law: '25', fungi_mold_coverage: '$10,000', city: 'Tampa', zip: '33602' },
+      roof_year: 2012,
+      plumbing_year: 2005,
+      electrical_year: 2006,
+      hvac_year: 2010,
+      form_type: 'HO3',
+      ordinance_or_law: '25',
+      fungi_mold_coverage: '$10,000',
+      city: 'Tampa',
+      zip: '33602',
     });
   });
 
@@ -152,9 +178,19 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
     const { application } = await imported('c02-acord-hawksoft/input.xml');
     expect(application.application_type).toBe('home');
     expect(valuesOf(application)).toMatchObject({
-      ...{ first_name: 'Maeve', last_name: "O'Hara", phone: '(251) 555-0142', date_of_birth: '1971-05-02' },
-      ...{ address1: '512 Dauphin St', city: 'Mobile', state: 'AL', zip: '36602', construction_type: 'Frame' },
-      ...{ dwelling: 350_000, contents: 175_000, liability: '$300,000', roof_type: 'Composite Shingle' },
+      first_name: 'Maeve',
+      last_name: "O'Hara",
+      phone: '(251) 555-0142',
+      date_of_birth: '1971-05-02',
+      address1: '512 Dauphin St',
+      city: 'Mobile',
+      state: 'AL',
+      zip: '36602',
+      construction_type: 'Frame',
+      dwelling: 350_000,
+      contents: 175_000,
+      liability: '$300,000',
+      roof_type: 'Composite Shingle',
     });
   });
 });

@@ -9,7 +9,8 @@ const { server, current, aLink, open } = useClientPage();
 it('is shown beside the offers on the page of its client, who has no other one', async () => {
   const insured = await withOffers(server.current.db, current.agent, {
     ...CLIENT,
-    ...{ current_insurance_carrier: 'Wayfarer Flood', current_premium: 9_000 },
+    current_insurance_carrier: 'Wayfarer Flood',
+    current_premium: 9_000,
     current_policy_expiration_date: '2027-12-28',
   });
   const { document } = await open((await aLink({}, insured)).token);

@@ -47,7 +47,10 @@ describe('a question', () => {
     const selected_template = { id: template?.id ?? 0, name: template?.payload.name ?? '' };
     succeeded(
       await agent.call('sendOrDownloadQuote', {
-        ...{ application_id: own.id, ...sent, ...wording, selected_template },
+        application_id: own.id,
+        ...sent,
+        ...wording,
+        selected_template,
         pdf_template_type: 'Multi Quote PDF',
       }),
     );

@@ -38,7 +38,8 @@ describe('a document that a client uploads', () => {
     const { token } = await linkOf(id);
     const before = succeeded(await current.agent.call('getApplicationById', { application_id: id })).application;
     expect(await upload(token, [['Current policy.pdf', PDF()]])).toMatchObject({
-      ...{ code: 200, data: { names: ['Current policy.pdf'] } },
+      code: 200,
+      data: { names: ['Current policy.pdf'] },
     });
     expect((await documentsOf(id)).map(({ name }) => name)).toEqual(['Current policy.pdf']);
     const { application } = succeeded(await current.agent.call('getApplicationById', { application_id: id }));

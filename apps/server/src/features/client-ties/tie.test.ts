@@ -35,7 +35,10 @@ describe('an application that is created', () => {
   it('gets a client of its own', async () => {
     const application = await made(agent, 'flood', aClient());
     expect(await recordOf(application.client_id)).toMatchObject({
-      ...{ agency_id: agency.current.id, first_name: 'Dana', last_name: 'Whitfield', language: 'en' },
+      agency_id: agency.current.id,
+      first_name: 'Dana',
+      last_name: 'Whitfield',
+      language: 'en',
     });
   });
 
@@ -102,8 +105,11 @@ it('applications of one sheet are tied among each other, without a client too ma
   const ids: number[] = [];
   for (const row of values) ids.push((await anApplication(db, { agency_id: agencyId, ...row })).id);
   const rows = values.map((row, at) => ({
-    ...{ ...row, id: ids[at] ?? 0, business_name: '' },
-    ...{ client_id: null, client_confirmed_by: null },
+    ...row,
+    id: ids[at] ?? 0,
+    business_name: '',
+    client_id: null,
+    client_confirmed_by: null,
   }));
   const tenant = new TenantDb(db, { kind: 'agency', agencyId }, true);
   const countClients = async () =>

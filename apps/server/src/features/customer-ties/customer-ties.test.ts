@@ -35,7 +35,10 @@ const verified = (client: Client) => ({
 
 const aCustomer = (client: Client, row: Parameters<typeof aPerson>[2] = {}) =>
   aPerson(agency.current.db, 'customer', {
-    ...{ agency_id: agency.current.id, name: nameOf(client), email: client.email, phone: client.phone },
+    agency_id: agency.current.id,
+    name: nameOf(client),
+    email: client.email,
+    phone: client.phone,
     ...verified(client),
     ...row,
   });
@@ -125,7 +128,8 @@ it('ties an application whose client fields come to match, and leaves one that i
   const update = async (version: number, useable_details: object) =>
     succeeded(
       await agent.call('updateApplication', {
-        ...{ application_id: application.id, version },
+        application_id: application.id,
+        version,
         useable_details: useable_details as never,
       }),
     ).changes.version;
@@ -139,7 +143,10 @@ describe('a customer who is created', () => {
   const create = async (by: SignedIn, client: Client, more: object = {}) =>
     succeeded(
       await by.call('createUser', {
-        ...{ role: 'customer', name: nameOf(client), email: client.email, phone: client.phone },
+        role: 'customer',
+        name: nameOf(client),
+        email: client.email,
+        phone: client.phone,
         ...more,
       } as never),
     ).user.id;

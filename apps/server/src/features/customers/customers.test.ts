@@ -20,7 +20,10 @@ async function aCustomer(row: Parameters<typeof aPerson>[2] = {}) {
   count += 1;
   const email = `dana-${agency.current.id}-${count}@whitfield.example`;
   const person = await aPerson(agency.current.db, 'customer', {
-    ...{ agency_id: agency.current.id, name: 'Dana Whitfield', verified_name: 'Dana Whitfield', email },
+    agency_id: agency.current.id,
+    name: 'Dana Whitfield',
+    verified_name: 'Dana Whitfield',
+    email,
     ...row,
   });
   return { ...person, me: await agency.current.as(person.username) };
@@ -197,23 +200,34 @@ describe('what a customer sees of their application', () => {
       const message = await db
         .insertInto('messages')
         .values({
-          ...{ agency_id: agency.current.id, application_id: id, channel: 'email', direction: 'outbound' },
-          ...{ address: customer.email, body: 'Hello', state: 'sent', sender_saw_carriers },
+          agency_id: agency.current.id,
+          application_id: id,
+          channel: 'email',
+          direction: 'outbound',
+          address: customer.email,
+          body: 'Hello',
+          state: 'sent',
+          sender_saw_carriers,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       const file = await db
         .insertInto('message_files')
         .values({
-          ...{ message_id: message.id, agency_id: agency.current.id, name: 'Whitfield-quotes.pdf' },
-          ...{ media_type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') },
+          message_id: message.id,
+          agency_id: agency.current.id,
+          name: 'Whitfield-quotes.pdf',
+          media_type: 'application/pdf',
+          bytes: Buffer.from('%PDF-1.7'),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       const { application } = succeeded(await follow(customer.me, id));
       expect(application.documents.map(({ name }) => name)).toEqual(Array(shown).fill('Whitfield-quotes.pdf'));
       const answer = await customer.me.call('openFollowedDocument', {
-        ...{ application_id: id, kind: 'proposal', document_id: file.id },
+        application_id: id,
+        kind: 'proposal',
+        document_id: file.id,
       });
       expect(answer.code).toBe(shown === 1 ? 200 : 404);
       if (answer.ok) {

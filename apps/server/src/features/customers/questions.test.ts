@@ -20,7 +20,10 @@ async function aCustomer() {
   count += 1;
   const email = `dana-${agency.current.id}-q${count}@whitfield.example`;
   const person = await aPerson(agency.current.db, 'customer', {
-    ...{ agency_id: agency.current.id, name: 'Dana Whitfield', verified_name: 'Dana Whitfield', email },
+    agency_id: agency.current.id,
+    name: 'Dana Whitfield',
+    verified_name: 'Dana Whitfield',
+    email,
   });
   return { ...person, me: await agency.current.as(person.username) };
 }
@@ -72,8 +75,14 @@ describe('a customer’s question', () => {
     await agency.current.db
       .insertInto('messages')
       .values({
-        ...{ agency_id: agency.current.id, application_id: id, channel: 'email', direction: 'outbound' },
-        ...{ address: customer.email, body: 'A proposal', state: 'sent', template: JSON.stringify({ name: 'Quotes' }) },
+        agency_id: agency.current.id,
+        application_id: id,
+        channel: 'email',
+        direction: 'outbound',
+        address: customer.email,
+        body: 'A proposal',
+        state: 'sent',
+        template: JSON.stringify({ name: 'Quotes' }),
       })
       .execute();
     const { application } = succeeded(await customer.me.call('getFollowedApplication', { application_id: id }));
@@ -130,7 +139,11 @@ describe('a customer’s question', () => {
     const body = `It is ${OFFERS[0].carrier}.`;
     succeeded(
       await agent.call('sendMessage', {
-        ...{ type: 'email', receiver: customer.email, subject: 'Your question', body, application_id: id },
+        type: 'email',
+        receiver: customer.email,
+        subject: 'Your question',
+        body,
+        application_id: id,
       }),
     );
     await eventually(() => {

@@ -28,7 +28,9 @@ describe('the current policy', () => {
     expect(await policyOf(id)).toBeNull();
     const [document] = await readFileOf(server.current, agent, id, page(), 'Dec 2027.pdf');
     expect(await policyOf(id)).toEqual({
-      ...{ carrier: '', expires_on: '2027-12-28', premium: 3_018.4 },
+      carrier: '',
+      expires_on: '2027-12-28',
+      premium: 3_018.4,
       coverages: { building_limit: 250_000, contents_limit: 80_000 },
       deductibles: { deductible: '$1,250' },
       document: { id: document?.id, name: 'Dec 2027.pdf', page: 1 },
@@ -65,12 +67,17 @@ describe('the current policy', () => {
 
   it('comes from the form alone where no page was read: its terms are not stated', async () => {
     const { id } = await made(agent, 'flood', {
-      ...{ current_insurance_carrier: 'Wayfarer Flood', current_premium: 2_900 },
+      current_insurance_carrier: 'Wayfarer Flood',
+      current_premium: 2_900,
       current_policy_expiration_date: '2027-06-01',
     });
     expect(await policyOf(id)).toEqual({
-      ...{ carrier: 'Wayfarer Flood', expires_on: '2027-06-01', premium: 2_900 },
-      ...{ coverages: {}, deductibles: {}, document: null },
+      carrier: 'Wayfarer Flood',
+      expires_on: '2027-06-01',
+      premium: 2_900,
+      coverages: {},
+      deductibles: {},
+      document: null,
     });
   });
 

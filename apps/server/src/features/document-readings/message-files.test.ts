@@ -46,8 +46,16 @@ async function mailTo(application_id: number, address: string, sent: readonly Se
     .executeTakeFirstOrThrow();
   const of = { agency_id, application_id, contact_name: 'Dana Marlow', address };
   const { id } = await insertMessage(db, {
-    ...{ ...of, channel: 'email', direction: 'inbound', our_number: '', subject: 'My papers', body: 'Here they are.' },
-    ...{ state: 'received', gateway_id: randomUUID(), created_at: at, updated_at: at },
+    ...of,
+    channel: 'email',
+    direction: 'inbound',
+    our_number: '',
+    subject: 'My papers',
+    body: 'Here they are.',
+    state: 'received',
+    gateway_id: randomUUID(),
+    created_at: at,
+    updated_at: at,
   });
   const store = server.current.server.services.files;
   const { kept } = await storeFiles(
@@ -111,7 +119,8 @@ describe('files that a client sent by e-mail', () => {
     await mailTo(one.id, 'dana@mail.test', [['dec.pdf']]);
     const attachment_ids = idsOf(await toRead(one.id));
     expect(await agent.call('readMessageFiles', { application_id: stranger.id, attachment_ids })).toMatchObject({
-      ...{ code: 422, errors: { attachment_ids: ['These files came from somebody else.'] } },
+      code: 422,
+      errors: { attachment_ids: ['These files came from somebody else.'] },
     });
     expect(await agent.call('readMessageFiles', { application_id: theirs.id, attachment_ids })).toMatchObject({
       code: 404,

@@ -36,7 +36,9 @@ describe('a file to be read', () => {
     const stream = await listen(agent);
     const certificate = documentOf([readingOf()], { warnings: [{ code: 'cbrs', message: 'CBRS', page: 1 }] });
     const wind = documentOf([readingOf({ field: null, label: 'Inspector', value: null, strength: 'none', page: 2 })], {
-      ...{ kind: 'wind_mitigation', edition: null, pages: [2] },
+      kind: 'wind_mitigation',
+      edition: null,
+      pages: [2],
     });
     const pages = [1, 2].map(() => ({ width: 612, height: 792 }));
     const documents = await readFileOf(server.current, agent, id, fileOf([certificate, wind], { pages }));

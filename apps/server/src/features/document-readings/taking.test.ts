@@ -41,7 +41,9 @@ describe('readings that are taken', () => {
     const { application, document_id, ids } = await withReadings(ELEVATIONS, { bfe_elevation: null });
     const after = succeeded(await take(application.id, application.version, ids)).application;
     expect(after.payload.useable_details).toMatchObject({
-      ...{ bfe_elevation: 9, elevation_certificate: 'Yes', lowest_floor_elevation: 9.4 },
+      bfe_elevation: 9,
+      elevation_certificate: 'Yes',
+      lowest_floor_elevation: 9.4,
     });
     expect(after.provenance.bfe_elevation).toMatchObject({
       source: 'document',
@@ -84,7 +86,9 @@ describe('readings that are taken', () => {
     const { application, ids } = await withReadings(ELEVATIONS);
     await edited(agent, application, { bfe_elevation: 8 });
     expect(await take(application.id, application.version, ids)).toMatchObject({
-      ...{ ok: false, code: 409, data: { application: { id: application.id } } },
+      ok: false,
+      code: 409,
+      data: { application: { id: application.id } },
     });
   });
 
@@ -122,7 +126,8 @@ describe('readings that are taken', () => {
     expect((await got(document_id)).address_differences.map(({ part }) => part)).toContain('number');
     const first = ids.slice(0, 3);
     expect(await take(application.id, application.version, first)).toMatchObject({
-      ...{ ok: false, code: 422 },
+      ok: false,
+      code: 422,
       errors: { same_property: [expect.stringMatching(/^EC\.pdf is of another address \(house number 99, here /)] },
     });
     succeeded(await take(application.id, application.version, first, { same_property: true }));
@@ -139,7 +144,9 @@ describe('readings that are taken', () => {
       { reading_id: theirs[0], name: 'Old EC.pdf', printed: '10', value: 10 },
     ]);
     expect(await take(application.id, application.version, [...ids, ...theirs])).toMatchObject({
-      ...{ ok: false, code: 422, errors: { reading_ids: [expect.stringContaining('two values')] } },
+      ok: false,
+      code: 422,
+      errors: { reading_ids: [expect.stringContaining('two values')] },
     });
   });
 });

@@ -38,7 +38,10 @@ describe('the community of the flood map', () => {
     await eventually(async () => expect((await book())?.loaded_at).toBeTruthy());
     const { community } = await deskOf(id);
     expect(community).toMatchObject({
-      ...{ state: 'found', id: '120651', participates: true, advice: [] },
+      state: 'found',
+      id: '120651',
+      participates: true,
+      advice: [],
       as_of: localDate(new Date()),
     });
   });
@@ -194,12 +197,28 @@ describe('the estimate', () => {
 
 describe('an estimate from a real premium in a community where', () => {
   const ANCHOR: FloodAnchor = {
-    ...{ source: 'declarations', address1: '', zip: '', is_this_house: true, edition: '2023-02-24', rated_on: null },
-    ...{ building_premium: 1_318, contents_premium: 756, mitigation_discount: 0, crs_class: 10 },
+    source: 'declarations',
+    address1: '',
+    zip: '',
+    is_this_house: true,
+    edition: '2023-02-24',
+    rated_on: null,
+    building_premium: 1_318,
+    contents_premium: 756,
+    mitigation_discount: 0,
+    crs_class: 10,
     terms: { building: 250_000, contents: 100_000, building_deductible: 2_000, contents_deductible: 2_000 },
-    ...{ full_risk_premium: null, current_premium: null, fees: null, is_primary: null },
-    ...{ use: 'Single-Family Home - Frame', foundation: 'Slab', has_flood_vents: false, floors: 1 },
-    ...{ first_floor_height: 1.4, building_value: 392_000, contents_value: 196_000 },
+    full_risk_premium: null,
+    current_premium: null,
+    fees: null,
+    is_primary: null,
+    use: 'Single-Family Home - Frame',
+    foundation: 'Slab',
+    has_flood_vents: false,
+    floors: 1,
+    first_floor_height: 1.4,
+    building_value: 392_000,
+    contents_value: 196_000,
   };
 
   it.each([

@@ -3,7 +3,12 @@ import { offersOf } from './compute.ts';
 
 const GLIDE = { cap: 0.18, years: [1_900, 2_170, 2_488, 2_864, 3_100], renewals: 4, with_fees: true };
 const QUOTE = {
-  ...{ id: 1, carrier_name: 'Palmetto', premium: 2_500, is_current: true, outcome: 'quoted', rate_type: 'bindable' },
+  id: 1,
+  carrier_name: 'Palmetto',
+  premium: 2_500,
+  is_current: true,
+  outcome: 'quoted',
+  rate_type: 'bindable',
   waiting: { program: 'private' },
 };
 

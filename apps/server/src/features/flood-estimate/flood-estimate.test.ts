@@ -11,16 +11,35 @@ let customer: SignedIn;
 
 const HOUSE = { address1: '4127 Sample Ct', city: 'Cape Coral', state: 'FL', zip: '33914', flood_zone: 'AE' };
 const ANCHOR: FloodAnchor = {
-  ...{ source: 'declarations', address1: '4127 SAMPLE COURT', zip: '33914', is_this_house: false },
-  ...{ edition: '2023-02-24', rated_on: '2026-08-01' },
-  ...{ building_premium: 1_318, contents_premium: 756, mitigation_discount: 0, crs_class: 10 },
+  source: 'declarations',
+  address1: '4127 SAMPLE COURT',
+  zip: '33914',
+  is_this_house: false,
+  edition: '2023-02-24',
+  rated_on: '2026-08-01',
+  building_premium: 1_318,
+  contents_premium: 756,
+  mitigation_discount: 0,
+  crs_class: 10,
   terms: { building: 250_000, contents: 100_000, building_deductible: 2_000, contents_deductible: 2_000 },
-  ...{ full_risk_premium: 2_113.41, current_premium: 1_500, fees: 400, is_primary: true },
-  ...{ use: 'Single-Family Home - Frame', foundation: 'Slab', has_flood_vents: false, floors: 1 },
-  ...{ first_floor_height: 1.4, building_value: 392_000, contents_value: 196_000 },
+  full_risk_premium: 2_113.41,
+  current_premium: 1_500,
+  fees: 400,
+  is_primary: true,
+  use: 'Single-Family Home - Frame',
+  foundation: 'Slab',
+  has_flood_vents: false,
+  floors: 1,
+  first_floor_height: 1.4,
+  building_value: 392_000,
+  contents_value: 196_000,
 };
 const NEEDS: FloodNeedsInput = {
-  ...{ is_citizens: true, includes_wind: true, has_loan: true, is_federal_loan: true, loan_amount: null },
+  is_citizens: true,
+  includes_wind: true,
+  has_loan: true,
+  is_federal_loan: true,
+  loan_amount: null,
 };
 
 beforeAll(async () => {

@@ -12,12 +12,23 @@ beforeAll(async () => {
 });
 
 const LINK = {
-  ...{ name: 'Bayside Realty', audience: 'partner' as const, type: 'flood' as const, agent_id: null },
-  ...{ fields: ['year_build', 'roof_year'], greeting: 'Welcome.', consent: 'I agree to be called.' },
+  name: 'Bayside Realty',
+  audience: 'partner' as const,
+  type: 'flood' as const,
+  agent_id: null,
+  fields: ['year_build', 'roof_year'],
+  greeting: 'Welcome.',
+  consent: 'I agree to be called.',
 };
 const WHO = {
-  ...{ first_name: 'Lucía', last_name: 'Ortega', phone: '(305) 555-0178', email: 'lucia@example.com' },
-  ...{ address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' },
+  first_name: 'Lucía',
+  last_name: 'Ortega',
+  phone: '(305) 555-0178',
+  email: 'lucia@example.com',
+  address1: '12 Ocean Dr',
+  city: 'Miami Beach',
+  state: 'FL',
+  zip: '33139',
 };
 async function link(more: Partial<typeof LINK> & { consent_es?: string }) {
   const { url } = succeeded(await admin.call('createIntakeLink', { ...LINK, ...more }));

@@ -22,8 +22,13 @@ beforeAll(async () => {
 });
 
 const LINK = {
-  ...{ name: 'Bayside Realty', audience: 'partner' as const, type: 'flood' as const, agent_id: null },
-  ...{ fields: [], greeting: '', consent: 'I agree to be called.' },
+  name: 'Bayside Realty',
+  audience: 'partner' as const,
+  type: 'flood' as const,
+  agent_id: null,
+  fields: [],
+  greeting: '',
+  consent: 'I agree to be called.',
 };
 const link = async (more: object = {}, by = admin) =>
   succeeded(await by.call('createIntakeLink', { ...LINK, ...more })).link;

@@ -59,7 +59,9 @@ export const uploadIntakeDocuments = guestPrepareThenCommit<'uploadIntakeDocumen
     const names = files.map(({ name }) => name);
     const of = { agencyId: agency_id, applicationId };
     context.record({
-      ...{ ...of, action: 'uploaded documents', actor: { id: null, name, role: 'client' } },
+      ...of,
+      action: 'uploaded documents',
+      actor: { id: null, name, role: 'client' },
       changes: [{ field: 'files', from: null, to: names.join(', ') }],
     });
     const text = `${name} uploaded ${names.join(', ')} to application ${number}.`;

@@ -26,7 +26,10 @@ const valuesOf = async (answer: ProgramAnswer) =>
 describe('a lead', () => {
   it('in our field names, with its address in one line, says what was understood and what is missing', async () => {
     const answer = await lead({
-      ...{ first_name: 'Ana', last_name: 'Lee', email: email(), sqft: '1,850' },
+      first_name: 'Ana',
+      last_name: 'Lee',
+      email: email(),
+      sqft: '1,850',
       address: '12 Ocean Dr, Miami Beach, FL 33139',
       line: 'flood',
     });
@@ -80,7 +83,8 @@ describe('a lead', () => {
       body: { errors: { name: [expect.any(String)] } },
     });
     expect(await lead({ name: 'Ana Lee' })).toMatchObject({
-      ...{ status: 422, body: { errors: { contact: [expect.any(String)] } } },
+      status: 422,
+      body: { errors: { contact: [expect.any(String)] } },
     });
     expect((await lead([] as never)).status).toBe(422);
   });
@@ -125,7 +129,8 @@ describe('a lead', () => {
       '%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>',
     ).toString('base64');
     const answer = await lead({
-      ...{ name: 'Gus Hay', email: email() },
+      name: 'Gus Hay',
+      email: email(),
       documents: [
         { name: 'EC.pdf', content_base64 },
         { name: 'empty.pdf', content_base64: '' },

@@ -25,9 +25,13 @@ afterAll(() => server.stop());
 
 const send = async (more: Partial<RequestOf<'sendOrDownloadQuote'>>) => {
   const answer = await agent.call('sendOrDownloadQuote', {
-    ...{ request_type: 'send-email', application_id, can_undo: true },
-    ...{ selected_template: 'Quotes by e-mail', selected_template_option: 'Short, with the PDF' },
-    ...{ option_subject: 'Quotes', option_body: '<p>Hi {{ client_first_name }}</p>' },
+    request_type: 'send-email',
+    application_id,
+    can_undo: true,
+    selected_template: 'Quotes by e-mail',
+    selected_template_option: 'Short, with the PDF',
+    option_subject: 'Quotes',
+    option_body: '<p>Hi {{ client_first_name }}</p>',
     ...more,
   });
   const { message } = succeeded(answer);
@@ -35,8 +39,12 @@ const send = async (more: Partial<RequestOf<'sendOrDownloadQuote'>>) => {
   return message;
 };
 const aText = (number: string): Partial<RequestOf<'sendOrDownloadQuote'>> => ({
-  ...{ request_type: 'send-sms', selected_template: 'Quotes by text', selected_template_option: 'Short' },
-  ...{ option_body: 'Hi', receiver_phone_number: number, consent_source: 'Phone call' },
+  request_type: 'send-sms',
+  selected_template: 'Quotes by text',
+  selected_template_option: 'Short',
+  option_body: 'Hi',
+  receiver_phone_number: number,
+  consent_source: 'Phone call',
 });
 const stateOf = (id: number) =>
   server.db.selectFrom('messages').select('state').where('id', '=', id).executeTakeFirstOrThrow();
@@ -59,7 +67,8 @@ describe('a message that waits to be undone', () => {
     expect([state, Date.parse(not_before ?? '') - Date.parse(created_at)]).toEqual(['queued', 10_000]);
     expect(succeeded(await agent.call('cancelMessage', { message_id: id })).message.state).toBe('canceled');
     expect(await agent.call('cancelMessage', { message_id: id })).toMatchObject({
-      ...{ code: 409, message: 'It is already canceled.' },
+      code: 409,
+      message: 'It is already canceled.',
     });
     expect((await agent.call('sendMessageNow', { message_id: id })).code).toBe(409);
     // The job that waits finds it canceled, as this one does.
@@ -75,7 +84,8 @@ describe('a message that waits to be undone', () => {
     await reaches(id, 'sent');
     expect(mailsTo('at-once@example.com')).toHaveLength(1);
     expect(await agent.call('cancelMessage', { message_id: id })).toMatchObject({
-      ...{ code: 409, message: 'It has already gone out.' },
+      code: 409,
+      message: 'It has already gone out.',
     });
   });
 
@@ -93,8 +103,14 @@ describe('a message that waits to be undone', () => {
   it('is not sent a second time meanwhile, by whomever', async () => {
     const body = (person: SignedIn, more = {}) =>
       person.call('sendOrDownloadQuote', {
-        ...{ request_type: 'send-email', application_id, can_undo: true, receiver_email: 'once@example.com' },
-        ...{ selected_template: 'Quotes by e-mail', option_subject: 'Quotes', option_body: '<p>Hi</p>', ...more },
+        request_type: 'send-email',
+        application_id,
+        can_undo: true,
+        receiver_email: 'once@example.com',
+        selected_template: 'Quotes by e-mail',
+        option_subject: 'Quotes',
+        option_body: '<p>Hi</p>',
+        ...more,
       });
     const answers = await Promise.all([body(agent), body(await server.as('admin')), body(agent)]);
     expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, false, true]);
@@ -123,7 +139,8 @@ describe('a text that quiet hours hold', () => {
     const { id } = await send({ ...aText('(813) 555-2801'), can_undo: false });
     await reaches(id, 'held');
     expect(await agent.call('sendMessageNow', { message_id: id, at_once_because: ' ' })).toMatchObject({
-      ...{ code: 422, errors: { at_once_because: ['Field is required.'] } },
+      code: 422,
+      errors: { at_once_because: ['Field is required.'] },
     });
     succeeded(await agent.call('sendMessageNow', { message_id: id, at_once_because: 'She waits for it.' }));
     await reaches(id, 'delivered');

@@ -48,7 +48,11 @@ beforeEach(async () => {
 
 const write = (client: SignedIn, application_id: number, receiver: string) =>
   client.call('sendMessage', {
-    ...{ application_id, type: 'sms', receiver, body: `Hello ${receiver}`, consent_source: 'Phone call' },
+    application_id,
+    type: 'sms',
+    receiver,
+    body: `Hello ${receiver}`,
+    consent_source: 'Phone call',
   });
 /** Writes a text and waits until it is delivered. @returns the number that it came from */
 async function delivered(client: SignedIn, application_id: number, receiver: string) {

@@ -49,7 +49,10 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
       agency_id: application.agency_id,
       application_id: application.id,
       person_id: context.viewer.id,
-      ...{ channel, address, state: 'opted_in', ...consent },
+      channel,
+      address,
+      state: 'opted_in',
+      ...consent,
     });
   }
   const segments = channel === 'sms' ? textSize(message.body).segments : null;
@@ -70,7 +73,9 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
   const isSendable = isConfigured(context.services, channel);
   const { id } = await insertMessage(raw, {
     ...rest,
-    ...{ channel, address, segments },
+    channel,
+    address,
+    segments,
     template: rest.template ? JSON.stringify(rest.template) : null,
     agency_id: application.agency_id,
     application_id: application.id,

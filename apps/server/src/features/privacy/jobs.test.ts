@@ -97,8 +97,17 @@ async function aJob(kind: 'export' | 'erase', { agency_id, client_id, ids, creat
   const { db } = database.current;
   const person = await subjectOfClient(db, agency_id, client_id);
   return insertJob(db, {
-    ...{ agency_id, kind, client_id, name: 'Dana', reason: 'x', requested_by: created_by, requested_at: new Date() },
-    ...{ total: ids.length + 2, client_ids: [client_id], application_ids: ids, touched_at: new Date() },
+    agency_id,
+    kind,
+    client_id,
+    name: 'Dana',
+    reason: 'x',
+    requested_by: created_by,
+    requested_at: new Date(),
+    total: ids.length + 2,
+    client_ids: [client_id],
+    application_ids: ids,
+    touched_at: new Date(),
     subject_sealed: vault.seal(JSON.stringify(person?.subject)),
   });
 }

@@ -98,21 +98,23 @@ async function plant(client: Client): Promise<void> {
   await db
     .insertInto('exchanges')
     .values({
-      ...{
-        agency_id,
-        api_name: asCarrierText('Texts'),
-        method: 'POST',
-        url: asCarrierText('https://texts.example'),
-        duration_ms: 1,
-        started_at: at,
-      },
+      agency_id,
+      api_name: asCarrierText('Texts'),
+      method: 'POST',
+      url: asCarrierText('https://texts.example'),
+      duration_ms: 1,
+      started_at: at,
       request_body: asCarrierText(`To=%2B1${phone.replaceAll(/\D/g, '')}&Body=Hi`),
     })
     .execute();
   await db
     .insertInto('exchanges')
     .values({
-      ...{ agency_id, api_name: asCarrierText('CRM'), method: 'GET', duration_ms: 1, started_at: at },
+      agency_id,
+      api_name: asCarrierText('CRM'),
+      method: 'GET',
+      duration_ms: 1,
+      started_at: at,
       url: asCarrierText(`https://crm.example/search?email=${encodeURIComponent(email)}`),
     })
     .execute();
@@ -128,8 +130,10 @@ async function plant(client: Client): Promise<void> {
 describe('an erasure', () => {
   it('finds the person in what belongs to no application', async () => {
     const client = {
-      ...{ first_name: 'Maribel', last_name: 'Ottenfeldt' },
-      ...{ email: 'mo+home@ottenfeldt.example', phone: '(904) 556-2001' },
+      first_name: 'Maribel',
+      last_name: 'Ottenfeldt',
+      email: 'mo+home@ottenfeldt.example',
+      phone: '(904) 556-2001',
     };
     const id = await clientOf(client);
     await plant(client);
@@ -141,12 +145,16 @@ describe('an erasure', () => {
   it('leaves whose name or address merely holds the person’s', async () => {
     const { db, id: agency_id } = agency.current;
     const client = {
-      ...{ first_name: 'Lee', last_name: 'Marchbank' },
-      ...{ email: 'lee@marchbank.example', phone: '(904) 556-2002' },
+      first_name: 'Lee',
+      last_name: 'Marchbank',
+      email: 'lee@marchbank.example',
+      phone: '(904) 556-2002',
     };
     const other = {
-      ...{ first_name: 'Shirlee', last_name: 'Marchbanks' },
-      ...{ email: 'shirlee@marchbank.example', phone: '(904) 556-2003' },
+      first_name: 'Shirlee',
+      last_name: 'Marchbanks',
+      email: 'shirlee@marchbank.example',
+      phone: '(904) 556-2003',
     };
     const id = await clientOf(client);
     await clientOf(other);
@@ -185,8 +193,10 @@ describe('an erasure', () => {
   it('waits for an uploaded sheet that has the person', async () => {
     const { db, id: agency_id } = agency.current;
     const client = {
-      ...{ first_name: 'Ines', last_name: 'Quaymere' },
-      ...{ email: 'ines@quaymere.example', phone: '(904) 556-2006' },
+      first_name: 'Ines',
+      last_name: 'Quaymere',
+      email: 'ines@quaymere.example',
+      phone: '(904) 556-2006',
     };
     const client_id = await clientOf(client);
     const upload = await aBulkUpload(db, {

@@ -29,7 +29,9 @@ describe('an application by a key', () => {
     expect(missing).toContain('sqft');
     const answer = await admin.call('getApplicationHistory', { application_id: application.id });
     expect(answer.ok && answer.data.history.data[0]?.actor).toEqual({
-      ...{ id: null, name: 'Agency website', role: 'integration' },
+      id: null,
+      name: 'Agency website',
+      role: 'integration',
     });
     expect((await create(VALUES, { external_id: 'A-1' })).status).toBe(409);
   });

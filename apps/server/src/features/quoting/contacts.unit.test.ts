@@ -19,8 +19,11 @@ describe('whom a carrier may turn to', () => {
   it('is the agent with first and last name, and the agency with its license of the state', () => {
     expect(contactsOf(SENDER, 'GA')).toEqual({
       agent: {
-        ...{ first_name: 'Ana Maria', last_name: 'Lopez', license: 'A1' },
-        ...{ email: 'ana@bay.test', phone: '(305) 555-0100' },
+        first_name: 'Ana Maria',
+        last_name: 'Lopez',
+        license: 'A1',
+        email: 'ana@bay.test',
+        phone: '(305) 555-0100',
       },
       agency: { name: 'Bay Insurance', license: 'L2', phone: '(305) 555-0199', email: 'desk@bay.test' },
     });

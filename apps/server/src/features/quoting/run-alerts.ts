@@ -59,7 +59,9 @@ export async function alertToRunFailure(
   await setAlertStatus(db, application.id, { runId, key: ALERT_KEYS.time_out, status });
   if (failure !== 'status_change') return endAlerts(db, application.id, [ALERT_KEYS.status_change]);
   await raiseAlert(db, application, {
-    ...{ runId, key: ALERT_KEYS.status_change, status: 'failed' },
+    runId,
+    key: ALERT_KEYS.status_change,
+    status: 'failed',
     title: 'Complete without an answer',
     body: 'Every carrier failed or timed out, so there is nothing to compare or to send. Ask them again.',
   });

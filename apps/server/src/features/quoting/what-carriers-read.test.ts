@@ -10,7 +10,12 @@ type Mapping = RequestOf<'saveCarrier'>['carrier']['mapping'];
 /** Returns a carrier that is rated here by an empty plan, and takes what these rules let through. */
 async function published(admin: SignedIn, name: string, eligibility: Mapping['eligibility']) {
   const carrier: RequestOf<'saveCarrier'>['carrier'] = {
-    ...{ name, kind: 'rate-table', lines: ['flood'], states: null, forms: null, base_url: null },
+    name,
+    kind: 'rate-table',
+    lines: ['flood'],
+    states: null,
+    forms: null,
+    base_url: null,
     auth: { kind: 'none' },
     mapping: {},
     limits: { timeout_ms: 5_000, concurrency: 5, calls_per_minute: 60 },

@@ -15,9 +15,14 @@ beforeEach(async () => {
 
 const send = (more: Partial<RequestOf<'sendOrDownloadQuote'>> = {}) =>
   agent.call('sendOrDownloadQuote', {
-    ...{ request_type: 'send-email', application_id: application.id, can_undo: true },
-    ...{ selected_template: 'Quotes by e-mail', selected_template_option: 'Short, with the PDF' },
-    ...{ option_subject: 'Quotes', option_body: '<p>{{ client_link }}</p>', receiver_email: 'dana.marlow@example.com' },
+    request_type: 'send-email',
+    application_id: application.id,
+    can_undo: true,
+    selected_template: 'Quotes by e-mail',
+    selected_template_option: 'Short, with the PDF',
+    option_subject: 'Quotes',
+    option_body: '<p>{{ client_link }}</p>',
+    receiver_email: 'dana.marlow@example.com',
     ...more,
   });
 const now = async () =>
@@ -44,7 +49,9 @@ describe('a receiver that was typed', () => {
 
   it('keeps what somebody else changed meanwhile', async () => {
     const other = agent.call('updateApplication', {
-      ...{ application_id: application.id, version: application.version, useable_details: { phone: '(813) 555-0100' } },
+      application_id: application.id,
+      version: application.version,
+      useable_details: { phone: '(813) 555-0100' },
     });
     succeeded(await send({ save_receiver: true }));
     await other;

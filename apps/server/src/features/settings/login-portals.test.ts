@@ -23,8 +23,13 @@ it('R7.6 agents find the login portals of their agency, those who may not see ca
     .executeTakeFirstOrThrow();
   const portal = (name: string, more: object = {}) =>
     aCarrier(db, {
-      ...{ agency_id: agency_id ?? 0, kind: 'login-portal', name: asCarrierName(name), is_enabled: true, version: 1 },
-      ...{ base_url: `https://${name.toLowerCase()}.example`, ...more },
+      agency_id: agency_id ?? 0,
+      kind: 'login-portal',
+      name: asCarrierName(name),
+      is_enabled: true,
+      version: 1,
+      base_url: `https://${name.toLowerCase()}.example`,
+      ...more,
     });
   await portal('Petrel');
   await portal('Draft', { version: 0 });

@@ -99,16 +99,16 @@ it('sends after a yes, and once where the same job is taken up again', async () 
   const { id: task_id } = await db
     .insertInto('tasks')
     .values({
-      ...{
-        agency_id,
-        application_id,
-        owner_id,
-        title: 'No reply',
-        due_on: '2036-01-01',
-        created_at: at,
-        updated_at: at,
-      },
-      ...{ rule: 'no_reply', cause: `${application_id}:yes`, follow_up: 'held' },
+      agency_id,
+      application_id,
+      owner_id,
+      title: 'No reply',
+      due_on: '2036-01-01',
+      created_at: at,
+      updated_at: at,
+      rule: 'no_reply',
+      cause: `${application_id}:yes`,
+      follow_up: 'held',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -79,8 +79,13 @@ const CASES: Record<TaskRule, Case> = {
       await db
         .insertInto('messages')
         .values({
-          ...{ agency_id, application_id, channel: 'email', direction: 'inbound', state: 'received' },
-          ...{ address: 'client@lee.test', body: 'Thank you.' },
+          agency_id,
+          application_id,
+          channel: 'email',
+          direction: 'inbound',
+          state: 'received',
+          address: 'client@lee.test',
+          body: 'Thank you.',
         })
         .execute();
     },

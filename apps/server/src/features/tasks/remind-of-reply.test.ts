@@ -14,13 +14,13 @@ beforeAll(async () => {
 
 const send = (application_id: number, more: object) =>
   agent.call('sendOrDownloadQuote', {
-    ...{ request_type: 'send-email', application_id, receiver_email: 'client@example.test' },
-    ...{
-      selected_template: 'Quotes',
-      selected_template_option: 'Short',
-      option_subject: 'Quotes',
-      option_body: '<p>Hi</p>',
-    },
+    request_type: 'send-email',
+    application_id,
+    receiver_email: 'client@example.test',
+    selected_template: 'Quotes',
+    selected_template_option: 'Short',
+    option_subject: 'Quotes',
+    option_body: '<p>Hi</p>',
     ...more,
   });
 const tasksOf = async (application_id: number, view: 'open' | 'done' = 'open') =>
@@ -37,7 +37,9 @@ it('reminds the sender in so many days; sent again, the one task moves', async (
   const [task, ...others] = await tasksOf(id);
   expect(others).toEqual([]);
   expect(task).toMatchObject({
-    ...{ due_on: daysFrom(today, 2), owner: { id: agent.id }, rule: 'no_reply' },
+    due_on: daysFrom(today, 2),
+    owner: { id: agent.id },
+    rule: 'no_reply',
     title: expect.stringMatching(/^No reply to the quotes sent \d\d-\d\d-\d{4}: follow up$/),
   });
   succeeded(await send(id, { remind_in_days: 5 }));
@@ -61,13 +63,14 @@ it('ends with the client’s reply, and where the message was canceled', async (
   await server.current.db
     .insertInto('messages')
     .values({
-      ...{ agency_id: agencyId, application_id: answered.id, channel: 'email', direction: 'inbound' },
-      ...{
-        state: 'received',
-        address: 'client@example.test',
-        body: 'Thank you.',
-        created_at: new Date(Date.now() + 1_000),
-      },
+      agency_id: agencyId,
+      application_id: answered.id,
+      channel: 'email',
+      direction: 'inbound',
+      state: 'received',
+      address: 'client@example.test',
+      body: 'Thank you.',
+      created_at: new Date(Date.now() + 1_000),
     })
     .execute();
   await doNow(server.current, taskRulesJob);

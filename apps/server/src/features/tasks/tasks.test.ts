@@ -33,7 +33,11 @@ describe('tasks made by hand', () => {
     const tasks = await list(agent, { application_id });
     expect(tasks.map(({ title }) => title)).toEqual(['The day before', 'At two', 'Late on the day']);
     expect(tasks[1]).toMatchObject({
-      ...{ due_on: DUE, due_time: '14:00', due: 'later', owner: { id: agent.id }, created_by: 'Maria Reyes' },
+      due_on: DUE,
+      due_time: '14:00',
+      due: 'later',
+      owner: { id: agent.id },
+      created_by: 'Maria Reyes',
       application: { id: application_id, application_id: number },
     });
     expect(tasks[0]?.owner).toBeNull();
@@ -134,7 +138,9 @@ describe('a task about a client', () => {
   const aClient = async (by: SignedIn, first_name = 'Rosa') => {
     count += 1;
     const application = await made(by, 'flood', {
-      ...{ first_name, last_name: 'Taskclient', email: `rosa-${server.current.id}-${count}@marin.example` },
+      first_name,
+      last_name: 'Taskclient',
+      email: `rosa-${server.current.id}-${count}@marin.example`,
     });
     return { ...application, client_id: application.client_id ?? 0 };
   };

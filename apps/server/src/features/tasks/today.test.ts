@@ -36,16 +36,27 @@ async function anEventfulDay() {
   await db
     .insertInto('notes')
     .values({
-      ...{ agency_id: application.agency_id, application_id: id, key: 'application_auto_launch' },
-      ...{ title: 'Not launched', body: 'Roof year is missing.', is_alert: true, is_active: true, status: 'failed' },
+      agency_id: application.agency_id,
+      application_id: id,
+      key: 'application_auto_launch',
+      title: 'Not launched',
+      body: 'Roof year is missing.',
+      is_alert: true,
+      is_active: true,
+      status: 'failed',
     })
     .execute();
   await db.updateTable('messages').set({ read_at: new Date() }).where('application_id', '=', id).execute();
   await db
     .insertInto('messages')
     .values({
-      ...{ agency_id: application.agency_id, application_id: id, channel: 'sms', direction: 'inbound' },
-      ...{ address: '+18135550176', contact_name: 'Dana Whitfield', body: 'Does it cover the garage?' },
+      agency_id: application.agency_id,
+      application_id: id,
+      channel: 'sms',
+      direction: 'inbound',
+      address: '+18135550176',
+      contact_name: 'Dana Whitfield',
+      body: 'Does it cover the garage?',
       state: 'received',
     })
     .execute();
@@ -94,9 +105,15 @@ describe('what today asks', () => {
     await db
       .insertInto('bound_policies')
       .values({
-        ...{ agency_id: server.current.id, application_id: id, quote_id: quote.quote_id, policy_number: 'P-1' },
-        ...{ premium: 100, effective_date: '2026-12-20', expiration_date: '2027-12-20' },
-        ...{ recorded_by: agent.id, recorded_at: new Date() },
+        agency_id: server.current.id,
+        application_id: id,
+        quote_id: quote.quote_id,
+        policy_number: 'P-1',
+        premium: 100,
+        effective_date: '2026-12-20',
+        expiration_date: '2027-12-20',
+        recorded_by: agent.id,
+        recorded_at: new Date(),
       })
       .execute();
     succeeded(await agent.call('markMessagesRead', { conversation_id: '+18135550176' }));
@@ -115,23 +132,39 @@ describe('what today asks', () => {
     const { id: message_id } = await db
       .insertInto('messages')
       .values({
-        ...{ ...ids, channel: 'email', direction: 'inbound', address: 'una@example.com', contact_name: 'Una Reyes' },
-        ...{ body: 'Is the dock covered?', state: 'received', read_at: new Date() },
+        ...ids,
+        channel: 'email',
+        direction: 'inbound',
+        address: 'una@example.com',
+        contact_name: 'Una Reyes',
+        body: 'Is the dock covered?',
+        state: 'received',
+        read_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id: link_id } = await db
       .insertInto('client_links')
       .values({
-        ...{ ...ids, created_by: agent.id, token_hash: Buffer.from(`of ${message_id}`), names_carriers: false },
-        ...{ created_at: new Date(), expires_at: new Date() },
+        ...ids,
+        created_by: agent.id,
+        token_hash: Buffer.from(`of ${message_id}`),
+        names_carriers: false,
+        created_at: new Date(),
+        expires_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id: question_id } = await db
       .insertInto('client_visits')
       .values({
-        ...{ ...ids, link_id, address: '127.0.0.1', browser: 'x', kind: 'asked', at: new Date(), message_id },
+        ...ids,
+        link_id,
+        address: '127.0.0.1',
+        browser: 'x',
+        kind: 'asked',
+        at: new Date(),
+        message_id,
         text: 'Is the dock covered?',
       })
       .returning('id')

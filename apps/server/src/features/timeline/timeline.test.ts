@@ -64,8 +64,12 @@ describe('the timeline of an application', () => {
           created_at: at(6),
         },
         {
-          ...{ ...written, direction: 'inbound', subject: 'Asked on the proposal’s page' },
-          ...{ body: 'Does it cover the garage?', state: 'received', created_at: at(7) },
+          ...written,
+          direction: 'inbound',
+          subject: 'Asked on the proposal’s page',
+          body: 'Does it cover the garage?',
+          state: 'received',
+          created_at: at(7),
         },
       ])
       .execute();
@@ -95,8 +99,14 @@ describe('the timeline of an application', () => {
       .insertInto('messages')
       .values(
         Array.from({ length: 25 }, (_, n) => ({
-          ...{ agency_id, application_id: id, channel: 'sms', direction: 'outbound', address: '+18135550176' },
-          ...{ body: `Text ${n}`, state: 'sent', created_at: at(n) },
+          agency_id,
+          application_id: id,
+          channel: 'sms',
+          direction: 'outbound',
+          address: '+18135550176',
+          body: `Text ${n}`,
+          state: 'sent',
+          created_at: at(n),
         })),
       )
       .execute();

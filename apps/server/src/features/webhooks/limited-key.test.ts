@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 
 const wish = (more: object = {}) => ({
-  ...{ url: 'https://example.com/hook', events: ['application.created'], is_enabled: false },
+  url: 'https://example.com/hook',
+  events: ['application.created'],
+  is_enabled: false,
   ...more,
 });
 const idsOf = ({ body }: { body: { data: { id: number | string }[] } }) => body.data.map(({ id }) => id);

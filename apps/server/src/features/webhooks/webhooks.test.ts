@@ -85,7 +85,9 @@ describe('an event', () => {
     clock.set(new Date(Number(headers['webhook-timestamp']) * 1_000).toISOString());
     const payload = verified(endpoint.secret ?? '', body, headers);
     expect(payload).toMatchObject({
-      ...{ type: 'application.created', timestamp: expect.any(String), payload_version: '2026-11-01' },
+      type: 'application.created',
+      timestamp: expect.any(String),
+      payload_version: '2026-11-01',
       data: { application_id: application.id, application: { line: 'flood', status: 'new' } },
     });
     expect(body).not.toContain(application.client.payload.last_name || 'Lee');
@@ -101,7 +103,11 @@ describe('an event', () => {
     const endpoint = await anEndpoint();
     const { id, url, events } = endpoint;
     const renewed = await admin.call('saveWebhook', {
-      ...{ endpoint_id: id, url, events: events as ['application.created'], renew_secret: true, password: PASSWORD },
+      endpoint_id: id,
+      url,
+      events: events as ['application.created'],
+      renew_secret: true,
+      password: PASSWORD,
     });
     const { secret } = succeeded(renewed).endpoint;
     expect(secret).not.toBe(endpoint.secret);
@@ -115,7 +121,8 @@ describe('an event', () => {
   it('of a transaction that failed is none', async () => {
     const endpoint = await anEndpoint();
     const refused = await admin.call('createApplication', {
-      ...{ application_type: 'flood', useable_details: { sqft: 'many' } },
+      application_type: 'flood',
+      useable_details: { sqft: 'many' },
     });
     expect(refused.ok).toBe(false);
     expect(await deliveriesOf(endpoint)).toEqual([]);
@@ -228,7 +235,8 @@ describe('a delivery that fails', () => {
     await tried(endpoint, 1);
     expect(aim.arrived()).toEqual([]);
     expect((await deliveriesOf(endpoint))[0]?.attempts[0]).toMatchObject({
-      ...{ status: 302, fault: expect.stringContaining('redirected') },
+      status: 302,
+      fault: expect.stringContaining('redirected'),
     });
   });
 });

@@ -118,7 +118,8 @@ describe('an assistant', () => {
     const { id, version } = await made(admin);
     for (let n = 0; n < 12; n += 1)
       await admin.call('addNoteOrAttachmentToApplication', {
-        ...{ application_id: id, note_details: { title: 'Long', body: `${n} ${'long note '.repeat(300)}` } },
+        application_id: id,
+        note_details: { title: 'Long', body: `${n} ${'long note '.repeat(300)}` },
       });
     const parts: string[] = [];
     for (let part = 1; part < 9; part += 1) {

@@ -54,7 +54,8 @@ describe('files by a key', () => {
     expect(await filesOf(id)).toEqual(['scan.pdf']);
     for (const other of [form('two'), form('one', 'other.pdf')])
       expect(await call('POST', path, other, under(`scan-${id}`))).toMatchObject({
-        ...{ status: 422, body: { type: expect.stringContaining('idempotency-key-reused') } },
+        status: 422,
+        body: { type: expect.stringContaining('idempotency-key-reused') },
       });
     expect(await filesOf(id)).toEqual(['scan.pdf']);
   });
@@ -102,7 +103,8 @@ describe('a proposal by a key', () => {
 describe('a request that is wrong', () => {
   const raw = async (method: string, path: string, init: RequestInit = {}) => {
     const answer = await fetch(`${server.current.url}/api/v1${path}`, {
-      ...{ method, ...init },
+      method,
+      ...init,
       headers: { authorization: `Bearer ${secret}`, ...(init.headers as Record<string, string>) },
     });
     const text = await answer.text();
@@ -191,7 +193,7 @@ describe('a request that is wrong', () => {
       `/applications/${other.id}`,
       { useable_details: { sqft: 900 } },
       {
-        ...{ 'if-match': `"${other.version}"` },
+        'if-match': `"${other.version}"`,
       },
     );
     const theirs = changed.headers.get('etag') ?? '';

@@ -37,7 +37,8 @@ it('a carrier that says no under its own condition has refused, in whichever ste
   const { url } = await speaking(({ path }) => ({ body: path === '/bind' ? {} : { status: 'NO', why: 'Closed.' } }));
   const result = gets('result', '/result', {
     ...NUMBERED,
-    ...{ success: 'body.status = "BOUND"', on_failure: { do: 'end', reason: 'body.why' } },
+    success: 'body.status = "BOUND"',
+    on_failure: { do: 'end', reason: 'body.why' },
   });
   expect(await bound(url, [posts('bind', '{}'), result])).toEqual({
     state: 'refused',

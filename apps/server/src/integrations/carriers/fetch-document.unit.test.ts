@@ -19,7 +19,11 @@ async function withSharedToken(lets: (asked: RecordedRequest) => boolean) {
     return lets(one) ? { body: PDF } : { status: 401, body: 'no' };
   });
   const auth: CarrierAuth = {
-    ...{ kind: 'token', token: 'body.access_token', header: 'Authorization', value: 'Bearer {{token}}', secrets: {} },
+    kind: 'token',
+    token: 'body.access_token',
+    header: 'Authorization',
+    value: 'Bearer {{token}}',
+    secrets: {},
     request: { method: 'GET', url: `${url}/token`, headers: {} },
   };
   const carrier = inConversation(url, [posts('rate', '{}')], '{"premium": body.price}', auth);

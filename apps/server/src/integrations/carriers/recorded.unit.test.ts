@@ -5,7 +5,9 @@ import { type Recorded, readRecorded } from './recorded.ts';
 import type { Step } from './types.ts';
 
 const answered = (step: string | null, body: unknown, status = 200, method = 'POST'): Recorded => ({
-  ...{ step, method, is_sent: false },
+  step,
+  method,
+  is_sent: false,
   answer: { status, headers: {}, text: JSON.stringify(body) },
 });
 const read = (steps: Step[], recorded: Recorded[], answer?: string) =>
@@ -50,7 +52,8 @@ describe('recorded answers, read once more', () => {
       posts('register', '{}', { when: 'producer_code = "" and $count(answers) = 1' }),
     ];
     await expect(read(further, [answered('start', { price: 5 })])).resolves.toMatchObject({
-      ...{ state: 'again', progress: { at: 'register' } },
+      state: 'again',
+      progress: { at: 'register' },
     });
   });
 

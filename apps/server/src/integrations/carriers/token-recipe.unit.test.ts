@@ -28,7 +28,11 @@ async function withRecipe(
     return lets(one) ? { body: { price: 640 } } : { status: 401, body: '' };
   });
   const auth: CarrierAuth = {
-    ...{ kind: 'token', token: '', header: 'Authorization', value: '{{token}}', secrets: SECRETS },
+    kind: 'token',
+    token: '',
+    header: 'Authorization',
+    value: '{{token}}',
+    secrets: SECRETS,
     request: { method: 'GET', url: `${url}/token`, headers: { Authorization: '{{secrets.word}}' } },
     ...recipe,
     ...(recipe.request ? { request: { ...recipe.request, url: `${url}${recipe.request.url}` } } : {}),
@@ -57,7 +61,10 @@ describe('a token that is got by a recipe', () => {
   it('stands wherever the carrier wants it, is renewed there, and is shown nowhere', async () => {
     const step = posts('rate', '{"session": sent.token, "sum": $hash("sha1", sent.token)}', {
       request: {
-        ...{ method: 'POST', path: '/rate', query: { s: '{{sent.token}}' }, headers: { 'X-S': 's {{sent.token}}' } },
+        method: 'POST',
+        path: '/rate',
+        query: { s: '{{sent.token}}' },
+        headers: { 'X-S': 's {{sent.token}}' },
         body: { kind: 'json', text: '{"session": sent.token, "sum": $hash("sha1", sent.token)}' },
       },
     });
@@ -90,9 +97,12 @@ describe('a token that is got by a recipe', () => {
   it('may come as JSON, for named secrets in JSON', async () => {
     const { ask, rates, asked } = await withRecipe(
       {
-        ...{ token: 'body.data.jwt', header: 'X-Session', value: 'Session {{ token }}' },
+        token: 'body.data.jwt',
+        header: 'X-Session',
+        value: 'Session {{ token }}',
         request: {
-          ...{ method: 'POST', url: '/token?v=2' },
+          method: 'POST',
+          url: '/token?v=2',
           body: { kind: 'json', text: '{"user": secrets.user, "basic": $base64(secrets.user & ":" & secrets.word)}' },
         },
       },

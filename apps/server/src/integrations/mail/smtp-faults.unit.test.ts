@@ -9,8 +9,15 @@ import { authority } from '../testing/certificates.ts';
 import { createMail } from './smtp.ts';
 
 const MAIL: Mail = {
-  ...{ id: 'one', from_name: 'Harbor Light Agency', reply_to: [], to: 'client@example.com', subject: 'Quotes' },
-  ...{ text: 'Hi', html: null, unsubscribe_url: null, attachments: [] },
+  id: 'one',
+  from_name: 'Harbor Light Agency',
+  reply_to: [],
+  to: 'client@example.com',
+  subject: 'Quotes',
+  text: 'Hi',
+  html: null,
+  unsubscribe_url: null,
+  attachments: [],
 };
 
 /** Answers of a mail server by command; what is not named goes well. */

@@ -8,7 +8,9 @@ const sandbox = testSandbox();
 const { caller: call, exchanges } = testCaller();
 const FLORIDA = parcelRollOf('FL')!;
 const deps = (baseUrl = `${sandbox.current.url}/parcels-fl`, timeout_ms = 3_000) => ({
-  ...{ call, baseUrl, timeout_ms },
+  call,
+  baseUrl,
+  timeout_ms,
   now: () => new Date('2026-11-26T12:00:00Z'),
 });
 

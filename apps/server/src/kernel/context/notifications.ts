@@ -15,8 +15,14 @@ const TOGETHER = '10 minutes';
  */
 export async function insertNotifications(trx: Database, lines: readonly NotificationLine[]): Promise<void> {
   const given = lines.map(({ personId, kind, text, carrierText, applicationId, several = null }) => ({
-    ...{ person_id: personId, kind, text, application_id: applicationId, wish: wishOf(kind) },
-    ...{ carrier_text: carrierText ? revealCarrier(carrierText) : null, usual_email: usualEmail(kind), several },
+    person_id: personId,
+    kind,
+    text,
+    application_id: applicationId,
+    wish: wishOf(kind),
+    carrier_text: carrierText ? revealCarrier(carrierText) : null,
+    usual_email: usualEmail(kind),
+    several,
   }));
   // Two that come at once would not see each other, and neither would stand for both.
   if (given.some(({ several }) => several !== null))

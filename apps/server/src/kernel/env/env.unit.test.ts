@@ -190,8 +190,11 @@ describe('where files are kept, and who looks at them', () => {
   it('is a folder that nobody looks at, unless said otherwise', () => {
     expect([read({}).s3, read({}).clamdUrl]).toEqual([null, null]);
     expect(read(bucket).s3).toEqual({
-      ...{ bucket: 'files', region: 'us-east-1', endpoint: null },
-      ...{ accessKey: 'id', secretKey: 'secret-one' },
+      bucket: 'files',
+      region: 'us-east-1',
+      endpoint: null,
+      accessKey: 'id',
+      secretKey: 'secret-one',
     });
     const more = { S3_REGION: 'eu-1', S3_ENDPOINT: 'https://store.example', CLAMD_URL: 'tcp://clamd:3310' };
     expect(read({ ...bucket, ...more })).toMatchObject({

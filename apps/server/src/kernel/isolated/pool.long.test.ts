@@ -99,14 +99,17 @@ describe('isolated work', () => {
 
   it('is not impatient while the first helper starts', async () => {
     const fresh = createWorkerPool<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
-      ...{ most: 1, memory_mb: 64 },
+      most: 1,
+      memory_mb: 64,
     });
     await expect(fresh.run({ job: 'echo', given: 4 }, 5_000, { patience_ms: 1 })).resolves.toMatchObject({ value: 4 });
   });
 
   it('that takes more memory than it may hold in all, beyond its heap, is broken', async () => {
     const small = createWorkerPool<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
-      ...{ most: 1, memory_mb: 64, resident_mb: 300 },
+      most: 1,
+      memory_mb: 64,
+      resident_mb: 300,
     });
     await expect(small.run({ job: 'bytes' }, 20_000)).rejects.toMatchObject({ fault: 'broken' });
     await expect(small.run({ job: 'echo', given: 1 }, 5_000)).resolves.toMatchObject({ value: 1 });

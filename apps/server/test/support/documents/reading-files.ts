@@ -17,13 +17,23 @@ export const scriptedPdf = (script: Script): Buffer =>
   Buffer.from(`%PDF-1.4\n%${randomUUID()}\n${SCRIPT}${JSON.stringify(script)}`);
 
 export const readingOf = (given: Partial<Reading> = {}): Reading => ({
-  ...{ field: 'bfe_elevation', label: 'B9', printed: '9.0', value: 9, page: 1 },
-  ...{ box: { x: 500, y: 540, width: 20, height: 12 }, method: 'text', confidence: 1, strength: 'sure' },
+  field: 'bfe_elevation',
+  label: 'B9',
+  printed: '9.0',
+  value: 9,
+  page: 1,
+  box: { x: 500, y: 540, width: 20, height: 12 },
+  method: 'text',
+  confidence: 1,
+  strength: 'sure',
   ...given,
 });
 
 export const documentOf = (readings: Reading[], given: Partial<ReadDocument> = {}): ReadDocument => ({
-  ...{ kind: 'elevation_certificate', edition: 'FEMA Form FF-206-FY-22-152 (8/23)', pages: [1], warnings: [] },
+  kind: 'elevation_certificate',
+  edition: 'FEMA Form FF-206-FY-22-152 (8/23)',
+  pages: [1],
+  warnings: [],
   readings,
   ...given,
 });

@@ -12,8 +12,13 @@ export const aDocument = (
   db
     .insertInto('read_documents')
     .values({
-      ...{ state: 'read', kind: 'elevation_certificate', pages: [1], page_count: 1, pages_read: 1 },
-      ...{ page_sizes: JSON.stringify([{ width: 612, height: 792 }]), created_at: new Date() },
+      state: 'read',
+      kind: 'elevation_certificate',
+      pages: [1],
+      page_count: 1,
+      pages_read: 1,
+      page_sizes: JSON.stringify([{ width: 612, height: 792 }]),
+      created_at: new Date(),
       ...given,
     })
     .returningAll()
@@ -28,9 +33,19 @@ export const aReading = (
   db
     .insertInto('document_readings')
     .values({
-      ...{ agency_id, application_id, document_id: id, position: 0, field: 'bfe_elevation', label: 'B9' },
-      ...{ printed: '9.0', value: '9', page: 1, box: JSON.stringify({ x: 500, y: 540, width: 20, height: 12 }) },
-      ...{ method: 'text', confidence: 1, strength: 'sure' },
+      agency_id,
+      application_id,
+      document_id: id,
+      position: 0,
+      field: 'bfe_elevation',
+      label: 'B9',
+      printed: '9.0',
+      value: '9',
+      page: 1,
+      box: JSON.stringify({ x: 500, y: 540, width: 20, height: 12 }),
+      method: 'text',
+      confidence: 1,
+      strength: 'sure',
       ...given,
     })
     .returningAll()

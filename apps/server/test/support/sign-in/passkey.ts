@@ -51,7 +51,10 @@ export function aPasskey() {
     return Buffer.concat([sha256(rpId), Buffer.from([all]), count, ...more]);
   };
   const claimsOf = (wrong: Partial<PasskeyClaims>, origin: string): PasskeyClaims => ({
-    ...{ origin, rpId: new URL(origin).hostname, isVerified: true, counter },
+    origin,
+    rpId: new URL(origin).hostname,
+    isVerified: true,
+    counter,
     ...wrong,
   });
   const shared = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };

@@ -35,8 +35,14 @@ export function singleSignOnOf(server: { readonly current: TestServer }, clock: 
     const agent = await aPerson(db, 'agent', { ...own, email: `tom@${domain}` });
     const admin = await server.current.as(boss.username);
     const settings: SsoSettings = {
-      ...{ is_on: true, issuer: `${server.current.sandbox.url}${path}`, ...OIDC_CLIENT, domains: [domain] },
-      ...{ password_roles: [], break_glass_id: boss.id, trusts_second_step: false, password: SSO_PASSWORD },
+      is_on: true,
+      issuer: `${server.current.sandbox.url}${path}`,
+      ...OIDC_CLIENT,
+      domains: [domain],
+      password_roles: [],
+      break_glass_id: boss.id,
+      trusts_second_step: false,
+      password: SSO_PASSWORD,
       ...more,
     };
     succeeded(await admin.call('saveSingleSignOn', settings));

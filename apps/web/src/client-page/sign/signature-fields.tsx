@@ -10,7 +10,14 @@ export function useSignature(clientName: string) {
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [isAgreed, setAgreed] = useState(false);
   return {
-    ...{ name, setName, isDrawn, setDrawn, strokes, setStrokes, isAgreed, setAgreed },
+    name,
+    setName,
+    isDrawn,
+    setDrawn,
+    strokes,
+    setStrokes,
+    isAgreed,
+    setAgreed,
     /** As a call takes it. */
     signed: () => ({
       signer_name: name,

@@ -12,7 +12,10 @@ type Props = {
 export function OwnPassword({ label = 'Your password', value, error, autoFocus = false, onChange }: Props) {
   return (
     <TextField
-      {...{ label, value, autoFocus, onChange }}
+      label={label}
+      value={value}
+      autoFocus={autoFocus}
+      onChange={onChange}
       name="password"
       type="password"
       autoComplete="current-password"

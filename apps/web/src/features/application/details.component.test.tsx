@@ -136,7 +136,9 @@ test('puts the focus on what comes next after an application was created, launch
   await expect.element(page.getByRole('heading', { name: 'Quote results' })).toHaveFocus();
 
   const row = {
-    ...{ id: ID, application_id: 1007, application_type: 'flood' },
+    id: ID,
+    application_id: 1007,
+    application_type: 'flood',
     client: { id: 1, payload: { first_name: 'Lena', last_name: 'Hoffmann' } },
     payload: { status: 'new', address: '' },
   };

@@ -9,7 +9,10 @@ const row = (id: number, first_name: string, quote_count: number): ApplicationRo
     applications: {
       data: [
         {
-          ...{ id, application_id: 1_000 + id, application_type: 'flood', quote_count },
+          id,
+          application_id: 1_000 + id,
+          application_type: 'flood',
+          quote_count,
           client: { id, payload: { first_name, last_name: 'Turn' } },
           payload: { status: quote_count > 0 ? 'complete' : 'new', address: '' },
         },

@@ -93,7 +93,9 @@ function Rows({ upload, view, setView }: { upload: Upload; view: View; setView: 
       )}
       {list.data && list.data.rows.last_page > 1 ? (
         <Pager
-          {...{ page, perPage: PER_PAGE, isExact: true }}
+          page={page}
+          perPage={PER_PAGE}
+          isExact={true}
           onPage={(next) => setView({ ...view, page: next })}
           pages={list.data.rows.last_page}
           total={list.data.rows.total}
@@ -205,7 +207,7 @@ export function CheckStep({ detail, onBack }: Props) {
       <Counts upload={upload} />
       {isChecked ? (
         <div className={classes.sides}>
-          <Rows {...{ upload, view, setView }} />
+          <Rows upload={upload} view={view} setView={setView} />
           <div className={classes.aside}>
             <WordsCard detail={detail} />
             <ErrorsByField detail={detail} />

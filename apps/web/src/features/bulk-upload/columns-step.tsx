@@ -176,10 +176,12 @@ export function ColumnsStep(props: Props) {
             <Switch isLabelSeen label="Save it for the next file" isOn={isSaved} onChange={setSaved} />
           </section>
           <NeededCard
-            {...{ type, needed, draft }}
+            type={type}
+            needed={needed}
+            draft={draft}
             onChange={(key, text) => setDraft({ ...draft, constants: { ...draft.constants, [key]: text } })}
           />
-          <RowCard rows={detail.sheet?.rows ?? []} {...{ type, read, draft }} />
+          <RowCard rows={detail.sheet?.rows ?? []} type={type} read={read} draft={draft} />
         </div>
       </div>
       <div className={classes.actions}>

@@ -69,7 +69,12 @@ export function useMapping(detail: BulkUploadDetail, type: BulkType) {
   const read = useMemo(
     () =>
       rowReader({
-        ...{ type, heads, context, presets: [], at: '', by: '' },
+        type,
+        heads,
+        context,
+        presets: [],
+        at: '',
+        by: '',
         mapping: mappingOf(current),
       }),
     [type, heads, context, current],

@@ -83,12 +83,18 @@ function CompareDialog({ client, one, close }: { client: Client; one: ClientCand
   const ofKind = (kind: 'email' | 'phone') =>
     client.addresses.filter((address) => address.kind === kind).map(({ value }) => value);
   const mine: Side = {
-    ...{ name: client.name, phones: ofKind('phone'), emails: ofKind('email') },
-    ...{ applications: client.applications.length, since: client.created_at },
+    name: client.name,
+    phones: ofKind('phone'),
+    emails: ofKind('email'),
+    applications: client.applications.length,
+    since: client.created_at,
   };
   const theirs: Side = {
-    ...{ name: one.client.name, phones: one.client.phones, emails: one.client.emails },
-    ...{ applications: one.client.applications, since: one.client.created_at },
+    name: one.client.name,
+    phones: one.client.phones,
+    emails: one.client.emails,
+    applications: one.client.applications,
+    since: one.client.created_at,
   };
   return (
     <Dialog title="Are they the same client?" opened onClose={close} size="lg">

@@ -10,7 +10,12 @@ function aClient(more: object = {}): Client {
   const work = { application_type: 'flood', version: 3, email: 'dana@x.example', phone: '' };
   return answerOf('getClient', {
     client: {
-      ...{ id: DANA, version: 2, name: 'Dana Whitfield', first_name: 'Dana', last_name: 'Whitfield', language: 'en' },
+      id: DANA,
+      version: 2,
+      name: 'Dana Whitfield',
+      first_name: 'Dana',
+      last_name: 'Whitfield',
+      language: 'en',
       addresses: [{ kind: 'email', value: 'dana@x.example', is_entered: false, numbers: [1055, 1056] }],
       applications: [
         { ...work, id: 8, application_id: 1056, status: 'new', archived_at: null, name: 'Dana Whitfield' },
@@ -41,8 +46,14 @@ test('saves a new phone number and writes it into the open application that was 
   await expect.element(dialog).not.toBeInTheDocument();
   expect(calls.of('saveClient')).toEqual([
     {
-      ...{ client_id: DANA, version: 2, first_name: 'Dana', last_name: 'Whitfield', business_name: '' },
-      ...{ language: 'en', phones: ['941-555-0176'], emails: [] },
+      client_id: DANA,
+      version: 2,
+      first_name: 'Dana',
+      last_name: 'Whitfield',
+      business_name: '',
+      language: 'en',
+      phones: ['941-555-0176'],
+      emails: [],
       updates: [{ application_id: 8, version: 3, phone: '941-555-0176' }],
     },
   ]);

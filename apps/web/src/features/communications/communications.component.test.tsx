@@ -6,8 +6,13 @@ import { Refused } from '../../../test/component/open.tsx';
 
 test('leaves the beginning of a body that cannot be loaded whole, and loads it again (R4.2)', async () => {
   const message = (id: number, is_request: boolean, payload: object) => ({
-    ...{ id, exchange_id: '9', api_name: 'Tidewater Mutual', method: 'POST', url: 'https://tidewater.test/v2/quotes' },
-    ...{ status: 200, duration_ms: 12 },
+    id,
+    exchange_id: '9',
+    api_name: 'Tidewater Mutual',
+    method: 'POST',
+    url: 'https://tidewater.test/v2/quotes',
+    status: 200,
+    duration_ms: 12,
     payload: {
       is_request,
       data: '{}',

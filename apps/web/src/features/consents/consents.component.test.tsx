@@ -6,8 +6,15 @@ import { ID, openApplication } from '../../../test/component/application.ts';
 import { open, press, Refused } from '../../../test/component/open.tsx';
 
 const refusal: Consent = {
-  ...{ id: 1, channel: 'email', address: 'lena@example.com', contact_name: 'Lena Hoffmann', state: 'opted_out' },
-  ...{ source: 'By phone', wording: 'No more e-mails, please.', recorded_by: 'Maria Reyes', application_id: ID },
+  id: 1,
+  channel: 'email',
+  address: 'lena@example.com',
+  contact_name: 'Lena Hoffmann',
+  state: 'opted_out',
+  source: 'By phone',
+  wording: 'No more e-mails, please.',
+  recorded_by: 'Maria Reyes',
+  application_id: ID,
   created_at: '2026-01-02T03:04:05.000Z',
 } as Consent;
 
@@ -64,7 +71,10 @@ test('opens the consent of whoever a conversation is with', async () => {
       ({
         conversation: conversation_id
           ? {
-              ...{ id: 'client-7', client_id: 7, contact_name: 'Lena Hoffmann', applications: [application] },
+              id: 'client-7',
+              client_id: 7,
+              contact_name: 'Lena Hoffmann',
+              applications: [application],
               receivers: [{ channel: 'email', address, consent: 'opted_out' }],
             }
           : null,

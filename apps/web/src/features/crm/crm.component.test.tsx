@@ -66,7 +66,11 @@ test('says that a CRM does not know the token, and connects with the right one',
 
 test('says of a note that it is in the CRM, too, lists the notes of the record, and downloads its files', async () => {
   const note = {
-    ...{ id: 4, key: 'note', title: 'Roof', body: 'Replaced in 2019.', attachments: [] },
+    id: 4,
+    key: 'note',
+    title: 'Roof',
+    body: 'Replaced in 2019.',
+    attachments: [],
     crm: { state: 'kept', text: '' },
   };
   const record = { module: 'Leads', id: '11', name: 'Dana Whitfield' };
@@ -106,7 +110,8 @@ test('keeps a new note in the CRM, too, where its box is checked', async () => {
     .poll(() => calls.of('addNoteOrAttachmentToApplication'))
     .toMatchObject([
       {
-        ...{ application_id: ID, keep_in_crm: true },
+        application_id: ID,
+        keep_in_crm: true,
         note_details: { title: 'Roof', body: 'Replaced in 2019, permit seen.' },
       },
     ]);

@@ -8,21 +8,32 @@ const HOME = {
   agency: { name: 'Harbor Light Agency', phone: '(813) 555-0142' },
   policies: [
     {
-      ...{ application_id: 7, address: '77 Sandpiper Ln, Punta Gorda', application_type: 'flood' as const },
-      ...{ carrier_name: 'Carrier 12', policy_number: null, premium: 2_998.81 },
-      ...{ effective_date: '2026-12-01', expiration_date: '2027-12-01' },
+      application_id: 7,
+      address: '77 Sandpiper Ln, Punta Gorda',
+      application_type: 'flood' as const,
+      carrier_name: 'Carrier 12',
+      policy_number: null,
+      premium: 2_998.81,
+      effective_date: '2026-12-01',
+      expiration_date: '2027-12-01',
     },
   ],
   documents: [
     {
-      ...{ application_id: 7, address: '77 Sandpiper Ln, Punta Gorda', kind: 'proposal' as const, id: 3 },
-      ...{ name: 'Proposal.pdf', at: '2026-11-20T12:00:00.000Z' },
+      application_id: 7,
+      address: '77 Sandpiper Ln, Punta Gorda',
+      kind: 'proposal' as const,
+      id: 3,
+      name: 'Proposal.pdf',
+      at: '2026-11-20T12:00:00.000Z',
     },
   ],
 };
 
 const rowOf = (id: number, address: string) => ({
-  ...{ id, application_id: 1_000 + id, application_type: 'flood' },
+  id,
+  application_id: 1_000 + id,
+  application_type: 'flood',
   client: { id, payload: { first_name: 'Dana', last_name: 'Whitfield' } },
   payload: { status: 'complete', address },
 });

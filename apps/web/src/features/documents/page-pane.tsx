@@ -129,7 +129,10 @@ export function PagePane({
           {pages.map((page) => (
             <Page
               key={page}
-              {...{ document, page, currentId, choose }}
+              document={document}
+              page={page}
+              currentId={currentId}
+              choose={choose}
               items={items.filter(({ reading }) => reading.page === page)}
             />
           ))}

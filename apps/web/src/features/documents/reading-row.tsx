@@ -128,7 +128,7 @@ export function ReadingRow({ item, application, review }: Props) {
           </span>
         ))}
       </span>
-      <Actions {...{ item, application, review }} />
+      <Actions item={item} application={application} review={review} />
     </li>
   );
 }

@@ -44,7 +44,7 @@ function Group({ group, review, application }: { group: ReviewGroup; review: Rev
       {isShown ? (
         <ul>
           {items.map((item) => (
-            <ReadingRow key={item.reading.id} {...{ item, application, review }} />
+            <ReadingRow key={item.reading.id} item={item} application={application} review={review} />
           ))}
         </ul>
       ) : null}
@@ -165,7 +165,7 @@ export function DocumentReview({ document, application }: { document: DocumentDe
             <Warnings document={document} review={review} />
             {document.state === 'read' ? (
               (['sure', 'ask', 'differs', 'read'] as const).map((group) => (
-                <Group key={group} {...{ group, review, application }} />
+                <Group key={group} group={group} review={review} application={application} />
               ))
             ) : (
               <Empty

@@ -25,7 +25,9 @@ export type ReviewItem = { reading: DocumentReading; group: ReviewGroup; isOpen:
 const GROUPS: readonly ReviewGroup[] = ['sure', 'ask', 'differs', 'read'];
 
 const asReading = ({ field, value, strength }: DocumentReading): Pick<Reading, 'field' | 'value' | 'strength'> => ({
-  ...{ field, value, strength },
+  field,
+  value,
+  strength,
 });
 
 /** Provides the readings in the order of review. A reading stays in the group in which it was first seen. */

@@ -84,12 +84,14 @@ function placeLabels(at: { floorY: number; bfeY: number | null; ratedY: number |
   const [up, down] = rated === null ? [[], []] : [[rated - LABEL_GAP], [rated + LABEL_GAP]];
   if (bfeY !== null && bfeY > GROUND_Y)
     return {
-      ...{ floor, rated },
+      floor,
+      rated,
       ground: clearOf(rated, GROUND_Y - 6, ...up),
       bfe: clearOf(rated, Math.min(bfeY + 14, LABEL_BOTTOM), ...down, ...up),
     };
   return {
-    ...{ floor, rated },
+    floor,
+    rated,
     ground: clearOf(rated, GROUND_Y + 20, ...down, ...up),
     bfe: bfeY === null ? clearOf(floor, 20, floor + LABEL_GAP) : clearOf(rated, bfeY - 7, ...up),
   };

@@ -6,12 +6,28 @@ import { Refused } from '../../../test/component/open.tsx';
 import { showDate } from '../../lib/format.ts';
 
 const ANCHOR: NonNullable<FloodEstimate['anchor']> = {
-  ...{ source: 'declarations', address1: '', zip: '', is_this_house: true, edition: '2023-02-24' },
-  ...{ rated_on: '2026-08-01', building_premium: 1_318, contents_premium: 756, mitigation_discount: 0, crs_class: 10 },
+  source: 'declarations',
+  address1: '',
+  zip: '',
+  is_this_house: true,
+  edition: '2023-02-24',
+  rated_on: '2026-08-01',
+  building_premium: 1_318,
+  contents_premium: 756,
+  mitigation_discount: 0,
+  crs_class: 10,
   terms: { building: 250_000, contents: 100_000, building_deductible: 2_000, contents_deductible: 2_000 },
-  ...{ full_risk_premium: null, current_premium: null, fees: null, is_primary: null },
-  ...{ use: 'Single-Family Home - Frame', foundation: 'Slab', has_flood_vents: false, floors: 1 },
-  ...{ first_floor_height: 1.4, building_value: 392_000, contents_value: 196_000 },
+  full_risk_premium: null,
+  current_premium: null,
+  fees: null,
+  is_primary: null,
+  use: 'Single-Family Home - Frame',
+  foundation: 'Slab',
+  has_flood_vents: false,
+  floors: 1,
+  first_floor_height: 1.4,
+  building_value: 392_000,
+  contents_value: 196_000,
 };
 const LATE = '2026-11-27T03:30:00.000Z';
 
@@ -65,7 +81,11 @@ test('names days of requirements and signatures as everywhere else', async () =>
 test('shows every coming year, and the three lowest private offers before the others', async () => {
   const years = Array.from({ length: 10 }, (_, n) => 1_900 + 100 * n);
   const offers = [3_000, 2_500, 2_900, 2_600, 2_700].map((premium, n) => ({
-    ...{ quote_id: n + 1, name: `Carrier ${premium}`, premium, total: premium * 10, nfip_total: 23_500 },
+    quote_id: n + 1,
+    name: `Carrier ${premium}`,
+    premium,
+    total: premium * 10,
+    nfip_total: 23_500,
     cheaper_from: null,
   }));
   const premium = {

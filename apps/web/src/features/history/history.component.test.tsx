@@ -52,7 +52,9 @@ test('shows six changes of an entry and prints all of them', async () => {
 test('narrows the history of the agency to sign-ins, and leads from a line to its application', async () => {
   const line = { created_at: '2026-01-02T03:04:05.000Z', actor: { name: 'Maria Reyes' } };
   const created = {
-    ...{ ...line, id: 1, action: 'created the application' },
+    ...line,
+    id: 1,
+    action: 'created the application',
     application: { id: ID, number: 1_007, client: 'Hilda Hoffmann' },
   };
   const calls = await open('/dashboard/users', 'admin', {

@@ -4,12 +4,24 @@ import { open } from '../../../test/component/open.tsx';
 
 const ADDRESS = '(727) 555-0199';
 const TEXT = {
-  ...{ id: 5, channel: 'sms', direction: 'outbound', address: ADDRESS, application_id: 31, contact_name: 'Wanda' },
-  ...{ body: 'I will call you at nine.', subject: '', files: [], state: 'held', reason: '' },
-  ...{ not_before: '2026-11-24T13:00:00.000Z', created_at: '2026-11-24T02:00:00.000Z' },
+  id: 5,
+  channel: 'sms',
+  direction: 'outbound',
+  address: ADDRESS,
+  application_id: 31,
+  contact_name: 'Wanda',
+  body: 'I will call you at nine.',
+  subject: '',
+  files: [],
+  state: 'held',
+  reason: '',
+  not_before: '2026-11-24T13:00:00.000Z',
+  created_at: '2026-11-24T02:00:00.000Z',
 };
 const CONVERSATION = {
-  ...{ id: 'client-7', client_id: 7, contact_name: 'Wanda Lindqvist' },
+  id: 'client-7',
+  client_id: 7,
+  contact_name: 'Wanda Lindqvist',
   applications: [{ id: 31, application_id: 1031, application_type: 'flood', address: '', is_archived: false }],
   receivers: [{ channel: 'sms', address: ADDRESS, consent: 'opted_in' }],
 };

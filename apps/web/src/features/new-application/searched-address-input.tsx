@@ -79,7 +79,13 @@ export function SearchedAddressInput({
       {isReady && isLookedUp ? <OtherAddress lookedUp={saved} fields={fields} /> : null}
       {lookup ? (
         <LookupDialog
-          {...{ applicationId, store, edit, settled, lookup, setLookup, text }}
+          applicationId={applicationId}
+          store={store}
+          edit={edit}
+          settled={settled}
+          lookup={lookup}
+          setLookup={setLookup}
+          text={text}
           onChoose={choose}
           onRetry={() => void ask(asked ?? { searched_address: text.trim() })}
         />

@@ -92,7 +92,16 @@ function useNote({ application, first, onClose }: Props) {
     onClose();
   }
   return {
-    ...{ draft, type, files, isForCrm, setForCrm, message, part, isTooMany, isBusy, save },
+    draft,
+    type,
+    files,
+    isForCrm,
+    setForCrm,
+    message,
+    part,
+    isTooMany,
+    isBusy,
+    save,
     faults: isTried ? errors : {},
     add(more: readonly File[]) {
       setMessage('');

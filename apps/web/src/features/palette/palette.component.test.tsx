@@ -53,7 +53,9 @@ test('leads an administrator to the applications of a person', async () => {
 });
 
 const rowOf = (id: number, first_name: string, last_name: string) => ({
-  ...{ id, application_id: 1_000 + id, application_type: 'flood' },
+  id,
+  application_id: 1_000 + id,
+  application_type: 'flood',
   client: { id, payload: { first_name, last_name } },
   payload: { status: 'new', address: '' },
 });

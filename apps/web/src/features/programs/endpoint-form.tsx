@@ -34,7 +34,10 @@ function useEndpoint({ endpoint, onSaved }: Props) {
       client.call('saveWebhook', {
         ...(endpoint ? { endpoint_id: endpoint.id } : {}),
         ...(name.trim() === '' ? {} : { name: name.trim() }),
-        ...{ url: url.trim(), events: [...events], filters: limitsOf(limits), is_enabled: isOn },
+        url: url.trim(),
+        events: [...events],
+        filters: limitsOf(limits),
+        is_enabled: isOn,
         renew_secret: isRenewed,
         ...proof,
       }),

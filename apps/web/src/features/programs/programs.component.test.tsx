@@ -7,14 +7,32 @@ const AT = '2026-01-02T03:04:05.000Z';
 const FAULT = 'its certificate is signed by itself or by an authority that is not known, so nothing was sent to it';
 
 const endpoint: WebhookEndpoint = {
-  ...{ id: 7, name: 'Agency system', url: 'https://ams.example/hook', events: ['application.created'] },
-  ...{ filters: { sources: null, lines: null }, payload_version: '2026-11-01', is_enabled: true },
-  ...{ state: 'failing', paused_because: '', secret_hint: 'x4w=', updated_at: AT, delivered: 0, failed: 2 },
+  id: 7,
+  name: 'Agency system',
+  url: 'https://ams.example/hook',
+  events: ['application.created'],
+  filters: { sources: null, lines: null },
+  payload_version: '2026-11-01',
+  is_enabled: true,
+  state: 'failing',
+  paused_because: '',
+  secret_hint: 'x4w=',
+  updated_at: AT,
+  delivered: 0,
+  failed: 2,
 };
 const attempt = { at: AT, duration_ms: 12, answer: '', headers: {} };
 const delivery: WebhookDelivery = {
-  ...{ id: '9', endpoint_id: 7, event_id: 'e', type: 'application.created', application_id: 3 },
-  ...{ application_number: 1_003, state: 'queued', occurred_at: AT, next_at: AT, payload: '{}' },
+  id: '9',
+  endpoint_id: 7,
+  event_id: 'e',
+  type: 'application.created',
+  application_id: 3,
+  application_number: 1_003,
+  state: 'queued',
+  occurred_at: AT,
+  next_at: AT,
+  payload: '{}',
   attempts: [
     { ...attempt, status: null, fault: FAULT },
     {

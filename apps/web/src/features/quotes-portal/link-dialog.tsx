@@ -71,7 +71,12 @@ function useIntakeLink({ link, onMade, onSaved }: Props) {
   const askable = intakeAskable(draft.type, { today: today(), status: 'new' });
   const { name, audience, type, greeting, greeting_es, consent_es } = draft;
   const input = {
-    ...{ name, audience, greeting, consent, greeting_es, consent_es },
+    name,
+    audience,
+    greeting,
+    consent,
+    greeting_es,
+    consent_es,
     sites: draft.sites.split(/[\s,]+/).filter(Boolean),
     shows_prices: draft.showsPrices,
     agent_id: draft.agent === '' ? null : Number(draft.agent),

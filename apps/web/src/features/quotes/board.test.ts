@@ -107,7 +107,8 @@ test('earlier quotes show when asked for, and never as carriers still awaited', 
 test('the offers of one answer stand together, by the cheapest of them, in every order', () => {
   const offer = (id: number, premium: number, deductible: number) => ({
     ...quote(id, premium, { deductibles: { deductible }, carrier_name: 'Palmetto Flood' }),
-    ...{ group: 7, group_name: 'Palmetto Flood' },
+    group: 7,
+    group_name: 'Palmetto Flood',
   });
   const quotes = [offer(11, 500, 10_000), quote(2, 600), offer(12, 700, 5_000), quote(3, 450), offer(13, 800, 2_000)];
   const rowsBy = (sort: Sort) => boardOf({ quotes, outdated: null }, [], sort, ALL).rows;

@@ -68,7 +68,8 @@ test('says in plain words why a carrier failed, the technical side one click awa
 test('keeps several offers of one answer together, and says what differs', async () => {
   const offer = (id: number, deductible: string, premium: number) =>
     aQuote(id, 'Palmetto Flood', premium, {
-      ...{ group: 5, group_name: 'Palmetto Flood' },
+      group: 5,
+      group_name: 'Palmetto Flood',
       payload: {
         offer_name: `${deductible} deductible`,
         deductibles: { deductible },
@@ -77,7 +78,9 @@ test('keeps several offers of one answer together, and says what differs', async
       },
       documents: [
         {
-          ...{ id, name: `Quote PF-${id}.pdf`, state: 'kept' },
+          id,
+          name: `Quote PF-${id}.pdf`,
+          state: 'kept',
           attachment: { id: 100 + id, name: `Palmetto Flood PF-${id} Quote PF-${id}.pdf`, kind: 'pdf', size: 9 },
         },
       ],
@@ -203,8 +206,12 @@ test('refuses to record a policy without a number or that ends before it begins,
 
 test('shows a bound policy with its file, and lets an administrator remove the record after a question', async () => {
   const bound = {
-    ...{ policy_number: 'TW-4711', premium: 1_204, effective_date: '2026-12-20', expiration_date: '2027-12-20' },
-    ...{ recorded_at: '2026-11-20T12:00:00.000Z', file: { id: 3, name: 'Policy TW-4711.pdf', kind: 'pdf', size: 9 } },
+    policy_number: 'TW-4711',
+    premium: 1_204,
+    effective_date: '2026-12-20',
+    expiration_date: '2027-12-20',
+    recorded_at: '2026-11-20T12:00:00.000Z',
+    file: { id: 3, name: 'Policy TW-4711.pdf', kind: 'pdf', size: 9 },
   };
   const calls = await openApplication(
     { ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204, { bound })] },

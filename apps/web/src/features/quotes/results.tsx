@@ -106,7 +106,9 @@ function Table({ application, results, current }: TableProps) {
   const comparisons = stable.rows.flatMap(({ quote }) => (quote && comparisonOf(quote)) || []);
   return (
     <div {...height}>
-      {policy ? <MeasureBar {...{ comparisons, premium: policy.premium, measure, setMeasure }} /> : null}
+      {policy ? (
+        <MeasureBar comparisons={comparisons} premium={policy.premium} measure={measure} setMeasure={setMeasure} />
+      ) : null}
       <div className={classes.scroll} {...hold}>
         <table className={`table ${classes.table}`}>
           <ResultsColumns type={type} />
@@ -202,7 +204,11 @@ export default function QuoteResults(props: Props) {
         <RunLine carriers={carriers} isRunning={isRunning} total={countGroups([...board.rows, ...board.hidden])} />
         <span className="grow" />
         <ResultsActions
-          {...{ application, compared, send, openClientLink, addCustom }}
+          application={application}
+          compared={compared}
+          send={send}
+          openClientLink={openClientLink}
+          addCustom={addCustom}
           openDialog={shownDialog.set}
           rateAgain={actions.rateAgain}
         />
@@ -233,14 +239,25 @@ export default function QuoteResults(props: Props) {
       <ResultsFoot
         hidden={board.hidden}
         hasRows={stable.rows.length > 0}
-        {...{ all: results.all, earlier: results.earlier, earlierCount: results.earlierCount }}
-        {...{ paging: results.paging, size: results.size }}
+        all={results.all}
+        earlier={results.earlier}
+        earlierCount={results.earlierCount}
+        paging={results.paging}
+        size={results.size}
         why={isRunning || application.run_id === null ? null : isWhyOpen}
       />
       {files.preview}
       {bound.dialog}
       {isWhyOpen[0] && !isRunning ? <NoQuotes query={why} /> : null}
-      <Dialogs {...{ application, compared, send, takeTerms, shownDialog, current }} only={chosen.only} />
+      <Dialogs
+        application={application}
+        compared={compared}
+        send={send}
+        takeTerms={takeTerms}
+        shownDialog={shownDialog}
+        current={current}
+        only={chosen.only}
+      />
     </section>
   );
 }

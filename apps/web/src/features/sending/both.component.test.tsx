@@ -8,15 +8,19 @@ import { emptyDraft } from './drafts/draft.ts';
 import { saveDraft, withSaved } from './drafts/saved-draft.ts';
 
 const DANA = {
-  ...{ tab: 'results', status: 'complete' as const, run_id: 1 },
-  ...{ email: 'dana@example.com', phone: '(813) 555-0176' },
+  tab: 'results',
+  status: 'complete' as const,
+  run_id: 1,
+  email: 'dana@example.com',
+  phone: '(813) 555-0176',
   values: { email: 'dana@example.com', phone: '(813) 555-0176' },
 };
 const QUOTES = [aQuote(1, 'Tidewater Mutual', 1_204), aQuote(2, 'Beacon', 1_390)];
 const templateOf = (id: number, body_type: 'html' | 'text') => ({
   id,
   payload: {
-    ...{ name: 'Quotes', body_type },
+    name: 'Quotes',
+    body_type,
     body_options: [
       ...[
         {
@@ -84,7 +88,9 @@ test('sends an e-mail and a text by s, Ctrl+Enter and Enter, with the same link,
     .poll(() => calls.of('sendOrDownloadQuote'))
     .toMatchObject([
       {
-        ...{ request_type: 'send-email', can_undo: true, remind_in_days: 5 },
+        request_type: 'send-email',
+        can_undo: true,
+        remind_in_days: 5,
         link: { recommended_quote_id: 2, days: 30 },
       },
       { request_type: 'send-sms', can_undo: true, link: { recommended_quote_id: 2, days: 30 } },

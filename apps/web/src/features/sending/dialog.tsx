@@ -1,30 +1,24 @@
-import type { Application, MessageDraft } from '@freeboard/contract';
 import { quoteText, shownQuotes } from '@freeboard/domain';
-import { type KeyboardEvent, useState } from 'react';
 import { outdatedText } from '../../lib/outdated-words.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { today as thisDay } from '../../lib/today.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { AdditionalApplications } from './additional-applications.tsx';
-import { type AdditionalApplication, type Draft, hasPdf, pdfOf, type Template, type Way } from './drafts/draft.ts';
+import { type Draft, hasPdf, pdfOf } from './drafts/draft.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
-import { useDrafts } from './drafts/use-drafts.ts';
 import { Foot } from './foot.tsx';
 import { HeldBack } from './held-back.tsx';
 import { LinkSettings } from './link-settings.tsx';
 import { MessagePart } from './message-part.tsx';
 import { pdfErrors, printableQuotes } from './pdf/pdf-draft.ts';
 import { PdfSection } from './pdf/pdf-section.tsx';
-import type { PolicyDraft } from './policy-draft.ts';
 import { PolicyPart } from './policy-part.tsx';
 import { QuoteCards } from './quote-cards.tsx';
 import classes from './sending.module.css';
 import { Side } from './side.tsx';
-import { usePreview } from './use-preview.ts';
-import { useSending } from './use-sending.ts';
+import { type SendDialogProps, type SendingProps, useMessageForm } from './use-message-form.ts';
 
 const POLICY_WAYS = [
   { value: 'send-email', label: 'E-mail' },
@@ -33,28 +27,8 @@ const POLICY_WAYS = [
 ] as const;
 const WAYS = [...POLICY_WAYS, { value: 'download', label: 'Download' }] as const;
 
-export type Props = {
-  application: Application;
-  type: Way;
-  /** The quotes that are sent; all with a premium when there are none. */
-  quoteIds: readonly number[];
-  /** Whether a button that says all opened the dialog: then every quote goes out, and a text carries the PDF (D32). */
-  isAll?: boolean;
-  /** Whether it begins with the words that remind the client of what was sent. */
-  isReminder?: boolean;
-  /** The additional applications that the dialog opens with. */
-  additionalApplications?: readonly AdditionalApplication[];
-  /** The policy that goes out in the place of quotes. */
-  policy?: PolicyDraft | null;
-  /** Which of several messages this is: '2 of 5'. */
-  place?: string | null;
-  onClose: () => void;
-  /** Opens the dialog again, after what was sent is canceled. */
-  reopen?: () => void;
-};
-
 /** Send/Download Quote (section 2): what goes to the client, by text, e-mail or both, or as a PDF, beside how they will see it; quotes, or the policy that one became. */
-export function SendDialog(props: Props) {
+export function SendDialog(props: SendDialogProps) {
   const system = useCall('getSystemTemplates', {});
   const agent = useCall('getAgentTemplates', {});
   const written = useCall('getMessageDrafts', { application_id: props.application.id }, { staleTime: 0 });
@@ -83,7 +57,11 @@ export function SendDialog(props: Props) {
 }
 
 /** Renders how many quotes go out, and those whose price is in doubt. */
-function QuotesSent({ draft, application, quoteIds }: { draft: Draft } & Pick<Props, 'application' | 'quoteIds'>) {
+function QuotesSent({
+  draft,
+  application,
+  quoteIds,
+}: { draft: Draft } & Pick<SendDialogProps, 'application' | 'quoteIds'>) {
   const count = quoteIds.length || shownQuotes(application).length;
   const isSingle = hasPdf(draft) && pdfOf(draft).template === 'Single Quote PDF';
   return (
@@ -100,51 +78,8 @@ function QuotesSent({ draft, application, quoteIds }: { draft: Draft } & Pick<Pr
   );
 }
 
-type Templates = { system: readonly Template[]; agent: readonly Template[] };
-
-type SendingProps = Props & { templates: Templates; written: readonly MessageDraft[] };
-
-/** Edits the message, previews it and sends it. A change takes the confirmation back, where it was asked for. */
-function useMessageForm(props: SendingProps) {
-  const { application, quoteIds, templates, written, onClose } = props;
-  const [today] = useState(thisDay);
-  const message = useDrafts({
-    ...{ application, quoteIds, templates, today, written, way: props.type },
-    ...{
-      isAll: props.isAll ?? false,
-      isReminder: props.isReminder ?? false,
-      additionalApplications: props.additionalApplications ?? [],
-      policy: props.policy ?? null,
-    },
-  });
-  const { drafts } = message;
-  const [isForCrm, setForCrm] = useState(false);
-  const email = usePreview('send-email', drafts, application.id, quoteIds);
-  const text = usePreview('send-sms', drafts, application.id, quoteIds);
-  const previews = { 'send-email': email, 'send-sms': text };
-  const sending = useSending({
-    ...{ application, quoteIds, templates, message, previews, isForCrm, today, onClose },
-    reopen: props.reopen ?? (() => undefined),
-  });
-  const changing =
-    <T,>(change: (value: T) => void) =>
-    (value: T) => {
-      sending.changed();
-      change(value);
-    };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      event.stopPropagation();
-      if (sending.isAsked) void sending.send();
-      else sending.begin();
-    }
-  };
-  return { message, previews, sending, changing, onKeyDown, today, isForCrm, setForCrm };
-}
-
 type Errors = Readonly<Record<string, string[]>>;
-type PartProps = Pick<Props, 'application' | 'quoteIds'> & {
+type PartProps = Pick<SendDialogProps, 'application' | 'quoteIds'> & {
   form: ReturnType<typeof useMessageForm>;
   first: Draft;
   errors: Errors;
@@ -160,7 +95,8 @@ function WayPart({ form: { message, changing }, first: { policy } }: Pick<PartPr
         onChange={changing(message.changeWay)}
       />
       <DraftStatus
-        {...{ savedAt: message.savedAt, writtenBy: message.writtenBy }}
+        savedAt={message.savedAt}
+        writtenBy={message.writtenBy}
         startOver={() => changing(message.startOver)(undefined)}
       />
     </div>
@@ -175,7 +111,12 @@ function ContentPart({ application, quoteIds, form: { message, changing }, first
   return (
     <>
       {policy ? (
-        <PolicyPart {...{ drafts, policy }} setShared={changing(message.setShared)} error={errors.policy?.[0]} />
+        <PolicyPart
+          drafts={drafts}
+          policy={policy}
+          setShared={changing(message.setShared)}
+          error={errors.policy?.[0]}
+        />
       ) : (
         <AdditionalApplications
           application={application}
@@ -188,7 +129,9 @@ function ContentPart({ application, quoteIds, form: { message, changing }, first
         <>
           <QuotesSent draft={first} application={application} quoteIds={quoteIds} />
           <QuoteCards
-            {...{ drafts, application, quoteIds }}
+            drafts={drafts}
+            application={application}
+            quoteIds={quoteIds}
             setShared={changing(message.setShared)}
             error={errors.recommended_quote_id?.[0]}
           />
@@ -202,13 +145,16 @@ function MessageParts({
   application,
   form,
   templates,
-}: Pick<PartProps, 'application' | 'form'> & { templates: Templates }) {
+}: Pick<PartProps, 'application' | 'form'> & { templates: SendingProps['templates'] }) {
   const { message, previews, sending, changing } = form;
   const setDraft = changing(message.setDraft);
   return message.drafts.map((draft) => (
     <MessagePart
       key={draft.type}
-      {...{ draft, setDraft, application, templates }}
+      draft={draft}
+      setDraft={setDraft}
+      application={application}
+      templates={templates}
       preview={previews[draft.type === 'send-sms' ? 'send-sms' : 'send-email'].seen}
       errors={sending.errorsFor(draft)}
       isOneOfTwo={message.drafts.length > 1}
@@ -231,7 +177,10 @@ function PdfPart({ application, quoteIds, form, first, errors }: PartProps) {
     <PdfSection
       pdf={withPdf.pdf}
       setPdf={(pdf) => changing(message.setShared)({ pdf })}
-      {...{ application, quoteIds, errors, today }}
+      application={application}
+      quoteIds={quoteIds}
+      errors={errors}
+      today={today}
     />
   ) : null;
 }
@@ -270,7 +219,7 @@ function Sending(props: SendingProps) {
             </p>
           )}
           <ContentPart {...part} />
-          {isSending ? <MessageParts {...{ application, form, templates }} /> : null}
+          {isSending ? <MessageParts application={application} form={form} templates={templates} /> : null}
           <PdfPart {...part} />
           <LinkSettings drafts={drafts} setShared={changing(message.setShared)} />
           {application.zoho_crm_modules && !policy ? (
@@ -279,7 +228,14 @@ function Sending(props: SendingProps) {
             </Check>
           ) : null}
         </div>
-        <Side {...{ drafts, application, quoteIds, previews }} withPdf={withPdf} isPrintable={isPrintable === true} />
+        <Side
+          drafts={drafts}
+          application={application}
+          quoteIds={quoteIds}
+          previews={previews}
+          withPdf={withPdf}
+          isPrintable={isPrintable === true}
+        />
       </form>
       <Foot
         drafts={drafts}

@@ -9,7 +9,11 @@ const application = (client_language: 'es' | null) =>
   ({ id: 7, phone: '', email: '', default_template_names: names, client_language }) as Application;
 const system = DEFAULT_TEMPLATES.map(({ default_for, language, ...payload }, at) => ({
   id: at + 1,
-  ...{ version: 1, updated_at: '', default_for, language, payload },
+  version: 1,
+  updated_at: '',
+  default_for,
+  language,
+  payload,
 })) as unknown as Template[];
 const templates = { system, agent: [] };
 const single = { template: 'Single Quote PDF', quoteId: 3, values: {}, hasNeighborhood: false } as const;

@@ -5,7 +5,8 @@ import { aQuote, openApplication } from '../../../test/component/application.ts'
 import { press } from '../../../test/component/open.tsx';
 
 const LENA = {
-  ...{ tab: 'results', status: 'complete' as const },
+  tab: 'results',
+  status: 'complete' as const,
   email: 'lena@example.com',
   phone: '(813) 555-0176',
   values: { email: 'lena@example.com', phone: '(813) 555-0176' },
@@ -50,7 +51,10 @@ test('holds a text in the client’s quiet hours, or sends it for a reason', asy
 
 test('adds an application of another client, and says so (R5.2)', async () => {
   const row = {
-    ...{ id: 31, application_id: 1031, application_type: 'home', quote_count: 1 },
+    id: 31,
+    application_id: 1031,
+    application_type: 'home',
+    quote_count: 1,
     client: { id: 3, payload: { first_name: 'Otto', last_name: 'Quimby' } },
     payload: { status: 'complete', address: '' },
   };
@@ -74,7 +78,8 @@ test('adds an application of another client, and says so (R5.2)', async () => {
 const templateOf = (id: number, body_type: 'html' | 'text') => ({
   id,
   payload: {
-    ...{ name: 'Quotes', body_type },
+    name: 'Quotes',
+    body_type,
     body_options: [{ id: 'short', name: 'Short', subject: 'Your quotes', body: 'Hi', is_selected: 'Yes' as const }],
   },
 });

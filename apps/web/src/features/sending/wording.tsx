@@ -101,7 +101,7 @@ export function Wording({ draft, setDraft, templates, errors }: Props) {
           isSmall
         />
       </div>
-      {draft.policy ? null : <Templates {...{ draft, setDraft, templates, errors }} />}
+      {draft.policy ? null : <Templates draft={draft} setDraft={setDraft} templates={templates} errors={errors} />}
       {isText(draft.type) ? null : (
         <TextField
           label="Subject"

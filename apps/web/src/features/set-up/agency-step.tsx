@@ -49,7 +49,10 @@ function useSetUp({ setUpKey: key, draft, onChange, onBack, onDone }: Props) {
     setSending(true);
     const { name, email, username, password } = draft;
     const result = await client.call('completeSetUp', {
-      ...{ key, name, email, username },
+      key,
+      name,
+      email,
+      username,
       password: password.password,
       agency: agencyInput(agency),
     });

@@ -38,41 +38,52 @@ type Setting = { card: CardKey; label: string; help: string; words?: string };
 /** Every setting with a row of its own: what it is called, what it does, and what else people look for it by. */
 export const SETTINGS = {
   color_scheme: {
-    ...{ card: 'look', label: 'Colors', help: 'Light, dark, or match your system; applies to all your devices.' },
+    card: 'look',
+    label: 'Colors',
+    help: 'Light, dark, or match your system; applies to all your devices.',
     words: 'theme mode night day appearance',
   },
   start_page: {
-    ...{ card: 'look', label: 'Start page', help: 'Where you begin once you are signed in.' },
+    card: 'look',
+    label: 'Start page',
+    help: 'Where you begin once you are signed in.',
     words: 'home first landing sign-in',
   },
   quotes_page_size: {
-    ...{ card: 'look', label: 'Quotes on a page', help: 'In Quote Results.' },
+    card: 'look',
+    label: 'Quotes on a page',
+    help: 'In Quote Results.',
     words: 'rows results size number',
   },
   send_pdf_with_text: {
-    ...{
-      card: 'sending',
-      label: 'Proposal with texts',
-      help: 'Whether a text carries the PDF unless you say otherwise. Text all quotes always begins with it.',
-    },
+    card: 'sending',
+    label: 'Proposal with texts',
+    help: 'Whether a text carries the PDF unless you say otherwise. Text all quotes always begins with it.',
     words: 'sms attach media send dialog default',
   },
   quote_auto_emailing: {
-    ...{ card: 'sending', label: 'E-mail quotes automatically' },
+    card: 'sending',
+    label: 'E-mail quotes automatically',
     help: 'When an application that you handle is complete, its quotes go to the client by the default e-mail template. What cannot be sent is an alert on the application.',
     words: 'auto emailing complete client template send',
   },
   agency_name: {
-    ...{ card: 'agency', label: 'Agency name', help: 'On proposals, in e-mails and in the footer.' },
+    card: 'agency',
+    label: 'Agency name',
+    help: 'On proposals, in e-mails and in the footer.',
     words: 'company firm title',
   },
   street_address: {
-    ...{ card: 'agency', label: 'Street address', help: 'The law asks for one in every e-mail.' },
+    card: 'agency',
+    label: 'Street address',
+    help: 'The law asks for one in every e-mail.',
     words: 'postal office footer location',
   },
   phone: { card: 'agency', label: 'Phone', help: 'On proposals and in the footer.', words: 'telephone number call' },
   licenses: {
-    ...{ card: 'agency', label: 'Licensed in', help: 'States with their numbers, as proposals print them.' },
+    card: 'agency',
+    label: 'Licensed in',
+    help: 'States with their numbers, as proposals print them.',
     words: 'license state producer',
   },
   logo: {
@@ -82,39 +93,39 @@ export const SETTINGS = {
     words: 'picture image brand',
   },
   brand_color: {
-    ...{ card: 'branding', label: 'Brand color', help: 'Used on everything clients see.' },
+    card: 'branding',
+    label: 'Brand color',
+    help: 'Used on everything clients see.',
     words: 'colour theme contrast button',
   },
   mail_name: {
-    ...{
-      card: 'consent',
-      label: 'Sender name',
-      help: 'The “From” name on e-mails to clients; leave blank to use the agency’s name.',
-    },
+    card: 'consent',
+    label: 'Sender name',
+    help: 'The “From” name on e-mails to clients; leave blank to use the agency’s name.',
     words: 'from mail e-mail display',
   },
   mail_from: {
-    ...{ card: 'consent', label: 'Sender address', help: 'Set in MGA Management: the mail server must allow it.' },
+    card: 'consent',
+    label: 'Sender address',
+    help: 'Set in MGA Management: the mail server must allow it.',
     words: 'from mail e-mail sender',
   },
   reply_to: {
-    ...{ card: 'consent', label: 'E-mail for replies', help: 'Where clients’ answers go once the sender has left.' },
+    card: 'consent',
+    label: 'E-mail for replies',
+    help: 'Where clients’ answers go once the sender has left.',
     words: 'reply-to answers inbox',
   },
   text_hours: {
-    ...{
-      card: 'consent',
-      label: 'Texts go out between',
-      help: 'In the client’s time zone. Legal quiet hours always apply.',
-    },
+    card: 'consent',
+    label: 'Texts go out between',
+    help: 'In the client’s time zone. Legal quiet hours always apply.',
     words: 'quiet hours night sms time',
   },
   intake_consent: {
-    ...{
-      card: 'consent',
-      label: 'Consent wording',
-      help: 'New intake pages begin with it; existing ones keep theirs.',
-    },
+    card: 'consent',
+    label: 'Consent wording',
+    help: 'New intake pages begin with it; existing ones keep theirs.',
     words: 'consent wording opt-in intake legal',
   },
   asks_what_if: {
@@ -124,67 +135,68 @@ export const SETTINGS = {
     words: 'what if deductible limit grid automatic carriers cheapest',
   },
   needs_flood_offer: {
-    ...{
-      card: 'quoting',
-      label: 'Flood offer or refusal with every home proposal',
-      help: 'Without a flood offer, the client’s page asks to sign that flood coverage was declined. Have counsel review the wording.',
-    },
+    card: 'quoting',
+    label: 'Flood offer or refusal with every home proposal',
+    help: 'Without a flood offer, the client’s page asks to sign that flood coverage was declined. Have counsel review the wording.',
     words: 'flood decline refusal waiver proposal home counsel',
   },
   flood_rules: {
-    ...{
-      card: 'quoting',
-      label: 'Citizens’ flood thresholds',
-      help: 'A day and a replacement cost on each line, then the source and its day. Empty: the thresholds shipped.',
-    },
+    card: 'quoting',
+    label: 'Citizens’ flood thresholds',
+    help: 'A day and a replacement cost on each line, then the source and its day. Empty: the thresholds shipped.',
     words: 'citizens flood requirement threshold replacement cost',
   },
   time_zone: {
-    ...{ card: 'follow_ups', label: 'Time zone', help: 'The clock by which your agency’s tasks are due.' },
+    card: 'follow_ups',
+    label: 'Time zone',
+    help: 'The clock by which your agency’s tasks are due.',
     words: 'clock hours day eastern central mountain pacific',
   },
   idle_minutes: {
-    ...{ card: 'sessions', label: 'Sign out after', help: 'Without mouse, keys or scrolling, in any tab.' },
+    card: 'sessions',
+    label: 'Sign out after',
+    help: 'Without mouse, keys or scrolling, in any tab.',
     words: 'idle inactivity logout timeout minutes session',
   },
   session_hours: {
-    ...{
-      card: 'sessions',
-      label: 'A session lasts',
-      help: 'Maximum session length, even if active. Users then sign in again.',
-    },
+    card: 'sessions',
+    label: 'A session lasts',
+    help: 'Maximum session length, even if active. Users then sign in again.',
     words: 'maximum longest lifetime hours session logout',
   },
   nfip_authority: {
-    ...{
-      card: 'flood_program',
-      label: 'NFIP authority lapsed since',
-      help: 'A day as MM-DD-YYYY, while Congress has not renewed the NFIP. It changes what all agencies are advised. Empty: not lapsed.',
-    },
+    card: 'flood_program',
+    label: 'NFIP authority lapsed since',
+    help: 'A day as MM-DD-YYYY, while Congress has not renewed the NFIP. It changes what all agencies are advised. Empty: not lapsed.',
     words: 'nfip lapse congress reauthorization flood shutdown',
   },
   status_book: {
-    ...{
-      card: 'flood_program',
-      label: 'Community status book',
-      help: 'FEMA’s book is read every month. A CSV file of it can be loaded by hand: each wrong row is named by its line.',
-    },
+    card: 'flood_program',
+    label: 'Community status book',
+    help: 'FEMA’s book is read every month. A CSV file of it can be loaded by hand: each wrong row is named by its line.',
     words: 'nfip community status book crs participating upload csv nation',
   },
   backup_destination: {
-    ...{ card: 'backups', label: 'Where backups go', help: 'Encrypted, with the database, files and keys.' },
+    card: 'backups',
+    label: 'Where backups go',
+    help: 'Encrypted, with the database, files and keys.',
     words: 'backup restore disk folder bucket destination',
   },
   backup_interval: {
-    ...{ card: 'backups', label: 'How often', help: 'People can go on working while one is made.' },
+    card: 'backups',
+    label: 'How often',
+    help: 'People can go on working while one is made.',
     words: 'backup schedule daily hours',
   },
   backup_retention: {
-    ...{ card: 'backups', label: 'Days to keep', help: 'Older ones are deleted; the newest good one never is.' },
+    card: 'backups',
+    label: 'Days to keep',
+    help: 'Older ones are deleted; the newest good one never is.',
     words: 'backup retention delete old',
   },
   backup_proof: {
-    ...{ card: 'backups', label: 'Prove one every week' },
+    card: 'backups',
+    label: 'Prove one every week',
     help: 'The newest is restored into an empty folder, compared with what it was made of, and removed.',
     words: 'backup restore proof test check',
   },
@@ -211,7 +223,11 @@ function ofDefaults(): Entry[] {
   const fields = APPLICATION_TYPES.flatMap((type) => [...presetFields(type)]);
   const first = new Map(fields.map((field) => [field.key, field]));
   return [...first.values()].map(({ key, label, help }) => ({
-    ...{ id: `default ${key}`, card: 'defaults' as const, label, hint: CARDS.defaults.title, words: help ?? '' },
+    id: `default ${key}`,
+    card: 'defaults' as const,
+    label,
+    hint: CARDS.defaults.title,
+    words: help ?? '',
     target: `[data-default="${key}"]`,
   }));
 }

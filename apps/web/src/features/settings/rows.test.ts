@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { defaultRows, type Entry, type Owner } from './rows.ts';
 
 const entry = (owner: Owner, value: string, more: Partial<Entry> = {}): Entry => ({
-  ...{ owner, value, application_type: 'flood', state: null, field: 'deductible', is_locked: false },
+  owner,
+  value,
+  application_type: 'flood',
+  state: null,
+  field: 'deductible',
+  is_locked: false,
   ...more,
 });
 const FL = { type: 'flood', state: 'FL' } as const;

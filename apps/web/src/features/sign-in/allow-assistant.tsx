@@ -17,8 +17,11 @@ const OPTIONAL = ['state', 'scope', 'resource'] as const;
 function requestIn(search: URLSearchParams): AssistantRequest {
   const of = (name: string) => search.get(name) ?? '';
   return {
-    ...{ client_id: of('client_id'), redirect_uri: of('redirect_uri'), response_type: of('response_type') },
-    ...{ code_challenge: of('code_challenge'), code_challenge_method: of('code_challenge_method') },
+    client_id: of('client_id'),
+    redirect_uri: of('redirect_uri'),
+    response_type: of('response_type'),
+    code_challenge: of('code_challenge'),
+    code_challenge_method: of('code_challenge_method'),
     ...Object.fromEntries(OPTIONAL.flatMap((name) => (search.has(name) ? [[name, of(name)]] : []))),
   };
 }
@@ -28,8 +31,10 @@ type AccessRequest = AnswerOf<'getAssistantRequest'>;
 function Consent({ request, asked }: { request: AssistantRequest; asked: AccessRequest }) {
   const user = useSession()?.user;
   const groups = SCOPE_GROUPS.map(({ key, label, hint, scopes }) => ({
-    ...{ key, label, hint: key === 'quote' ? 'What it creates is yours' : hint },
-    ...{ scopes: scopes.filter((scope) => asked.scopes.includes(scope)) },
+    key,
+    label,
+    hint: key === 'quote' ? 'What it creates is yours' : hint,
+    scopes: scopes.filter((scope) => asked.scopes.includes(scope)),
   })).filter(({ scopes }) => scopes.length > 0);
   const [chosen, setChosen] = useState<readonly string[]>(groups.map(({ key }) => key));
   const allowed = groups.flatMap(({ key, scopes }): readonly ApiScope[] => (chosen.includes(key) ? scopes : []));

@@ -13,11 +13,17 @@ export function useProviderAnswer(answer: string) {
   const send: Send = async ({ password, otp, passkey, ticket: enrollment, codes_ticket, new_passkey, ...more }) => {
     const proof = ticket.current === null ? { answer } : { single_sign_on_ticket: ticket.current };
     const result = await client.call('finishSingleSignOn', {
-      ...{ browser_key: browserKey(), ...proof },
+      browser_key: browserKey(),
+      ...proof,
       ...(code.current === null ? {} : { code: code.current }),
       ...(password === '' || code.current !== null ? {} : { password }),
-      ...{ otp, passkey, ticket: enrollment, codes_ticket, new_passkey },
-      ...{ remember_device: more.remember_device, device_key: more.device_key },
+      otp,
+      passkey,
+      ticket: enrollment,
+      codes_ticket,
+      new_passkey,
+      remember_device: more.remember_device,
+      device_key: more.device_key,
     });
     code.current = null;
     if (result.ok) queryClient.clear();

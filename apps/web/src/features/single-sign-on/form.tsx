@@ -32,7 +32,11 @@ const PASSWORD_ROLES = ROLES.filter((role) => roleFacts(role).isOfAgency).map((v
 
 const draftOf = ({ single_sign_on, admins }: Data, own: number): Draft => ({
   ...(single_sign_on ?? {
-    ...{ is_on: true, issuer: '', client_id: '', password_roles: ['customer'], trusts_second_step: false },
+    is_on: true,
+    issuer: '',
+    client_id: '',
+    password_roles: ['customer'],
+    trusts_second_step: false,
     break_glass_id: (admins.find(({ id }) => id === own) ?? admins[0])?.id ?? 0,
   }),
   domains: single_sign_on?.domains.join(', ') ?? '',

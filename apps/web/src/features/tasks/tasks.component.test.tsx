@@ -7,15 +7,20 @@ type Task = AnswerOf<'saveTask'>['task'];
 
 const TODAY = '2026-11-20';
 const task = (id: number, title: string, more: Partial<Task> = {}): Task => ({
-  ...{ id, version: 1, title, note: '', due_on: TODAY, due_time: null, due: 'today', ended_because: '' },
-  ...{
-    owner: { id: 1, name: 'Maria Reyes' },
-    created_by: 'Maria Reyes',
-    rule: null,
-    application: null,
-    client: null,
-    done_at: null,
-  },
+  id,
+  version: 1,
+  title,
+  note: '',
+  due_on: TODAY,
+  due_time: null,
+  due: 'today',
+  ended_because: '',
+  owner: { id: 1, name: 'Maria Reyes' },
+  created_by: 'Maria Reyes',
+  rule: null,
+  application: null,
+  client: null,
+  done_at: null,
   ...more,
 });
 const listed = (...data: Task[]): Partial<AnswerOf<'listTasks'>> => ({
@@ -81,8 +86,11 @@ test('a new task keeps what is typed while it is refused, at its field', async (
 
 test('a follow-up of a rule leads to the message that reminds the client', async () => {
   const application = {
-    ...{ id: 7, application_id: 1055, application_type: 'flood' as const },
-    ...{ client: 'Dana Whitfield', address: '77 Sandpiper Ln, Punta Gorda' },
+    id: 7,
+    application_id: 1055,
+    application_type: 'flood' as const,
+    client: 'Dana Whitfield',
+    address: '77 Sandpiper Ln, Punta Gorda',
   };
   await open('/agent-portal/tasks', 'agent', {
     listTasks: listed(
@@ -108,8 +116,11 @@ test('says that tasks could not be loaded, and tries again', async () => {
 
 const none = { count: 0, items: [] };
 const APPLICATION = {
-  ...{ id: 7, application_id: 1055, application_type: 'flood' as const },
-  ...{ client: 'Dana Whitfield', address: '77 Sandpiper Ln, Punta Gorda' },
+  id: 7,
+  application_id: 1055,
+  application_type: 'flood' as const,
+  client: 'Dana Whitfield',
+  address: '77 Sandpiper Ln, Punta Gorda',
 };
 
 test('the landing page shows what today asks, each line leading to where it is done', async () => {
@@ -119,8 +130,11 @@ test('the landing page shows what today asks, each line leading to where it is d
       count: 1,
       items: [
         {
-          ...{ application: APPLICATION, signer_name: 'Dana Whitfield', carrier_name: 'Palmetto Flood' },
-          ...{ premium: 2_998.81, signed_at: '2026-11-20T12:00:00.000Z' },
+          application: APPLICATION,
+          signer_name: 'Dana Whitfield',
+          carrier_name: 'Palmetto Flood',
+          premium: 2_998.81,
+          signed_at: '2026-11-20T12:00:00.000Z',
         },
       ],
     },

@@ -11,7 +11,9 @@ export type Option = Payload['body_options'][number];
 export type Draft = { id: number | null; isSystem: boolean; version: number | null; payload: Payload };
 
 const emptyOption = (id: string, name: string, is_selected: 'Yes' | 'No'): Option => ({
-  ...{ id, name, is_selected },
+  id,
+  name,
+  is_selected,
   subject: '',
   body: '',
 });

@@ -202,7 +202,15 @@ export function Editor(props: Props) {
               {errors['payload.body_options'][0]}
             </span>
           ) : null}
-          <Options {...{ draft, at, setAt, errors, known }} setDraft={set} isReadOnly={!mayWrite} />
+          <Options
+            draft={draft}
+            at={at}
+            setAt={setAt}
+            errors={errors}
+            known={known}
+            setDraft={set}
+            isReadOnly={!mayWrite}
+          />
         </div>
         {option ? <Sample type={payload.body_type} option={option} known={known} /> : null}
       </div>

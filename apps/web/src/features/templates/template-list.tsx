@@ -33,7 +33,9 @@ function Line({ at, saved, isOpen, choose }: LineProps) {
 /** Renders the templates of one kind, each with what it is for and whether something of it is not saved. */
 export function TemplateList({ title, templates, isSystem, chosen, choose }: Props) {
   const hasNew = useWritten(NEW)?.isSystem === isSystem;
-  const line = (at: string, saved?: Saved) => <Line key={at} isOpen={at === chosen} {...{ at, saved, choose }} />;
+  const line = (at: string, saved?: Saved) => (
+    <Line key={at} isOpen={at === chosen} at={at} saved={saved} choose={choose} />
+  );
   return (
     <section aria-label={title}>
       <h2 className={classes.group}>{title}</h2>

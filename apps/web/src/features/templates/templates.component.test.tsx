@@ -68,7 +68,8 @@ test('keeps a template that is not saved over a reload, and merges it with what 
   await save.click();
   await expect.element(page.getByRole('region', { name: 'Call back soon' }).getByText('Version 3')).toBeVisible();
   expect(calls.of('saveTemplate').at(-1)).toMatchObject({
-    ...{ template_id: 9, version: 2 },
+    template_id: 9,
+    version: 2,
     payload: { name: 'Call back soon', body_options: [{ body: 'Call me today.' }] },
   });
 });

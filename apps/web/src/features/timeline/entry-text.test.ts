@@ -3,18 +3,23 @@ import { expect, test } from 'vitest';
 import { entryTarget, entryText } from './entry-text.ts';
 
 const BASE: TimelineEntry = {
-  ...{
-    id: 1,
-    kind: 'created',
-    at: '2026-12-01T12:00:00.000Z',
-    first_at: null,
-    arrival: null,
-    by: '',
-    text: '',
-    channel: null,
-  },
-  ...{ address: '', state: null, count: 0, of: 0, carrier_name: '', premium: null, policy_number: '' },
-  ...{ effective_date: null, is_replaced: false },
+  id: 1,
+  kind: 'created',
+  at: '2026-12-01T12:00:00.000Z',
+  first_at: null,
+  arrival: null,
+  by: '',
+  text: '',
+  channel: null,
+  address: '',
+  state: null,
+  count: 0,
+  of: 0,
+  carrier_name: '',
+  premium: null,
+  policy_number: '',
+  effective_date: null,
+  is_replaced: false,
   application: { id: 7, application_id: 1007, application_type: 'flood' },
 };
 const results = '/agent-portal/application-details/7?tab=results';

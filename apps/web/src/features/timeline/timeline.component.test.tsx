@@ -3,7 +3,10 @@ import { page } from 'vitest/browser';
 import { ID, openApplication } from '../../../test/component/application.ts';
 
 const entryOf = (id: number, kind: string, more: object = {}) => ({
-  ...{ id, kind, at: '2026-12-01T12:00:00.000Z', application: { id: ID, application_id: 1007 } },
+  id,
+  kind,
+  at: '2026-12-01T12:00:00.000Z',
+  application: { id: ID, application_id: 1007 },
   ...more,
 });
 

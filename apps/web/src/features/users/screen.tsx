@@ -177,9 +177,9 @@ export function Users({ waitingCount }: { waitingCount: ReactNode }) {
   return (
     <div className={`${classes.screen} ${openId === null ? '' : classes.isOpen}`}>
       <main className={`page col ${classes.main}`}>
-        <Head {...{ session, counts, waitingCount }} invite={() => setInviting(true)} />
+        <Head session={session} counts={counts} waitingCount={waitingCount} invite={() => setInviting(true)} />
         <div className={classes.tools}>
-          <Pills {...{ counts, filter, setFilter }} />
+          <Pills counts={counts} filter={filter} setFilter={setFilter} />
           <span className="grow" />
           <input
             type="search"
@@ -192,7 +192,11 @@ export function Users({ waitingCount }: { waitingCount: ReactNode }) {
         </div>
         <div className="card">
           <People
-            {...{ list, openId, sort, setSort, open }}
+            list={list}
+            openId={openId}
+            sort={sort}
+            setSort={setSort}
+            open={open}
             users={pages.flatMap((page) => page.users)}
             ownId={session.user.id}
             showsAgency={seesAll}

@@ -11,7 +11,8 @@ const PAGE = 50;
 /** People, a page more whenever it is asked for. */
 export function useUsers({ text, role, state, sort }: UserFilter) {
   const wanted: RequestOf<'listUsers'> = {
-    ...{ sort, per_page: PAGE },
+    sort,
+    per_page: PAGE,
     ...(text ? { text } : {}),
     ...(role ? { role } : {}),
     ...(state ? { state } : {}),

@@ -14,7 +14,9 @@ const answer = (premium: number | null, more: Partial<Answer> = {}): Answer => (
   ...more,
 });
 const cell = (deductible: string, ...answers: Answer[]): Cell => ({
-  ...{ deductible, building_limit: 250_000, contents_limit: 50_000 },
+  deductible,
+  building_limit: 250_000,
+  contents_limit: 50_000,
   answers,
 });
 

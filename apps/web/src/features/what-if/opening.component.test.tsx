@@ -24,7 +24,9 @@ const asked = grid({
   asked: 3,
   cells: [
     {
-      ...{ deductible: '$5,000', building_limit: 250_000, contents_limit: null },
+      deductible: '$5,000',
+      building_limit: 250_000,
+      contents_limit: null,
       answers: [{ ...answer, name: 'Palmetto', premium: 900, reasons: [], other_terms: '' }],
     },
   ],

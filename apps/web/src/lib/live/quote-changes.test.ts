@@ -9,14 +9,25 @@ const BOARD = ['getQuoteProgress', of] as const;
 const quote = (id: number, premium: number, more: object = {}) => ({ id, group: id, payload: { premium }, ...more });
 const carrier = (quote_id: number, state: string) => ({ quote_id, state });
 const application = (more: object = {}) => ({
-  ...{ id: 7, version: 3, run_id: 1, notes: [], quotes: [quote(1, 900)], payload: { status: 'launched' } },
+  id: 7,
+  version: 3,
+  run_id: 1,
+  notes: [],
+  quotes: [quote(1, 900)],
+  payload: { status: 'launched' },
   ...more,
 });
 
 const changes = (more: object = {}): QuoteChanges =>
   ({
-    ...{ run_id: 1, is_complete: true, now: 'later', order: [1, 2], carriers: [carrier(2, 'done')] },
-    ...{ quotes: [quote(2, 800)], alerts: [], application: { version: 3, status: 'complete', min_quote_amount: 800 } },
+    run_id: 1,
+    is_complete: true,
+    now: 'later',
+    order: [1, 2],
+    carriers: [carrier(2, 'done')],
+    quotes: [quote(2, 800)],
+    alerts: [],
+    application: { version: 3, status: 'complete', min_quote_amount: 800 },
     ...more,
   }) as never;
 

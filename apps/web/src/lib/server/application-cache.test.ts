@@ -5,14 +5,25 @@ import { queryClient } from './query.ts';
 
 const application = (version: number, quotes: number[] = []): Application =>
   ({
-    ...{ id: 7, version, application_type: 'flood', provenance: {}, outdated: null, notes: [] },
+    id: 7,
+    version,
+    application_type: 'flood',
+    provenance: {},
+    outdated: null,
+    notes: [],
     quotes: quotes.map((id) => ({ id })),
     payload: { status: 'new', address: '', useable_details: { sqft: version } },
   }) as never;
 
 const saved = (version: number): ApplicationChanges =>
   ({
-    ...{ id: 7, version, provenance: {}, outdated: null, quotes: null, alerts: null, lookup: null },
+    id: 7,
+    version,
+    provenance: {},
+    outdated: null,
+    quotes: null,
+    alerts: null,
+    lookup: null,
     payload: { status: 'new', address: '', useable_details: { sqft: version } },
   }) as never;
 

@@ -211,7 +211,9 @@ export function CodeEditor(props: Props) {
   const { words, faults } = useFaults(props);
   const isLine = rows === 1;
   const now: CodeEditing = {
-    ...{ language, isLine, suggestions },
+    language,
+    isLine,
+    suggestions,
     hasNumbers: rows > 2,
     isReadOnly: onChange === undefined,
     isInvalid: error !== undefined,

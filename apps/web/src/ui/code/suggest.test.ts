@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { foundSuggestions, offersAt, type Suggestion } from './suggest.ts';
 
 const named = (text: string, label: string, isFunction = false): Suggestion => ({
-  ...{ text, label, isFunction },
+  text,
+  label,
+  isFunction,
   detail: 'text',
   about: 'One of $1,000, $2,000.',
   section: 'Coverage',

@@ -25,7 +25,9 @@ describe('the current policy', () => {
       {},
       FLOOD_PAGE,
       {
-        ...{ carrier: '', expires_on: '2026-12-28', premium: 3_018.4 },
+        carrier: '',
+        expires_on: '2026-12-28',
+        premium: 3_018.4,
         coverages: { building_limit: 250_000, contents_limit: 80_000 },
         deductibles: { deductible: '$5,000' },
       },
@@ -62,7 +64,9 @@ describe('the current policy', () => {
 });
 
 const CURRENT: CurrentPolicy = {
-  ...{ carrier: 'Wayfarer Flood', expires_on: '2026-12-28', premium: 3_018.4 },
+  carrier: 'Wayfarer Flood',
+  expires_on: '2026-12-28',
+  premium: 3_018.4,
   coverages: { building_limit: 250_000, contents_limit: 80_000, replacement_cost_on_content: 'No' },
   deductibles: { deductible: '$5,000' },
 };
@@ -114,7 +118,10 @@ describe('a quote beside it', () => {
     expect(price).toEqual({ result, by });
     const same = { result: 'same', by: null, isStated: true };
     expect(terms).toEqual({
-      ...{ building_limit: same, contents_limit: same, deductible: same, replacement_cost_on_content: same },
+      building_limit: same,
+      contents_limit: same,
+      deductible: same,
+      replacement_cost_on_content: same,
       temporary_living_expense: { result: 'unknown', by: null, isStated: true },
       ...Object.fromEntries(
         Object.entries(differing).map(([key, [one, more]]) => [
@@ -141,7 +148,9 @@ describe('a quote beside it', () => {
   test('is counted by price, and by every point', () => {
     const quotes = [offer(2_512), offer(2_688.25, {}, '$10,000'), offer(3_104), offer(null)];
     expect(beatsCurrent(quotes.map((one) => compareWithCurrent('flood', one, CURRENT)))).toEqual({
-      ...{ quotes: 3, cheaper: 2, onEveryPoint: 1 },
+      quotes: 3,
+      cheaper: 2,
+      onEveryPoint: 1,
     });
   });
 });

@@ -187,7 +187,9 @@ test('an application asks for the terms of its own line', () => {
 
 test('the best price is said of no offer on other terms, and of none that is alone on the terms asked', () => {
   const offer = (premium: number, deductible: number) => ({
-    ...{ outcome: 'quoted', rate_type: 'bindable', premium },
+    outcome: 'quoted',
+    rate_type: 'bindable',
+    premium,
     ...asAsked,
     deductibles: { deductible },
   });
@@ -202,7 +204,9 @@ test('the best price is said of no offer on other terms, and of none that is alo
 
 test('of several offers, or of one, the answer is the one on the terms, else the nearest with its differences', () => {
   const offer = (premium: number, deductible: number, building_limit = 250_000) => ({
-    ...{ outcome: 'quoted', rate_type: 'bindable', premium },
+    outcome: 'quoted',
+    rate_type: 'bindable',
+    premium,
     ...offered({ building_limit, contents_limit: 100_000 }, { deductible }),
   });
   const [far, near, equal] = [offer(500, 10_000, 200_000), offer(900, 10_000), offer(1_000, 5_000)];

@@ -60,7 +60,8 @@ it('a name that there is not is refused at its field, with its place', async () 
 
 it('an address without its scheme is told to be written whole', async () => {
   const answer = await admin.call('saveCarrier', {
-    ...{ carrier_id, revision: await revision() },
+    carrier_id,
+    revision: await revision(),
     carrier: { ...input, kind: 'conversation', base_url: 'api.carrier.com' },
   });
   expect(answer).toMatchObject({ errors: { 'carrier.base_url': ['Write the whole address with https://.'] } });
@@ -77,9 +78,13 @@ it('the shared token in a mapping is refused where the carrier has none', async 
 });
 
 const RECIPE = {
-  ...{ kind: 'token' as const, token: 'body.access_token', header: 'Authorization', value: 'Bearer {{token}}' },
+  kind: 'token' as const,
+  token: 'body.access_token',
+  header: 'Authorization',
+  value: 'Bearer {{token}}',
   request: {
-    ...{ method: 'POST' as const, url: 'http://localhost:4001/token' },
+    method: 'POST' as const,
+    url: 'http://localhost:4001/token',
     headers: { 'X-Key': '{{secrets.key}}' },
     body: { kind: 'json' as const, text: '{"key": secrets.key, "at": sent.at, "sum": $hash("sha1", secrets.key)}' },
   },
@@ -128,7 +133,8 @@ describe('what a person programs', () => {
   it('and that ends the process it is checked in is refused at its table, and the next is taken', async () => {
     const [first, ...others] = plan.tables;
     const ending = {
-      ...{ name: 'Ending', gathers_declines: false },
+      name: 'Ending',
+      gathers_declines: false,
       columns: [
         { title: 'Year', field: 'year', kind: 'condition' as const },
         { title: 'Factor', field: 'ending', kind: 'result' as const },
@@ -147,7 +153,10 @@ describe('what a person programs', () => {
     const cells = columns.map(({ kind }) => (kind === 'condition' ? '> 5 % 0' : '1'));
     const csv = [columns.map(({ title }) => title), cells].map((row) => row.join(',')).join('\n');
     const answer = await admin.call('uploadRateTables', {
-      ...{ carrier_id, revision: await revision(), table: name, file_name: 'rates.csv' },
+      carrier_id,
+      revision: await revision(),
+      table: name,
+      file_name: 'rates.csv',
       file_base64: Buffer.from(csv).toString('base64'),
     });
     expect(answer.ok ? null : answer.errors).toEqual({ file_base64: [expect.stringMatching(/^It cannot be checked/)] });

@@ -10,7 +10,8 @@ const choices = new Map([['zone', new Set(['A', 'AE', 'VE'])]]);
 const planWith = (zone: string, field = 'zone') => ({
   tables: [
     {
-      ...{ name: 'Zones', gathers_declines: false },
+      name: 'Zones',
+      gathers_declines: false,
       columns: [
         { title: 'Zone', field, kind: 'condition' as const },
         { title: 'Factor', field: 'factor', kind: 'result' as const },

@@ -32,10 +32,18 @@ afterAll(async () => {
 
 const inputOf = (name: string, more: object = {}): CarrierInput =>
   ({
-    ...{ name, kind: 'conversation', lines: ['flood'], states: null, forms: null, rate_type: 'bindable' },
+    name,
+    kind: 'conversation',
+    lines: ['flood'],
+    states: null,
+    forms: null,
+    rate_type: 'bindable',
     base_url: carrier.base_url,
     auth: {
-      ...{ kind: 'token', token: 'body.access_token', header: 'Authorization', value: 'Bearer {{token}}' },
+      kind: 'token',
+      token: 'body.access_token',
+      header: 'Authorization',
+      value: 'Bearer {{token}}',
       request: {
         method: 'POST',
         url: `${carrier.base_url}/token`,
@@ -47,7 +55,8 @@ const inputOf = (name: string, more: object = {}): CarrierInput =>
     mapping: {
       steps: [
         {
-          ...{ id: 'quote', name: 'Quoting' },
+          id: 'quote',
+          name: 'Quoting',
           request: {
             path: '/quote',
             headers: { 'X-Signed': '{{$hmac("sha256", secrets.partner, sent.body)}}' },

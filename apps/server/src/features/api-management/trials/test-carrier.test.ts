@@ -81,7 +81,8 @@ describe('a test of a carrier', () => {
     answer.body = '{"options": [{"id": "A", "price": 900, "of": 5000}, {"id": "B", "price": "n/a", "of": 2000}]}';
     const { outcome } = succeeded(await admin.call('testCarrier', { carrier_id, application_id }));
     expect(outcome).toMatchObject({
-      ...{ outcome: 'quoted', premium: 900 },
+      outcome: 'quoted',
+      premium: 900,
       offers: [
         { key: 'A', name: 'A', premium: 900, deductibles: { deductible: 5_000 } },
         { key: 'B', outcome: 'error', premium: null, description: expect.stringMatching(/could not be understood/) },

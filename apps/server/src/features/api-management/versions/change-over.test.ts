@@ -11,13 +11,17 @@ const TEST = ['test-password', 'test-named', 'TEST-CODE'];
 const REAL = ['real-password', 'real-named', 'REAL-CODE'];
 const STEPS = [
   {
-    ...{ id: 'quote', name: 'Quote', outputs: { ref: 'body.ref' } },
+    id: 'quote',
+    name: 'Quote',
+    outputs: { ref: 'body.ref' },
     request: { path: '/quote', body: { kind: 'json', text: '{"code": producer_code, "named": secrets.named}' } },
   },
 ];
 const BIND = [
   {
-    ...{ id: 'bind', name: 'Binding', outputs: { policy_number: 'body.policy' } },
+    id: 'bind',
+    name: 'Binding',
+    outputs: { policy_number: 'body.policy' },
     request: { path: '/bind', body: { kind: 'json', text: '{"named": secrets.named}' } },
   },
 ];
@@ -36,8 +40,11 @@ beforeAll(async () => {
   server = await startTestServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
   [admin, agent] = await Promise.all([server.as('admin'), server.as('agent')]);
   carrier_id = await real.settle(server, {
-    ...{ steps: STEPS, bind: BIND, answer: '{"premium": body.price, "quote_number": body.ref}' },
-    ...{ auth: { kind: 'basic', username: 'agency', password: REAL[0] }, secrets: { named: REAL[1] } },
+    steps: STEPS,
+    bind: BIND,
+    answer: '{"premium": body.price, "quote_number": body.ref}',
+    auth: { kind: 'basic', username: 'agency', password: REAL[0] },
+    secrets: { named: REAL[1] },
   } as never);
   const account = { ...(await seen()), producer_code: REAL[2] ?? '', username: 'agency' };
   succeeded(await admin.call('saveCarrierAccount', account));
@@ -53,8 +60,10 @@ afterAll(async () => {
 const detail = async () => succeeded(await admin.call('getCarrier', { carrier_id })).carrier;
 const seen = async () => ({ carrier_id, revision: (await detail()).revision });
 const other = (more: Partial<Other> = {}): Other => ({
-  ...{ base_url: test.base_url, producer_code: TEST[2] ?? '' },
-  ...{ auth: { kind: 'basic', username: 'tester', password: TEST[0] }, secrets: { named: TEST[1] ?? '' } },
+  base_url: test.base_url,
+  producer_code: TEST[2] ?? '',
+  auth: { kind: 'basic', username: 'tester', password: TEST[0] },
+  secrets: { named: TEST[1] ?? '' },
   ...more,
 });
 const saveOther = async (carrier: Other) => admin.call('saveOtherSetting', { ...(await seen()), carrier });
@@ -86,7 +95,9 @@ it('a setting that is not in use is kept apart, and nothing is asked by it', asy
     producer_code: REAL[2],
     last_change: { what: 'changed its test setting' },
     other_setting: {
-      ...{ base_url: test.base_url, producer_code: TEST[2], secrets: [{ name: 'named', is_set: true }] },
+      base_url: test.base_url,
+      producer_code: TEST[2],
+      secrets: [{ name: 'named', is_set: true }],
       auth: { kind: 'basic', username: 'tester', is_secret_set: true },
     },
   });
@@ -138,7 +149,9 @@ it('changed over, each address gets its own credentials alone, and what was aske
   const { version } = await detail();
   const { carrier } = succeeded(await changeOver('test'));
   expect(carrier).toMatchObject({
-    ...{ is_sandbox: true, version: version + 1, producer_code: TEST[2] },
+    is_sandbox: true,
+    version: version + 1,
+    producer_code: TEST[2],
     last_change: { what: 'changed over to its test setting' },
     published: { base_url: test.base_url, auth: { username: 'tester', is_secret_set: true } },
     other_setting: {
@@ -194,9 +207,12 @@ it('publishing changes nothing of which setting is in use', async () => {
 it('a copy knows both, with none of the secrets of the one not in use', async () => {
   const { carrier: copy } = succeeded(await admin.call('copyCarrier', { carrier_id, name: 'Second of both' }));
   expect(copy).toMatchObject({
-    ...{ is_sandbox: true, producer_code: '' },
+    is_sandbox: true,
+    producer_code: '',
     other_setting: {
-      ...{ base_url: real.base_url, producer_code: '', secrets: [{ name: 'named', is_set: false }] },
+      base_url: real.base_url,
+      producer_code: '',
+      secrets: [{ name: 'named', is_set: false }],
       auth: { kind: 'basic', is_secret_set: false },
     },
   });

@@ -7,8 +7,10 @@ import type { SignedIn } from '../../../../test/support/server.ts';
 
 const server = useAgency({ carriers: 'all' });
 const POLICY = {
-  ...{ policy_number: 'TW-4711', premium: 1_204 },
-  ...{ effective_date: '2026-12-20', expiration_date: '2027-12-20' },
+  policy_number: 'TW-4711',
+  premium: 1_204,
+  effective_date: '2026-12-20',
+  expiration_date: '2027-12-20',
 };
 
 const listed = async (who: SignedIn, flag: 'signed' | 'bound') =>

@@ -31,7 +31,11 @@ async function offered(client: SignedIn, values: Values = {}): Promise<Applicati
 
 /** Returns what board and list show of an application's quotes. */
 const shown = ({ payload, outdated, quotes, min_quote_amount, alert, run_id }: Application) => ({
-  ...{ status: payload.status, outdated, min_quote_amount, alert, run_id },
+  status: payload.status,
+  outdated,
+  min_quote_amount,
+  alert,
+  run_id,
   quotes: quotes.map(({ id, is_superseded }) => [id, is_superseded]),
 });
 
@@ -96,8 +100,10 @@ describe('an edit that is reverted makes the quotes valid again (D11)', () => {
     const data = succeeded(await agent.call('lookupAddress', elsewhere)).api_address_data as AddressData;
     const { form_type: _, ...values } = data.values;
     const answer = await agent.call('updateApplication', {
-      ...{ application_id: before.id, version: before.version },
-      ...{ useable_details: values as never, api_address_data: data as never },
+      application_id: before.id,
+      version: before.version,
+      useable_details: values as never,
+      api_address_data: data as never,
     });
     const taken = withChanges(before, succeeded(answer).changes);
     expect(taken).toEqual(await opened(agent, before.id));
@@ -177,8 +183,14 @@ describe('an edit that is reverted makes the quotes valid again (D11)', () => {
     const note = await db
       .insertInto('notes')
       .values({
-        ...{ agency_id, application_id: before.id, run_id: before.run_id, key: 'application_time_out' },
-        ...{ title: '1 carrier timed out', status: 'timeout', is_alert: true, is_active: true },
+        agency_id,
+        application_id: before.id,
+        run_id: before.run_id,
+        key: 'application_time_out',
+        title: '1 carrier timed out',
+        status: 'timeout',
+        is_alert: true,
+        is_active: true,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -83,7 +83,9 @@ export async function checkUpload(work: AtWork, upload: UploadRecord): Promise<v
         await insertRows(
           context.db,
           kept.map((row) => ({
-            ...{ ...ids, row_number: row.row, state: stateOf(row, repeats.get(row.row)) },
+            ...ids,
+            row_number: row.row,
+            state: stateOf(row, repeats.get(row.row)),
             summary: JSON.stringify(summaryOf(type, mapping, row)),
             errors: JSON.stringify(row.errors),
             cells: row.cells ? JSON.stringify(row.cells) : null,

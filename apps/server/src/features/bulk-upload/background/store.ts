@@ -58,7 +58,9 @@ export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<v
         agencyId,
         type,
         taken.map(({ row, values, origins, unplaced }) => ({
-          ...{ values, origins, unplaced },
+          values,
+          origins,
+          unplaced,
           from: `${name}, row ${row}`,
         })),
       );
@@ -66,7 +68,10 @@ export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<v
         await insertRows(
           context.db,
           taken.map(({ row, values }, at) => ({
-            ...{ ...ids, row_number: row, state: 'stored', application_id: made.ids[at] ?? null },
+            ...ids,
+            row_number: row,
+            state: 'stored',
+            application_id: made.ids[at] ?? null,
             summary: JSON.stringify({ client: clientOf(values) }),
           })),
         );

@@ -94,10 +94,24 @@ describe.each([...RATER_FORMATS])('an application as %s', (format) => {
 
   it('holds who it is, where the house stands and what is asked for it', () => {
     const home = {
-      ...{ first_name: 'Zoë & <b>Ána</b>', last_name: 'O"Hara', phone: '(251) 555-0142', email: 'ana@example.com' },
-      ...{ date_of_birth: '1971-05-02', gender: 'Female', ...ADDRESS, address2: 'Apt 4', effective_date: '2026-12-20' },
-      ...{ form_type: 'HO3', year_build: 1998, sqft: 2_374, construction_type: 'Frame', dwelling: 350_000 },
-      ...{ roof_year: 2012, liability: '$300,000', contents: 175_000, hurricane_deductible: '2%' },
+      first_name: 'Zoë & <b>Ána</b>',
+      last_name: 'O"Hara',
+      phone: '(251) 555-0142',
+      email: 'ana@example.com',
+      date_of_birth: '1971-05-02',
+      gender: 'Female',
+      ...ADDRESS,
+      address2: 'Apt 4',
+      effective_date: '2026-12-20',
+      form_type: 'HO3',
+      year_build: 1998,
+      sqft: 2_374,
+      construction_type: 'Frame',
+      dwelling: 350_000,
+      roof_year: 2012,
+      liability: '$300,000',
+      contents: 175_000,
+      hurricane_deductible: '2%',
     };
     const { values } = newApplication('home', context, home);
     const { content, omitted } = write(format, 'home', values);
@@ -108,8 +122,12 @@ describe.each([...RATER_FORMATS])('an application as %s', (format) => {
 
   it('does not miss what nobody stated: the rules work it out, assume it or begin with it', () => {
     const values = newApplication('flood', context, {
-      ...{ ...ADDRESS, searched_address: '12 Ocean Dr', bfe_elevation: 8, property_elevation: 9.5 },
-      ...{ plumbing_type: 'Copper', fungi_mold_coverage: '$0' },
+      ...ADDRESS,
+      searched_address: '12 Ocean Dr',
+      bfe_elevation: 8,
+      property_elevation: 9.5,
+      plumbing_type: 'Copper',
+      fungi_mold_coverage: '$0',
     }).values;
     const by = (source: string) => ({ source });
     const origins = { plumbing_type: by('person'), currently_insured: by('default'), fungi_mold_coverage: by('rule') };

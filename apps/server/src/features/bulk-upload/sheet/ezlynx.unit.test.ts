@@ -16,8 +16,12 @@ const file = (inner: string) =>
 
 function read(document: string) {
   const made = readOne({
-    ...{ document, type: null, presets: {}, today: '2026-11-26' },
-    ...{ at: '2026-11-26T00:00:00.000Z', by: 'Ana' },
+    document,
+    type: null,
+    presets: {},
+    today: '2026-11-26',
+    at: '2026-11-26T00:00:00.000Z',
+    by: 'Ana',
   });
   if ('refused' in made) throw new Error(made.refused);
   return made;
@@ -28,12 +32,31 @@ describe('an EZLynx home file', () => {
     const { type, checked } = read(file(person('Applicant', 'Maeve', '1971-05-02', home)));
     expect(type).toBe('home');
     expect(checked.values).toMatchObject({
-      ...{ first_name: 'Maeve', last_name: "O'Hara", date_of_birth: '1971-05-02', gender: 'Female' },
-      ...{ phone: '(813) 555-0142', email: 'maeve@example.com', form_type: 'HO3', effective_date: '2026-12-20' },
-      ...{ address1: '90 Peachtree Way', address2: '4B', city: 'Atlanta', state: 'GA', zip: '30303-1234' },
-      ...{ year_build: 1998, sqft: 2_374, construction_type: 'Frame', roof_year: 2012, plumbing_year: 2005 },
-      ...{ occupancy_type: 'Single Family', building_use: 'Primary Home', roof_type: 'Composite Shingle' },
-      ...{ dwelling: 658_300, contents: 175_000, liability: '$300,000', ordinance_or_law: '25' },
+      first_name: 'Maeve',
+      last_name: "O'Hara",
+      date_of_birth: '1971-05-02',
+      gender: 'Female',
+      phone: '(813) 555-0142',
+      email: 'maeve@example.com',
+      form_type: 'HO3',
+      effective_date: '2026-12-20',
+      address1: '90 Peachtree Way',
+      address2: '4B',
+      city: 'Atlanta',
+      state: 'GA',
+      zip: '30303-1234',
+      year_build: 1998,
+      sqft: 2_374,
+      construction_type: 'Frame',
+      roof_year: 2012,
+      plumbing_year: 2005,
+      occupancy_type: 'Single Family',
+      building_use: 'Primary Home',
+      roof_type: 'Composite Shingle',
+      dwelling: 658_300,
+      contents: 175_000,
+      liability: '$300,000',
+      ordinance_or_law: '25',
     });
     expect(checked.unplaced).toContainEqual({ name: 'RatingInfo/DogOnPremises', value: 'No' });
   });

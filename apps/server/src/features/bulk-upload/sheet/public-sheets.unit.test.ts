@@ -19,7 +19,11 @@ async function readSheet(name: string) {
     heads.map((head, at) => ({ name: head, samples: samples.map(({ cells }) => cells[at] ?? '') })),
   ).map(({ field }) => field);
   const reader = lenientRowReader({
-    ...{ type: 'flood', heads, presets: [], at: '2026-11-25T10:00:00.000Z', by: name },
+    type: 'flood',
+    heads,
+    presets: [],
+    at: '2026-11-25T10:00:00.000Z',
+    by: name,
     mapping: { columns, constants: {}, words: {} },
     context: { today: '2026-11-25', status: 'new', estimateDwelling: dwellingEstimate },
   });

@@ -6,7 +6,12 @@ import { readOne } from './read-document.ts';
 
 function read(document: string) {
   const answer = readOne({
-    ...{ document, type: null, presets: {}, today: '2026-11-25', at: '2026-11-25T10:00:00.000Z', by: 'test' },
+    document,
+    type: null,
+    presets: {},
+    today: '2026-11-25',
+    at: '2026-11-25T10:00:00.000Z',
+    by: 'test',
   });
   if ('refused' in answer) throw new Error(answer.refused);
   const { values, unplaced, errors } = answer.checked;
@@ -148,7 +153,11 @@ describe.runIf(existsSync(CASES))('public samples', () => {
       'c01-quoterush-two-addresses/input.json',
       'home',
       {
-        ...{ address1: '418 Gulf Breeze Ave', city: 'Tampa', state: 'FL', zip: '33602', county: 'Hillsborough' },
+        address1: '418 Gulf Breeze Ave',
+        city: 'Tampa',
+        state: 'FL',
+        zip: '33602',
+        county: 'Hillsborough',
         address2: null,
       },
     ],
@@ -156,8 +165,14 @@ describe.runIf(existsSync(CASES))('public samples', () => {
       'c02-acord-hawksoft/input.xml',
       'home',
       {
-        ...{ first_name: 'Maeve', last_name: "O'Hara", phone: '(251) 555-0142', dwelling: 350_000, contents: 175_000 },
-        ...{ liability: '$300,000', address1: '512 Dauphin St', roof_type: 'Composite Shingle' },
+        first_name: 'Maeve',
+        last_name: "O'Hara",
+        phone: '(251) 555-0142',
+        dwelling: 350_000,
+        contents: 175_000,
+        liability: '$300,000',
+        address1: '512 Dauphin St',
+        roof_type: 'Composite Shingle',
       },
     ],
     [
@@ -169,16 +184,25 @@ describe.runIf(existsSync(CASES))('public samples', () => {
       'c43-quoterush-updates/input.json',
       'home',
       {
-        ...{ roof_year: 2012, plumbing_year: 2005, electrical_year: 2006, hvac_year: 2010, form_type: 'HO3' },
-        ...{ ordinance_or_law: '25', fungi_mold_coverage: '$10,000', personal_property_replacement_cost: 'Yes' },
+        roof_year: 2012,
+        plumbing_year: 2005,
+        electrical_year: 2006,
+        hvac_year: 2010,
+        form_type: 'HO3',
+        ordinance_or_law: '25',
+        fungi_mold_coverage: '$10,000',
+        personal_property_replacement_cost: 'Yes',
       },
     ],
     [
       'c44-quoterush-flood/input.json',
       'flood',
       {
-        ...{ flood_zone: 'AE', nfip_community_name: 'ST PETERSBURG, CITY OF' },
-        ...{ contents_limit: 100_000, occupancy_type: 'Townhouse/Rowhouse', building_use: 'Secondary' },
+        flood_zone: 'AE',
+        nfip_community_name: 'ST PETERSBURG, CITY OF',
+        contents_limit: 100_000,
+        occupancy_type: 'Townhouse/Rowhouse',
+        building_use: 'Secondary',
       },
     ],
     ['c29-acord-numeric-entity/input.xml', 'home', { first_name: 'Renée', last_name: "O'Hara", city: 'Cañon City' }],

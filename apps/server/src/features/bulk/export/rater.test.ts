@@ -30,7 +30,8 @@ describe('an export for another rater', () => {
     const { id, application_id } = await made(admin, 'home', { first_name: 'Zoë & Co', form_type: 'HO3' });
     const acord = succeeded(await exported(admin, id));
     expect(acord).toMatchObject({
-      ...{ file_name: `Application ${application_id} ACORD XML.xml`, media_type: 'application/xml' },
+      file_name: `Application ${application_id} ACORD XML.xml`,
+      media_type: 'application/xml',
       content: expect.stringContaining('<GivenName>Zoë &amp; Co</GivenName>'),
     });
     expect(acord.not_in_file.length).toBeGreaterThan(0);

@@ -64,9 +64,14 @@ describe('the language of a client’s page', () => {
     const send = async (language?: 'en' | 'es') =>
       succeeded(
         await agent.call('sendOrDownloadQuote', {
-          ...{ application_id: own.id, request_type: 'send-email', receiver_email: 'since@example.com' },
-          ...{ selected_template: { id, name: payload?.name ?? '' }, selected_template_option: '' },
-          ...{ option_subject: 'Cotizaciones', option_body: '<p>Hola</p>', pdf_template_type: 'Multi Quote PDF' },
+          application_id: own.id,
+          request_type: 'send-email',
+          receiver_email: 'since@example.com',
+          selected_template: { id, name: payload?.name ?? '' },
+          selected_template_option: '',
+          option_subject: 'Cotizaciones',
+          option_body: '<p>Hola</p>',
+          pdf_template_type: 'Multi Quote PDF',
           ...(language ? { language } : {}),
         }),
       );

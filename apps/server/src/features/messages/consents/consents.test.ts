@@ -16,7 +16,11 @@ beforeAll(async () => {
 const LENA = { first_name: 'Lena', last_name: 'Hoffmann', phone: '(813) 555-0176', email: 'Lena@example.com' };
 const record = (client: SignedIn, application_id: number, more: Partial<RequestOf<'recordConsent'>> = {}) =>
   client.call('recordConsent', {
-    ...{ application_id, channel: 'sms', receiver: LENA.phone, state: 'opted_in', source: 'Phone call' },
+    application_id,
+    channel: 'sms',
+    receiver: LENA.phone,
+    state: 'opted_in',
+    source: 'Phone call',
     wording: 'Yes, text me.',
     ...more,
   });
@@ -47,7 +51,11 @@ it('R9.10 what a client said by phone stands in the ledger, with its words and w
   expect(await linesOf(admin, { search: '5550176' })).toEqual([lines[1]]);
   expect(await linesOf(admin, { search: 'nobody' })).toEqual([]);
   const refused = await agent.call('sendMessage', {
-    ...{ application_id: id, type: 'email', receiver: LENA.email, subject: 'Hello', body: 'Hello' },
+    application_id: id,
+    type: 'email',
+    receiver: LENA.email,
+    subject: 'Hello',
+    body: 'Hello',
   });
   expect(refused).toMatchObject({
     code: 422,

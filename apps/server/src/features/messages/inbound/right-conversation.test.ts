@@ -44,7 +44,11 @@ async function ofClient(first_name: string, values: Record<string, unknown>) {
 const textTo = async (application_id: number, receiver: string) =>
   succeeded(
     await agent.call('sendMessage', {
-      ...{ application_id, type: 'sms', receiver, body: 'Hello', consent_source: 'Phone call' },
+      application_id,
+      type: 'sms',
+      receiver,
+      body: 'Hello',
+      consent_source: 'Phone call',
     }),
   );
 const textFrom = (phone: string, body: string) =>

@@ -103,16 +103,27 @@ describe('an application that arrived', () => {
   it('by an intake link is looked up too', async () => {
     const { url } = succeeded(
       await admin.call('createIntakeLink', {
-        ...{ name: 'Bayside', audience: 'partner', type: 'flood', agent_id: agent.id, fields: [] },
-        ...{ greeting: 'Hi.', consent: 'I agree.' },
+        name: 'Bayside',
+        audience: 'partner',
+        type: 'flood',
+        agent_id: agent.id,
+        fields: [],
+        greeting: 'Hi.',
+        consent: 'I agree.',
       }),
     );
     const token = url.split('#')[1] ?? '';
     const { ticket } = succeeded(await server.current.guest.call('openIntake', { token })).page;
     clock.forward(20_000);
     const values = {
-      ...{ first_name: 'Petra', last_name: 'Klein', phone: '305.555.0144', email: 'petra@example.com' },
-      ...{ address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' },
+      first_name: 'Petra',
+      last_name: 'Klein',
+      phone: '305.555.0144',
+      email: 'petra@example.com',
+      address1: '12 Ocean Dr',
+      city: 'Miami Beach',
+      state: 'FL',
+      zip: '33139',
     };
     succeeded(await server.current.guest.call('submitIntake', { token, ticket, values, is_agreed: true }));
     const { id } = await server.current.db

@@ -97,7 +97,11 @@ it('ends what nobody finished: undecided requests, and uploads that were left, w
   const request = await aRegistration(db, { ...of, created_at: at });
   const upload = await aBulkUpload(db, {
     ...of,
-    ...{ created_by: agent_id, state: 'checked', created_at: at, worked_at: at, storage_key: 'left-upload' },
+    created_by: agent_id,
+    state: 'checked',
+    created_at: at,
+    worked_at: at,
+    storage_key: 'left-upload',
     sheet: JSON.stringify({ heads: ['Name'], samples: [{ cells: ['Corin Thistlewood'] }] }),
   });
   await runAfter(100);

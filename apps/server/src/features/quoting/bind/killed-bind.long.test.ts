@@ -12,7 +12,9 @@ import { startTalkingCarrier } from '../../../../test/support/talking-carrier.ts
 import { eventually } from '../../../../test/support/wait.ts';
 
 const asks = (id: string, path: string, outputs: object) => ({
-  ...{ id, name: id, outputs },
+  id,
+  name: id,
+  outputs,
   request: { path, body: { kind: 'json', text: '{}' } },
 });
 

@@ -166,8 +166,12 @@ function sendPolicy(
 ) {
   const { subject, words } = policyWording('send-email', language, { ...POLICY, policy_number: '0047e1' });
   return agent.call('sendOrDownloadQuote', {
-    ...{ request_type: 'send-email', application_id, language, receiver_email },
-    ...{ option_subject: subject, option_body: htmlOfWords(words) },
+    request_type: 'send-email',
+    application_id,
+    language,
+    receiver_email,
+    option_subject: subject,
+    option_body: htmlOfWords(words),
     policy: { quote_id, attachment_ids, with_evidence: false },
   });
 }

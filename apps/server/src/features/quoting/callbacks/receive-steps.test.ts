@@ -10,12 +10,18 @@ import { freePort } from '../../../kernel/network/free-port.ts';
 
 const STEPS = [
   {
-    ...{ id: 'submit', name: 'Submitting' },
+    id: 'submit',
+    name: 'Submitting',
     request: { path: '/submit', body: { kind: 'json', text: '{"url": callback_url, "secret": callback_secret}' } },
   },
   {
-    ...{ id: 'wait', name: 'Waiting', receive: { by: 'address' }, until: 'body.state = "done"' },
-    ...{ success: 'body.ok', outputs: { quote: 'body.quote' }, on_failure: { do: 'end', reason: 'body.why' } },
+    id: 'wait',
+    name: 'Waiting',
+    receive: { by: 'address' },
+    until: 'body.state = "done"',
+    success: 'body.ok',
+    outputs: { quote: 'body.quote' },
+    on_failure: { do: 'end', reason: 'body.why' },
   },
   { id: 'fetch', name: 'Fetching the quote', request: { method: 'GET', path: '/quotes/{{quote}}' } },
 ];

@@ -11,15 +11,23 @@ import { freePort } from '../../../kernel/network/free-port.ts';
 import { WEBHOOK_PATH } from './signature.ts';
 
 const SIGNATURE = {
-  ...{ header: 'X-Signed', secret: 'hook', algorithm: 'sha256', encoding: 'hex', prefix: 'sha256=' },
+  header: 'X-Signed',
+  secret: 'hook',
+  algorithm: 'sha256',
+  encoding: 'hex',
+  prefix: 'sha256=',
   timestamp_header: 'X-Time',
 };
 const SUBMIT = {
-  ...{ id: 'submit', name: 'Submitting', outputs: { ref: 'body.ref' } },
+  id: 'submit',
+  name: 'Submitting',
+  outputs: { ref: 'body.ref' },
   request: { path: '/submissions', body: { kind: 'json', text: '{"key": idempotency_key}' } },
 };
 const WAIT = {
-  ...{ id: 'wait', name: 'Waiting for its call', outputs: { quote: 'body.quote' } },
+  id: 'wait',
+  name: 'Waiting for its call',
+  outputs: { quote: 'body.quote' },
   receive: { by: 'webhook', match: 'body.about', ref: 'ref', signature: SIGNATURE },
 };
 const SECOND = { ...WAIT, id: 'second', name: 'Waiting for its price' };

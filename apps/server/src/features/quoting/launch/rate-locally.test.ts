@@ -24,7 +24,11 @@ beforeAll(async () => {
     .where('id', '=', agent.id)
     .executeTakeFirstOrThrow();
   const slow = await aCarrier(db, {
-    ...{ agency_id: agency_id ?? 0, name: asCarrierName('Slow'), kind: 'rate-table', version: 1, is_enabled: false },
+    agency_id: agency_id ?? 0,
+    name: asCarrierName('Slow'),
+    kind: 'rate-table',
+    version: 1,
+    is_enabled: false,
     mapping: JSON.stringify({ prepare: '{"zone": values.flood_zone}', decision: graph(SLOW_PLAN) }),
   });
   slowId = slow.id;

@@ -23,7 +23,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   for (const [name, plan] of Object.entries({ Deep: DEEP, Slow: SLOW_PLAN })) {
     const { id } = await aCarrier(db, {
-      ...{ agency_id: agency_id ?? 0, name: asCarrierName(name), kind: 'rate-table', version: 1 },
+      agency_id: agency_id ?? 0,
+      name: asCarrierName(name),
+      kind: 'rate-table',
+      version: 1,
       mapping: JSON.stringify({ prepare: '{"zone": values.flood_zone}', decision: graph(plan) }),
     });
     ids.set(name, id);

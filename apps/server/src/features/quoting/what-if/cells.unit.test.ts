@@ -4,7 +4,9 @@ import type { CellOffer } from './what-if.queries.ts';
 
 const ASKED = { building_limit: 250_000, contents_limit: 80_000, deductible: '$5,000' };
 const offer = (deductible: number | null, premium: number, building_limit = 250_000): CellOffer => ({
-  ...{ outcome: 'quoted', premium, reasons: [] },
+  outcome: 'quoted',
+  premium,
+  reasons: [],
   coverages: { building_limit, contents_limit: 80_000 },
   deductibles: { deductible },
 });
@@ -31,7 +33,9 @@ test.each([
 
 test('an answer without a price says why, and has no other terms', () => {
   const declined: CellOffer = {
-    ...{ outcome: 'declined', premium: null, reasons: ['Too old'] },
+    outcome: 'declined',
+    premium: null,
+    reasons: ['Too old'],
     coverages: {},
     deductibles: {},
   };

@@ -13,11 +13,15 @@ const HOUSE = {
 
 it('a proposal draws the house as the screen does: by the certificate where there is one', () => {
   expect(of(HOUSE)).toEqual({
-    ...{ base_flood: 9, ground: 9, difference: 1.5 },
+    base_flood: 9,
+    ground: 9,
+    difference: 1.5,
     words: 'The lowest floor lies 1.5 ft above the base flood elevation of 9 ft.',
   });
   expect(of({ ...HOUSE, lowest_floor_elevation: 8, lowest_adjacent_grade: 7 })).toEqual({
-    ...{ base_flood: 9, ground: 7, difference: -1 },
+    base_flood: 9,
+    ground: 7,
+    difference: -1,
     words: 'The lowest floor lies 1 ft below the base flood elevation of 9 ft.',
   });
 });

@@ -10,7 +10,9 @@ const many = (count: number, text: string) => Array.from({ length: count }, (_, 
 const [quote] = dataFor('Ana').quotes;
 const of = (change: Partial<MultiQuoteData['quotes'][number]>): MultiQuoteData => ({
   ...dataFor('Ana'),
-  ...{ heads: ['Deductible', 'Building'], asked: ['—', '—'], common_gaps: [] },
+  heads: ['Deductible', 'Building'],
+  asked: ['—', '—'],
+  common_gaps: [],
   quotes: [{ ...quote!, ...change }, quote!],
 });
 

@@ -73,8 +73,10 @@ it('no row is broken, and no heading or head of a table stands without a row', a
   const long = 'a long word said of it '.repeat(12);
   const quotes = Array.from({ length: 24 }, (_, at) => ({
     ...dataFor('Ana').quotes[0]!,
-    ...{ carrier: `Carrier ${at}`, note: `begin-${at} ${at % 3 === 0 ? long : ''} end-${at}` },
-    ...{ parts: [`first-${at} ${at % 2 === 0 ? long : ''} last-${at}`], gaps: at % 5 === 0 ? [long] : [] },
+    carrier: `Carrier ${at}`,
+    note: `begin-${at} ${at % 3 === 0 ? long : ''} end-${at}`,
+    parts: [`first-${at} ${at % 2 === 0 ? long : ''} last-${at}`],
+    gaps: at % 5 === 0 ? [long] : [],
   }));
   for (const facts of [1, 4, 7, 10, 13, 16, 19, 22]) {
     const some = Array.from({ length: facts }, (_, at) => ({ label: `Fact ${at}`, value: 'v', assumed: false }));

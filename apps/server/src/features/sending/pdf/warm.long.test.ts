@@ -8,7 +8,10 @@ import { type Logo, type RenderedPdf, type RenderTask, withPhrases } from './ren
 
 const helpers = (most: number) =>
   createWorkerPool<RenderTask, RenderedPdf>(helperAt('features/sending/pdf/render-helper.ts'), {
-    ...{ most, memory_mb: 400, resident_mb: 1_500, addons: true },
+    most,
+    memory_mb: 400,
+    resident_mb: 1_500,
+    addons: true,
   });
 /** The day and the name that every file gets new. */
 const ITS_OWN = /\/(ModDate|CreationDate) \(D:\w+\)|\/ID \[[^\]]*\]|<xmp[^>]*(Date|ID)>[^<]*</g;

@@ -76,7 +76,11 @@ it('e-mails the evidence alone, which can be undone, and refuses an e-mail witho
   const { application_id, quote_id } = ids;
   const send = (policy: object, more: object = {}) =>
     agent.call('sendOrDownloadQuote', {
-      ...{ request_type: 'send-email', application_id, receiver_email: 'dana@marlow.test', can_undo: true, ...WORDS },
+      request_type: 'send-email',
+      application_id,
+      receiver_email: 'dana@marlow.test',
+      can_undo: true,
+      ...WORDS,
       policy: { quote_id, attachment_ids: [], with_evidence: true, ...policy },
       ...more,
     });
@@ -85,7 +89,9 @@ it('e-mails the evidence alone, which can be undone, and refuses an e-mail witho
   expect(await send({}, { request_type: 'download' })).toMatchObject({ code: 422 });
   const { message } = succeeded(await send({}));
   expect(message).toMatchObject({
-    ...{ address: 'dana@marlow.test', state: 'queued', body: expect.stringContaining('It is bound.') },
+    address: 'dana@marlow.test',
+    state: 'queued',
+    body: expect.stringContaining('It is bound.'),
     files: [expect.stringMatching(/^Evidence-of-insurance-\d+\.pdf$/)],
   });
   succeeded(await agent.call('cancelMessage', { message_id: message?.id ?? 0 }));
@@ -104,8 +110,12 @@ it('texts the evidence as media after consent, and refuses other files', async (
   const { application_id, quote_id } = ids;
   const send = (attachment_ids: number[], more: object = {}) =>
     agent.call('sendOrDownloadQuote', {
-      ...{ request_type: 'send-sms', application_id, receiver_phone_number: '(813) 555-0199', ...more },
-      ...{ option_body: 'Your policy is bound.', send_application_pdf_as_media: 'Yes' },
+      request_type: 'send-sms',
+      application_id,
+      receiver_phone_number: '(813) 555-0199',
+      ...more,
+      option_body: 'Your policy is bound.',
+      send_application_pdf_as_media: 'Yes',
       policy: { quote_id, attachment_ids, with_evidence: true },
     });
   expect(await send([7])).toMatchObject({

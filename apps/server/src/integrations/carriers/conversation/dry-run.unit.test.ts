@@ -36,7 +36,9 @@ describe('a dry run', () => {
     expect(told[0]).toMatchObject({
       fault: null,
       request: {
-        ...{ method: 'POST', url: 'https://carrier.example/v2/rate', body: '{"zip":"33139"}' },
+        method: 'POST',
+        url: 'https://carrier.example/v2/rate',
+        body: '{"zip":"33139"}',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
       },
     });
@@ -50,7 +52,10 @@ describe('a dry run', () => {
 
   it('asks for no token, and says where one would stand', async () => {
     const auth: CarrierAuth = {
-      ...{ kind: 'token', token: '', header: 'X-Session', value: '{{token}}' },
+      kind: 'token',
+      token: '',
+      header: 'X-Session',
+      value: '{{token}}',
       request: { method: 'GET', url: 'https://carrier.example/token' },
     };
     const steps = [posts('rate', '{"session": sent.token, "sum": $hash("sha1", sent.token)}')];
@@ -71,7 +76,8 @@ describe('a dry run', () => {
     const text =
       '{"a": secrets.word, "b": callback_secret, "c": $base64("u:" & secrets.word), "d": $exists(secret) ? secret}';
     const step: Step = {
-      ...{ id: 'one', name: 'One' },
+      id: 'one',
+      name: 'One',
       request: {
         path: '/p/{{secrets.word}}?q={{secrets.word}}',
         query: { r: '{{secrets.word}}' },

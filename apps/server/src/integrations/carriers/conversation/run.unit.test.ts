@@ -25,7 +25,10 @@ describe('steps of a conversation', () => {
     const answer =
       '{"premium": price, "quote_number": steps.one.body.id, "description": steps.one.outputs.job & request.type}';
     await expect(quoteToEnd(inConversation(url, steps, answer), request, caller)).resolves.toMatchObject({
-      ...{ outcome: 'quoted', premium: 812, quote_number: 'a b', description: 'a bflood' },
+      outcome: 'quoted',
+      premium: 812,
+      quote_number: 'a b',
+      description: 'a bflood',
     });
     expect(paths(asked)).toEqual(['/one', '/jobs/a%20b/201?of=2&w=w%2F7&n=true']);
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ zip: '33139' });
@@ -52,7 +55,8 @@ describe('steps of a conversation', () => {
     const answer =
       '{"premium": $sum(steps.each.items.body.got), "description": $string(body) & steps.each.items[1].status}';
     await expect(quoteToEnd(inConversation(url, steps, answer), request, caller)).resolves.toMatchObject({
-      ...{ premium: 18, description: '[{"got":5},{"got":6},{"got":7}]200' },
+      premium: 18,
+      description: '[{"got":5},{"got":6},{"got":7}]200',
     });
     expect(asked.map(({ body }) => JSON.parse(body))).toEqual([5, 6, 7].map((n, at) => ({ n, at })));
   });
@@ -101,7 +105,8 @@ describe('a step that failed', () => {
     const { turn } = await failing({ on_failure: { do: 'end', reason: 'body.why' } });
     expect(turn).toMatchObject({ result: { outcome: 'error', description: 'Step bad: No agent.' } });
     const refused = await failing({ on_failure: { do: 'end', reason: 'body.why' } }, () => ({
-      ...{ status: 400, body: { error: true, why: 'Bad zip.', price: 5 } },
+      status: 400,
+      body: { error: true, why: 'Bad zip.', price: 5 },
     }));
     expect(refused.turn).toMatchObject({ result: { description: 'Step bad: Bad zip.' } });
   });

@@ -17,7 +17,9 @@ import {
 } from './secret-placeholders.ts';
 
 const placeholdersOf = (secrets: Record<string, string>, sent: Partial<Placeholders['sent']> = {}): Placeholders => ({
-  ...{ seed: newSeed(), secrets, used: new Set<string>() },
+  seed: newSeed(),
+  secrets,
+  used: new Set<string>(),
   sent: { method: 'POST', path: '/q?a=1', body: '{"zip":"33139"}', ...sent },
 });
 /** The same request from its beginning. */

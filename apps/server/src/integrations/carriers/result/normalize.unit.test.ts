@@ -60,7 +60,14 @@ describe('normalize', () => {
   it('reads amounts as they are written, and no text that only looks like one', () => {
     const coverages = { a: '-$1,000.50', b: '$-5', c: ' 7 ', d: ',', e: '-$-5', f: '1.2.3', g: '', h: '5 %' };
     expect(normalize(bindable, { premium: 5, coverages }).coverages).toEqual({
-      ...{ a: -1000.5, b: -5, c: 7, d: ',', e: '-$-5', f: '1.2.3', g: '', h: '5 %' },
+      a: -1000.5,
+      b: -5,
+      c: 7,
+      d: ',',
+      e: '-$-5',
+      f: '1.2.3',
+      g: '',
+      h: '5 %',
     });
   });
 

@@ -19,8 +19,15 @@ const quoted = async (body: string, answer = '{"premium": body.premium}', respon
 
 /** What each spelling of a price comes to; null is no price. */
 const PRICES: Record<string, number | null> = {
-  ...{ '$1,234.50': 1_234.5, '1.234,50': null, 'USD 1,234.50': null, 'NaN (bare)': null, '1e999': null },
-  ...{ null: null, 0: null, '-1': null, '1234.567': null },
+  '$1,234.50': 1_234.5,
+  '1.234,50': null,
+  'USD 1,234.50': null,
+  'NaN (bare)': null,
+  '1e999': null,
+  null: null,
+  0: null,
+  '-1': null,
+  '1234.567': null,
 };
 const BARE: Record<string, string> = { 'NaN (bare)': 'NaN', '1e999': '1e999' };
 

@@ -24,7 +24,10 @@ type Connected = {
 const TOTAL = /"total":([\d.]+)/g;
 const FULL_TERM = /<FullTermAmt><Amt>([\d.]+)/g;
 const oauth = (url: string): Carrier['auth'] => ({
-  ...{ kind: 'oauth2', token_url: `${url}/oauth/token`, client_id: 'ferry-demo', client_secret: 'fry-demo-secret' },
+  kind: 'oauth2',
+  token_url: `${url}/oauth/token`,
+  client_id: 'ferry-demo',
+  client_secret: 'fry-demo-secret',
   scope: 'quotes',
 });
 const tokenOf = (key: string): Extract<Carrier['auth'], { kind: 'token' }> => {
@@ -36,7 +39,10 @@ const tokenOf = (key: string): Extract<Carrier['auth'], { kind: 'token' }> => {
 /** As a person fills it in: each start with the address and the credentials of its stand-in. */
 const CONNECTED: Record<string, Connected> = {
   'bare-token': {
-    ...{ path: 'trident/api/v3', line: 'flood', price: TOTAL, offers: 1 },
+    path: 'trident/api/v3',
+    line: 'flood',
+    price: TOTAL,
+    offers: 1,
     auth: (url) => ({
       ...tokenOf('bare-token'),
       request: { ...tokenOf('bare-token').request, url: `${url}/auth/getToken` },
@@ -44,27 +50,42 @@ const CONNECTED: Record<string, Connected> = {
     secrets: { api_key: 'trd-demo-key', agent_number: '40417', agent_password: 'trd-demo-pass' },
   },
   'acord-home': {
-    ...{ path: 'quietwater', line: 'home', price: FULL_TERM, offers: 1 },
+    path: 'quietwater',
+    line: 'home',
+    price: FULL_TERM,
+    offers: 1,
     auth: () => ({ kind: 'basic', username: 'freeboard-demo', password: 'qw-demo-token' }),
     secrets: { account: 'freeboard-demo' },
   },
   'acord-flood': {
-    ...{ path: 'nfip-bayline', line: 'flood', price: FULL_TERM, offers: 1 },
+    path: 'nfip-bayline',
+    line: 'flood',
+    price: FULL_TERM,
+    offers: 1,
     auth: () => ({ kind: 'header', name: 'X-Client-Key', value: 'bayline-demo-key' }),
   },
   soap: {
-    ...{ path: 'levee', line: 'flood', price: /<Total>([\d.]+)/g, offers: 3 },
+    path: 'levee',
+    line: 'flood',
+    price: /<Total>([\d.]+)/g,
+    offers: 3,
     auth: () => ({ kind: 'none' }),
     secrets: { username: 'freeboard-demo', password: 'levee-demo-pass' },
   },
   polling: { path: 'ferry', line: 'flood', price: TOTAL, offers: 1, auth: oauth },
   location: { path: 'ferry', line: 'flood', price: TOTAL, offers: 1, auth: oauth },
   graphql: {
-    ...{ path: 'graphite', line: 'flood', price: TOTAL, offers: 1 },
+    path: 'graphite',
+    line: 'flood',
+    price: TOTAL,
+    offers: 1,
     auth: () => ({ kind: 'header', name: 'Authorization', value: 'Bearer gph_demo_77ac' }),
   },
   'multi-product': {
-    ...{ path: 'courier', line: 'flood', price: /"total_premium":([\d.]+)/g, offers: 3 },
+    path: 'courier',
+    line: 'flood',
+    price: /"total_premium":([\d.]+)/g,
+    offers: 3,
     auth: (url) => ({
       ...tokenOf('multi-product'),
       request: { ...tokenOf('multi-product').request, url: `${url}/auth/token` },
@@ -72,12 +93,18 @@ const CONNECTED: Record<string, Connected> = {
     secrets: { client_id: 'courier-demo', client_secret: 'crr-demo-secret' },
   },
   comparison: {
-    ...{ path: 'plainquote', line: 'home', price: /"annualPremium":([\d.]+)/g, offers: 4 },
+    path: 'plainquote',
+    line: 'home',
+    price: /"annualPremium":([\d.]+)/g,
+    offers: 4,
     auth: () => ({ kind: 'header', name: 'Ocp-Apim-Subscription-Key', value: 'pq-demo-subscription' }),
     secrets: { token: 'pq.demo.4f9d' },
   },
   'follow-up': {
-    ...{ path: 'harbormaster', line: 'flood', price: /"price":([\d.]+)/g, offers: 1 },
+    path: 'harbormaster',
+    line: 'flood',
+    price: /"price":([\d.]+)/g,
+    offers: 1,
     auth: () => ({ kind: 'header', name: 'X-Api-Key', value: 'hm-demo-key' }),
     answers: [{ prior_flood_loss: 'Yes', loss_amount: '$12,000' }, { repaired: 'Yes' }],
   },
@@ -95,8 +122,16 @@ async function connect(admin: SignedIn, key: string, { path, auth, secrets, line
   const base_url = `${sandbox.url}/carriers/${path}`;
   const name = `By ${key} ${crypto.randomUUID().slice(0, 8)}`;
   const carrier: Carrier = {
-    ...{ name, kind: 'conversation', lines: start.lines, states: start.states, forms: start.forms, base_url },
-    ...{ auth: auth(base_url), mapping: {}, rate_type: 'bindable', ...(secrets ? { secrets } : {}) },
+    name,
+    kind: 'conversation',
+    lines: start.lines,
+    states: start.states,
+    forms: start.forms,
+    base_url,
+    auth: auth(base_url),
+    mapping: {},
+    rate_type: 'bindable',
+    ...(secrets ? { secrets } : {}),
     limits: { timeout_ms: 40_000, concurrency: 5, calls_per_minute: 600 },
   };
   const saved = succeeded(await admin.call('saveCarrier', { carrier, start_from: start.start })).carrier;

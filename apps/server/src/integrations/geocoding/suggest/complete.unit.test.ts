@@ -6,7 +6,13 @@ import { isTypedStreet } from './street.ts';
 import { readTyped } from './typed.ts';
 
 const place = (more: Partial<SuggestedPlace> = {}): SuggestedPlace => ({
-  ...{ number: '', street: 'Ocean Drive', unit: '', city: 'Miami Beach', state: 'FL', zip: '33139', ...more },
+  number: '',
+  street: 'Ocean Drive',
+  unit: '',
+  city: 'Miami Beach',
+  state: 'FL',
+  zip: '33139',
+  ...more,
 });
 const textsOf = (typed: string, ...places: SuggestedPlace[]) =>
   suggestionsOf(readTyped(typed), places).map(({ text }) => text);
@@ -117,8 +123,12 @@ describe('suggestions', () => {
   it('lose neither the house number nor the unit that was typed, whatever the service says', () => {
     const word = fc.constantFrom('Ocean Drive', 'Bay Road', '5th Avenue', '', 'N Main St');
     const found = fc.record({
-      ...{ number: fc.constantFrom('', '12', '14'), street: word, unit: fc.constantFrom('', 'Apt 4', 'Apt 5') },
-      ...{ city: fc.constantFrom('', 'Miami'), state: fc.constantFrom('', 'FL'), zip: fc.constantFrom('', '33139') },
+      number: fc.constantFrom('', '12', '14'),
+      street: word,
+      unit: fc.constantFrom('', 'Apt 4', 'Apt 5'),
+      city: fc.constantFrom('', 'Miami'),
+      state: fc.constantFrom('', 'FL'),
+      zip: fc.constantFrom('', '33139'),
     });
     fc.assert(
       fc.property(fc.array(found), fc.constantFrom('#4', 'Apt 4', 'Unit 4'), (places, unit) => {

@@ -10,10 +10,18 @@ const { caller: call, exchanges } = testCaller();
 const KEY = 'k-4711-secret';
 const ACCOUNT = 'account-0815';
 const sandboxed = (): SuggestDeps => ({
-  ...{ call, baseUrl: `${sandbox.current.url}/photon`, timeout_ms: 3_000, service: 'photon' },
+  call,
+  baseUrl: `${sandbox.current.url}/photon`,
+  timeout_ms: 3_000,
+  service: 'photon',
 });
 const at = (baseUrl: string, service: SuggestionService, timeout_ms = 3_000): SuggestDeps => ({
-  ...{ call, baseUrl, timeout_ms, service, apiKey: KEY, account: ACCOUNT },
+  call,
+  baseUrl,
+  timeout_ms,
+  service,
+  apiKey: KEY,
+  account: ACCOUNT,
 });
 
 describe('with the sandbox', () => {
@@ -46,8 +54,13 @@ const ANSWERS: Record<SuggestionService, object> = {
     features: [
       {
         properties: {
-          ...{ type: 'house', housenumber: '18', street: 'Bay Road', city: 'Naples', state: 'Florida' },
-          ...{ postcode: '34102', countrycode: 'US' },
+          type: 'house',
+          housenumber: '18',
+          street: 'Bay Road',
+          city: 'Naples',
+          state: 'Florida',
+          postcode: '34102',
+          countrycode: 'US',
         },
       },
     ],
@@ -60,7 +73,9 @@ const ANSWERS: Record<SuggestionService, object> = {
   mapbox: {
     features: [
       {
-        ...{ place_type: ['address'], text: 'Bay Road', address: '18' },
+        place_type: ['address'],
+        text: 'Bay Road',
+        address: '18',
         context: [
           { id: 'postcode.1', text: '34102' },
           { id: 'place.1', text: 'Naples' },
@@ -141,7 +156,12 @@ describe.each(SERVICES)('%s', (service) => {
 
 describe('a building with units at Smarty', () => {
   const building = {
-    ...{ street_line: '18 Bay Road', secondary: 'Apt', city: 'Naples', state: 'FL', zipcode: '34102', entries: 2 },
+    street_line: '18 Bay Road',
+    secondary: 'Apt',
+    city: 'Naples',
+    state: 'FL',
+    zipcode: '34102',
+    entries: 2,
   };
   const units = [1, 2].map((unit) => ({ ...building, secondary: `Apt ${unit}`, entries: 0 }));
   const smarty = async (second: (response: ServerResponse) => void) => {

@@ -5,7 +5,9 @@ import { answerOf, open, Refused } from '../../../../test/component/open.tsx';
 import { fileOf, readCarrierFile } from './begin/carrier-file.ts';
 
 const SETTINGS = {
-  ...{ name: 'Wayfarer Flood', kind: 'conversation', lines: ['flood'] },
+  name: 'Wayfarer Flood',
+  kind: 'conversation',
+  lines: ['flood'],
   auth: { kind: 'header', header_name: 'Authorization', is_secret_set: true },
   base_url: 'https://wayfarer.test/quotes',
 };

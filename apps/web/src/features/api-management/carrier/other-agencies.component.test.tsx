@@ -90,13 +90,21 @@ test('refuses a producer code that is too short, and saves an account alone', as
 
 test('changes a carrier over to production only once that setting is complete, after it was asked', async () => {
   const settings = {
-    ...{ name: 'Two Settings', kind: 'conversation', lines: ['flood'], auth: { kind: 'none' } },
+    name: 'Two Settings',
+    kind: 'conversation',
+    lines: ['flood'],
+    auth: { kind: 'none' },
     base_url: 'http://sandbox.test/quotes',
   };
   const other_setting = { base_url: 'https://carrier.test/quotes', producer_code: 'AGENCY-1', auth: { kind: 'none' } };
   const detail = (more: object) =>
     ({
-      ...{ id: 10, name: 'Two Settings', kind: 'conversation', version: 1, revision: 1, is_sandbox: true },
+      id: 10,
+      name: 'Two Settings',
+      kind: 'conversation',
+      version: 1,
+      revision: 1,
+      is_sandbox: true,
       ...more,
       published: settings,
     }) as never;
@@ -133,12 +141,21 @@ test('changes a carrier over to production only once that setting is complete, a
 
 test('saves a production setting with its secret, shows none of it afterwards, and asks before removing it', async () => {
   const settings = {
-    ...{ name: 'Two Settings', kind: 'conversation', lines: ['flood'], auth: { kind: 'none' } },
+    name: 'Two Settings',
+    kind: 'conversation',
+    lines: ['flood'],
+    auth: { kind: 'none' },
     base_url: 'http://sandbox.test/quotes',
   };
   const detail = (revision: number, other_setting: object | null) =>
     ({
-      ...{ id: 10, name: 'Two Settings', kind: 'conversation', version: 1, revision, is_sandbox: true, other_setting },
+      id: 10,
+      name: 'Two Settings',
+      kind: 'conversation',
+      version: 1,
+      revision,
+      is_sandbox: true,
+      other_setting,
       published: settings,
     }) as never;
   const auth = { kind: 'header', header_name: 'X-Api-Key', is_secret_set: true };

@@ -61,7 +61,9 @@ function useSharing(detail: CarrierDetail, shares: readonly Share[], refetch: ()
     setBusy(true);
     const carriers = chosen.map(({ carrier_id, revision }) => ({ carrier_id, revision }));
     const result = await client.call('shareCarrierMapping', {
-      ...{ carrier_id: detail.id, revision: detail.revision, carriers },
+      carrier_id: detail.id,
+      revision: detail.revision,
+      carriers,
     });
     setBusy(false);
     if (!result.ok) {

@@ -8,12 +8,19 @@ export type Row = Suggestion & { options: readonly string[]; is_required: boolea
 const rowsFor = (line: ApplicationType): Row[] => [
   ...mappingFields(line).map(({ name, format, about, options, ...field }) => ({
     ...field,
-    ...{ text: name, detail: format, options },
+    text: name,
+    detail: format,
+    options,
     about: [about, ...options].join(' '),
   })),
   ...[...MAPPING_FUNCTIONS, ...LANGUAGE_FUNCTIONS].map(({ signature, about }) => ({
-    ...{ text: signature, label: about, detail: 'function', section: 'Functions', about },
-    ...{ options: [], is_required: false },
+    text: signature,
+    label: about,
+    detail: 'function',
+    section: 'Functions',
+    about,
+    options: [],
+    is_required: false,
   })),
 ];
 

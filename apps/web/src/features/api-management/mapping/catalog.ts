@@ -31,7 +31,10 @@ const suggestionOf = (field: MappingField): Suggestion => ({
 
 const functions: readonly Suggestion[] = [...MAPPING_FUNCTIONS, ...LANGUAGE_FUNCTIONS].map(
   ({ name, signature, about }) => ({
-    ...{ text: name, label: signature, about, isFunction: true },
+    text: name,
+    label: signature,
+    about,
+    isFunction: true,
     detail: 'function',
     section: 'Functions',
   }),

@@ -21,9 +21,19 @@ const CASES = [
 
 /** Answers of their own for what a kind of field does not say. */
 const ANSWERS: Readonly<Record<string, FieldValue>> = {
-  ...{ email: 'walter@example.com', phone: '(305) 555-0100', zip: '34470', state: 'FL', year_build: 1999 },
-  ...{ roof_year: 2019, date_of_birth: '1980-02-03', condo_floor: 2, floors_in_building: 6 },
-  ...{ flood_zone: 'AE', elevation_difference: 1.5, bfe_elevation: 9, property_elevation: 10.5 },
+  email: 'walter@example.com',
+  phone: '(305) 555-0100',
+  zip: '34470',
+  state: 'FL',
+  year_build: 1999,
+  roof_year: 2019,
+  date_of_birth: '1980-02-03',
+  condo_floor: 2,
+  floors_in_building: 6,
+  flood_zone: 'AE',
+  elevation_difference: 1.5,
+  bfe_elevation: 9,
+  property_elevation: 10.5,
 };
 
 function answerTo(field: Field, values: Values): FieldValue {

@@ -148,9 +148,9 @@ function Dialogs({ actions, count, chosen }: { actions: Actions; count: number; 
   const { open, setOpen, selected, begin } = actions;
   const onClose = () => setOpen(null);
   if (open === 'assign')
-    return <AssignDialog {...{ count, onClose }} onChosen={(agent_id) => void begin('assign', { agent_id })} />;
+    return <AssignDialog count={count} onClose={onClose} onChosen={(agent_id) => void begin('assign', { agent_id })} />;
   if (open === 'launch')
-    return <LaunchDialog {...{ count, onClose }} selection={selected} onLaunch={() => void begin('launch')} />;
+    return <LaunchDialog count={count} onClose={onClose} selection={selected} onLaunch={() => void begin('launch')} />;
   return open === 'send' ? <SendOneByOne rows={[...chosen.selection.rows.values()]} onClose={onClose} /> : null;
 }
 

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { open } from '../../../../test/component/open.tsx';
 
 const column = (name: string) => ({
-  ...{ name, samples: ['Ana'] },
+  name,
+  samples: ['Ana'],
   match: { field: null, by: 'nothing', sureness: 0, is_open: false },
 });
 const detail = (delimiter: ',' | ';' | null, names: string[]) => ({

@@ -97,7 +97,11 @@ export function ArrivalLookup({ application, store, edit, settled, remember }: P
       </div>
       {lookup ? (
         <LookupDialog
-          {...{ store, edit, settled, lookup, setLookup }}
+          store={store}
+          edit={edit}
+          settled={settled}
+          lookup={lookup}
+          setLookup={setLookup}
           applicationId={application.id}
           text={application.payload.address}
           onChoose={(one: Suggestion) => void ask(one)}

@@ -7,15 +7,21 @@ import { focus, open, press, type Stubs } from '../../../../test/component/open.
 
 const CARRIER = 'Palmetto Flood';
 const OFFERED = {
-  ...{ rate_type: 'bindable', lines: [{ label: 'Policy fee', amount: 25 }] },
-  ...{ coverages: { building_limit: 250_000, contents_limit: 50_000 }, deductibles: { deductible: 5_000 } },
+  rate_type: 'bindable',
+  lines: [{ label: 'Policy fee', amount: 25 }],
+  coverages: { building_limit: 250_000, contents_limit: 50_000 },
+  deductibles: { deductible: 5_000 },
 };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const [START, END] = [inDays(40), inDays(405)];
 const shown = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1');
 const VALUES = {
-  ...{ building_limit: 250_000, contents_limit: 80_000, deductible: '$5,000', effective_date: inDays(30) },
-  ...{ mortgagee_name: 'Gulf Bank ISAOA', mortgagee_loan_number: '4711' },
+  building_limit: 250_000,
+  contents_limit: 80_000,
+  deductible: '$5,000',
+  effective_date: inDays(30),
+  mortgagee_name: 'Gulf Bank ISAOA',
+  mortgagee_loan_number: '4711',
 };
 const quoteWith = (more: object = {}): Quote => {
   const { payload = {}, ...rest } = more as { payload?: object };
@@ -36,8 +42,12 @@ const form = () => page.getByRole('form', { name: 'Bind' });
 
 test('shows terms with what was asked, fees, mortgagee and signature, and binds by one sentence', async () => {
   const bound = {
-    ...{ policy_number: 'PF-1', premium: 2_998.81, effective_date: START, expiration_date: END },
-    ...{ recorded_at: '2026-11-26T12:00:00.000Z', file: null },
+    policy_number: 'PF-1',
+    premium: 2_998.81,
+    effective_date: START,
+    expiration_date: END,
+    recorded_at: '2026-11-26T12:00:00.000Z',
+    file: null,
   };
   const calls = await openBind(
     { client_choice: CHOICE },
@@ -176,8 +186,12 @@ test('an application whose client signed says so, with Bind beside it, until it 
 
 test('asks before other quotes of a bound application are sent, and not for the one that is bound', async () => {
   const bound = {
-    ...{ policy_number: 'PF-1', premium: 2_998.81, effective_date: START, expiration_date: END },
-    ...{ recorded_at: '2026-11-26T12:00:00.000Z', file: null },
+    policy_number: 'PF-1',
+    premium: 2_998.81,
+    effective_date: START,
+    expiration_date: END,
+    recorded_at: '2026-11-26T12:00:00.000Z',
+    file: null,
   };
   const quotes = [quoteWith({ bound }), aQuote(2, 'Tidewater Mutual', 3_120)];
   await openApplication({ tab: 'results', run_id: 1, status: 'complete', quotes });
@@ -199,8 +213,12 @@ test('asks before other quotes of a bound application are sent, and not for the 
 
 test('sends the papers of a bound policy by the one dialog, after its question, and opens it again on undo', async () => {
   const bound = {
-    ...{ policy_number: 'PF-1', premium: 2_998.81, effective_date: START, expiration_date: END },
-    ...{ recorded_at: '2026-11-26T12:00:00.000Z', file: { id: 9, name: 'Policy.pdf', kind: 'pdf', size: 9 } },
+    policy_number: 'PF-1',
+    premium: 2_998.81,
+    effective_date: START,
+    expiration_date: END,
+    recorded_at: '2026-11-26T12:00:00.000Z',
+    file: { id: 9, name: 'Policy.pdf', kind: 'pdf', size: 9 },
   };
   const attachment = { id: 8, name: 'Declarations.pdf', kind: 'pdf', size: 9 };
   const documents = [{ id: 3, name: 'Declarations', state: 'kept', fault: '', attachment }];
@@ -226,7 +244,10 @@ test('sends the papers of a bound policy by the one dialog, after its question, 
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
   await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(1);
   expect(calls.of('sendOrDownloadQuote')[0]).toMatchObject({
-    ...{ request_type: 'send-email', application_id: ID, receiver_email: 'dana@lee.test', can_undo: true },
+    request_type: 'send-email',
+    application_id: ID,
+    receiver_email: 'dana@lee.test',
+    can_undo: true,
     policy: { quote_id: 1, attachment_ids: [8], with_evidence: true },
   });
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -236,8 +257,12 @@ test('sends the papers of a bound policy by the one dialog, after its question, 
 
 test('offers the policy as a text, which carries the evidence alone', async () => {
   const bound = {
-    ...{ policy_number: 'PF-1', premium: 2_998.81, effective_date: START, expiration_date: END },
-    ...{ recorded_at: '2026-11-26T12:00:00.000Z', file: { id: 9, name: 'Policy.pdf', kind: 'pdf', size: 9 } },
+    policy_number: 'PF-1',
+    premium: 2_998.81,
+    effective_date: START,
+    expiration_date: END,
+    recorded_at: '2026-11-26T12:00:00.000Z',
+    file: { id: 9, name: 'Policy.pdf', kind: 'pdf', size: 9 },
   };
   const calls = await openBind(
     { quotes: [quoteWith({ bound })], phone: '(813) 555-0176' },
@@ -253,7 +278,8 @@ test('offers the policy as a text, which carries the evidence alone', async () =
   await dialog.getByRole('button', { name: 'Yes, send' }).click();
   await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(1);
   expect(calls.of('sendOrDownloadQuote')[0]).toMatchObject({
-    ...{ request_type: 'send-sms', send_application_pdf_as_media: 'Yes' },
+    request_type: 'send-sms',
+    send_application_pdf_as_media: 'Yes',
     policy: { quote_id: 1, attachment_ids: [], with_evidence: true },
   });
 });

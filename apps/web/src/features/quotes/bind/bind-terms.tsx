@@ -24,7 +24,9 @@ function termsOf({ payload }: Quote, differences: readonly Difference[]): Term[]
   const stated = Object.entries({ ...payload.deductibles, ...payload.coverages })
     .filter(([, value]) => value !== null && value !== '')
     .map(([key, value]) => ({
-      ...{ key, label: labelOf(key), value: amountText(key, value) },
+      key,
+      label: labelOf(key),
+      value: amountText(key, value),
       asked: byKey.get(key)?.asked ?? null,
     }));
   const keys = new Set(stated.map(({ key }) => key));

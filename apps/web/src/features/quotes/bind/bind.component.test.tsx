@@ -7,15 +7,21 @@ import { chooseByKeyboard, focus, press } from '../../../../test/component/open.
 
 const CARRIER = 'Tidewater Mutual';
 const POLICY = {
-  ...{ policy_number: 'TW-4711', premium: 1_204, effective_date: '2026-12-20', expiration_date: '2027-12-20' },
-  ...{ recorded_at: '2026-11-20T12:00:00.000Z', file: null },
+  policy_number: 'TW-4711',
+  premium: 1_204,
+  effective_date: '2026-12-20',
+  expiration_date: '2027-12-20',
+  recorded_at: '2026-11-20T12:00:00.000Z',
+  file: null,
 };
 const BINDING = { message: '', asked_at: '2026-11-25T12:00:00.000Z' };
 
 const quoteWith = (more: Partial<Quote>): Quote => aQuote(1, CARRIER, 1_204, more);
 /** Returns the application with one quote, complete. */
 const shown = (more: Partial<Quote>) => ({
-  ...{ tab: 'results', run_id: 1, status: 'complete' as const },
+  tab: 'results',
+  run_id: 1,
+  status: 'complete' as const,
   quotes: [quoteWith(more)],
 });
 const complete = { getQuoteProgress: { run_id: 1, is_complete: true } };

@@ -2,11 +2,13 @@ import type { Application, Quote } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { part } from '../../../lib/part.tsx';
-import type { PolicyDraft, SendProps } from '../../sending/index.ts';
+import type { PolicyDraft, SendDialogProps } from '../../sending/index.ts';
 
 type Props = { application: Application; quote: Quote; hasEvidence: boolean };
 
-const SendDialog = part<SendProps>(async () => ({ default: (await import('../../sending/index.ts')).SendDialog }));
+const SendDialog = part<SendDialogProps>(async () => ({
+  default: (await import('../../sending/index.ts')).SendDialog,
+}));
 
 /** Returns the draft of a bound quote's policy, with all of its files; null where it is not bound. */
 function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): PolicyDraft | null {
@@ -17,8 +19,14 @@ function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): Pol
     name: one.name,
   }));
   return {
-    ...{ quoteId: id, policy_number: policy_number ?? '', effective_date, expiration_date },
-    ...{ files, hasEvidence, chosen: files.map((one) => one.id), withEvidence: hasEvidence },
+    quoteId: id,
+    policy_number: policy_number ?? '',
+    effective_date,
+    expiration_date,
+    files,
+    hasEvidence,
+    chosen: files.map((one) => one.id),
+    withEvidence: hasEvidence,
   };
 }
 
@@ -39,7 +47,8 @@ export function SendPolicy({ application, quote, hasEvidence }: Props) {
       </div>
       {isOpen ? (
         <SendDialog
-          {...{ application, policy }}
+          application={application}
+          policy={policy}
           type="send-email"
           quoteIds={[quote.id]}
           onClose={() => setOpen(false)}

@@ -23,7 +23,11 @@ export type BoundActions = {
 
 /** What can be done about quotes that were bound. */
 export const BoundContext = createContext<BoundActions>({
-  ...{ record: null, bind: null, recordAnswer: null, clear: null, remove: null },
+  record: null,
+  bind: null,
+  recordAnswer: null,
+  clear: null,
+  remove: null,
 });
 
 /** Returns whether a quote can be recorded as bound now: one of an application at a time. */

@@ -4,8 +4,12 @@ import { aQuote, openApplication } from '../../../../test/component/application.
 import { focus, press } from '../../../../test/component/open.tsx';
 
 const QUESTION = {
-  ...{ id: 9, text: 'Is the dock covered?', at: '2026-11-20T15:00:00.000Z' },
-  ...{ answer: null, answered_at: null, answered_by: '' },
+  id: 9,
+  text: 'Is the dock covered?',
+  at: '2026-11-20T15:00:00.000Z',
+  answer: null,
+  answered_at: null,
+  answered_by: '',
 };
 const panel = () => page.getByRole('region', { name: 'Questions from the client' });
 const openBoard = (questions: object[]) =>

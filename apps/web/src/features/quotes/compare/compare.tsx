@@ -156,13 +156,17 @@ export function CompareDialog({ application, quotes, current, send, onChoose, on
           <Heads application={application} quotes={quotes} current={current} />
           <tbody>
             <Named
-              {...{ columns: quotes, isShort, hasCurrent: current !== null }}
+              columns={quotes}
+              isShort={isShort}
+              hasCurrent={current !== null}
               title="Other terms than asked"
               none="as asked"
               named={others}
             />
             <Named
-              {...{ columns: quotes, isShort, hasCurrent: current !== null }}
+              columns={quotes}
+              isShort={isShort}
+              hasCurrent={current !== null}
               title="Gaps"
               none="none found"
               named={gaps}

@@ -3,7 +3,9 @@ import { page } from 'vitest/browser';
 import { aQuote, openApplication } from '../../../../test/component/application.ts';
 
 const POLICY = {
-  ...{ carrier: 'Wayfarer Flood', expires_on: '2099-12-28', premium: 3_018.4 },
+  carrier: 'Wayfarer Flood',
+  expires_on: '2099-12-28',
+  premium: 3_018.4,
   coverages: { building_limit: 250_000, contents_limit: 80_000 },
   deductibles: { deductible: '$5,000' },
   document: { id: 9, name: 'Dec 2026.pdf', page: 1 },

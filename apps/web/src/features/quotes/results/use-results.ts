@@ -51,7 +51,21 @@ export function useResults(application: Application, chosenIds: Signal<readonly 
   );
   const earlierCount = isRunning ? 0 : application.quotes.length - shownQuotes(application).length;
   return {
-    ...{ run, sort, setSort, all, earlier, earlierCount, isWhyOpen, why, hold, height },
-    ...{ board, stable, chosen, opened, toggleOpen, ...page },
+    run,
+    sort,
+    setSort,
+    all,
+    earlier,
+    earlierCount,
+    isWhyOpen,
+    why,
+    hold,
+    height,
+    board,
+    stable,
+    chosen,
+    opened,
+    toggleOpen,
+    ...page,
   };
 }

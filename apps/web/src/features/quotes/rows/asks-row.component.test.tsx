@@ -8,7 +8,14 @@ const results = { tab: 'results', run_id: 1 };
 
 test('takes the answers that a carrier asks for in its row, keeps them over a reload, and sends them', async () => {
   const question = (id: string, more: object) => ({
-    ...{ id, text: id, options: [], help: null, is_required: true, field: null, only_if: null, answer: null },
+    id,
+    text: id,
+    options: [],
+    help: null,
+    is_required: true,
+    field: null,
+    only_if: null,
+    answer: null,
     ...more,
   });
   const list = [

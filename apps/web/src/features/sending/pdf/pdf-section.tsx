@@ -74,7 +74,15 @@ export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }
               setPdf({ ...pdf, quoteId: next?.id ?? null, values: typedValues(application, next, today) });
             }}
           />
-          <Values {...{ pdf, setPdf, application, quoteIds, errors, today }} quote={quote} />
+          <Values
+            pdf={pdf}
+            setPdf={setPdf}
+            application={application}
+            quoteIds={quoteIds}
+            errors={errors}
+            today={today}
+            quote={quote}
+          />
         </>
       ) : null}
       {mayShowNeighborhood(application) ? (

@@ -79,7 +79,9 @@ test('says when one was proved, and why one could not be restored', async () => 
     updateBackupSchedule: (request) => ({
       backups: {
         ...backups,
-        ...{ state: 'not_restorable', proof: { ...proof, error }, schedule: { ...backups.schedule, ...request } },
+        state: 'not_restorable',
+        proof: { ...proof, error },
+        schedule: { ...backups.schedule, ...request },
       },
     }),
   });

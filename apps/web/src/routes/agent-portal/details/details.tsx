@@ -32,7 +32,9 @@ function Head({ application, details }: Props) {
       <SendMenu download={details.download} send={details.sending.send} />
       {launch.button}
       <MoreActions
-        {...{ application, role, seldom }}
+        application={application}
+        role={role}
+        seldom={seldom}
         addCustom={details.addCustom}
         openClientLink={details.openClientLink}
         openConsent={details.openConsent}
@@ -104,7 +106,10 @@ export function Details({ application }: { application: Application }) {
       </TabBar>
       {details.launch.dialog}
       <Dialogs
-        {...{ application, open, dialogs, sending }}
+        application={application}
+        open={open}
+        dialogs={dialogs}
+        sending={sending}
         chosen={download.chosen}
         onAdded={() => setTab('results')}
       />

@@ -7,7 +7,7 @@ import type { Props as ClientLinkProps } from '../../../features/client-link/dia
 import type { Props as ConsentProps } from '../../../features/consents/dialog.tsx';
 import type { Props as CustomerProps } from '../../../features/customers/customer-dialog.tsx';
 import type { Props as SendBoundProps } from '../../../features/quotes/bind/send-bound-dialog.tsx';
-import type { Props as SendProps } from '../../../features/sending/dialog.tsx';
+import type { SendDialogProps } from '../../../features/sending/use-message-form.ts';
 import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { part } from '../../../lib/part.tsx';
 import { PANELS } from './panels.tsx';
@@ -16,7 +16,7 @@ import type { useSendDialog } from './use-send-dialog.ts';
 const CustomQuoteDialog = part(async () => ({
   default: (await import('../../../features/quotes/custom-quote.tsx')).CustomQuoteDialog,
 }));
-const SendDialog = part<SendProps>(async () => ({
+const SendDialog = part<SendDialogProps>(async () => ({
   default: (await import('../../../features/sending/index.ts')).SendDialog,
 }));
 const SendBoundDialog = part<SendBoundProps>(async () => ({

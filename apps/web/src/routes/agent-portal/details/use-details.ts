@@ -41,8 +41,21 @@ function useParts(application: Application) {
   const [isAssigning, setAssigning] = useState(false);
   const [shownDialog] = useState(() => signal<ResultsDialog>(null));
   return {
-    ...{ open, sections, tab, setTab, dialogs, addCustom, goToForm, launch, chosenIds, download, sending, seldom },
-    ...{ isAssigning, setAssigning, shownDialog },
+    open,
+    sections,
+    tab,
+    setTab,
+    dialogs,
+    addCustom,
+    goToForm,
+    launch,
+    chosenIds,
+    download,
+    sending,
+    seldom,
+    isAssigning,
+    setAssigning,
+    shownDialog,
   };
 }
 type Parts = ReturnType<typeof useParts>;
@@ -87,7 +100,11 @@ export function useDetails(application: Application) {
   };
   usePageActions(
     actionsOf({
-      ...{ application, role, addCustom, openClientLink, seldom },
+      application,
+      role,
+      addCustom,
+      openClientLink,
+      seldom,
       launch: begin,
       chosen: download.chosen.length,
       pdf: download.canPrint ? () => void download.pdf() : undefined,

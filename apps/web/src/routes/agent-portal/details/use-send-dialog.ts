@@ -3,12 +3,12 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { sendsOthers } from '../../../features/quotes/bind/bound-quote.ts';
 import type { Send } from '../../../features/quotes/download.tsx';
-import type { Props } from '../../../features/sending/dialog.tsx';
+import type { SendDialogProps } from '../../../features/sending/use-message-form.ts';
 
-type Sending = Pick<Props, 'type' | 'quoteIds' | 'isAll' | 'isReminder'>;
+type Sending = Pick<SendDialogProps, 'type' | 'quoteIds' | 'isAll' | 'isReminder'>;
 
 /** The ways of sending that a draft in the address opens. */
-const DRAFTS: Readonly<Record<string, Props['type'] | undefined>> = { email: 'send-email', sms: 'send-sms' };
+const DRAFTS: Readonly<Record<string, SendDialogProps['type'] | undefined>> = { email: 'send-email', sms: 'send-sms' };
 
 /**
  * Provides what is being sent: opened by a button, as a follow-up, or by the address of a draft that an assistant

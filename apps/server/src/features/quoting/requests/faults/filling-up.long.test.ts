@@ -12,12 +12,18 @@ let carrier: FixtureCarrier;
 /** A comparative service whose entries are empty until their carriers have answered; nothing says that it is done. */
 const STEPS = [
   {
-    ...{ id: 'refine', name: 'Asking its carriers', request: { path: '/quote', body: { kind: 'json', text: '{}' } } },
+    id: 'refine',
+    name: 'Asking its carriers',
+    request: { path: '/quote', body: { kind: 'json', text: '{}' } },
     outputs: { correlation: 'body.id' },
   },
   {
-    ...{ id: 'entries', name: 'Reading its carriers', request: { method: 'GET', path: '/entries/{{correlation}}' } },
-    ...{ until: '$count(body.entries[price = null]) = 0 or elapsed_ms > 60000', every_ms: 500, is_partial: true },
+    id: 'entries',
+    name: 'Reading its carriers',
+    request: { method: 'GET', path: '/entries/{{correlation}}' },
+    until: '$count(body.entries[price = null]) = 0 or elapsed_ms > 60000',
+    every_ms: 500,
+    is_partial: true,
   },
 ];
 const ANSWER = '{"offers": [body.entries[price != null].{"key": name, "carrier_name": name, "premium": price}]}';
@@ -89,8 +95,12 @@ const settleRepeated = (...paths: string[]) =>
       steps: [
         { id: 'start', name: 'Start', request: { path: '/quote', body: { kind: 'json', text: '{}' } } },
         ...paths.map((path, index) => ({
-          ...{ id: path.slice(1), name: path.slice(1), request: { method: 'GET', path } },
-          ...{ until: 'body.ready', every_ms: 500, is_partial: index === 0 },
+          id: path.slice(1),
+          name: path.slice(1),
+          request: { method: 'GET', path },
+          until: 'body.ready',
+          every_ms: 500,
+          is_partial: index === 0,
         })),
       ],
       answer: ANSWER,
@@ -139,7 +149,8 @@ it('one that never has what is waited for is said to have answered', async () =>
   const { quotes } = await completed(agent, id);
   expect(quotes.map(({ payload }) => payload)).toMatchObject([
     {
-      ...{ outcome: 'timeout', failure: 'unfinished' },
+      outcome: 'timeout',
+      failure: 'unfinished',
       description: expect.stringMatching(/^'Asked again until' was not true after \d answers\.$/),
     },
   ]);
@@ -153,7 +164,8 @@ it('a test says how often it was answered, and shows the offers so far', async (
   const admin = await server.as('admin');
   const test = async () => succeeded(await admin.call('testCarrier', { carrier_id, application_id, use: 'published' }));
   expect(await test()).toMatchObject({
-    ...{ state: 'pending', outcome: null },
+    state: 'pending',
+    outcome: null,
     note: expect.stringMatching(/^'Asked again until' was not true after \d answers\.$/),
   });
   entries.push({ name: 'Pelican', price: 700 });

@@ -12,15 +12,21 @@ import { eventually } from '../../../../../test/support/wait.ts';
 const KEYED = { 'X-Request': '{{idempotency_key}}' };
 const STEPS = [
   {
-    ...{ id: 'submit', name: 'Submitting', outputs: { ref: 'body.ref' } },
+    id: 'submit',
+    name: 'Submitting',
+    outputs: { ref: 'body.ref' },
     request: { path: '/submissions', headers: KEYED, body: { kind: 'json', text: '{}' } },
   },
   {
-    ...{ id: 'rate', name: 'Rating' },
+    id: 'rate',
+    name: 'Rating',
     request: { path: '/submissions/{{ref}}/rate', headers: KEYED, body: { kind: 'json', text: '{}' } },
   },
   {
-    ...{ id: 'poll', name: 'Waiting for its quote', until: 'body.done', every_ms: 500 },
+    id: 'poll',
+    name: 'Waiting for its quote',
+    until: 'body.done',
+    every_ms: 500,
     request: { method: 'GET', path: '/submissions/{{ref}}', headers: KEYED },
   },
 ];

@@ -98,7 +98,9 @@ async function found(change: Partial<Updateable<DB['quote_requests']>>, is_enabl
 }
 /** As another process, or this one, left it that had taken it. */
 const takenBy = (leased_by: string) => ({
-  ...{ state: 'asking', leased_by, started_at: clock.now() },
+  state: 'asking',
+  leased_by,
+  started_at: clock.now(),
   lease_until: new Date(Date.now() - 1_000),
 });
 

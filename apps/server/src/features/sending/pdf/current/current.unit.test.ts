@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { currentData } from './current.ts';
 
 const POLICY = {
-  ...{ carrier: 'Wayfarer Flood', expires_on: '2026-12-28', premium: 3_000 },
+  carrier: 'Wayfarer Flood',
+  expires_on: '2026-12-28',
+  premium: 3_000,
   coverages: { building_limit: 250_000 },
   deductibles: { deductible: '$5,000' },
 };

@@ -22,7 +22,8 @@ const carrierThatAsks = async (rounds: object[][]) => {
     body: { questions: rounds[count - 1] ?? [], price: 640, open: (rounds[count - 1]?.length ?? 0) > 0 },
   }));
   const rate = posts('rate', '{"answers": answers}', {
-    ...{ success: '$not(body.open)', on_failure: { do: 'go_to', step: 'asking' } },
+    success: '$not(body.open)',
+    on_failure: { do: 'go_to', step: 'asking' },
   });
   return { asked, carrier: inConversation(url, [posts('start', '{}'), asks, rate]) };
 };

@@ -46,7 +46,8 @@ async function answered(
   if (turn.state !== 'done') throw new Error(turn.state);
   const { premium, description, documents = [] } = turn.result;
   return {
-    ...{ premium, description },
+    premium,
+    description,
     files: documents.map(({ base64, fault }) => fault || Buffer.from(base64 ?? '', 'base64').equals(PDF)),
   };
 }

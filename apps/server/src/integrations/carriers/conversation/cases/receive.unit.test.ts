@@ -12,7 +12,9 @@ const request = {
   callback_secret: 'signed-with',
 };
 const WEBHOOK: StepReceive = {
-  ...{ by: 'webhook', match: 'body.ref', ref: 'body.id' },
+  by: 'webhook',
+  match: 'body.ref',
+  ref: 'body.id',
   signature: { header: 'X-Signed', secret: 'hook', algorithm: 'sha256', encoding: 'hex' },
 };
 const waits = (more: Partial<Step> = {}): Step => ({

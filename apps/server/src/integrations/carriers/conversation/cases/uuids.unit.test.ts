@@ -18,7 +18,9 @@ const JSON_BODY = '{"a": $uuid(), "b": [[1, 2] ~> $map(function($n) { $uuid() })
 const TEXT = '{{$uuid()}} {{$uuid()}} {{#each [1, 2]}}{{$uuid()}} {{/each}}{{#if true}}{{$uuid()}}{{/if}}';
 const everywhere: Step = posts('one', JSON_BODY, {
   request: {
-    ...{ path: '/{{$uuid()}}/{{$uuid()}}', headers: { 'x-id': '{{$uuid()}}' }, query: { q: '{{$uuid()}}' } },
+    path: '/{{$uuid()}}/{{$uuid()}}',
+    headers: { 'x-id': '{{$uuid()}}' },
+    query: { q: '{{$uuid()}}' },
     body: { kind: 'json', text: JSON_BODY },
   },
 });

@@ -5,9 +5,16 @@ import { queryClient } from '../../../../lib/server/query.ts';
 
 const carrierOf = (id: number, more: object = {}) =>
   ({
-    ...{ id, name: 'Own Account', kind: 'conversation', version: 1, revision: 1, producer_code: 'AGENCY-1' },
+    id,
+    name: 'Own Account',
+    kind: 'conversation',
+    version: 1,
+    revision: 1,
+    producer_code: 'AGENCY-1',
     published: {
-      ...{ name: 'Own Account', kind: 'conversation', lines: ['flood'] },
+      name: 'Own Account',
+      kind: 'conversation',
+      lines: ['flood'],
       auth: { kind: 'basic', username: 'agency', is_secret_set: true },
     },
     ...more,

@@ -74,7 +74,7 @@ function AccountForm({ detail, auth }: { detail: CarrierDetail; auth: Auth }) {
         </span>
       </div>
       <div className={`body ${classes.grid}`}>
-        <Fields fields={ACCOUNT} field="" context={auth} {...{ form, errors, set }} />
+        <Fields fields={ACCOUNT} field="" context={auth} form={form} errors={errors} set={set} />
         <div className={`${classes.wide} row wrap`}>
           <PartConflict detail={detail} part={account} />
           <Button type="submit" variant="default" loading={account.isBusy} disabled={conflict !== null}>

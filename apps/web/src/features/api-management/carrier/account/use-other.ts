@@ -20,12 +20,17 @@ function otherForm(detail: CarrierDetail | null): OtherForm {
   if (!other) return { ...EMPTY_FORM, is_test, producer_code: '' };
   const { auth, secrets, certificate, base_url, producer_code } = other;
   const { limits, name, kind, lines, states, forms, rate_type } = detail.draft ?? detail.published ?? NOTHING;
-  const settings = { ...{ limits, name, kind, lines, states, forms, rate_type }, mapping: {} };
+  const settings = { limits, name, kind, lines, states, forms, rate_type, mapping: {} };
   return { ...formOfSettings({ ...settings, auth, secrets, certificate, base_url }, is_test), producer_code };
 }
 
 const NOTHING = {
-  ...{ name: '', kind: 'conversation' as const, lines: [], states: null, forms: null, rate_type: 'bindable' as const },
+  name: '',
+  kind: 'conversation' as const,
+  lines: [],
+  states: null,
+  forms: null,
+  rate_type: 'bindable' as const,
   limits: { timeout_ms: 0, concurrency: 0, calls_per_minute: 0 },
 };
 

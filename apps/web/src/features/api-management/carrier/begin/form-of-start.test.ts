@@ -3,12 +3,19 @@ import { EMPTY_FORM } from '../form/form.ts';
 import { formOfStart, isWritten } from './form-of-start.ts';
 
 const START = {
-  ...{ start: 'conversation:bare-token', from: 'starter' as const, name: 'A bare token', about: '' },
-  ...{ lines: ['flood' as const], states: ['FL'], forms: null },
+  start: 'conversation:bare-token',
+  from: 'starter' as const,
+  name: 'A bare token',
+  about: '',
+  lines: ['flood' as const],
+  states: ['FL'],
+  forms: null,
   auth: {
     kind: 'token' as const,
     request: { method: 'GET' as const, url: 'https://api.carrier.example/token' },
-    ...{ token: 'body', header: 'Authorization', value: '{{token}}' },
+    token: 'body',
+    header: 'Authorization',
+    value: '{{token}}',
   },
   secrets: ['api_key', 'agent_number'],
   mapping: {
@@ -21,8 +28,12 @@ it('a start fills steps, answer, token and the names of its secrets, and leaves 
   const before = { ...EMPTY_FORM, name: 'Trident', secrets: [{ name: 'api_key', secret: 'typed' }] };
   const taken = formOfStart(START, before);
   expect(taken).toMatchObject({
-    ...{ start: 'conversation:bare-token', lines: ['flood'], states: 'FL', answer: '{"premium": body.total}' },
-    ...{ recipe: { url: 'https://api.carrier.example/token', token: 'body' }, auth: { kind: 'token' } },
+    start: 'conversation:bare-token',
+    lines: ['flood'],
+    states: 'FL',
+    answer: '{"premium": body.total}',
+    recipe: { url: 'https://api.carrier.example/token', token: 'body' },
+    auth: { kind: 'token' },
     secrets: [
       { name: 'api_key', secret: 'typed' },
       { name: 'agent_number', secret: '' },

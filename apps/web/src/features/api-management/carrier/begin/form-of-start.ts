@@ -12,16 +12,30 @@ export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierF
   const { lines, states, forms, auth = { kind: 'none' as const }, secrets = [], mapping = {}, timeout_ms } = start;
   const typed = new Map(before.secrets.map(({ name, secret }) => [name, secret]));
   const taken = formOfSettings({
-    ...{ name: '', kind: 'conversation', base_url: null, rate_type: 'bindable', certificate: null },
-    ...{ lines, states, forms, mapping, secrets: secrets.map((name) => ({ name, is_set: false })) },
+    name: '',
+    kind: 'conversation',
+    base_url: null,
+    rate_type: 'bindable',
+    certificate: null,
+    lines,
+    states,
+    forms,
+    mapping,
+    secrets: secrets.map((name) => ({ name, is_set: false })),
     auth: { ...auth, is_secret_set: false, is_secret_unreadable: false },
     limits: { timeout_ms: 0, concurrency: 0, calls_per_minute: 0 },
   });
   return {
     start: start.start,
     ...(timeout_ms === undefined ? {} : { timeout_ms: String(timeout_ms) }),
-    ...{ lines: taken.lines, states: taken.states, forms: taken.forms, waiting: taken.waiting },
-    ...{ eligibility: taken.eligibility, steps: taken.steps, answer: taken.answer, recipe: taken.recipe },
+    lines: taken.lines,
+    states: taken.states,
+    forms: taken.forms,
+    waiting: taken.waiting,
+    eligibility: taken.eligibility,
+    steps: taken.steps,
+    answer: taken.answer,
+    recipe: taken.recipe,
     auth: { ...taken.auth, secret: before.auth.secret },
     secrets: taken.secrets.map(({ name }) => ({ name, secret: typed.get(name) ?? '' })),
   };

@@ -60,7 +60,10 @@ test('shows and copies the address of a saved carrier’s webhook', async () => 
   const signature = { header: 'X-Hook', secret: 'hook', algorithm: 'sha256', encoding: 'hex' };
   const receive = { by: 'webhook', match: 'body.id', ref: 'steps.submit.body.id', signature };
   const published = {
-    ...{ name: 'Calls By Itself', kind: 'conversation', lines: ['flood'], auth: { kind: 'none' } },
+    name: 'Calls By Itself',
+    kind: 'conversation',
+    lines: ['flood'],
+    auth: { kind: 'none' },
     secrets: [{ name: 'hook', is_set: true }],
     mapping: {
       steps: [
@@ -119,7 +122,13 @@ test('finds the fields that a mapping may read, by line and by any of their word
 });
 
 const start = (id: string, name: string) => ({
-  ...{ start: id, from: 'starter', name, about: name, lines: ['flood'], states: null, forms: null },
+  start: id,
+  from: 'starter',
+  name,
+  about: name,
+  lines: ['flood'],
+  states: null,
+  forms: null,
   auth: { kind: 'oauth2', token_url: `https://api.${id}.example/token` },
   secrets: ['client', 'secret'],
 });

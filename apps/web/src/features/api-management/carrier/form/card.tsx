@@ -20,7 +20,7 @@ export function Card<F extends object, C>({ title, about, editor, field = 'carri
         {about ? <span className="muted small">{about}</span> : null}
       </div>
       <div className={`body ${classes.grid}`}>
-        <Fields {...own} {...{ form, errors, set, field }} />
+        <Fields {...own} form={form} errors={errors} set={set} field={field} />
       </div>
     </section>
   );

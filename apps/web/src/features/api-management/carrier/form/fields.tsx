@@ -88,10 +88,22 @@ function inputOf<F extends object, C>(one: Field<F, C>, props: FieldsProps<F, C>
       );
     case 'rows': {
       const { title, language } = one;
-      return <RowsField {...{ label, title, language, errors, onChange }} rows={value as Row[]} field={at} />;
+      return (
+        <RowsField
+          label={label}
+          title={title}
+          language={language}
+          errors={errors}
+          onChange={onChange}
+          rows={value as Row[]}
+          field={at}
+        />
+      );
     }
     case 'body':
-      return <BodyFields {...{ errors, onChange }} body={value as BodyForm} field={at} rows={one.rows ?? 14} />;
+      return (
+        <BodyFields errors={errors} onChange={onChange} body={value as BodyForm} field={at} rows={one.rows ?? 14} />
+      );
     case 'secret':
       return secretInputOf(text, one.isSet(form, context), shared);
     default: {

@@ -167,7 +167,12 @@ export function withoutSecrets(form: CarrierForm): CarrierForm {
 
 /** Returns where a carrier is reached in a setting, and with what. */
 export const connectionPart = ({ base_url, is_test, auth, recipe, secrets, certificate }: CarrierForm) => ({
-  ...{ base_url, is_test, auth, recipe, secrets, certificate },
+  base_url,
+  is_test,
+  auth,
+  recipe,
+  secrets,
+  certificate,
 });
 
 /** Returns what was typed on top of what somebody else saved; nothing typed for one setting is put onto the other. */

@@ -3,7 +3,11 @@ import type { CarrierForm } from '../form/form.ts';
 import type { StepForm } from './step-form.ts';
 
 const named = (section: string, text: string, label: string, detail: string, about: string): Suggestion => ({
-  ...{ section, text, label, detail, about },
+  section,
+  text,
+  label,
+  detail,
+  about,
 });
 
 function ofStep(step: StepForm): Suggestion[] {

@@ -6,11 +6,22 @@ import { focus, open, press, Refused, type Stubs } from '../../../../../test/com
 
 const SETTINGS = { name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], auth: { kind: 'none' } };
 const version = (number: number | null, state: 'draft' | 'published' | 'retired', note = '') => ({
-  ...{ number, state, note, by: 'Sam Porter', created_at: '2026-01-02T15:04:05.000Z', published_at: null },
+  number,
+  state,
+  note,
+  by: 'Sam Porter',
+  created_at: '2026-01-02T15:04:05.000Z',
+  published_at: null,
 });
 const CARRIER = {
-  ...{ id: 70, name: 'Tern Flood', kind: 'rate-table', version: 2, revision: 4, has_draft: true },
-  ...{ published: SETTINGS, draft: SETTINGS },
+  id: 70,
+  name: 'Tern Flood',
+  kind: 'rate-table',
+  version: 2,
+  revision: 4,
+  has_draft: true,
+  published: SETTINGS,
+  draft: SETTINGS,
   versions: [version(null, 'draft'), version(2, 'published', 'Spring filing'), version(1, 'retired')],
 } as unknown as CarrierDetail;
 

@@ -5,8 +5,15 @@ import { focus, open, press, Refused, type Stubs } from '../../../../../test/com
 
 const SETTINGS = { name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], auth: { kind: 'none' } };
 const CARRIER = {
-  ...{ id: 90, name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], version: 1, revision: 3, has_draft: true },
-  ...{ published: SETTINGS, draft: SETTINGS },
+  id: 90,
+  name: 'Tern Flood',
+  kind: 'rate-table',
+  lines: ['flood'],
+  version: 1,
+  revision: 3,
+  has_draft: true,
+  published: SETTINGS,
+  draft: SETTINGS,
 } as unknown as CarrierDetail;
 const RATES = {
   revision: 3,

@@ -6,8 +6,16 @@ import { focus, open, press, Refused, type Stubs } from '../../../../../test/com
 const SETTINGS = { name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], auth: { kind: 'none' } };
 const carrier = (revision: number) =>
   ({
-    ...{ id: 80, agency_id: 7, name: 'Tern Flood', kind: 'rate-table', lines: ['flood'], version: 1, revision },
-    ...{ published: SETTINGS, draft: SETTINGS, has_draft: true },
+    id: 80,
+    agency_id: 7,
+    name: 'Tern Flood',
+    kind: 'rate-table',
+    lines: ['flood'],
+    version: 1,
+    revision,
+    published: SETTINGS,
+    draft: SETTINGS,
+    has_draft: true,
   }) as unknown as CarrierDetail;
 
 const COUNT = 120;
@@ -18,8 +26,17 @@ const APPLICATIONS = Array.from({ length: COUNT }, (_, at) => ({
 }));
 type Outcome = NonNullable<AnswerOf<'testRates'>['rows'][number]['after']>;
 const outcome = (more: Partial<Outcome>): Outcome => ({
-  ...{ outcome: 'quoted', premium: 1_000, lines: [], coverages: {}, deductibles: {}, reasons: [], needs: [] },
-  ...{ description: '', expires_on: null, quote_number: null, bridge_url: null },
+  outcome: 'quoted',
+  premium: 1_000,
+  lines: [],
+  coverages: {},
+  deductibles: {},
+  reasons: [],
+  needs: [],
+  description: '',
+  expires_on: null,
+  quote_number: null,
+  bridge_url: null,
   ...more,
 });
 /** Every tenth is declined by the draft, number 7 doubles, all else costs 10% more. */

@@ -4,8 +4,17 @@ import { byDifference, changeOf, type Row, summarize } from './summary.ts';
 
 type Side = Row['before'];
 const side = (outcome: NonNullable<Side>['outcome'], premium: number | null = null, reasons: string[] = []): Side => ({
-  ...{ outcome, premium, reasons, lines: [], coverages: {}, deductibles: {}, needs: [], description: '' },
-  ...{ expires_on: null, quote_number: null, bridge_url: null },
+  outcome,
+  premium,
+  reasons,
+  lines: [],
+  coverages: {},
+  deductibles: {},
+  needs: [],
+  description: '',
+  expires_on: null,
+  quote_number: null,
+  bridge_url: null,
 });
 let last = 0;
 function row(before: Side, after: Side, reasons: string[] = []): Row {
@@ -73,7 +82,9 @@ describe('the summary of a test', () => {
 
   it('of nothing is empty', () => {
     expect(summarize([])).toMatchObject({
-      ...{ outcomes: [], declines: [], problems: [] },
+      outcomes: [],
+      declines: [],
+      problems: [],
       changes: { higher: 0, lower: 0, same: 0, share: null },
     });
   });

@@ -1,0 +1,81 @@
+import type { Application, MessageDraft } from '@freeboard/contract';
+import { type KeyboardEvent, useState } from 'react';
+import { today as thisDay } from '../../lib/today.ts';
+import type { AdditionalApplication, Template, Way } from './drafts/draft.ts';
+import { useDrafts } from './drafts/use-drafts.ts';
+import type { PolicyDraft } from './policy-draft.ts';
+import { usePreview } from './use-preview.ts';
+import { useSending } from './use-sending.ts';
+
+export type SendDialogProps = {
+  application: Application;
+  type: Way;
+  /** The quotes that are sent; all with a premium when there are none. */
+  quoteIds: readonly number[];
+  /** Whether a button that says all opened the dialog: then every quote goes out, and a text carries the PDF (D32). */
+  isAll?: boolean;
+  /** Whether it begins with the words that remind the client of what was sent. */
+  isReminder?: boolean;
+  /** The additional applications that the dialog opens with. */
+  additionalApplications?: readonly AdditionalApplication[];
+  /** The policy that goes out in the place of quotes. */
+  policy?: PolicyDraft | null;
+  /** Which of several messages this is: '2 of 5'. */
+  place?: string | null;
+  onClose: () => void;
+  /** Opens the dialog again, after what was sent is canceled. */
+  reopen?: () => void;
+};
+
+type Templates = { system: readonly Template[]; agent: readonly Template[] };
+
+export type SendingProps = SendDialogProps & { templates: Templates; written: readonly MessageDraft[] };
+
+/** Edits the message, previews it and sends it. A change takes the confirmation back, where it was asked for. */
+export function useMessageForm(props: SendingProps) {
+  const { application, quoteIds, templates, written, onClose } = props;
+  const [today] = useState(thisDay);
+  const message = useDrafts({
+    application,
+    quoteIds,
+    templates,
+    today,
+    written,
+    way: props.type,
+    isAll: props.isAll ?? false,
+    isReminder: props.isReminder ?? false,
+    additionalApplications: props.additionalApplications ?? [],
+    policy: props.policy ?? null,
+  });
+  const { drafts } = message;
+  const [isForCrm, setForCrm] = useState(false);
+  const email = usePreview('send-email', drafts, application.id, quoteIds);
+  const text = usePreview('send-sms', drafts, application.id, quoteIds);
+  const previews = { 'send-email': email, 'send-sms': text };
+  const sending = useSending({
+    application,
+    quoteIds,
+    templates,
+    message,
+    previews,
+    isForCrm,
+    today,
+    onClose,
+    reopen: props.reopen ?? (() => undefined),
+  });
+  const changing =
+    <T>(change: (value: T) => void) =>
+    (value: T) => {
+      sending.changed();
+      change(value);
+    };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (sending.isAsked) void sending.send();
+      else sending.begin();
+    }
+  };
+  return { message, previews, sending, changing, onKeyDown, today, isForCrm, setForCrm };
+}
