@@ -12,6 +12,23 @@ type Props = {
   setPage: (page: ClientPage) => void;
 };
 
+/** Renders the title and text of a paper, and whether it is signed. */
+function PaperText({ kind, title, signed, paragraphs }: Props['paper']) {
+  return (
+    <>
+      <h2 id={`paper-${kind}`}>{title}</h2>
+      {signed ? (
+        <p class="banner" role="status">
+          {signed}
+        </p>
+      ) : null}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </>
+  );
+}
+
 /** Renders what the client is asked to sign about flood coverage; opened by its button, and read afterwards. */
 export function FloodPaper({ page, paper, setPage }: Props) {
   const text = useText();
@@ -20,7 +37,7 @@ export function FloodPaper({ page, paper, setPage }: Props) {
   const { errors, message, say, edited } = useFeedback(document.language);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const { kind, title, paragraphs, agreement, button, signed, hash } = paper;
+  const { kind, agreement, button, signed, hash } = paper;
 
   async function sign(event: Event) {
     event.preventDefault();
@@ -39,15 +56,7 @@ export function FloodPaper({ page, paper, setPage }: Props) {
   }
   return (
     <section class="card" aria-labelledby={`paper-${kind}`}>
-      <h2 id={`paper-${kind}`}>{title}</h2>
-      {signed ? (
-        <p class="banner" role="status">
-          {signed}
-        </p>
-      ) : null}
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <PaperText {...paper} />
       {signed ? (
         <p class="muted">{agreement}</p>
       ) : (

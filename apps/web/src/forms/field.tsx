@@ -1,6 +1,6 @@
 import { type Field, unplacedText } from '@freeboard/domain';
 import { type FocusEvent, memo } from 'react';
-import { useFieldFrame, useOpenForm } from './context.ts';
+import { type FieldFrame, useFieldFrame, useOpenForm } from './context.ts';
 import { focusWhenDrawn } from './focus.ts';
 import classes from './form.module.css';
 import { Help } from './help.tsx';
@@ -42,6 +42,61 @@ type Props = {
   isRow?: boolean;
 };
 
+type LabelProps = {
+  field: Field;
+  id: string;
+  isRow: boolean;
+  /** Over several inputs, to which no label can be tied. */
+  isGroup: boolean;
+  isRequired: boolean;
+  origin: FieldFrame['origin'];
+};
+
+function FieldLabel({ field, id, isRow, isGroup, isRequired, origin }: LabelProps) {
+  const mark = isRequired ? classes.required : undefined;
+  return (
+    <div className={classes.label}>
+      {isGroup ? (
+        <span id={`${id}-label`} className={mark}>
+          {field.label}
+        </span>
+      ) : (
+        <label htmlFor={id} className={mark}>
+          {field.label}
+        </label>
+      )}
+      <OriginDot origin={origin} fieldKey={field.key} />
+      {isRow ? null : <Help id={id} text={field.help} origin={originText(origin)} />}
+    </div>
+  );
+}
+
+type ConfirmProps = {
+  field: Field;
+  confirm: (keys: readonly string[]) => void;
+  label: string;
+  className: string;
+  children: string;
+};
+
+/** Confirms what the field holds; the focus goes to the field, for the button goes with what it confirms. */
+function ConfirmButton({ field, confirm, label, className, children }: ConfirmProps) {
+  return (
+    <button
+      type="button"
+      data-confirm
+      className={className}
+      aria-label={label}
+      onClick={() => {
+        confirm([field.key]);
+        focusWhenDrawn(field.key);
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
 /** Renders what the file said that the field does not hold, and the way to leave it at what the field holds. */
 function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly string[]) => void) | undefined }) {
   const { field, text, confirm } = props;
@@ -49,18 +104,9 @@ function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly
     <div className={classes.unplaced} data-unplaced>
       <span id={`field-${field.key}-unplaced`}>{unplacedText(text)}</span>{' '}
       {confirm ? (
-        <button
-          type="button"
-          data-confirm
-          className="link"
-          aria-label={`Keep ${field.label} as it is`}
-          onClick={() => {
-            confirm([field.key]);
-            focusWhenDrawn(field.key);
-          }}
-        >
+        <ConfirmButton field={field} confirm={confirm} label={`Keep ${field.label} as it is`} className="link">
           Keep this
-        </button>
+        </ConfirmButton>
       ) : null}
     </div>
   );
@@ -81,7 +127,6 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
   const Special = special[field.key];
   const isPick = isRow && !computed && !Special && isPicked(field, options ?? field.options);
   const Input = Special ?? (isPick ? PickInput : inputOf(field, computed));
-  const mark = required ? classes.required : undefined;
   const isGroup = isPick || (isSegmented(field) && !computed && !Special);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the inputs inside lost the focus
@@ -96,19 +141,7 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
       data-field={field.key}
       onBlur={field.kind === 'list' ? leaveList : undefined}
     >
-      <div className={classes.label}>
-        {isGroup ? (
-          <span id={`${id}-label`} className={mark}>
-            {field.label}
-          </span>
-        ) : (
-          <label htmlFor={id} className={mark}>
-            {field.label}
-          </label>
-        )}
-        <OriginDot origin={origin} fieldKey={field.key} />
-        {isRow ? null : <Help id={id} text={field.help} origin={originText(origin)} />}
-      </div>
+      <FieldLabel field={field} id={id} isRow={isRow} isGroup={isGroup} origin={origin} isRequired={required} />
       {isRow ? (
         <span id={`${id}-help`} className={row.help}>
           {field.help}
@@ -130,18 +163,14 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
         <Unplaced field={field} text={unplaced} confirm={isReadOnly ? undefined : confirm} />
       )}
       {origin?.source === 'assumed' && unplaced === undefined && !isReadOnly ? (
-        <button
-          type="button"
-          data-confirm
+        <ConfirmButton
+          field={field}
+          confirm={confirm}
+          label={`Confirm ${field.label}`}
           className={`link small ${classes.confirm}`}
-          aria-label={`Confirm ${field.label}`}
-          onClick={() => {
-            confirm([field.key]);
-            focusWhenDrawn(field.key);
-          }}
         >
           Confirm
-        </button>
+        </ConfirmButton>
       ) : null}
     </div>
   );

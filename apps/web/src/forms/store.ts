@@ -15,6 +15,7 @@ import {
   type Values,
   viewAfter,
 } from '@freeboard/domain';
+import { createReaders } from './readers.ts';
 import { createUnread, type Unread } from './unread.ts';
 
 /** What one field's input draws. A new object only when something of it changed. */
@@ -33,165 +34,143 @@ export type PendingEdits = ReadonlyMap<string, FieldValue>;
 /** What files said that the values are not, by field. */
 export type Unplaced = ReadonlyMap<string, string>;
 
-type Listener = () => void;
+/** All that a form holds at one moment. */
+type Content = { values: Values; origins: Origins; unplaced: Unplaced };
+
+/** What a store works with. */
+type StoreParts = {
+  readonly form: Form;
+  readonly keys: readonly string[];
+  readonly unread: ReturnType<typeof createUnread>;
+  readonly readers: ReturnType<typeof createReaders<FieldState>>;
+  context: FormContext;
+  now: Content & { view: FormView };
+};
 
 /** The values and the view of one open form, outside React: every field follows only itself. */
 export type FormStore = ReturnType<typeof createFormStore>;
 
 const HIDDEN: FieldView = { visible: false, required: false, errors: [], warnings: [], computed: false };
 
-/** Returns a form's store; its context is the one given until the server's next state brings another. */
-export function createFormStore(
-  form: Form,
-  start: Values,
-  firstContext: FormContext,
-  firstOrigins: Origins = {},
-  firstUnplaced: Unplaced = new Map(),
-) {
-  const unread = createUnread();
-  let context = firstContext;
-  let values = start;
-  let origins = firstOrigins;
-  let unplaced = firstUnplaced;
-  let view = viewAfter(null, form, values, context);
-  const keys = form.sections.flatMap((section) => section.fields.map((field) => field.key));
-  const states = new Map<string, FieldState>();
-  const byKey = new Map<string, Set<Listener>>();
-  const anyone = new Set<Listener>();
-  const readers = new Map<string, { subscribe: (listener: Listener) => () => void; read: () => FieldState }>();
-
-  function unplacedAt(key: string): string | undefined {
-    const [text, field] = [unplaced.get(key), fieldsOf(form).get(key)];
-    return text !== undefined && field && isOtherwise(field, values[key], text) ? text : undefined;
-  }
-
-  function read(key: string): FieldState {
-    let state = states.get(key);
-    if (!state) {
-      state = {
-        value: values[key],
-        view: view.fields[key] ?? HIDDEN,
-        origin: origins[key],
-        unread: unread.textOf(key),
-        unplaced: unplacedAt(key),
-      };
-      states.set(key, state);
-    }
-    return state;
-  }
-
-  /** `touched`: a field of which something else changed. */
-  function become(nextValues: Values, nextOrigins: Origins, nextUnplaced: Unplaced, touched?: string): void {
-    const before = { values, view, origins, unplaced };
-    values = nextValues;
-    origins = nextOrigins;
-    unplaced = nextUnplaced;
-    view = viewAfter(before.view, form, values, { ...context, unreadable: unread.messages() });
-    const moved = keys.filter(
-      (key) =>
-        key === touched ||
-        values[key] !== before.values[key] ||
-        view.fields[key] !== before.view.fields[key] ||
-        origins[key] !== before.origins[key] ||
-        unplaced.get(key) !== before.unplaced.get(key),
-    );
-    if (moved.length === 0 && view === before.view) return;
-    for (const key of moved) states.delete(key);
-    for (const key of moved) for (const listener of byKey.get(key) ?? []) listener();
-    for (const listener of anyone) listener();
-  }
-
-  /** Rules leave alone what a person has edited here, before the server knows of it, too. */
-  const touching = (edited: Iterable<string>): FormContext => {
-    const known = new Set(context.touched);
-    const added = [...edited].filter((key) => !known.has(key));
-    return added.length === 0 && context.touched ? context : { ...context, touched: [...known, ...added] };
-  };
-
-  const without = (changed: readonly string[]): Origins => {
-    if (!changed.some((key) => key in origins)) return origins;
-    const next = { ...origins };
-    for (const key of changed) delete next[key];
-    return next;
-  };
-
-  /** Takes the server's origins, without those of fields that follow from pending edits; edited fields keep their own here. */
-  function originsAfter(theirs: Origins, pending: PendingEdits, derived: readonly string[]): Origins {
-    const next: Record<string, Provenance> = { ...theirs };
-    for (const key of [...derived, ...pending.keys()]) delete next[key];
-    for (const key of pending.keys()) if (origins[key]) next[key] = origins[key];
-    for (const [key, now] of Object.entries(next)) {
-      const before = origins[key];
-      if (before && before.source === now.source && before.at === now.at) next[key] = before;
-    }
-    return next;
-  }
-
-  const decided = (keys: readonly string[]): Unplaced =>
-    keys.some((key) => unplaced.has(key)) ? new Map([...unplaced].filter(([key]) => !keys.includes(key))) : unplaced;
-
+function fieldState({ form, unread, now }: StoreParts, key: string): FieldState {
+  const { values, view, origins, unplaced } = now;
+  const [text, field] = [unplaced.get(key), fieldsOf(form).get(key)];
   return {
-    form,
-    /** The field's subscription and snapshot, the same functions every time. */
-    reader(key: string) {
-      let reader = readers.get(key);
-      if (!reader) {
-        reader = {
-          subscribe: (listener) => {
-            const listeners = byKey.get(key) ?? new Set();
-            byKey.set(key, listeners.add(listener));
-            return () => listeners.delete(listener);
-          },
-          read: () => read(key),
-        };
-        readers.set(key, reader);
-      }
-      return reader;
-    },
-    field: (key: string): Field | undefined => fieldsOf(form).get(key),
-    subscribe: (listener: Listener) => {
-      anyone.add(listener);
-      return () => anyone.delete(listener);
-    },
-    values: (): Values => values,
-    view: (): FormView => view,
-    origins: (): Origins => origins,
-    unplaced: (): Unplaced => unplaced,
+    value: values[key],
+    view: view.fields[key] ?? HIDDEN,
+    origin: origins[key],
+    unread: unread.textOf(key),
+    unplaced: text !== undefined && field && isOtherwise(field, values[key], text) ? text : undefined,
+  };
+}
+
+/** Moves a store on to its next content and publishes what differs. `touched`: a field of which something else changed. */
+function setContent(store: StoreParts, { values, origins, unplaced }: Content, touched?: string): void {
+  const before = store.now;
+  const context = { ...store.context, unreadable: store.unread.messages() };
+  const view = viewAfter(before.view, store.form, values, context);
+  store.now = { values, origins, unplaced, view };
+  const changed = store.keys.filter(
+    (key) =>
+      key === touched ||
+      values[key] !== before.values[key] ||
+      view.fields[key] !== before.view.fields[key] ||
+      origins[key] !== before.origins[key] ||
+      unplaced.get(key) !== before.unplaced.get(key),
+  );
+  if (changed.length > 0 || view !== before.view) store.readers.publish(changed);
+}
+
+/** Rules leave alone what a person has edited here, before the server knows of it, too. */
+function withTouched(context: FormContext, edited: Iterable<string>): FormContext {
+  const known = new Set(context.touched);
+  const added = [...edited].filter((key) => !known.has(key));
+  return added.length === 0 && context.touched ? context : { ...context, touched: [...known, ...added] };
+}
+
+function withoutOrigins(origins: Origins, changed: readonly string[]): Origins {
+  if (!changed.some((key) => key in origins)) return origins;
+  const next = { ...origins };
+  for (const key of changed) delete next[key];
+  return next;
+}
+
+const withoutUnplaced = (unplaced: Unplaced, decided: readonly string[]): Unplaced =>
+  decided.some((key) => unplaced.has(key))
+    ? new Map([...unplaced].filter(([key]) => !decided.includes(key)))
+    : unplaced;
+
+/** Takes the server's origins, without those of fields that follow from pending edits; edited fields keep their own here. */
+function originsAfter(origins: Origins, theirs: Origins, pending: PendingEdits, derived: readonly string[]): Origins {
+  const next: Record<string, Provenance> = { ...theirs };
+  for (const key of [...derived, ...pending.keys()]) delete next[key];
+  for (const key of pending.keys()) if (origins[key]) next[key] = origins[key];
+  for (const [key, now] of Object.entries(next)) {
+    const before = origins[key];
+    if (before && before.source === now.source && before.at === now.at) next[key] = before;
+  }
+  return next;
+}
+
+function editField(store: StoreParts, key: string, value: FieldValue, origin: Provenance | undefined): readonly Ask[] {
+  const { values, origins, unplaced } = store.now;
+  const result = change(store.form, values, key, value, store.context);
+  const isRead = store.unread.take(key);
+  if (result.values === values && !isRead) return result.asks;
+  store.context = withTouched(store.context, [key]);
+  const left = withoutOrigins(origins, result.changed);
+  const next: Content = {
+    values: result.values,
+    origins: origin ? { ...left, [key]: origin } : left,
+    unplaced: origin ? unplaced : withoutUnplaced(unplaced, [key]),
+  };
+  setContent(store, next, isRead ? key : undefined);
+  return result.asks;
+}
+
+function adoptContent(store: StoreParts, theirs: Content, pending: PendingEdits): readonly Ask[] {
+  const { form, keys, now } = store;
+  const applied = applyChanges(form, theirs.values, Object.fromEntries(pending), store.context);
+  const refused = [...pending].filter(([key]) => !applied.taken.includes(key));
+  const target: Values = refused.length > 0 ? { ...applied.values, ...Object.fromEntries(refused) } : applied.values;
+  const values: Record<string, FieldValue | undefined> = { ...now.values };
+  for (const key of keys) if (!same(now.values[key], target[key])) values[key] = target[key];
+  const left = [...theirs.unplaced].filter(([key]) => !pending.has(key) || now.unplaced.has(key));
+  const origins = originsAfter(now.origins, theirs.origins, pending, applied.changed);
+  const unplaced = theirs.unplaced === now.unplaced ? now.unplaced : new Map(left);
+  setContent(store, { values, origins, unplaced });
+  return applied.asks;
+}
+
+/** Returns what changes a store. */
+function createActions(store: StoreParts) {
+  return {
     /**
      * A field was left with something that cannot be read, or no longer is (null); `part` names a cell of a list. The
      * field fails until it can be read, whatever value is kept of it.
      */
     misread(key: string, entry: Unread | null, part = ''): void {
-      if (unread.set(key, entry, part)) become(values, origins, unplaced, key);
+      if (store.unread.set(key, entry, part)) setContent(store, store.now, key);
     },
-    /** What stands unread in a cell of a list. */
-    unreadIn: (key: string, part: string): string | null => unread.textOf(key, part),
-    /** Keys of the shown fields that hold what cannot be read. */
-    unreadKeys: (): string[] => Object.keys(unread.messages()).filter((key) => view.fields[key]?.visible),
     /**
      * A person's edit with all that follows from it; gives what is left to ask of the server. What was looked up rather
      * than typed has an `origin`.
      */
-    edit(key: string, value: FieldValue, origin?: Provenance): readonly Ask[] {
-      const result = change(form, values, key, value, context);
-      const isRead = unread.take(key);
-      if (result.values === values && !isRead) return result.asks;
-      context = touching([key]);
-      const left = without(result.changed);
-      const next = origin ? { ...left, [key]: origin } : left;
-      become(result.values, next, origin ? unplaced : decided([key]), isRead ? key : undefined);
-      return result.asks;
-    },
+    edit: (key: string, value: FieldValue, origin?: Provenance) => editField(store, key, value, origin),
     /** A person says that what these fields hold is right: from now on it is theirs. */
     confirm(confirmed: readonly string[]): void {
-      context = touching(confirmed);
-      become(values, without(confirmed), decided(confirmed));
+      const { values, origins, unplaced } = store.now;
+      store.context = withTouched(store.context, confirmed);
+      setContent(store, {
+        values,
+        origins: withoutOrigins(origins, confirmed),
+        unplaced: withoutUnplaced(unplaced, confirmed),
+      });
     },
     /** Goes on with the same values in another context. */
-    setContext(nextContext: FormContext, edited: Iterable<string>): void {
-      context = nextContext;
-      context = touching(edited);
-      become(values, origins, unplaced);
+    setContext(context: FormContext, edited: Iterable<string>): void {
+      store.context = withTouched(context, edited);
+      setContent(store, store.now);
     },
     /**
      * Takes over the server's values and applies the pending edits to them again, as the server will: what rules derive
@@ -199,24 +178,49 @@ export function createFormStore(
      * @returns what is left to ask of the server
      */
     adopt(
-      theirs: Values,
-      theirOrigins: Origins,
+      values: Values,
+      origins: Origins,
       pending: PendingEdits,
-      nextContext: FormContext = context,
-      theirUnplaced: Unplaced = unplaced,
+      context: FormContext = store.context,
+      unplaced: Unplaced = store.now.unplaced,
     ): readonly Ask[] {
-      context = nextContext;
-      context = touching(pending.keys());
-      const applied = applyChanges(form, theirs, Object.fromEntries(pending), context);
-      const refused = [...pending].filter(([key]) => !applied.taken.includes(key));
-      const target: Values =
-        refused.length > 0 ? { ...applied.values, ...Object.fromEntries(refused) } : applied.values;
-      const next: Record<string, FieldValue | undefined> = { ...values };
-      for (const key of keys) if (!same(values[key], target[key])) next[key] = target[key];
-      const left = [...theirUnplaced].filter(([key]) => !pending.has(key) || unplaced.has(key));
-      const nextOrigins = originsAfter(theirOrigins, pending, applied.changed);
-      become(next, nextOrigins, theirUnplaced === unplaced ? unplaced : new Map(left));
-      return applied.asks;
+      store.context = withTouched(context, pending.keys());
+      return adoptContent(store, { values, origins, unplaced }, pending);
     },
+  };
+}
+
+/** Returns a form's store; its context is the one given until the server's next state brings another. */
+export function createFormStore(
+  form: Form,
+  start: Values,
+  context: FormContext,
+  origins: Origins = {},
+  unplaced: Unplaced = new Map(),
+) {
+  const unread = createUnread();
+  const readers = createReaders<FieldState>((key) => fieldState(store, key));
+  const store: StoreParts = {
+    form,
+    keys: form.sections.flatMap((section) => section.fields.map((field) => field.key)),
+    unread,
+    readers,
+    context,
+    now: { values: start, origins, unplaced, view: viewAfter(null, form, start, context) },
+  };
+  return {
+    form,
+    reader: readers.reader,
+    field: (key: string): Field | undefined => fieldsOf(form).get(key),
+    subscribe: readers.subscribe,
+    values: (): Values => store.now.values,
+    view: (): FormView => store.now.view,
+    origins: (): Origins => store.now.origins,
+    unplaced: (): Unplaced => store.now.unplaced,
+    /** What stands unread in a cell of a list. */
+    unreadIn: (key: string, part: string): string | null => unread.textOf(key, part),
+    /** Keys of the shown fields that hold what cannot be read. */
+    unreadKeys: (): string[] => Object.keys(unread.messages()).filter((key) => store.now.view.fields[key]?.visible),
+    ...createActions(store),
   };
 }

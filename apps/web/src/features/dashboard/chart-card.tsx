@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { csvOfRows, may } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { showCount, showDate, showDollars } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
@@ -67,6 +67,39 @@ function Table({ points, head }: { points: readonly Point[]; head: readonly [str
   );
 }
 
+type DownloadsProps = {
+  /** The files' name, without its extension. */
+  name: string;
+  rows: string[][];
+  plot: RefObject<HTMLDivElement | null>;
+  hasPicture: boolean;
+};
+
+/** Saves what the chart shows as a table or a picture. */
+function Downloads({ name, rows, plot, hasPicture }: DownloadsProps) {
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        component="a"
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOfRows(rows))}`}
+        download={`${name}.csv`}
+      >
+        CSV
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={!hasPicture}
+        onClick={() => void savePng(plot.current, `${name}.png`)}
+      >
+        PNG
+      </Button>
+    </>
+  );
+}
+
 function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; mayOpen: boolean }) {
   const [name, setName] = useState<Name>('month');
   const [kind, setKind] = useState<Kind>('bar');
@@ -84,7 +117,6 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
   const what = isMoney ? 'Average premium' : 'Applications';
   const label = isMoney || shown === 'proposals' ? LABELS[shown] : `Applications by ${NAMES[shown].toLowerCase()}`;
   const Plot = PLOTS[kind];
-  const rows = [[NAMES[shown], what], ...points.map((point) => [point.label, String(point.value)])];
   return (
     <section className="card" aria-label={label}>
       <div className={classes['bar-row']}>
@@ -101,23 +133,12 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
         <Button size="compact-sm" variant="default" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           As table
         </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          component="a"
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOfRows(rows))}`}
-          download={`freeboard-${shown}-${range.from}-${range.to}.csv`}
-        >
-          CSV
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={isTable || points.length === 0}
-          onClick={() => void savePng(plot.current, `freeboard-${shown}-${range.from}-${range.to}.png`)}
-        >
-          PNG
-        </Button>
+        <Downloads
+          name={`freeboard-${shown}-${range.from}-${range.to}`}
+          rows={[[NAMES[shown], what], ...points.map((point) => [point.label, String(point.value)])]}
+          plot={plot}
+          hasPicture={!isTable && points.length > 0}
+        />
       </div>
       {points.every(({ value }) => value === 0) ? (
         <p className={`muted ${classes.none}`}>

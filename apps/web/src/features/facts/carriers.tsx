@@ -1,3 +1,4 @@
+import type { Explanation } from '@freeboard/contract';
 import { formatValue } from '@freeboard/domain';
 import { useOpenForm } from '../../forms/context.ts';
 import classes from './facts.module.css';
@@ -5,6 +6,29 @@ import { closedText, type Opening, openingsOf, openingText } from './readiness.t
 import type { CarrierReadiness } from './use-readiness.ts';
 
 const SHOWN = 5;
+
+function ClosedCarriers({ carriers }: { carriers: readonly Explanation[] }) {
+  return (
+    <details className={`small ${classes.closed}`}>
+      <summary className="muted">
+        {carriers.length === 1 ? 'Why one carrier cannot quote' : `Why ${carriers.length} carriers cannot quote`}
+      </summary>
+      <ul>
+        {carriers.map((carrier, at) => {
+          const { why, needs } = closedText(carrier);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: carriers without a shown name are told apart by their place only
+            <li key={`${carrier.name} ${at}`}>
+              <span className="strong">{carrier.name}</span> {why}
+              {why && needs ? ' · ' : ''}
+              {needs ? <span className="muted">{needs}</span> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
 
 /**
  * Renders what the carriers still need: the fields that open the most first, and behind them each closed carrier by
@@ -50,26 +74,7 @@ export function CarrierNeeds({ readiness, goTo }: { readiness: CarrierReadiness;
           ))}
         </ul>
       ) : null}
-      {carriers.length > 0 ? (
-        <details className={`small ${classes.closed}`}>
-          <summary className="muted">
-            {carriers.length === 1 ? 'Why one carrier cannot quote' : `Why ${carriers.length} carriers cannot quote`}
-          </summary>
-          <ul>
-            {carriers.map((carrier, at) => {
-              const { why, needs } = closedText(carrier);
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: carriers without a shown name are told apart by their place only
-                <li key={`${carrier.name} ${at}`}>
-                  <span className="strong">{carrier.name}</span> {why}
-                  {why && needs ? ' · ' : ''}
-                  {needs ? <span className="muted">{needs}</span> : null}
-                </li>
-              );
-            })}
-          </ul>
-        </details>
-      ) : null}
+      {carriers.length > 0 ? <ClosedCarriers carriers={carriers} /> : null}
     </>
   );
 }

@@ -6,6 +6,28 @@ const { left, right, wall, roof } = HOUSE;
 const middle = (left + right) / 2;
 const signed = (feet: number): string => `${feet > 0 ? '+' : ''}${feet} ft`;
 
+type StiltsProps = { kind: FoundationKind; at: Geometry; rise: number };
+
+function Stilts({ kind, at: { floorY, groundY }, rise }: StiltsProps) {
+  return (
+    <>
+      {kind === 'stilts-open' ? null : (
+        <rect
+          x={left + 6}
+          y={floorY}
+          width={right - left - 12}
+          height={rise}
+          className={kind === 'stilts-living' ? classes.wallFill : classes.enclosure}
+        />
+      )}
+      <path
+        d={`M${left + 8} ${floorY}V${groundY + 4}M${middle} ${floorY}V${groundY + 4}M${right - 8} ${floorY}V${groundY + 4}`}
+        className={classes.post}
+      />
+    </>
+  );
+}
+
 function Below({ kind, at }: { kind: FoundationKind; at: Geometry }) {
   const { floorY, groundY, lowestY } = at;
   const rise = Math.max(groundY - floorY, 1);
@@ -13,23 +35,7 @@ function Below({ kind, at }: { kind: FoundationKind; at: Geometry }) {
     case 'stilts-open':
     case 'stilts-unfinished':
     case 'stilts-living':
-      return (
-        <>
-          {kind === 'stilts-open' ? null : (
-            <rect
-              x={left + 6}
-              y={floorY}
-              width={right - left - 12}
-              height={rise}
-              className={kind === 'stilts-living' ? classes.wallFill : classes.enclosure}
-            />
-          )}
-          <path
-            d={`M${left + 8} ${floorY}V${groundY + 4}M${middle} ${floorY}V${groundY + 4}M${right - 8} ${floorY}V${groundY + 4}`}
-            className={classes.post}
-          />
-        </>
-      );
+      return <Stilts kind={kind} at={at} rise={rise} />;
     case 'garage':
       return (
         <>
@@ -80,6 +86,24 @@ function Stairs({ count, at }: { count: number; at: Geometry }) {
   return <path d={`M${right + steps * 4} ${at.groundY}${path}`} className={classes.thin} />;
 }
 
+/** Renders the walls and roof above the lowest floor. */
+function House({ isSplit, floorY }: { isSplit: boolean; floorY: number }) {
+  const eaves = floorY - wall;
+  if (isSplit)
+    return (
+      <path
+        d={`M${left} ${floorY}V${eaves - 8}L${left + 26} ${eaves - roof}L${middle} ${eaves - 8}V${floorY - 8}M${middle} ${eaves}L${middle + 26} ${eaves - roof + 10}L${right} ${eaves}V${floorY}Z`}
+        className={classes.wall}
+      />
+    );
+  return (
+    <path
+      d={`M${left} ${floorY}V${eaves}L${middle} ${eaves - roof}L${right} ${eaves}V${floorY}Z`}
+      className={classes.wallFill}
+    />
+  );
+}
+
 function bfeText({ bfe, zoneWithoutBfe }: Scene): string {
   if (bfe !== null) return `Base flood ${bfe} ft`;
   return zoneWithoutBfe === null ? 'Base flood not known' : `No BFE in zone ${zoneWithoutBfe}`;
@@ -92,7 +116,6 @@ function bfeText({ bfe, zoneWithoutBfe }: Scene): string {
 export function ElevationPicture({ scene }: { scene: Scene }) {
   const at = placeScene(scene);
   const { groundY, floorY, lowestY, bfeY, labels } = at;
-  const eaves = floorY - wall;
   const { difference } = scene;
   const tone = difference === null ? '' : difference >= 0 ? classes.above : classes.under;
   return (
@@ -117,17 +140,7 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
       {bfeY !== null && bfeY > groundY ? <path d={`M0 ${bfeY}H${WIDTH}`} className={classes.line} /> : null}
       <Below kind={scene.foundation} at={at} />
       <Stairs count={scene.stairs} at={at} />
-      {scene.foundation === 'split' ? (
-        <path
-          d={`M${left} ${floorY}V${eaves - 8}L${left + 26} ${eaves - roof}L${middle} ${eaves - 8}V${floorY - 8}M${middle} ${eaves}L${middle + 26} ${eaves - roof + 10}L${right} ${eaves}V${floorY}Z`}
-          className={classes.wall}
-        />
-      ) : (
-        <path
-          d={`M${left} ${floorY}V${eaves}L${middle} ${eaves - roof}L${right} ${eaves}V${floorY}Z`}
-          className={classes.wallFill}
-        />
-      )}
+      <House isSplit={scene.foundation === 'split'} floorY={floorY} />
       {at.nextY === null ? null : (
         <path d={`M${left} ${at.nextY}H${right}`} className={classes.thin} strokeDasharray="4 3" />
       )}

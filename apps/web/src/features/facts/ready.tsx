@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import { answerCounts } from '@freeboard/domain';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useFormSelect, useOpenForm } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';
 import { focusOn } from '../../lib/browser/when-drawn.ts';
@@ -26,8 +26,39 @@ type Props = { application: Application; goTo: (key: string) => void };
 const carriersOf = (readiness: CarrierReadiness | null): string =>
   readiness?.state === 'known' ? countOf(readiness.total, readiness.carriers.length) : '';
 
+type AssumedProps = { keys: readonly string[]; heading: RefObject<HTMLElement | null>; goTo: Props['goTo'] };
+
+/** Renders the values that were assumed, all to be confirmed at once. */
+function AssumedValues({ keys, heading, goTo }: AssumedProps) {
+  const { confirm, isReadOnly } = useOpenForm();
+  const [first] = keys;
+  if (!first) return null;
+  return (
+    <div className="row">
+      <button type="button" className={`small muted ${classes.goTo}`} onClick={() => goTo(first)}>
+        <span className={classes.assumed} aria-hidden="true" />
+        {keys.length === 1 ? '1 assumed value' : `${keys.length} assumed values`}, please confirm
+      </button>
+      <span className="grow" />
+      {isReadOnly ? null : (
+        <button
+          type="button"
+          className="link small nowrap"
+          onClick={() => {
+            // The button goes with what it confirms.
+            if (heading.current) focusOn(heading.current);
+            confirm(keys);
+          }}
+        >
+          {keys.length === 1 ? 'Confirm it' : 'Confirm all'}
+        </button>
+      )}
+    </div>
+  );
+}
+
 function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: Props['goTo'] }) {
-  const { store, confirm, isReadOnly } = useOpenForm();
+  const { store } = useOpenForm();
   useFormSelect(leftOf);
   const heading = useRef<HTMLHeadingElement>(null);
   const view = store.view();
@@ -62,28 +93,7 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
       ) : null}
       {left > SHOWN ? <p className="small muted">and {left - SHOWN} more</p> : null}
       {readiness ? <CarrierNeeds readiness={readiness} goTo={goTo} /> : null}
-      {assumed[0] ? (
-        <div className="row">
-          <button type="button" className={`small muted ${classes.goTo}`} onClick={() => goTo(assumed[0]!)}>
-            <span className={classes.assumed} aria-hidden="true" />
-            {assumed.length === 1 ? '1 assumed value' : `${assumed.length} assumed values`}, please confirm
-          </button>
-          <span className="grow" />
-          {isReadOnly ? null : (
-            <button
-              type="button"
-              className="link small nowrap"
-              onClick={() => {
-                // The button goes with what it confirms.
-                if (heading.current) focusOn(heading.current);
-                confirm(assumed);
-              }}
-            >
-              {assumed.length === 1 ? 'Confirm it' : 'Confirm all'}
-            </button>
-          )}
-        </div>
-      ) : null}
+      <AssumedValues keys={assumed} heading={heading} goTo={goTo} />
     </section>
   );
 }

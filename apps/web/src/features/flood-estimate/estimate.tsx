@@ -54,6 +54,30 @@ function Anchored({ applicationId, shown }: { applicationId: number; shown: Floo
   );
 }
 
+type AnchorProps = { applicationId: number; shown: FloodEstimate; onClose: () => void };
+
+/** Takes the NFIP premium from which the estimate follows. */
+function AnchorDialog({ applicationId, shown: { anchor, suggested }, onClose }: AnchorProps) {
+  const suggestions = [...new Set(Object.values(suggested).map(({ from }) => from))];
+  return (
+    <EntryDialog
+      applicationId={applicationId}
+      part="anchor"
+      title="A real NFIP premium of this house"
+      intro={
+        anchor === null && suggestions.length > 0
+          ? `Filled in from ${suggestions.join('; ')}. Check each against the page.`
+          : 'Copy each figure as the page prints it.'
+      }
+      groups={ANCHOR_GROUPS}
+      saved={anchor}
+      start={anchorStart(anchor, suggested)}
+      toPart={toAnchor}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Renders the NFIP estimate of an application by Risk Rating 2.0. */
 export function FloodEstimateContent({ applicationId }: { applicationId: number }) {
   const query = useCall('getFloodEstimate', { application_id: applicationId });
@@ -61,7 +85,6 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
   const shown = query.data?.flood_estimate;
   if (!shown) return <Pending query={query} rows={4} label="Loading the estimate" />;
   const close = () => setOpen(null);
-  const suggestions = [...new Set(Object.values(shown.suggested).map(({ from }) => from))];
   return (
     <>
       <p className={classes.label}>
@@ -88,23 +111,7 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
           Where it lies
         </Button>
       </div>
-      {open === 'anchor' ? (
-        <EntryDialog
-          applicationId={applicationId}
-          part="anchor"
-          title="A real NFIP premium of this house"
-          intro={
-            shown.anchor === null && suggestions.length > 0
-              ? `Filled in from ${suggestions.join('; ')}. Check each against the page.`
-              : 'Copy each figure as the page prints it.'
-          }
-          groups={ANCHOR_GROUPS}
-          saved={shown.anchor}
-          start={anchorStart(shown.anchor, shown.suggested)}
-          toPart={toAnchor}
-          onClose={close}
-        />
-      ) : null}
+      {open === 'anchor' ? <AnchorDialog applicationId={applicationId} shown={shown} onClose={close} /> : null}
       {open === 'site' ? (
         <EntryDialog
           applicationId={applicationId}

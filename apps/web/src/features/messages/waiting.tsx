@@ -9,27 +9,27 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './console.module.css';
 import { fullTime } from './times.ts';
 
+/** Cancels a message or sends it now, and reads the messages again. @returns whether it was done */
+async function callAndRefresh(name: 'cancelMessage' | 'sendMessageNow', message_id: number, at_once_because = '') {
+  const result =
+    name === 'cancelMessage'
+      ? await client.call('cancelMessage', { message_id })
+      : await client.call('sendMessageNow', { message_id, at_once_because });
+  if (!result.ok) notify(noticeText(result), 'bad');
+  await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
+  return result.ok;
+}
+
 /** When a message that has not gone out will go, and how to edit, cancel or send it now. */
 export function Waiting({ message, edit }: { message: Message; edit: (() => void) | null }) {
   const [reason, setReason] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
   const isHeld = message.state === 'held';
-
-  async function act(name: 'cancelMessage' | 'sendMessageNow', at_once_because = '') {
-    const request = { message_id: message.id };
-    const result =
-      name === 'cancelMessage'
-        ? await client.call('cancelMessage', request)
-        : await client.call('sendMessageNow', { ...request, at_once_because });
-    if (!result.ok) notify(noticeText(result), 'bad');
-    await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
-    return result.ok;
-  }
   function sendNow() {
-    if (!isHeld) return void act('sendMessageNow');
+    if (!isHeld) return void callAndRefresh('sendMessageNow', message.id);
     if (reason === null) return setReason('');
     if (reason.trim() === '') return setError(MESSAGES.required);
-    void act('sendMessageNow', reason);
+    void callAndRefresh('sendMessageNow', message.id, reason);
   }
   return (
     <div className={classes.waiting}>
@@ -57,13 +57,13 @@ export function Waiting({ message, edit }: { message: Message; edit: (() => void
             type="button"
             className="link"
             onClick={async () => {
-              if (await act('cancelMessage')) edit();
+              if (await callAndRefresh('cancelMessage', message.id)) edit();
             }}
           >
             Edit
           </button>
         ) : null}
-        <button type="button" className="link" onClick={() => void act('cancelMessage')}>
+        <button type="button" className="link" onClick={() => void callAndRefresh('cancelMessage', message.id)}>
           Cancel message
         </button>
         <button type="button" className="link" onClick={sendNow}>

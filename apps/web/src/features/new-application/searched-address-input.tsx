@@ -16,6 +16,38 @@ function useText(key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Provides the address as its fields hold it. */
+function useAddressFields() {
+  return {
+    address1: useText('address1'),
+    address2: useText('address2'),
+    city: useText('city'),
+    state: useText('state'),
+    zip: useText('zip'),
+  };
+}
+
+/** Looks addresses up, one at a time: what the newest lookup found, and of which address it was. */
+function useLookup(applicationId: number) {
+  const [lookup, setLookup] = useState<Lookup | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [newest] = useState(latest);
+  const [asked, setAsked] = useState<LookupAddress | null>(null);
+  async function ask(address: LookupAddress) {
+    setAsked(address);
+    setBusy(true);
+    const next = await newest.of(lookUp(address, applicationId));
+    if (!next) return;
+    setBusy(false);
+    setLookup(next.value);
+  }
+  function forget() {
+    newest.forget();
+    setBusy(false);
+  }
+  return { lookup, setLookup, isBusy, asked, ask, forget };
+}
+
 /** Renders the address search inside the form: what is found is shown first and taken over when the person says so. */
 export function SearchedAddressInput({
   id,
@@ -27,29 +59,12 @@ export function SearchedAddressInput({
   const { value, origin } = useField(field.key);
   const saved = typeof value === 'string' ? value : '';
   const [text, setText] = useState(saved);
-  const [lookup, setLookup] = useState<Lookup | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [newest] = useState(latest);
-  const fields = {
-    address1: useText('address1'),
-    address2: useText('address2'),
-    city: useText('city'),
-    state: useText('state'),
-    zip: useText('zip'),
-  };
+  const { lookup, setLookup, isBusy, asked, ask, forget } = useLookup(applicationId);
+  const fields = useAddressFields();
   const isReady = isLookupReady(fields);
   const isLookedUp = origin?.source === 'provider';
   useEffect(() => setText(saved), [saved]);
 
-  const [asked, setAsked] = useState<LookupAddress | null>(null);
-  async function ask(address: LookupAddress) {
-    setAsked(address);
-    setBusy(true);
-    const next = await newest.of(lookUp(address, applicationId));
-    if (!next) return;
-    setBusy(false);
-    setLookup(next.value);
-  }
   const choose = (one: Suggestion) => {
     setText(one.text);
     void ask(one);
@@ -69,8 +84,7 @@ export function SearchedAddressInput({
         hasAddressFields={isReady}
         onType={(next) => {
           setText(next);
-          newest.forget();
-          setBusy(false);
+          forget();
         }}
         onChoose={choose}
         onSubmit={submit}

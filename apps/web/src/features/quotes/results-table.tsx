@@ -61,31 +61,32 @@ function othersOf({ payload, is_superseded }: Quote, asked: Values) {
 
 const AS_ASKED = { differences: '', otherKeys: '' };
 
+type Terms = Pick<Props, 'asked' | 'values' | 'outdated' | 'comparisonOf' | 'policyEnds'>;
+
+/** Returns what a row says of its quote: when its cover starts, whether its price stands, and how its terms compare. */
+function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEnds }: Terms, day: string) {
+  const start = startOf(quote, values, day);
+  const others = othersOf(quote, asked);
+  return {
+    start: start?.words ?? '',
+    isStartLate: start?.isLate ?? false,
+    // The notice above says it of all that were quoted before the change.
+    noLonger: quote.superseded_at === outdated?.superseded_at ? null : noLongerText(quote, outdated),
+    ...(comparisonOf ? { ...AS_ASKED, otherTerms: others.otherTerms } : others),
+    comparison: comparisonOf?.(quote) ?? null,
+    gap: comparisonOf ? (gapWord(policyEnds, firstDayOf(quote, values, day))?.words ?? '') : '',
+    isAsked: !comparisonOf && Object.keys(asked).length > 0,
+  };
+}
+
 /** Renders the body of the results table. */
 export function ResultsTable(props: Props) {
-  const {
-    applicationId,
-    type,
-    rows,
-    allRows,
-    now,
-    bestId,
-    clientChoice,
-    outdated,
-    asked,
-    values,
-    opened,
-    chosen,
-    toggleOpen,
-    comparisonOf,
-    policyEnds,
-  } = props;
+  const { applicationId, type, rows, allRows, now, bestId, clientChoice, values, opened, chosen, toggleOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
   const keepFocus = useFocusInRow(body);
   const columns = useColumns(type);
   const groupWords = groupTextOf(allRows);
-  const isAsked = Object.keys(asked).length > 0;
   const day = today();
   return (
     <tbody ref={body} {...keepFocus}>
@@ -108,7 +109,6 @@ export function ResultsTable(props: Props) {
           return awaited ? (
             <AwaitedRow key={row.id} row={row} awaited={awaited} place={place} now={now} columns={columns} />
           ) : null;
-        const start = startOf(quote, values, day);
         return (
           <QuoteRow
             key={row.id}
@@ -116,19 +116,10 @@ export function ResultsTable(props: Props) {
             row={{ ...row, quote }}
             place={place}
             groupWords={groupWords.get(row.group) ?? ''}
-            start={start?.words ?? ''}
-            isStartLate={start?.isLate ?? false}
             isBest={row.id === bestId}
             isClientChoice={row.id === clientChoice}
-            // The notice above says it of all that were quoted before the change.
-            noLonger={quote.superseded_at === outdated?.superseded_at ? null : noLongerText(quote, outdated)}
             doubt={doubtOf(row, rows)}
-            {...(comparisonOf
-              ? { ...AS_ASKED, otherTerms: othersOf(quote, asked).otherTerms }
-              : othersOf(quote, asked))}
-            comparison={comparisonOf?.(quote) ?? null}
-            gap={comparisonOf ? (gapWord(policyEnds, firstDayOf(quote, values, day))?.words ?? '') : ''}
-            isAsked={isAsked && !comparisonOf}
+            {...termsOf(quote, props, day)}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}
             columns={columns}

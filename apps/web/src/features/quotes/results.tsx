@@ -67,6 +67,38 @@ export type Props = {
 
 type Results = ReturnType<typeof useResults>;
 
+type HeadProps = Pick<Props, 'application' | 'send' | 'openClientLink' | 'addCustom' | 'shownDialog'> & {
+  results: Results;
+  compared: readonly Quote[];
+  rateAgain: ReturnType<typeof useRetry>['rateAgain'];
+};
+
+/** Renders the heading, how far the run is, and what can be done with the quotes. */
+function Head({ results, shownDialog, application, compared, send, openClientLink, addCustom, rateAgain }: HeadProps) {
+  const { run, board } = results;
+  const total = countGroups([...board.rows, ...board.hidden]);
+  return (
+    <>
+      <h2 id={RESULTS_HEADING} className="hidden-word">
+        Quote results
+      </h2>
+      <div className={`head wrap ${classes.head}`}>
+        <RunLine carriers={run.carriers} isRunning={run.isRunning} total={total} />
+        <span className="grow" />
+        <ResultsActions
+          application={application}
+          compared={compared}
+          send={send}
+          openClientLink={openClientLink}
+          addCustom={addCustom}
+          rateAgain={rateAgain}
+          openDialog={shownDialog.set}
+        />
+      </div>
+    </>
+  );
+}
+
 /** Renders the carriers that failed and can be asked again. */
 function Failures({ results, canRetryAny }: { results: Results; canRetryAny: boolean }) {
   const toRetry =
@@ -182,11 +214,11 @@ function Dialogs({ application, compared, only, current, send, takeTerms, shownD
 
 /** Renders the second tab: the live board while carriers answer, the results table when they have. */
 export default function QuoteResults(props: Props) {
-  const { application, chosenIds, launch, addCustom, send, openClientLink, goToField, takeTerms, shownDialog } = props;
+  const { application, chosenIds, launch, send, goToField, takeTerms, shownDialog } = props;
   useFetchedAhead(AHEAD);
   const results = useResults(application, chosenIds);
   const { board, stable, chosen, run, isWhyOpen, why } = results;
-  const { carriers, isRunning, query } = run;
+  const { isRunning, query } = run;
   const actions = useRetry(application);
   const rowActions = useMemo(() => ({ ...actions, goToField }), [actions, goToField]);
   const files = useFiles(application.id);
@@ -197,22 +229,7 @@ export default function QuoteResults(props: Props) {
     .sort((a, b) => comparePremium(a.payload.premium, b.payload.premium));
   return (
     <section className="card" aria-label="Quote results">
-      <h2 id={RESULTS_HEADING} className="hidden-word">
-        Quote results
-      </h2>
-      <div className={`head wrap ${classes.head}`}>
-        <RunLine carriers={carriers} isRunning={isRunning} total={countGroups([...board.rows, ...board.hidden])} />
-        <span className="grow" />
-        <ResultsActions
-          application={application}
-          compared={compared}
-          send={send}
-          openClientLink={openClientLink}
-          addCustom={addCustom}
-          openDialog={shownDialog.set}
-          rateAgain={actions.rateAgain}
-        />
-      </div>
+      <Head {...props} results={results} compared={compared} rateAgain={actions.rateAgain} />
       <ClientQuestions application={application} />
       <Outdated application={application} launch={launch} />
       <ReadAloud application={application} isRunning={isRunning} />

@@ -31,26 +31,20 @@ const Head = ({ drivers }: { drivers: readonly Row[] }) => (
   </thead>
 );
 
-/**
- * Renders the share of each vehicle that each driver drives, keyed vehicleId-driverId (section 3). A share counts when
- * its cell is left; one that section 5 does not allow stays in the cell with its alert and is not saved.
- */
-export default function Grid({ field, id, describedBy }: InputProps) {
-  const { edit, isReadOnly, store } = useOpenForm();
+/** Keeps what is typed into the cells; a share counts when its cell is left. */
+function useShares(field: InputProps['field']) {
+  const { edit, store } = useOpenForm();
   const values = useFormValues();
   const [drafts, setDrafts] = useState<Drafts>(() => draftsIn(store.unreadIn(field.key, SHARES)));
   const vehicles = rowsOf(values.vehicles_info);
   const drivers = rowsOf(values.drivers_info);
-  if (vehicles.length === 0 || drivers.length === 0)
-    return (
-      <p id={id} className="muted">
-        Add a vehicle and a driver first.
-      </p>
-    );
-  const driverIds = drivers.map(idOf);
   const saved = sharesOf(values[field.key]);
-  const tried = takeShares(saved, drafts, vehicles.map(idOf), driverIds);
+  const tried = takeShares(saved, drafts, vehicles.map(idOf), drivers.map(idOf));
 
+  function type(key: string, text: string) {
+    const { [key]: _, ...others } = drafts;
+    setDrafts({ ...others, [key]: text });
+  }
   function take() {
     if (Object.keys(drafts).length === 0) return;
     setDrafts(tried.drafts);
@@ -58,7 +52,23 @@ export default function Grid({ field, id, describedBy }: InputProps) {
     store.misread(field.key, message ? { text: JSON.stringify(tried.drafts), message } : null, SHARES);
     if (JSON.stringify(tried.assignment) !== JSON.stringify(saved)) edit(field.key, tried.assignment);
   }
-  const alerts = [...new Set(Object.values(tried.alerts))];
+  return { vehicles, drivers, saved, drafts, alerts: tried.alerts, type, take };
+}
+
+/**
+ * Renders the share of each vehicle that each driver drives, keyed vehicleId-driverId (section 3); one that section 5
+ * does not allow stays in its cell with its alert and is not saved.
+ */
+export default function Grid({ field, id, describedBy }: InputProps) {
+  const { isReadOnly } = useOpenForm();
+  const { vehicles, drivers, saved, drafts, alerts, type, take } = useShares(field);
+  if (vehicles.length === 0 || drivers.length === 0)
+    return (
+      <p id={id} className="muted">
+        Add a vehicle and a driver first.
+      </p>
+    );
+  const driverIds = drivers.map(idOf);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
     <div id={id} className={list.scroll} role="group" aria-label={field.label} aria-describedby={describedBy}>
@@ -78,13 +88,10 @@ export default function Grid({ field, id, describedBy }: InputProps) {
                       autoComplete="off"
                       readOnly={isReadOnly}
                       aria-label={`${rowText(driver, 'first_name', 'last_name')} drives ${rowText(vehicle, 'year', 'make', 'model')}, percent`}
-                      aria-invalid={tried.alerts[key] !== undefined}
+                      aria-invalid={alerts[key] !== undefined}
                       aria-describedby={`${id}-alert`}
                       value={drafts[key] ?? String(saved[key] ?? '')}
-                      onChange={({ currentTarget: { value } }) => {
-                        const { [key]: _, ...others } = drafts;
-                        setDrafts({ ...others, [key]: value });
-                      }}
+                      onChange={(event) => type(key, event.currentTarget.value)}
                       onBlur={take}
                     />{' '}
                     {field.unit}
@@ -99,7 +106,7 @@ export default function Grid({ field, id, describedBy }: InputProps) {
         </tbody>
       </table>
       <div id={`${id}-alert`} role="alert" className={classes.error}>
-        {alerts.map((alert) => (
+        {[...new Set(Object.values(alerts))].map((alert) => (
           <p key={alert}>{alert}</p>
         ))}
       </div>

@@ -25,6 +25,30 @@ function faultOf(column: Field, text: string | null): string | null {
   return parsed && 'error' in parsed ? parsed.error : null;
 }
 
+type SelectProps = Pick<Props, 'value' | 'isReadOnly' | 'onChange'> & {
+  id: string;
+  options: NonNullable<Field['options']>;
+};
+
+function CellSelect({ id, options, value, isReadOnly, onChange }: SelectProps) {
+  return (
+    <select
+      id={id}
+      className={`${box.input} ${selects.select}`}
+      value={String(value ?? '')}
+      disabled={isReadOnly}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">Choose</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 /** Renders one cell of a list: what is typed counts when the cell is left; what cannot be read stays and says why. */
 export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread, action, note }: Props) {
   const id = useId();
@@ -49,20 +73,7 @@ export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread
       </div>
       <div className={`${box.box} ${wrong ? box.bad : ''}`}>
         {column.options ? (
-          <select
-            id={id}
-            className={`${box.input} ${selects.select}`}
-            value={String(value ?? '')}
-            disabled={isReadOnly}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          >
-            <option value="">Choose</option>
-            {column.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
+          <CellSelect id={id} options={column.options} value={value} isReadOnly={isReadOnly} onChange={onChange} />
         ) : (
           <input
             id={id}

@@ -49,14 +49,16 @@ function Group({ field, id, describedBy }: InputProps) {
 
 const partOf = (row: Row, column: Field): string => `${row.id}.${column.key}`;
 
-/** Rows of columns, each with an id of its own. */
-function Rows({ field, id, describedBy, cellExtras, onCell, actions }: InputProps & ListExtras) {
-  const { edit, isReadOnly, store } = useOpenForm();
-  const rows = rowsOf(useField(field.key).value);
-  const columns = field.columns ?? [];
+const newRow = (columns: readonly Field[]): Row => ({
+  id: randomId(),
+  ...Object.fromEntries(columns.map((column) => [column.key, column.default ?? null])),
+});
+
+/** Changes, removes and adds rows of a list, and moves the focus to where its person goes on. */
+function useRowEdits(field: Field, onCell: ListExtras['onCell']) {
+  const { edit, store } = useOpenForm();
   const frame = useRef<HTMLFieldSetElement>(null);
-  const name = field.row ?? field.label.toLowerCase().replace(/s$/, '');
-  const isFull = field.maximum !== undefined && rows.length >= field.maximum;
+  const columns = field.columns ?? [];
   const current = () => rowsOf(store.values()[field.key]);
   function setCell(at: number, column: Field, cell: FieldValue) {
     edit(field.key, withCells(current(), at, { [column.key]: cell }));
@@ -72,16 +74,23 @@ function Rows({ field, id, describedBy, cellExtras, onCell, actions }: InputProp
     const add = frame.current?.querySelector<HTMLElement>('[data-add]');
     (buttons?.[Math.min(at, rest.length - 1)] ?? add)?.focus();
   }
-  const newRow = (): Row => ({
-    id: randomId(),
-    ...Object.fromEntries(columns.map((column) => [column.key, column.default ?? null])),
-  });
   /** A new row is there to be filled: its first cell gets the focus. */
   function addRow() {
-    flushSync(() => edit(field.key, [...current(), newRow()]));
+    flushSync(() => edit(field.key, [...current(), newRow(columns)]));
     const last = frame.current?.querySelector<HTMLElement>('[role="group"]:nth-last-of-type(2) :is(input, select)');
     last?.focus();
   }
+  return { frame, setCell, removeRow, addRow };
+}
+
+/** Rows of columns, each with an id of its own. */
+function Rows({ field, id, describedBy, cellExtras, onCell, actions }: InputProps & ListExtras) {
+  const { isReadOnly, store } = useOpenForm();
+  const rows = rowsOf(useField(field.key).value);
+  const columns = field.columns ?? [];
+  const { frame, setCell, removeRow, addRow } = useRowEdits(field, onCell);
+  const name = field.row ?? field.label.toLowerCase().replace(/s$/, '');
+  const isFull = field.maximum !== undefined && rows.length >= field.maximum;
   return (
     <fieldset ref={frame} id={id} className={list.rows} aria-label={field.label} aria-describedby={describedBy}>
       {rows.map((row, at) => (

@@ -19,20 +19,16 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
 };
 
 /**
- * Renders every input that a person types into: text, names, numbers, money, dates, phones. Pastes in any usual form.
- * The document keeps what is typed, and what rules make of a field is written there: React follows only where something
- * else than the text is to be drawn, so that a key costs the form's rules and no drawing.
+ * Keeps what is typed into a field's input, and takes it into the form when it is whole or the input is left. What rules
+ * make of the field meanwhile is written into the input.
  */
-export function TextInput({ field, id, describedBy, isInvalid, after }: InputProps & { after?: ReactNode }) {
-  const { edit, leave, isReadOnly, store } = useOpenForm();
+function useTyping(field: InputProps['field'], isComputed: boolean) {
+  const { edit, leave, store } = useOpenForm();
   const draft = useRef<string | null>(null);
-  const isComputed = useFieldSelect(field.key, ({ view }) => view.computed);
-  const isRequired = useFieldSelect(field.key, ({ view }) => view.required);
   /** What was typed and is the form's already: leaving the field says nothing new, whatever came to the form since. */
   const taken = useRef<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const isFixed = isReadOnly || isComputed;
 
   function write({ value, view, unread }: FieldState): void {
     const text = (view.computed ? null : (draft.current ?? unread)) ?? formatValue(field, value);
@@ -75,6 +71,21 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
     write(store.reader(field.key).read());
     leave(field.key);
   }
+
+  return { input, type, blur };
+}
+
+/**
+ * Renders every input that a person types into: text, names, numbers, money, dates, phones. Pastes in any usual form.
+ * The document keeps what is typed, and what rules make of a field is written there: React follows only where something
+ * else than the text is to be drawn, so that a key costs the form's rules and no drawing.
+ */
+export function TextInput({ field, id, describedBy, isInvalid, after }: InputProps & { after?: ReactNode }) {
+  const { isReadOnly } = useOpenForm();
+  const isComputed = useFieldSelect(field.key, ({ view }) => view.computed);
+  const isRequired = useFieldSelect(field.key, ({ view }) => view.required);
+  const { input, type, blur } = useTyping(field, isComputed);
+  const isFixed = isReadOnly || isComputed;
 
   return (
     <div className={`${classes.box} ${isInvalid ? classes.bad : ''} ${isComputed ? classes.computed : ''}`}>

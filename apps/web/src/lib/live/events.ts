@@ -5,6 +5,7 @@ import { ask } from '../server/calls.ts';
 import { queryClient } from '../server/query.ts';
 import { session } from '../session/session.ts';
 import { signal } from '../signal.ts';
+import { queriesOf } from './event-queries.ts';
 import { groupName } from './group-name.ts';
 import { type ElectionMessage, electionLock, webLock } from './leader-lock.ts';
 import { openStream } from './open-stream.ts';
@@ -63,129 +64,6 @@ const LIVE: readonly CallName[] = [
   'getUserSettings',
 ];
 
-/** What an agency and a person have set. */
-const SETTINGS: readonly CallName[] = [
-  'getGlobalSettings',
-  'getUserFreshData',
-  'getUserSettings',
-  'getStandingDefaults',
-];
-
-/** What is read of a carrier's settings. */
-const CARRIER: readonly CallName[] = [
-  'getCarrier',
-  'listCarriers',
-  'getRateTables',
-  'compareRates',
-  'listCarrierShares',
-  'getTypesWithoutCarrier',
-];
-
-/** What happened with an application is shown at its head and on the page of its client. */
-const WITH_TIMELINE: ReadonlySet<LiveEvent['kind']> = new Set(['application', 'quote', 'message', 'client_link']);
-
-/** Returns the queries that an event concerns, with the timelines. */
-function concerned(event: LiveEvent): unknown[][] {
-  const { application_id } = event.ids;
-  if (!WITH_TIMELINE.has(event.kind)) return objectsOf(event);
-  const one = application_id === undefined ? [] : [{ application_id }];
-  return [...objectsOf(event), ['getApplicationTimeline', ...one], ['getClientTimeline']];
-}
-
-/** Returns the queries that an event concerns; `application_id` narrows those about one application. */
-function objectsOf(event: LiveEvent): unknown[][] {
-  const { application_id } = event.ids;
-  const one = application_id === undefined ? [] : [{ application_id }];
-  switch (event.kind) {
-    // The application and its board are brought up to date by what changed of them.
-    case 'quote':
-      return [
-        ['getApplicationApiCommunication', ...one],
-        ['explainNoQuotes', ...one],
-        ['getWhatIf', ...one],
-        ['getFollowedApplication', ...one],
-        ['getAgentApplicationsList'],
-      ];
-    case 'what_if':
-      return [
-        ['getWhatIf', ...one],
-        ['getApplicationApiCommunication', ...one],
-      ];
-    case 'application':
-      return [
-        ['getApplicationById', ...one],
-        ['getQuoteProgress', ...one],
-        ['getCurrentPolicy', ...one],
-        ['getApplicationHistory', ...one],
-        ['explainNoQuotes', ...one],
-        ['getWhatIf', ...one],
-        ['getFollowedApplication', ...one],
-        ['getCustomerHome'],
-        ['getApplicationCustomer', ...one],
-        ['getCustomerApplications'],
-        ['listClients'],
-        ['getClient'],
-        ['getAgentApplicationsList'],
-        ['getQuotesPortal'],
-        ['getToday'],
-      ];
-    case 'task':
-      return [['listTasks'], ['getToday']];
-    case 'note':
-      return [
-        ['getToday'],
-        ['getNoteAndAttachmentsOfApplication', ...one],
-        ['getApplicationById', ...one],
-        ['getAgentApplicationsList'],
-      ];
-    case 'document':
-      return [['listDocuments', ...one], ['getDocument'], ['getCurrentPolicy', ...one]];
-    case 'bulk_job':
-      return [['getBulkJobs']];
-    case 'notification':
-      return [['getUserNotifications'], ['listUserNotifications']];
-    case 'registration':
-      return [['listRegistrations'], ['countRegistrations']];
-    // Who one is, and with it what one may see, has changed.
-    case 'person':
-      return [[]];
-    case 'message':
-      return [
-        ['getMessages'],
-        ['getConsents'],
-        ['getClient'],
-        ['getApplicationHistory', ...one],
-        ['getFollowedApplication', ...one],
-        ['getToday'],
-      ];
-    // What an agency or a person has set holds at once.
-    case 'settings':
-      return SETTINGS.map((name) => [name]);
-    case 'carrier':
-      return CARRIER.map((name) => [name]);
-    case 'client_link':
-      return [
-        ['getClientLinks', ...one],
-        ['getClientQuestions', ...one],
-        ['getApplicationById', ...one],
-        ['getAgentApplicationsList'],
-        ['getApplicationHistory', ...one],
-        ['getToday'],
-      ];
-    case 'client':
-      return [['listClients'], ['getClient'], ['getMessages']];
-    case 'upload':
-      return [
-        ['getBulkUpload', ...(event.ids.upload_id === undefined ? [] : [{ upload_id: event.ids.upload_id }])],
-        ['getBulkUploads'],
-        ['getBulkUploadRows'],
-        ['getAgentApplicationsList'],
-      ];
-    default:
-      return [];
-  }
-}
-
 /** What a page knows itself of a version that it made: the application, its board, and whether its client was changed. */
 const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
   'getApplicationById',
@@ -200,7 +78,7 @@ function emit(event: LiveEvent): void {
   const { application_id: id, quote_id, version } = event.ids;
   if (event.kind === 'quote' && id !== undefined && quote_id !== undefined) refreshQuotes(id, quote_id);
   const isOurs = event.kind === 'application' && id !== undefined && version !== undefined && isEcho({ id, version });
-  for (const key of concerned(event)) if (!isOurs || !OF_OWN_CHANGE.has(key[0])) refresh(JSON.stringify(key));
+  for (const key of queriesOf(event)) if (!isOurs || !OF_OWN_CHANGE.has(key[0])) refresh(JSON.stringify(key));
 }
 
 function take(data: string): void {

@@ -40,33 +40,35 @@ const NOBODY_MS = 4_000;
 /** How long others may object to a claim. */
 const CLAIM_MS = 400;
 
+type Wait = { ms: number; signal: AbortSignal; until: (message: ElectionMessage) => boolean };
+
+/** Waits for at most `ms` or until `signal` is aborted; @returns whether `until` was true of a message by then. */
+const hearMessage = (channel: ElectionChannel, { ms, signal, until }: Wait) =>
+  new Promise<boolean>((resolve) => {
+    const end = (isHeard: boolean) => {
+      clearTimeout(timer);
+      deaf();
+      signal.removeEventListener('abort', stop);
+      resolve(isHeard);
+    };
+    const stop = () => end(false);
+    const timer = setTimeout(stop, ms);
+    const deaf = channel.listen((message) => until(message) && end(true));
+    signal.addEventListener('abort', stop);
+  });
+
 /**
  * Leads by an election over a channel: who hears of no leader claims to be it, and leads where nobody objects. Of two claims
  * the one of the smaller tab id wins. Two tabs may lead for a moment, which costs a second stream and loses nothing.
  */
 export function electionLock(tab: string, channel: ElectionChannel): LeaderLock {
-  /** Waits for at most `ms`; @returns whether `until` was true of a message by then. */
-  const hears = (ms: number, signal: AbortSignal, until: (message: ElectionMessage) => boolean) =>
-    new Promise<boolean>((resolve) => {
-      const end = (isHeard: boolean) => {
-        clearTimeout(timer);
-        deaf();
-        signal.removeEventListener('abort', stop);
-        resolve(isHeard);
-      };
-      const stop = () => end(false);
-      const timer = setTimeout(stop, ms);
-      const deaf = channel.listen((message) => until(message) && end(true));
-      signal.addEventListener('abort', stop);
-    });
-
   async function isElected(signal: AbortSignal): Promise<boolean> {
     channel.post({ type: 'claim', tab });
-    const isObjectedTo = await hears(
-      CLAIM_MS,
+    const isObjectedTo = await hearMessage(channel, {
+      ms: CLAIM_MS,
       signal,
-      (message) => message.type === 'leads' || (message.type === 'claim' && message.tab < tab),
-    );
+      until: (message) => message.type === 'leads' || (message.type === 'claim' && message.tab < tab),
+    });
     return !isObjectedTo && !signal.aborted;
   }
 
@@ -97,10 +99,11 @@ export function electionLock(tab: string, channel: ElectionChannel): LeaderLock 
         let isLed = true;
         while (isLed && !signal.aborted) {
           let isReleased = false;
-          isLed = await hears(NOBODY_MS, signal, ({ type }) => {
+          const until = ({ type }: ElectionMessage) => {
             isReleased = type === 'released';
             return type !== 'claim';
-          });
+          };
+          isLed = await hearMessage(channel, { ms: NOBODY_MS, signal, until });
           if (isReleased) isLed = false;
         }
       }

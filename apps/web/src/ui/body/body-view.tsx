@@ -34,6 +34,27 @@ type Props = {
   children?: ReactNode;
 };
 
+type StepsProps = { nth: number; count: number; isAll: boolean; onMove: (nth: number) => void };
+
+/** Renders which match is in sight, and the ways to the previous and the next one. */
+function MatchSteps({ nth, count, isAll, onMove }: StepsProps) {
+  const move = (step: number) => onMove((nth + step + count) % count);
+  return (
+    <span className={classes.places}>
+      <span className="num" aria-live="polite">
+        {showCount(nth + 1)} of {showCount(count)}
+        {isAll ? '' : '+'}
+      </span>
+      <button type="button" className={classes.step} aria-label="Previous place" onClick={() => move(-1)}>
+        <LeftIcon size="1em" />
+      </button>
+      <button type="button" className={classes.step} aria-label="Next place" onClick={() => move(1)}>
+        <RightIcon size="1em" />
+      </button>
+    </span>
+  );
+}
+
 /** Renders a body of any size, laid out, with what is searched for marked, to be copied whole. */
 export function BodyView({ body, label, find = '', isBeginning = false, children }: Props) {
   const laid = useLaidOut(body);
@@ -59,7 +80,6 @@ export function BodyView({ body, label, find = '', isBeginning = false, children
   const shown = { kind: laid.kind, text, starts, found: found.spans, current };
   const digits = { '--digits': `${String(lines).length}ch` } as CSSProperties;
   const count = found.spans.length;
-  const move = (step: number) => setNth((nth + step + count) % count);
   return (
     <div className={classes.body} style={digits}>
       <div className={`row wrap small ${classes.bar}`}>
@@ -72,18 +92,7 @@ export function BodyView({ body, label, find = '', isBeginning = false, children
         {wanted.trim() === '' ? null : count === 0 ? (
           <span className="muted">not in here</span>
         ) : (
-          <span className={classes.places}>
-            <span className="num" aria-live="polite">
-              {showCount(nth + 1)} of {showCount(count)}
-              {found.isAll ? '' : '+'}
-            </span>
-            <button type="button" className={classes.step} aria-label="Previous place" onClick={() => move(-1)}>
-              <LeftIcon size="1em" />
-            </button>
-            <button type="button" className={classes.step} aria-label="Next place" onClick={() => move(1)}>
-              <RightIcon size="1em" />
-            </button>
-          </span>
+          <MatchSteps nth={nth} count={count} isAll={found.isAll} onMove={setNth} />
         )}
         {isBeginning ? null : (
           <button type="button" className={`link ${classes.copy}`} onClick={() => void copy(text)}>

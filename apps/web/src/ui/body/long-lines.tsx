@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './body.module.css';
 import { Line, type Shown } from './line.tsx';
 import { rowsOf } from './rows.ts';
@@ -21,12 +21,9 @@ function measureIn(frame: HTMLElement, probe: HTMLElement): Measure {
   };
 }
 
-/** Renders a long body of which only the rows in sight are drawn; it wraps at the width of its frame. */
-export function LongLines({ shown, label }: { shown: Shown; label: string }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const probe = useRef<HTMLSpanElement>(null);
+/** Measures a frame by its probe, first and whenever its size changes; null before it is drawn. */
+function useMeasure(frame: RefObject<HTMLElement | null>, probe: RefObject<HTMLElement | null>): Measure | null {
   const [measure, setMeasure] = useState<Measure | null>(null);
-  const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const [outer, inner] = [frame.current, probe.current];
     if (!outer || !inner) return;
@@ -35,7 +32,16 @@ export function LongLines({ shown, label }: { shown: Shown; label: string }) {
     const watch = new ResizeObserver(take);
     watch.observe(outer);
     return () => watch.disconnect();
-  }, []);
+  }, [frame, probe]);
+  return measure;
+}
+
+/** Renders a long body of which only the rows in sight are drawn; it wraps at the width of its frame. */
+export function LongLines({ shown, label }: { shown: Shown; label: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const probe = useRef<HTMLSpanElement>(null);
+  const measure = useMeasure(frame, probe);
+  const [top, setTop] = useState(0);
   const columns = measure?.columns ?? 80;
   const rows = useMemo(() => rowsOf(shown.starts, columns), [shown.starts, columns]);
   const rowHeight = measure?.rowHeight ?? 18;

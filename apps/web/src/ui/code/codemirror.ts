@@ -48,6 +48,31 @@ const attributes = (now: CodeEditing): Extension => [
   EditorState.readOnly.of(now.isReadOnly),
 ];
 
+/** Offers completions with their kind; what is said about one stands below their list, as wide as the list. */
+const completions = (options: () => CodeEditing): Extension =>
+  autocompletion({
+    override: [(context) => completionOf(context, options())],
+    icons: false,
+    interactionDelay: 0,
+    maxRenderedOptions: 60,
+    tooltipClass: () => classes.offers ?? '',
+    addToOptions: [
+      {
+        position: 60,
+        render: (one) => {
+          const label = document.createElement('span');
+          label.className = classes.offered ?? '';
+          label.textContent = one.type ?? '';
+          return label;
+        },
+      },
+    ],
+    positionInfo: (_view, list) => ({
+      style: `top: ${list.bottom - list.top}px; left: -1px; width: ${list.right - list.left}px; max-width: none`,
+      class: classes.about ?? '',
+    }),
+  });
+
 /** Puts an editor into a box; `options` gives what holds now whenever it is asked. */
 export function mountEditor(parent: HTMLElement, options: () => CodeEditing, text: string) {
   const first = options();
@@ -65,28 +90,7 @@ export function mountEditor(parent: HTMLElement, options: () => CodeEditing, tex
         ...(first.isLine ? [oneLine] : []),
         colored(first.language),
         faultDecorations,
-        autocompletion({
-          override: [(context) => completionOf(context, options())],
-          icons: false,
-          interactionDelay: 0,
-          maxRenderedOptions: 60,
-          tooltipClass: () => classes.offers ?? '',
-          addToOptions: [
-            {
-              position: 60,
-              render: (one) => {
-                const label = document.createElement('span');
-                label.className = classes.offered ?? '';
-                label.textContent = one.type ?? '';
-                return label;
-              },
-            },
-          ],
-          positionInfo: (_view, list) => ({
-            style: `top: ${list.bottom - list.top}px; left: -1px; width: ${list.right - list.left}px; max-width: none`,
-            class: classes.about ?? '',
-          }),
-        }),
+        completions(options),
         keymap.of([...completionKeymap, ...(first.isLine ? [submits] : []), ...historyKeymap, ...defaultKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !update.transactions.some((one) => one.annotation(fromPage)))

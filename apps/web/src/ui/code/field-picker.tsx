@@ -5,6 +5,33 @@ import { foundSuggestions, inserted, type Suggestion } from './suggest.ts';
 
 type Props = { suggestions: readonly Suggestion[]; onPick: (text: string) => void; onClose: () => void };
 
+/** Moves the focus from a button of the list to the next or the previous one. */
+function moveFocus(from: HTMLButtonElement, by: 1 | -1): void {
+  const buttons = [...(from.closest('ul')?.querySelectorAll('button') ?? [])];
+  buttons[buttons.indexOf(from) + by]?.focus();
+}
+
+function SuggestionButton({ suggestion, onPick }: { suggestion: Suggestion; onPick: Props['onPick'] }) {
+  return (
+    <button
+      type="button"
+      className={classes.row}
+      onClick={() => onPick(inserted(suggestion))}
+      onKeyDown={(event) => {
+        const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
+        if (by === null) return;
+        event.preventDefault();
+        moveFocus(event.currentTarget, by);
+      }}
+    >
+      <code>{suggestion.text}</code>
+      <span>{suggestion.label}</span>
+      <span className="muted small">{suggestion.detail}</span>
+      <span className={`muted small ${classes.about}`}>{suggestion.about}</span>
+    </button>
+  );
+}
+
 /**
  * Renders all that a code may write, to be searched: name, label, format and options. Enter takes the first, or the
  * chosen one.
@@ -14,11 +41,6 @@ export function FieldPicker({ suggestions, onPick, onClose }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const found = useMemo(() => foundSuggestions(suggestions, search), [suggestions, search]);
   const [first] = found;
-
-  function move(from: Element, by: 1 | -1): void {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    buttons[buttons.indexOf(from as HTMLButtonElement) + by]?.focus();
-  }
   return (
     <Dialog title={`All ${suggestions.length} fields`} opened size="xl" onClose={onClose}>
       <div className="col">
@@ -47,22 +69,7 @@ export function FieldPicker({ suggestions, onPick, onClose }: Props) {
           {found.map((one, at) => (
             <li key={one.text}>
               {one.section !== found[at - 1]?.section ? <h3 className={classes.section}>{one.section}</h3> : null}
-              <button
-                type="button"
-                className={classes.row}
-                onClick={() => onPick(inserted(one))}
-                onKeyDown={(event) => {
-                  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
-                  if (by === null) return;
-                  event.preventDefault();
-                  move(event.currentTarget, by);
-                }}
-              >
-                <code>{one.text}</code>
-                <span>{one.label}</span>
-                <span className="muted small">{one.detail}</span>
-                <span className={`muted small ${classes.about}`}>{one.about}</span>
-              </button>
+              <SuggestionButton suggestion={one} onPick={onPick} />
             </li>
           ))}
         </ul>

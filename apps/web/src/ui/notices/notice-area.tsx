@@ -38,6 +38,36 @@ function useUndoKey(run: (() => void) | undefined): void {
   }, []);
 }
 
+type ActionsProps = {
+  actions: Notice['actions'];
+  act: (run: () => void) => () => void;
+  /** Seconds until the notice goes; null where they are not counted. */
+  left: number | null;
+};
+
+function Actions({ actions, act, left }: ActionsProps) {
+  return (
+    <div className={`row ${classes.action}`}>
+      {actions.map(({ label, keys, run }) => (
+        <button key={label} type="button" className="link" onClick={act(run)}>
+          {label}
+          {keys ? (
+            <span aria-hidden="true" className="muted small">
+              {' '}
+              {keys}
+            </span>
+          ) : null}
+        </button>
+      ))}
+      {left === null ? null : (
+        <span className="muted small num" aria-hidden="true">
+          {left} s
+        </span>
+      )}
+    </div>
+  );
+}
+
 function Shown({ notice }: { notice: Notice }) {
   const { id, title, text, tone, actions, seconds, isLasting } = notice;
   const [isRead, setRead] = useState(false);
@@ -80,26 +110,7 @@ function Shown({ notice }: { notice: Notice }) {
       <div className={classes.words}>
         <p className="strong">{title}</p>
         {text ? <p className="muted">{text}</p> : null}
-        {hasActions ? (
-          <div className={`row ${classes.action}`}>
-            {actions.map(({ label, keys, run }) => (
-              <button key={label} type="button" className="link" onClick={act(run)}>
-                {label}
-                {keys ? (
-                  <span aria-hidden="true" className="muted small">
-                    {' '}
-                    {keys}
-                  </span>
-                ) : null}
-              </button>
-            ))}
-            {left === null ? null : (
-              <span className="muted small num" aria-hidden="true">
-                {left} s
-              </span>
-            )}
-          </div>
-        ) : null}
+        {hasActions ? <Actions actions={actions} act={act} left={left} /> : null}
       </div>
       <button type="button" className={classes.close} aria-label="Dismiss" onClick={leave}>
         ×

@@ -25,6 +25,36 @@ function faultOf({ channel, applicationId, files }: Props, more: readonly File[]
   return null;
 }
 
+/** Takes the files that are pasted into an element or dropped on it. */
+function useFileTarget(add: (files: readonly File[]) => Promise<void>) {
+  const [isOver, setOver] = useState(false);
+  return {
+    /** Whether files are held over the element. */
+    isOver,
+    /** The handlers for the element. */
+    target: {
+      onPaste(event: ClipboardEvent) {
+        if (event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        const now = new Date();
+        void add(Array.from(event.clipboardData.files, (file) => namePasted(file, now)));
+      },
+      onDragOver(event: DragEvent) {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop(event: DragEvent) {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        setOver(false);
+        void add([...event.dataTransfer.files]);
+      },
+    },
+  };
+}
+
 /**
  * Takes files that are dropped on a reply, pasted into it or chosen for it: they are stored among the notes of its
  * application, checked like any upload, and go along. What is still on its way when the application changes is given up.
@@ -32,7 +62,6 @@ function faultOf({ channel, applicationId, files }: Props, more: readonly File[]
 export function useAddedFiles(props: Props) {
   const [part, setPart] = useState<number | null>(null);
   const [fault, setFault] = useState('');
-  const [isOver, setOver] = useState(false);
   const latest = useRef(props);
   latest.current = props;
   const sending = useRef<AbortController | null>(null);
@@ -77,28 +106,7 @@ export function useAddedFiles(props: Props) {
     /** Which part of the files has gone, 0 to 1; null while none are on their way. */
     part,
     fault,
-    isOver,
-    /** For the form: what is dropped on it or pasted into it. */
-    target: {
-      onPaste(event: ClipboardEvent) {
-        if (event.clipboardData.files.length === 0) return;
-        event.preventDefault();
-        const now = new Date();
-        void add(Array.from(event.clipboardData.files, (file) => namePasted(file, now)));
-      },
-      onDragOver(event: DragEvent) {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: () => setOver(false),
-      onDrop(event: DragEvent) {
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        setOver(false);
-        void add([...event.dataTransfer.files]);
-      },
-    },
+    ...useFileTarget(add),
   };
 }
 

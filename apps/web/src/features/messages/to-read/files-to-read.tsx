@@ -19,7 +19,8 @@ type Props = {
   /** Where the last message came from: a conversation without an application is given to one by it. */
   from: { channel: 'sms' | 'email'; address: string };
 };
-type Type = OpenConversation['applications'][number]['application_type'];
+type Applications = OpenConversation['applications'];
+type Type = Applications[number]['application_type'];
 
 /** The most files of one call. */
 const MOST = 20;
@@ -66,11 +67,51 @@ async function beginWith(type: Type, { conversation, from }: Props): Promise<num
   return id;
 }
 
+type MenuProps = {
+  applications: Applications;
+  isBusy: boolean;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+  read: (applicationId: number) => void;
+  begin: (type: Type) => void;
+};
+
+/** Renders the applications into which files can be read: the client's, and a new one of each type. */
+function ReadIntoMenu({ applications, isBusy, isOpen, setOpen, read, begin }: MenuProps) {
+  const user = useSession()?.user;
+  return (
+    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <Button size="compact-sm" loading={isBusy} rightSection={<DownIcon />} aria-keyshortcuts="d">
+          {applications.length > 0 ? 'Read into' : 'New application'}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {applications.map((one) => (
+          <Menu.Item key={one.id} onClick={() => read(one.id)}>
+            {TYPE_NAMES[one.application_type]} {one.application_id}{' '}
+            <span className="muted small">{one.address || 'No address yet'}</span>
+          </Menu.Item>
+        ))}
+        {user && mayBegin(user) ? (
+          <>
+            <Menu.Label>New application</Menu.Label>
+            {TYPES.map((type) => (
+              <Menu.Item key={type} onClick={() => begin(type)}>
+                {TYPE_NAMES[type]}
+              </Menu.Item>
+            ))}
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 /** Renders the documents that a client sent by e-mail: one click has them read into an application of theirs. */
 export function FilesToRead(props: Props) {
   const { conversation } = props;
   const navigate = useNavigate();
-  const user = useSession()?.user;
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const { to_read } = conversation;
@@ -103,31 +144,14 @@ export function FilesToRead(props: Props) {
           Read into {only.application_id}
         </Button>
       ) : (
-        <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
-          <Menu.Target>
-            <Button size="compact-sm" loading={isBusy} rightSection={<DownIcon />} aria-keyshortcuts="d">
-              {open.length > 0 ? 'Read into' : 'New application'}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {open.map((one) => (
-              <Menu.Item key={one.id} onClick={() => void read(one.id)}>
-                {TYPE_NAMES[one.application_type]} {one.application_id}{' '}
-                <span className="muted small">{one.address || 'No address yet'}</span>
-              </Menu.Item>
-            ))}
-            {user && mayBegin(user) ? (
-              <>
-                <Menu.Label>New application</Menu.Label>
-                {TYPES.map((type) => (
-                  <Menu.Item key={type} onClick={() => void act(() => beginWith(type, props))}>
-                    {TYPE_NAMES[type]}
-                  </Menu.Item>
-                ))}
-              </>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
+        <ReadIntoMenu
+          applications={open}
+          isBusy={isBusy}
+          isOpen={isOpen}
+          setOpen={setOpen}
+          read={(id) => void read(id)}
+          begin={(type) => void act(() => beginWith(type, props))}
+        />
       )}
     </section>
   );

@@ -29,13 +29,22 @@ type Props = {
   onRetry: () => void;
 };
 
+function remember(application: Application): void {
+  noteOwn(application);
+  rememberApplication(application);
+}
+
+async function undoLookup(application_id: number) {
+  const result = await client.call('undoAddressLookup', { application_id });
+  if (result.ok) return remember(result.data.application);
+  return result.code === 409
+    ? notify({ title: 'Not undone', text: result.message }, 'bad')
+    : notify(noticeText(result), 'bad');
+}
+
 /** Renders what an address lookup found: shown first, and taken over when the person says so. */
 export default function LookupDialog(props: Props) {
   const { applicationId, store, edit, settled, lookup, setLookup, text, onChoose, onRetry } = props;
-  const remember = (application: Application) => {
-    noteOwn(application);
-    rememberApplication(application);
-  };
   async function take(data: AddressData, keys: string[]) {
     setLookup(null);
     // An edit that is still on its way makes a version that this would be refused for.
@@ -50,15 +59,8 @@ export default function LookupDialog(props: Props) {
     remember(afterSave(result.data.changes, before));
     const text = keys.length === 1 ? '1 value was taken over.' : `${keys.length} values were taken over.`;
     notify({ title: 'Address lookup', text }, 'good', {
-      action: { label: 'Undo', run: () => void undo() },
+      action: { label: 'Undo', run: () => void undoLookup(applicationId) },
     });
-  }
-  async function undo() {
-    const result = await client.call('undoAddressLookup', { application_id: applicationId });
-    if (result.ok) return remember(result.data.application);
-    return result.code === 409
-      ? notify({ title: 'Not undone', text: result.message }, 'bad')
-      : notify(noticeText(result), 'bad');
   }
   /** The parts go into their fields as a person's own edits. */
   function takeTyped() {

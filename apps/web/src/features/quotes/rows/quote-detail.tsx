@@ -70,6 +70,28 @@ function RateAgain({ quote }: { quote: Quote }) {
   );
 }
 
+/** Renders the policy that a quote became, and what was said while it was bound. */
+function BindDetail({ quote }: { quote: Quote }) {
+  const { bound } = quote;
+  const lines = [bindingText(quote), quote.binding?.message, premiumDifference(quote)];
+  return (
+    <>
+      {bound ? (
+        <Pairs
+          title="Bound"
+          pairs={[
+            ...(bound.policy_number ? [['Policy number', bound.policy_number] as const] : []),
+            ['Premium', formatPremium(bound.premium)],
+            ['Effective', showDate(bound.effective_date)],
+            ['Expires', showDate(bound.expiration_date)],
+          ]}
+        />
+      ) : null}
+      <Lines title="Binding" lines={lines.filter((line) => !!line) as string[]} />
+    </>
+  );
+}
+
 /** Renders all that a carrier said: premium lines, coverages, deductibles, reasons, factors. */
 export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherTerms: string; start: string }) {
   const { payload } = quote;
@@ -104,23 +126,7 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
       {quote.carrier_quote_number ? (
         <Pairs title="Reference" pairs={[['Quote number', quote.carrier_quote_number]]} />
       ) : null}
-      {quote.bound ? (
-        <Pairs
-          title="Bound"
-          pairs={[
-            ...(quote.bound.policy_number ? [['Policy number', quote.bound.policy_number] as const] : []),
-            ['Premium', formatPremium(quote.bound.premium)],
-            ['Effective', showDate(quote.bound.effective_date)],
-            ['Expires', showDate(quote.bound.expiration_date)],
-          ]}
-        />
-      ) : null}
-      <Lines
-        title="Binding"
-        lines={
-          [bindingText(quote), quote.binding?.message, premiumDifference(quote)].filter((line) => !!line) as string[]
-        }
-      />
+      <BindDetail quote={quote} />
       {payload.quote_carrier_url ? (
         <a className="link" href={payload.quote_carrier_url} target="_blank" rel="noreferrer">
           Open at the carrier <OutIcon size="0.9em" />

@@ -108,6 +108,33 @@ type Props = {
   toggleChosen: (id: number) => void;
 };
 
+function OutcomeChip({ payload }: Pick<Quote, 'payload'>) {
+  return isSample(payload) ? (
+    <Chip tone="yellow" title="Rated by numbers that come with Freeboard: it isn’t sent to clients">
+      Indication: sample rates
+    </Chip>
+  ) : (
+    <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeText(payload.outcome)}</Chip>
+  );
+}
+
+type UnpricedProps = Pick<Props, 'type' | 'columns' | 'isOpen' | 'toggleOpen'> & { quote: Quote; words: string };
+
+/** Renders what a carrier without a premium said or still needs, and what can be done about it. */
+function UnpricedCell({ type, columns, isOpen, toggleOpen, quote, words }: UnpricedProps) {
+  const { outcome, needs } = quote.payload;
+  return (
+    <td className="muted small" colSpan={columns.fromPremium}>
+      <span className={`row wrap ${classes.said}`}>
+        <span className={classes.twoLines} title={words}>
+          {outcome === 'needs_info' && needs.length > 0 ? <Needs type={type} needs={needs} /> : words || '—'}
+        </span>
+        <RowSteps quote={quote} isOpen={isOpen} toggleOpen={toggleOpen} />
+      </span>
+    </td>
+  );
+}
+
 /** Renders a carrier's answer, or one offer of it; opens to all that the carrier said. */
 export const QuoteRow = memo(
   function QuoteRow(props: Props) {
@@ -116,13 +143,7 @@ export const QuoteRow = memo(
     const { quote } = row;
     const { id, payload } = quote;
     const title = titleOf(row, place !== 'alone');
-    const outcome = isSample(payload) ? (
-      <Chip tone="yellow" title="Rated by numbers that come with Freeboard: it isn’t sent to clients">
-        Indication: sample rates
-      </Chip>
-    ) : (
-      <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeText(payload.outcome)}</Chip>
-    );
+    const outcome = <OutcomeChip payload={payload} />;
     const text = remarkOf(quote, isBest, differences, isAsked);
     const remark = <Remark quote={quote} text={text} start={start} isStartLate={isStartLate} />;
     const hint = [text.words, start].filter(Boolean).join(' · ');
@@ -152,18 +173,7 @@ export const QuoteRow = memo(
               </td>
             </>
           ) : (
-            <td className="muted small" colSpan={columns.fromPremium}>
-              <span className={`row wrap ${classes.said}`}>
-                <span className={classes.twoLines} title={text.words}>
-                  {payload.outcome === 'needs_info' && payload.needs.length > 0 ? (
-                    <Needs type={props.type} needs={payload.needs} />
-                  ) : (
-                    text.words || '—'
-                  )}
-                </span>
-                <RowSteps quote={quote} isOpen={isOpen} toggleOpen={toggleOpen} />
-              </span>
-            </td>
+            <UnpricedCell {...props} quote={quote} words={text.words} />
           )}
           <td className={classes.menu}>
             <QuoteMenu quote={quote} title={title} isOpen={isOpen} toggleOpen={toggleOpen} />
