@@ -32,6 +32,20 @@ export type Outgoing = {
 export const isConfigured = ({ mail, texts }: Services, channel: Channel): boolean =>
   channel === 'sms' ? texts !== null : mail !== null;
 
+/** @throws Fault conflict while the same message waits to be undone or is being sent */
+async function assertNotSending(context: Context, message: Outgoing): Promise<void> {
+  const { application, channel, address, subject, body, template } = message;
+  const hasLink = template !== null && 'link_id' in template;
+  const same = { application_id: application.id, channel, address, subject, body, hasLink, now: context.now };
+  const sender = await senderOfSame(context.own().raw, same);
+  if (!sender) return;
+  const kind = channel === 'sms' ? 'text' : 'e-mail';
+  throw new Fault(
+    'conflict',
+    `${sender} is sending this ${kind} right now. Check the Messaging Console before you send it again.`,
+  );
+}
+
 /**
  * Keeps a message and queues its sending, in the transaction of the call. Its client must not have refused, and must
  * have agreed to texts (R9.10). @throws Fault invalid; conflict while the same one waits to be undone
@@ -58,18 +72,7 @@ export async function queueMessage(context: Context, message: Outgoing): Promise
   const segments = channel === 'sms' ? textSize(message.body).segments : null;
   if (segments !== null && segments > MOST_SEGMENTS)
     throw invalid({ option_body: [`This text takes ${segments} segments; at most ${MOST_SEGMENTS} are sent.`] });
-  if (waitSeconds > 0) {
-    const hasLink = rest.template !== null && 'link_id' in rest.template;
-    const words = { subject: rest.subject, body: rest.body };
-    const of = { application_id: application.id, channel, address, ...words, hasLink, now: context.now };
-    const sender = await senderOfSame(raw, of);
-    const kind = channel === 'sms' ? 'text' : 'e-mail';
-    if (sender)
-      throw new Fault(
-        'conflict',
-        `${sender} is sending this ${kind} right now. Check the Messaging Console before you send it again.`,
-      );
-  }
+  if (waitSeconds > 0) await assertNotSending(context, message);
   const isSendable = isConfigured(context.services, channel);
   const { id } = await insertMessage(raw, {
     ...rest,

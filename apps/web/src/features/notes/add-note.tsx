@@ -46,13 +46,33 @@ function useDraft({ id }: Application) {
   return { draft, type };
 }
 
+/** Holds the files that are chosen; `clear` ends the message about an earlier try. */
+function useChosenFiles(first: readonly File[], clear: () => void) {
+  const [files, setFiles] = useState<readonly Chosen[]>(() => first.map(asChosen));
+  function add(more: readonly File[]) {
+    clear();
+    setFiles((before) => [...before, ...more.map(asChosen)]);
+  }
+  function remove(id: string) {
+    clear();
+    setFiles(files.filter((one) => one.id !== id));
+  }
+  return { files, setFiles, add, remove };
+}
+
+const requestOf = ({ id }: Application, { title, body }: NoteDraft, isForCrm: boolean) => ({
+  application_id: id,
+  note_details: { title: title.trim(), body: body.trim() },
+  ...(isForCrm ? { keep_in_crm: true } : {}),
+});
+
 /** Holds what is typed and chosen, and saves it. */
 function useNote({ application, first, onClose }: Props) {
   const { draft, type } = useDraft(application);
-  const [files, setFiles] = useState<readonly Chosen[]>(() => first.map(asChosen));
   const [isTried, setTried] = useState(false);
   const [isForCrm, setForCrm] = useState(false);
   const [message, setMessage] = useState('');
+  const { files, setFiles, add, remove } = useChosenFiles(first, () => setMessage(''));
   const [part, setPart] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
   const errors = noteErrors(draft);
@@ -73,11 +93,7 @@ function useNote({ application, first, onClose }: Props) {
     setPart(0);
     const controller = new AbortController();
     sending.current = controller;
-    const request = {
-      application_id: application.id,
-      note_details: { title: draft.title.trim(), body: draft.body.trim() },
-      ...(isForCrm ? { keep_in_crm: true } : {}),
-    };
+    const request = requestOf(application, draft, isForCrm);
     const sent = files.map(({ file }) => file);
     const result = await upload('addNoteOrAttachmentToApplication', request, sent, {
       onProgress: setPart,
@@ -103,14 +119,8 @@ function useNote({ application, first, onClose }: Props) {
     isBusy,
     save,
     faults: isTried ? errors : {},
-    add(more: readonly File[]) {
-      setMessage('');
-      setFiles((before) => [...before, ...more.map(asChosen)]);
-    },
-    remove(id: string) {
-      setMessage('');
-      setFiles(files.filter((one) => one.id !== id));
-    },
+    add,
+    remove,
     close() {
       sending.current?.abort();
       onClose();

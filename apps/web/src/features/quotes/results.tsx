@@ -212,6 +212,21 @@ function Dialogs({ application, compared, only, current, send, takeTerms, shownD
   );
 }
 
+function Foot({ application, results }: Pick<Props, 'application'> & { results: Results }) {
+  return (
+    <ResultsFoot
+      hidden={results.board.hidden}
+      hasRows={results.stable.rows.length > 0}
+      all={results.all}
+      earlier={results.earlier}
+      earlierCount={results.earlierCount}
+      paging={results.paging}
+      size={results.size}
+      why={results.run.isRunning || application.run_id === null ? null : results.isWhyOpen}
+    />
+  );
+}
+
 /** Renders the second tab: the live board while carriers answer, the results table when they have. */
 export default function QuoteResults(props: Props) {
   const { application, chosenIds, launch, send, goToField, takeTerms, shownDialog } = props;
@@ -253,16 +268,7 @@ export default function QuoteResults(props: Props) {
           </RowActionsContext>
         </Explanations>
       )}
-      <ResultsFoot
-        hidden={board.hidden}
-        hasRows={stable.rows.length > 0}
-        all={results.all}
-        earlier={results.earlier}
-        earlierCount={results.earlierCount}
-        paging={results.paging}
-        size={results.size}
-        why={isRunning || application.run_id === null ? null : isWhyOpen}
-      />
+      <Foot application={application} results={results} />
       {files.preview}
       {bound.dialog}
       {isWhyOpen[0] && !isRunning ? <NoQuotes query={why} /> : null}

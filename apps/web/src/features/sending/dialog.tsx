@@ -185,10 +185,24 @@ function PdfPart({ application, quoteIds, form, first, errors }: PartProps) {
   ) : null;
 }
 
+const OutdatedNote = ({ text }: { text: string }) => (
+  <p className={classes.warning} role="note">
+    <strong>Changed since these were quoted.</strong> {text} Close this and quote again to send what holds now.
+  </p>
+);
+
+function CrmCheck({ form: { isForCrm, setForCrm } }: Pick<PartProps, 'form'>) {
+  return (
+    <Check checked={isForCrm} onChange={setForCrm}>
+      Keep the PDF in the CRM, too
+    </Check>
+  );
+}
+
 function Sending(props: SendingProps) {
   const { application, quoteIds, templates, onClose } = props;
   const form = useMessageForm(props);
-  const { message, previews, sending, changing, isForCrm, setForCrm, today } = form;
+  const { message, previews, sending, changing, today } = form;
   const { drafts } = message;
   const [first] = drafts;
   if (!first) return null;
@@ -212,21 +226,12 @@ function Sending(props: SendingProps) {
       >
         <div className={classes.form}>
           <WayPart form={form} first={first} />
-          {outdated === null ? null : (
-            <p className={classes.warning} role="note">
-              <strong>Changed since these were quoted.</strong> {outdated} Close this and quote again to send what holds
-              now.
-            </p>
-          )}
+          {outdated === null ? null : <OutdatedNote text={outdated} />}
           <ContentPart {...part} />
           {isSending ? <MessageParts application={application} form={form} templates={templates} /> : null}
           <PdfPart {...part} />
           <LinkSettings drafts={drafts} setShared={changing(message.setShared)} />
-          {application.zoho_crm_modules && !policy ? (
-            <Check checked={isForCrm} onChange={setForCrm}>
-              Keep the PDF in the CRM, too
-            </Check>
-          ) : null}
+          {application.zoho_crm_modules && !policy ? <CrmCheck form={form} /> : null}
         </div>
         <Side
           drafts={drafts}

@@ -152,6 +152,17 @@ function Head({ session, counts, waitingCount, invite }: HeadProps) {
   );
 }
 
+const Search = ({ text, setText }: { text: string; setText: (text: string) => void }) => (
+  <input
+    type="search"
+    className={`boxed ${classes.search}`}
+    placeholder="Name, e-mail, phone"
+    aria-label="Search people"
+    value={text}
+    onChange={(event) => setText(event.currentTarget.value)}
+  />
+);
+
 /** Users (R7.2): who there is, beside them the one who is open; `waitingCount` is shown at the link to the registrations. */
 export function Users({ waitingCount }: { waitingCount: ReactNode }) {
   const session = useSession();
@@ -181,14 +192,7 @@ export function Users({ waitingCount }: { waitingCount: ReactNode }) {
         <div className={classes.tools}>
           <Pills counts={counts} filter={filter} setFilter={setFilter} />
           <span className="grow" />
-          <input
-            type="search"
-            className={`boxed ${classes.search}`}
-            placeholder="Name, e-mail, phone"
-            aria-label="Search people"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <Search text={text} setText={setText} />
         </div>
         <div className="card">
           <People

@@ -1,4 +1,5 @@
 import type { BulkType } from '@freeboard/domain';
+import type { Context } from '../../../kernel/context/context.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { found } from '../../../kernel/faults.ts';
 import { lockNumbers, makeApplications, queueLookups } from '../../applications/index.ts';
@@ -36,6 +37,29 @@ async function rowsToTake(
   return good.filter(({ row }) => !repeats.has(row));
 }
 
+/** Makes applications of rows and records which row became which. */
+async function makeOfRows(context: Context, upload: UploadRecord, taken: readonly ReadRow[]) {
+  const { agency_id, name, created_by } = upload;
+  const drafts = taken.map(({ row, values, origins, unplaced }) => ({
+    values,
+    origins,
+    unplaced,
+    from: `${name}, row ${row}`,
+  }));
+  const made = await makeApplications(context, agency_id, upload.application_type as BulkType, drafts);
+  const rows = taken.map(({ row, values }, at) => ({
+    upload_id: upload.id,
+    agency_id,
+    created_by,
+    row_number: row,
+    state: 'stored',
+    application_id: made.ids[at] ?? null,
+    summary: JSON.stringify({ client: clientOf(values) }),
+  }));
+  if (rows.length > 0) await insertRows(context.db, rows);
+  return made;
+}
+
 /**
  * Makes applications of the rows that may become some, page by page, each page in one transaction with how far it has
  * come: what dies midway goes on behind its last page, and no row is made twice. @throws SheetRefused
@@ -43,7 +67,6 @@ async function rowsToTake(
 export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<void> {
   const type = upload.application_type as BulkType;
   const { agency_id: agencyId, name } = upload;
-  const ids = { upload_id: work.id, agency_id: agencyId, created_by: upload.created_by };
   let after = upload.cursor_row;
   const isThrough = await readRows(work, upload, after, async (rows) => {
     const to = rows.at(-1)?.row ?? after;
@@ -53,28 +76,7 @@ export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<v
       // Two uploads of one agency take turns, so that each sees what the other has made.
       await lockNumbers(context.db, agencyId);
       const taken = await rowsToTake(context.db, { agencyId, type }, now, rows);
-      const made = await makeApplications(
-        context,
-        agencyId,
-        type,
-        taken.map(({ row, values, origins, unplaced }) => ({
-          values,
-          origins,
-          unplaced,
-          from: `${name}, row ${row}`,
-        })),
-      );
-      if (taken.length > 0)
-        await insertRows(
-          context.db,
-          taken.map(({ row, values }, at) => ({
-            ...ids,
-            row_number: row,
-            state: 'stored',
-            application_id: made.ids[at] ?? null,
-            summary: JSON.stringify({ client: clientOf(values) }),
-          })),
-        );
+      const made = await makeOfRows(context, upload, taken);
       attached = await attachSets(
         context,
         { agencyId, upload: name },

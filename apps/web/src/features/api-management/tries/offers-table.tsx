@@ -38,9 +38,46 @@ const notesOf = ({ reasons, description, premium, needs }: Offer): string =>
 const offerName = ({ name, carrier_name, key }: Offer): string =>
   [carrier_name, name].filter(Boolean).join(', ') || key;
 
+function OfferRows({ offer, isOther }: { offer: Offer; isOther: boolean }) {
+  const notes = notesOf(offer);
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          <span className={classes.term}>{offerName(offer)}</span>
+          <Chip tone={OUTCOME_TONE[offer.outcome]}>{outcomeText(offer.outcome)}</Chip>
+        </th>
+        <td className="right num nowrap strong">
+          {hasPremium(offer.premium) ? (
+            <span className={isOther ? classes.changed : undefined}>
+              {premiumText(offer)}
+              {isOther ? <span className="hidden-word"> (not the same as beside it)</span> : null}
+            </span>
+          ) : (
+            '—'
+          )}
+        </td>
+        <td>
+          <Terms terms={offer.deductibles} />
+        </td>
+        <td>
+          <Terms terms={offer.coverages} />
+        </td>
+      </tr>
+      {notes ? (
+        <tr>
+          <td colSpan={4} className="small">
+            {notes}
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  );
+}
+
 /**
  * Renders the offers of an answer as the board would show them, those that were dropped too; another price than
- * `beside` is marked.
+ * `compared` is marked.
  */
 export function OffersTable({
   offers,
@@ -67,43 +104,13 @@ export function OffersTable({
             <th scope="col">Limits</th>
           </tr>
         </thead>
-        {offers.map((offer) => {
-          const notes = notesOf(offer);
-          const isOther = before !== undefined && before.get(offer.key) !== offer.premium;
-          return (
-            <tbody key={offer.key}>
-              <tr>
-                <th scope="row">
-                  <span className={classes.term}>{offerName(offer)}</span>
-                  <Chip tone={OUTCOME_TONE[offer.outcome]}>{outcomeText(offer.outcome)}</Chip>
-                </th>
-                <td className="right num nowrap strong">
-                  {hasPremium(offer.premium) ? (
-                    <span className={isOther ? classes.changed : undefined}>
-                      {premiumText(offer)}
-                      {isOther ? <span className="hidden-word"> (not the same as beside it)</span> : null}
-                    </span>
-                  ) : (
-                    '—'
-                  )}
-                </td>
-                <td>
-                  <Terms terms={offer.deductibles} />
-                </td>
-                <td>
-                  <Terms terms={offer.coverages} />
-                </td>
-              </tr>
-              {notes ? (
-                <tr>
-                  <td colSpan={4} className="small">
-                    {notes}
-                  </td>
-                </tr>
-              ) : null}
-            </tbody>
-          );
-        })}
+        {offers.map((offer) => (
+          <OfferRows
+            key={offer.key}
+            offer={offer}
+            isOther={before !== undefined && before.get(offer.key) !== offer.premium}
+          />
+        ))}
       </table>
     </div>
   );

@@ -26,6 +26,12 @@ const WAYS = [
   { value: 'real', label: 'Ask for real' },
 ] as const;
 
+/** Returns why a dry run no longer shows what is entered, or null. */
+function staleDryText(done: Extract<Done, { way: 'dry' }>, application: Chosen | undefined, mapping: string) {
+  if (done.application.id !== application?.id) return 'not the application chosen above';
+  return done.mapping === mapping ? null : 'the mapping has changed since';
+}
+
 /** Holds which application is tried in which way, and the result. */
 function useTry(detail: CarrierDetail, editor: Editor) {
   const [way, setWay] = useState<Way>('dry');
@@ -69,8 +75,7 @@ function useTry(detail: CarrierDetail, editor: Editor) {
   const stale = () => {
     if (!shown) return null;
     if (shown.way === 'real') return staleText(shown.tried, { ...detail, use, application });
-    if (shown.application.id !== application?.id) return 'not the application chosen above';
-    return shown.mapping === mappingNow() ? null : 'the mapping has changed since';
+    return staleDryText(shown, application, mappingNow());
   };
   return {
     way,

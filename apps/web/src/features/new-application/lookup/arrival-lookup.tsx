@@ -40,6 +40,17 @@ export function arrivalText({ state, reason, due_at, data }: Arrival): { title: 
   return { title: 'The address was not looked up completely.', text: reason, action: 'Look up' };
 }
 
+function addressIn(store: FormStore): LookupAddress {
+  const read = (key: string) => String(store.values()[key] ?? '');
+  return {
+    address1: read('address1'),
+    address2: read('address2'),
+    city: read('city'),
+    state: read('state'),
+    zip: read('zip'),
+  };
+}
+
 type Props = {
   application: Application;
   store: FormStore;
@@ -55,14 +66,6 @@ export function ArrivalLookup({ application, store, edit, settled, remember }: P
   const arrival = application.address_lookup;
   if (!arrival || arrival.state === 'done') return null;
   const { title, text, action } = arrivalText(arrival);
-  const read = (key: string) => String(store.values()[key] ?? '');
-  const fields = (): LookupAddress => ({
-    address1: read('address1'),
-    address2: read('address2'),
-    city: read('city'),
-    state: read('state'),
-    zip: read('zip'),
-  });
   async function ask(address: LookupAddress) {
     setBusy(true);
     setLookup(await lookUp(address, application.id));
@@ -73,7 +76,7 @@ export function ArrivalLookup({ application, store, edit, settled, remember }: P
     if (data && state === 'ambiguous')
       setLookup({ kind: 'choose', candidates: data.candidates, differences: data.differences });
     else if (data && state === 'differs') setLookup({ kind: 'found', data });
-    else void ask(fields());
+    else void ask(addressIn(store));
   }
   async function close() {
     const answer = await callOrNotify('closeAddressLookup', { application_id: application.id });
@@ -105,7 +108,7 @@ export function ArrivalLookup({ application, store, edit, settled, remember }: P
           applicationId={application.id}
           text={application.payload.address}
           onChoose={(one: Suggestion) => void ask(one)}
-          onRetry={() => void ask(fields())}
+          onRetry={() => void ask(addressIn(store))}
         />
       ) : null}
     </>

@@ -23,6 +23,8 @@ const TEMPLATES = [
   { value: 'Single Quote PDF', label: 'Single Quote' },
 ] as const;
 
+type Quote = ReturnType<typeof printableQuotes>[number];
+
 type Props = {
   pdf: PdfDraft;
   setPdf: (pdf: PdfDraft) => void;
@@ -31,6 +33,14 @@ type Props = {
   errors: Readonly<Record<string, string[] | undefined>>;
   today: string;
 };
+
+const choicesOf = (quotes: readonly Quote[]) =>
+  quotes.length > 0
+    ? quotes.map(({ id, payload }) => ({
+        value: String(id),
+        label: `${payload.carrier_name}, ${premiumText(payload)}`,
+      }))
+    : [{ value: '', label: 'None with a premium' }];
 
 /** Renders which PDF the client gets, and what the one of a single quote prints (sections 3 and 5). */
 export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }: Props) {
@@ -61,14 +71,7 @@ export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }
             label="Quote"
             value={String(pdf.quoteId ?? '')}
             error={errors.quote_id?.[0]}
-            choices={
-              quotes.length > 0
-                ? quotes.map(({ id, payload }) => ({
-                    value: String(id),
-                    label: `${payload.carrier_name}, ${premiumText(payload)}`,
-                  }))
-                : [{ value: '', label: 'None with a premium' }]
-            }
+            choices={choicesOf(quotes)}
             onChange={(value) => {
               const next = quotes.find(({ id }) => String(id) === value);
               setPdf({ ...pdf, quoteId: next?.id ?? null, values: typedValues(application, next, today) });
@@ -94,8 +97,6 @@ export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }
     </section>
   );
 }
-
-type Quote = ReturnType<typeof printableQuotes>[number];
 
 function Values({ pdf, setPdf, application, errors, today, quote }: Props & { quote: Quote | undefined }) {
   const set = (key: string) => (text: string) => setPdf({ ...pdf, values: { ...pdf.values, [key]: text } });

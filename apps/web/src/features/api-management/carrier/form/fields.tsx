@@ -65,6 +65,7 @@ function inputOf<F extends object, C>(one: Field<F, C>, props: FieldsProps<F, C>
     set(one.clears ? { ...changes, ...changeAt({ ...form, ...changes }, one.clears, '') } : changes);
   }
   const shared = { label, hint, error, onChange };
+  const listed = { field: at, errors, onChange };
   switch (one.kind) {
     case 'choice':
       return <ChoiceField {...shared} value={text} choices={resolve(one.choices, form, context)} />;
@@ -86,24 +87,10 @@ function inputOf<F extends object, C>(one: Field<F, C>, props: FieldsProps<F, C>
           hasPicker={one.hasPicker ?? false}
         />
       );
-    case 'rows': {
-      const { title, language } = one;
-      return (
-        <RowsField
-          label={label}
-          title={title}
-          language={language}
-          errors={errors}
-          onChange={onChange}
-          rows={value as Row[]}
-          field={at}
-        />
-      );
-    }
+    case 'rows':
+      return <RowsField {...listed} label={label} title={one.title} language={one.language} rows={value as Row[]} />;
     case 'body':
-      return (
-        <BodyFields errors={errors} onChange={onChange} body={value as BodyForm} field={at} rows={one.rows ?? 14} />
-      );
+      return <BodyFields {...listed} body={value as BodyForm} rows={one.rows ?? 14} />;
     case 'secret':
       return secretInputOf(text, one.isSet(form, context), shared);
     default: {
