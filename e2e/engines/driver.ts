@@ -53,6 +53,19 @@ function isStill(element: Element, answer: (isStill: boolean) => void): void {
 /** Runs in the page: whether nothing is cut off at its side. */
 export const isInWindow = () => document.documentElement.scrollWidth <= window.innerWidth;
 
+/** Returns what a pen does to draw a line of a few strokes around a point. */
+function penStrokes({ x, y }: { x: number; y: number }) {
+  const to = (step: number) => ({
+    type: 'pointerMove',
+    x: x - 80 + step * 16,
+    y: y + (step % 2) * 20,
+    duration: 20,
+  });
+  const moves = Array.from({ length: 10 }, (_, step) => to(step + 1));
+  const actions = [to(0), { type: 'pointerDown', button: 0 }, ...moves, { type: 'pointerUp', button: 0 }];
+  return { type: 'pointer', id: 'pen', parameters: { pointerType: 'mouse' }, actions };
+}
+
 /**
  * Returns what a person does in the window of a browser, and sees there. Whatever is done waits until it can be done.
  */
@@ -107,18 +120,8 @@ export function createDriver({ send }: Browser, origin: string) {
         .toMatch(value),
     /** Draws a line of a few strokes in the middle of an element. */
     async draw(target: Target) {
-      const { x, y } = await run(scrollTo, { [REFERENCE]: await find(target) });
-      const to = (step: number) => ({
-        type: 'pointerMove',
-        x: x - 80 + step * 16,
-        y: y + (step % 2) * 20,
-        duration: 20,
-      });
-      const moves = Array.from({ length: 10 }, (_, step) => to(step + 1));
-      const actions = [to(0), { type: 'pointerDown', button: 0 }, ...moves, { type: 'pointerUp', button: 0 }];
-      await send('PerformActions', {
-        actions: [{ type: 'pointer', id: 'pen', parameters: { pointerType: 'mouse' }, actions }],
-      });
+      const middle = await run(scrollTo, { [REFERENCE]: await find(target) });
+      await send('PerformActions', { actions: [penStrokes(middle)] });
     },
     async takeScreenshot(path: string) {
       writeFileSync(path, String(await send('TakeScreenshot')), 'base64');

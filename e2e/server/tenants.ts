@@ -3,7 +3,7 @@ import { seedDefaultPresets } from '../../apps/server/src/demo/default-presets.t
 import { seedCarriers } from '../../apps/server/src/demo/seed.ts';
 import { openSession } from '../../apps/server/src/features/session/sessions.ts';
 import type { Clock } from '../../apps/server/src/kernel/clock.ts';
-import { connect } from '../../apps/server/src/kernel/database/pool.ts';
+import { connect, type Database } from '../../apps/server/src/kernel/database/pool.ts';
 import type { Env } from '../../apps/server/src/kernel/env/env.ts';
 import { webApiKey } from '../../apps/server/src/kernel/installation.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
@@ -14,6 +14,7 @@ import type { AgencyInput, Carriers, CreatedAgency, PersonInput, SignedInPerson,
 /** One that answers as JSON over HTTP at once, and one that is asked again until its quote is there. */
 const TWO = ['tidewater', 'palmetto'];
 
+type TenantServer = { env: Env; databaseUrl: string; url: string; sandboxUrl: string; clock: Clock };
 type Result<T> = { ok: true; data: T } | { ok: false; message: string; errors: unknown };
 
 function dataOf<T>(result: Result<T>): T {
@@ -21,38 +22,35 @@ function dataOf<T>(result: Result<T>): T {
   return result.data;
 }
 
+const isChosen = (carriers: Exclude<Carriers, 'none'>) => (key: string) =>
+  carriers === 'all' || (carriers === 'two' ? TWO : carriers).includes(key);
+
+/** Returns the demo's people have this password already hashed: whoever signs in by the form shares that hash. */
+const selectOwner = (db: Database) =>
+  db.selectFrom('people').select(['id', 'password_hash']).where('username', '=', 'super').executeTakeFirstOrThrow();
+
+const selectPerson = (db: Database, id: number) =>
+  db.selectFrom('people').select(['name', 'email']).where('id', '=', id).executeTakeFirstOrThrow();
+
 /** Creates agencies and people by the product's own calls; sessions are opened without a password, which would cost a hash each. */
-export async function createTenants(server: {
-  env: Env;
-  databaseUrl: string;
-  url: string;
-  sandboxUrl: string;
-  clock: Clock;
-}) {
+export async function createTenants(server: TenantServer) {
   const { db } = connect(server.databaseUrl, createLog('silent'), 2);
   const vault = createVault(secretKey(server.env));
   const apiKey = await webApiKey(db);
-  // The demo's people have this password already hashed: whoever signs in by the form shares that hash.
-  const owner = await db
-    .selectFrom('people')
-    .select(['id', 'password_hash'])
-    .where('username', '=', 'super')
-    .executeTakeFirstOrThrow();
+  const owner = await selectOwner(db);
   let count = 0;
 
-  const openFor = (id: number) => openSession(db, id, '127.0.0.1', server.clock.now());
-  const clientOf = (key: string) =>
-    createClient({ baseUrl: `${server.url}/api`, sessionKey: () => key, apiKey: () => apiKey });
-  const asOwner = clientOf(await openFor(owner.id));
+  const openClient = async (id: number) => {
+    const session_key = await openSession(db, id, '127.0.0.1', server.clock.now());
+    const options = { baseUrl: `${server.url}/api`, sessionKey: () => session_key, apiKey: () => apiKey };
+    return { session_key, client: createClient(options) };
+  };
+  const { client: asOwner } = await openClient(owner.id);
 
   async function session(id: number): Promise<SignedInPerson> {
-    const session_key = await openFor(id);
-    const user = dataOf(await clientOf(session_key).call('getUserFreshData', {}));
-    const { name, email } = await db
-      .selectFrom('people')
-      .select(['name', 'email'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { session_key, client } = await openClient(id);
+    const user = dataOf(await client.call('getUserFreshData', {}));
+    const { name, email } = await selectPerson(db, id);
     return { id, name, email, session_key, user };
   }
 
@@ -72,9 +70,6 @@ export async function createTenants(server: {
     await db.updateTable('people').set({ password_hash: owner.password_hash }).where('id', '=', user.id).execute();
     return session(user.id);
   }
-
-  const isChosen = (carriers: Exclude<Carriers, 'none'>) => (key: string) =>
-    carriers === 'all' || (carriers === 'two' ? TWO : carriers).includes(key);
 
   async function agency({ carriers, hasDefaults }: AgencyInput): Promise<CreatedAgency> {
     count += 1;

@@ -90,12 +90,7 @@ export async function startServer(
     clusterUrl,
     onAttempt: telemetry.report,
   });
-  const queue = createQueue(opened.url, log, {
-    connections: env.pools.jobs,
-    supervise: env.roles.has('cron'),
-    createSchema: !opened.isOurs,
-  });
-  await queue.start(JOBS.map(({ name }) => name));
+  const queue = await startQueue(env, opened, log);
   const app: App = { id, connection, queue, services, clock, log, telemetry };
 
   const hub = createHub(connection.db, listener, log);
@@ -192,6 +187,17 @@ async function createServices(
     clusterUrl,
     outside: db,
   };
+}
+
+/** Starts the queue of every kind of job. */
+async function startQueue(env: Env, { url, isOurs }: Opened, log: Log) {
+  const queue = createQueue(url, log, {
+    connections: env.pools.jobs,
+    supervise: env.roles.has('cron'),
+    createSchema: !isOurs,
+  });
+  await queue.start(JOBS.map(({ name }) => name));
+  return queue;
 }
 
 /**

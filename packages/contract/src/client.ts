@@ -45,6 +45,31 @@ const asResult = <Name extends CallName>(envelope: Envelope<unknown> | null): Re
         error: envelope?.error,
       };
 
+async function keyHeader(options: ClientOptions, path: string): Promise<Record<string, string>> {
+  const apiKey = path.startsWith('/agent-portal/') ? await options.apiKey() : null;
+  return apiKey ? { [API_KEY_HEADER]: apiKey } : {};
+}
+
+/** Splits a request into its body and what of it goes into the address. */
+function splitRequest(request: object, query: readonly string[]): { body: object; params: string } {
+  const body: Record<string, unknown> = { ...request };
+  const params = new URLSearchParams();
+  for (const key of query) {
+    if (body[key] !== undefined) params.set(key, String(body[key]));
+    delete body[key];
+  }
+  return { body, params: params.size > 0 ? `?${params}` : '' };
+}
+
+/** Makes the form of an upload, its fields before its files. */
+function formOf(request: object, files: readonly File[], sessionKey: string | null): FormData {
+  const form = new FormData();
+  form.set('session_key', sessionKey ?? '');
+  for (const [key, value] of Object.entries(request)) form.set(key, JSON.stringify(value));
+  for (const file of files) form.append('file_data', file, file.name);
+  return form;
+}
+
 /**
  * Returns the typed client of every call. It never throws: without an envelope the answer says so in section 8's words,
  * with code 0.
@@ -52,14 +77,9 @@ const asResult = <Name extends CallName>(envelope: Envelope<unknown> | null): Re
 export function createClient(options: ClientOptions) {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
-  async function keyHeader(path: string): Promise<Record<string, string>> {
-    const apiKey = path.startsWith('/agent-portal/') ? await options.apiKey() : null;
-    return apiKey ? { [API_KEY_HEADER]: apiKey } : {};
-  }
-
   async function post(path: string, body: object, signal?: AbortSignal, params = ''): Promise<Response> {
     const text = JSON.stringify({ ...body, session_key: options.sessionKey() ?? undefined });
-    const headers = { 'content-type': 'application/json', ...(await keyHeader(path)) };
+    const headers = { 'content-type': 'application/json', ...(await keyHeader(options, path)) };
     return send(`${options.baseUrl}${path}${params}`, { method: 'POST', headers, body: text, signal: signal ?? null });
   }
 
@@ -70,13 +90,8 @@ export function createClient(options: ClientOptions) {
     signal?: AbortSignal,
   ): Promise<Result<Name>> {
     const { path, query } = CALLS[name];
-    const body: Record<string, unknown> = { ...(request as object) };
-    const params = new URLSearchParams();
-    for (const key of query) {
-      if (body[key] !== undefined) params.set(key, String(body[key]));
-      delete body[key];
-    }
-    return asResult(await readEnvelope(post(path, body, signal, params.size > 0 ? `?${params}` : '')));
+    const { body, params } = splitRequest(request, query);
+    return asResult(await readEnvelope(post(path, body, signal, params)));
   }
 
   /**
@@ -90,11 +105,8 @@ export function createClient(options: ClientOptions) {
     send: (address: string, headers: Record<string, string>, form: FormData) => Promise<string>,
   ): Promise<Result<Name>> {
     const { path } = CALLS[name];
-    const form = new FormData();
-    form.set('session_key', options.sessionKey() ?? '');
-    for (const [key, value] of Object.entries(request as object)) form.set(key, JSON.stringify(value));
-    for (const file of files) form.append('file_data', file, file.name);
-    const sent = keyHeader(path).then((headers) => send(`${options.baseUrl}${path}`, headers, form));
+    const form = formOf(request, files, options.sessionKey());
+    const sent = keyHeader(options, path).then((headers) => send(`${options.baseUrl}${path}`, headers, form));
     return asResult(await readEnvelope(sent.then((text) => new Response(text))));
   }
 
@@ -114,7 +126,9 @@ export function createClient(options: ClientOptions) {
 
   /** Returns the generic GET and DELETE helpers with the API key header (R8.3). */
   const generic = (method: 'GET' | 'DELETE') => (path: string) =>
-    readEnvelope(keyHeader('/agent-portal/').then((headers) => send(`${options.baseUrl}${path}`, { method, headers })));
+    readEnvelope(
+      keyHeader(options, '/agent-portal/').then((headers) => send(`${options.baseUrl}${path}`, { method, headers })),
+    );
 
   return { call, upload, picture, stream, get: generic('GET'), delete: generic('DELETE') };
 }

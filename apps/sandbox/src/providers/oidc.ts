@@ -66,6 +66,47 @@ function madeWhenNeeded(): () => ReturnType<typeof aKeyPair> {
 
 const aKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
+const discoveryOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/jwks`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  code_challenge_methods_supported: ['S256'],
+  token_endpoint_auth_methods_supported: ['client_secret_basic'],
+  scopes_supported: ['openid', 'email'],
+});
+
+/** Makes the claims of an ID token, with the fault that was chosen. */
+function claimsOf({ fault, email, nonce }: Granted, issuer: string): object {
+  const now = Math.floor(Date.now() / 1_000) - (fault === 'expired' ? 7_200 : 0);
+  return {
+    iss: fault === 'issuer' ? `${issuer}-other` : issuer,
+    aud: fault === 'audience' ? 'another-program' : OIDC_CLIENT.client_id,
+    sub: createHash('sha256')
+      .update(fault === 'account' ? `another ${email}` : email)
+      .digest('hex')
+      .slice(0, 16),
+    iat: now,
+    exp: now + 3_600,
+    nonce: fault === 'nonce' ? 'of-another-sign-in' : nonce,
+    email,
+    ...(['unstated', 'edov'].includes(fault) ? {} : { email_verified: fault !== 'unverified' }),
+    ...(fault === 'edov' ? { xms_edov: true } : {}),
+    ...(fault === 'second_step' ? { amr: ['pwd', 'mfa'] } : {}),
+  };
+}
+
+function isClient(authorization = ''): boolean {
+  const [, basic = ''] = authorization.split(' ');
+  return (
+    decodeURIComponent(Buffer.from(basic, 'base64').toString()) ===
+    `${OIDC_CLIENT.client_id}:${OIDC_CLIENT.client_secret}`
+  );
+}
+
 /** Stands in for an agency's provider of OpenID Connect: discovery, keys, the page, and tokens in its own format. */
 export const oidcRoutes = (server: FastifyInstance, _running: Running): void => {
   for (const path of OIDC_PATHS) {
@@ -74,21 +115,9 @@ export const oidcRoutes = (server: FastifyInstance, _running: Running): void => 
     const codes = new Map<string, Granted>();
     const issuerOf = (host: string) => `http://${host}${path}`;
 
-    server.get(`${path}/.well-known/openid-configuration`, async (request, reply) => {
-      const issuer = issuerOf(request.host);
-      return sendJson(reply, 200, {
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/jwks`,
-        response_types_supported: ['code'],
-        subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
-        code_challenge_methods_supported: ['S256'],
-        token_endpoint_auth_methods_supported: ['client_secret_basic'],
-        scopes_supported: ['openid', 'email'],
-      });
-    });
+    server.get(`${path}/.well-known/openid-configuration`, async (request, reply) =>
+      sendJson(reply, 200, discoveryOf(issuerOf(request.host))),
+    );
     server.get(`${path}/jwks`, async (_request, reply) =>
       sendJson(reply, 200, { keys: [{ ...own().publicKey.export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }] }),
     );
@@ -117,38 +146,19 @@ export const oidcRoutes = (server: FastifyInstance, _running: Running): void => 
       const given = new URLSearchParams(String(request.body ?? ''));
       const granted = codes.get(given.get('code') ?? '');
       codes.delete(given.get('code') ?? '');
-      const [, basic = ''] = (request.headers.authorization ?? '').split(' ');
-      const known = `${OIDC_CLIENT.client_id}:${OIDC_CLIENT.client_secret}`;
-      if (decodeURIComponent(Buffer.from(basic, 'base64').toString()) !== known)
-        return sendJson(reply, 401, { error: 'invalid_client' });
+      if (!isClient(request.headers.authorization)) return sendJson(reply, 401, { error: 'invalid_client' });
       const challenge = createHash('sha256')
         .update(given.get('code_verifier') ?? '')
         .digest('base64url');
       if (!granted || challenge !== granted.challenge || given.get('redirect_uri') !== granted.redirect_uri)
         return sendJson(reply, 400, { error: 'invalid_grant' });
-      const { fault, email, nonce } = granted;
-      if (fault === 'down') return sendText(reply, 503, 'text/html', HTML_PAGE);
-      const now = Math.floor(Date.now() / 1_000) - (fault === 'expired' ? 7_200 : 0);
-      const id_token = jwt((fault === 'signature' ? another : own)().privateKey, kid, {
-        iss: fault === 'issuer' ? `${issuerOf(request.host)}-other` : issuerOf(request.host),
-        aud: fault === 'audience' ? 'another-program' : OIDC_CLIENT.client_id,
-        sub: createHash('sha256')
-          .update(fault === 'account' ? `another ${email}` : email)
-          .digest('hex')
-          .slice(0, 16),
-        iat: now,
-        exp: now + 3_600,
-        nonce: fault === 'nonce' ? 'of-another-sign-in' : nonce,
-        email,
-        ...(['unstated', 'edov'].includes(fault) ? {} : { email_verified: fault !== 'unverified' }),
-        ...(fault === 'edov' ? { xms_edov: true } : {}),
-        ...(fault === 'second_step' ? { amr: ['pwd', 'mfa'] } : {}),
-      });
+      if (granted.fault === 'down') return sendText(reply, 503, 'text/html', HTML_PAGE);
+      const key = granted.fault === 'signature' ? another : own;
       return sendJson(reply, 200, {
         access_token: randomBytes(16).toString('hex'),
         token_type: 'Bearer',
         expires_in: 3_600,
-        id_token,
+        id_token: jwt(key().privateKey, kid, claimsOf(granted, issuerOf(request.host))),
       });
     });
   }

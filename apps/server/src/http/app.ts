@@ -32,7 +32,7 @@ import { serveDiscovery } from './reference/discovery.ts';
 import { serveReference } from './reference/reference.ts';
 import { recordRefusal } from './refusals.ts';
 import { authenticate, runCall } from './run-call.ts';
-import { createStorage } from './storage.ts';
+import { createStorage, type Storage } from './storage.ts';
 import { serveStream } from './stream.ts';
 import type { HttpApp } from './types.ts';
 import { discard, receiveForm, takeBack } from './uploads.ts';
@@ -43,8 +43,10 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 's
   .map((device) => `${device}=()`)
   .join(', ');
 
-/** Turns the contract into routes: nothing about a call is said here that is not said there. */
-export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise<FastifyInstance> {
+type Limits = { bounds: Bounds; openCost: OpenCost };
+
+/** Creates the HTTP server with the bounds of its connections. */
+function createFastify(app: HttpApp, bounds: Bounds): FastifyInstance {
   const { trustProxy } = app.services.env;
   const http = Fastify({
     genReqId: newRequestId,
@@ -67,7 +69,11 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
   http.server.maxHeadersCount = bounds.headers;
   http.server.maxConnections = bounds.connections;
   capConnections(http.server, bounds.connections_by_address, proxyCheck(trustProxy));
-  const storage = createStorage(app.clock);
+  return http;
+}
+
+/** Answers every error with the envelope of its fault. */
+function answerFaults(http: FastifyInstance, app: HttpApp, storage: Storage): void {
   http.setErrorHandler((error, request, reply) => {
     storage.note(error);
     const fault = asFault(error);
@@ -77,6 +83,10 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
     if (error instanceof Fault && error.retryAfter_s !== undefined) reply.header('retry-after', error.retryAfter_s);
     void reply.status(envelope.code).send(envelope);
   });
+}
+
+/** Registers compression, limits of calls, and the headers that protect the page. */
+async function registerPlugins(http: FastifyInstance, app: HttpApp): Promise<void> {
   // Answers are made again each time: a low effort packs nearly as well and keeps the reader from waiting for it.
   await http.register(compress, {
     threshold: 1_400,
@@ -102,6 +112,14 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
     },
     strictTransportSecurity: app.services.env.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
+}
+
+/** Turns the contract into routes: nothing about a call is said here that is not said there. */
+export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise<FastifyInstance> {
+  const http = createFastify(app, bounds);
+  const storage = createStorage(app.clock);
+  answerFaults(http, app, storage);
+  await registerPlugins(http, app);
 
   await http.register(multipart);
   readJson(http);
@@ -112,36 +130,7 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
     reply.header('permissions-policy', PERMISSIONS);
     reply.header('x-request-id', request.id);
   });
-  await http.register(
-    async (api) => {
-      observeCalls(api, app.telemetry);
-      // Answers carry personal data: nobody on the way keeps them.
-      api.addHook('onSend', async (_request, reply) => {
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-      });
-      for (const name of CALL_NAMES) serveCall(api, app, name, { bounds, openCost });
-      serveHealth(api, app, storage);
-      serveCallbacks(api, app, openCost);
-      serveWebhooks(api, app, openCost);
-      serveInboundMail(api, app, openCost);
-      serveUnsubscribe(api, app, openCost);
-      serveDocuments(api, app, openCost);
-      await serveArrivals(api, app);
-      serveLogos(api, app);
-      serveReference(api, app);
-      await serveV1(api, app, openCost);
-      if (app.services.env.demo)
-        api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({
-          code: 200,
-          data: {},
-          message: 'ok',
-        }));
-      api.setNotFoundHandler((request) => {
-        throw new Fault('not_found', `No such call: ${request.method} ${request.url.split('?')[0]}`);
-      });
-    },
-    { prefix: '/api' },
-  );
+  await http.register((api) => serveApi(api, app, { bounds, openCost }, storage), { prefix: '/api' });
   serveDiscovery(http, app);
   serveMetadata(http, app);
   await serveOauth(http, app, openCost);
@@ -150,7 +139,35 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
   return http;
 }
 
-type Limits = { bounds: Bounds; openCost: OpenCost };
+/** Serves every call, and what else answers below /api. */
+async function serveApi(api: FastifyInstance, app: HttpApp, limits: Limits, storage: Storage): Promise<void> {
+  const { openCost } = limits;
+  observeCalls(api, app.telemetry);
+  // Answers carry personal data: nobody on the way keeps them.
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  for (const name of CALL_NAMES) serveCall(api, app, name, limits);
+  serveHealth(api, app, storage);
+  serveCallbacks(api, app, openCost);
+  serveWebhooks(api, app, openCost);
+  serveInboundMail(api, app, openCost);
+  serveUnsubscribe(api, app, openCost);
+  serveDocuments(api, app, openCost);
+  await serveArrivals(api, app);
+  serveLogos(api, app);
+  serveReference(api, app);
+  await serveV1(api, app, openCost);
+  if (app.services.env.demo)
+    api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({
+      code: 200,
+      data: {},
+      message: 'ok',
+    }));
+  api.setNotFoundHandler((request) => {
+    throw new Fault('not_found', `No such call: ${request.method} ${request.url.split('?')[0]}`);
+  });
+}
 
 /** Keys of sessions are shorter. */
 const LONGEST_KEY = 100;

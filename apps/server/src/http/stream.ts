@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Call } from '@freeboard/contract';
-import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
 import type { Bounds } from './bounds.ts';
 import type { OpenCost } from './open-cost.ts';
@@ -18,6 +18,11 @@ function beginStream(raw: ServerResponse, early: readonly string[] = []): void {
   raw.write(`: open\n\n${early.join('')}`);
 }
 
+type StreamBounds = Pick<Bounds, 'streams' | 'beat_ms'> & { openCost: OpenCost };
+
+/** The open streams, each with how it is ended and its session, and how many each session has. */
+type OpenStreams = { open: Map<() => void, number>; counts: Map<number, number> };
+
 /**
  * The event stream: POST, answered with text/event-stream. It resumes after `last_event_id`, sends a comment now and
  * then so that proxies keep it open, and ends when the session has ended. One session has so many of them and no more.
@@ -27,75 +32,83 @@ export function serveStream(
   app: HttpApp,
   call: Call,
   options: RouteShorthandOptions,
-  bounds: Pick<Bounds, 'streams' | 'beat_ms'> & { openCost: OpenCost },
+  bounds: StreamBounds,
 ): void {
-  /** The open streams, each with how it is ended. */
-  const open = new Map<() => void, number>();
-  /** How many streams each session has. */
-  const held = new Map<number, number>();
+  const streams: OpenStreams = { open: new Map(), counts: new Map() };
+  const { open } = streams;
   api.addHook('preClose', async () => {
     for (const end of open.keys()) end();
   });
   app.hub.onSessionEnd((ids) => {
     for (const [end, id] of open) if (ids.has(id)) end();
   });
-  api.post(call.path, options, async (request, reply) => {
-    const sessionKey = (request.body as { session_key?: unknown } | null)?.session_key;
-    const { viewer, session } = await authenticate(app, call, sessionKey, false);
-    bounds.openCost.refund(request);
-    const input = readInput(call, request.body, {}) as { last_event_id?: number | null };
-    const streams = (held.get(session.id) ?? 0) + 1;
-    if (streams > bounds.streams) throw new Fault('too_many', 'Too many pages are open at once. Please close some.');
-    const { raw } = reply;
-    // Who went away while the session was looked up tells so no more.
-    if (raw.destroyed || raw.socket?.destroyed) {
-      reply.hijack();
-      return;
-    }
-    held.set(session.id, streams);
-    reply.hijack();
-    raw.once('close', () => {
-      const left = (held.get(session.id) ?? 1) - 1;
-      if (left > 0) held.set(session.id, left);
-      else held.delete(session.id);
-    });
-    let isGone = false;
-    raw.on('close', () => {
-      isGone = true;
-    });
-    const early: string[] = [];
-    let close: () => void;
-    try {
-      close = await app.hub.open(viewer, input.last_event_id ?? null, (event) => {
-        const text = `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
-        if (raw.headersSent) raw.write(text);
-        else early.push(text);
-      });
-      // Only now: whatever happens after a page has its stream must reach it.
-      beginStream(raw, early);
-    } catch (error) {
-      // The page notices that its stream has ended and opens another.
-      app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'a stream could not be opened');
-      beginStream(raw);
-      raw.end();
-      return;
-    }
-    if (isGone) return close();
-    const beat = setInterval(() => {
-      authenticate(app, call, sessionKey, false).then(
-        () => {
-          if (!raw.writableEnded) raw.write(': beat\n\n');
-        },
-        () => end(),
-      );
-    }, bounds.beat_ms);
-    const end = () => {
-      clearInterval(beat);
-      close();
-      open.delete(end);
-      raw.end();
-    };
-    open.set(end, session.id);
-    raw.on('close', end);
+  api.post(call.path, options, (request, reply) => openStream({ app, call, bounds, streams }, request, reply));
+}
+
+/** Counts a stream of a session until its response closes. */
+function countStream(counts: Map<number, number>, sessionId: number, raw: ServerResponse): void {
+  counts.set(sessionId, (counts.get(sessionId) ?? 0) + 1);
+  raw.once('close', () => {
+    const left = (counts.get(sessionId) ?? 1) - 1;
+    if (left > 0) counts.set(sessionId, left);
+    else counts.delete(sessionId);
   });
+}
+
+/** Opens one stream. @throws Fault too_many, or where the session has ended */
+async function openStream(
+  { app, call, bounds, streams }: { app: HttpApp; call: Call; bounds: StreamBounds; streams: OpenStreams },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { open, counts } = streams;
+  const sessionKey = (request.body as { session_key?: unknown } | null)?.session_key;
+  const { viewer, session } = await authenticate(app, call, sessionKey, false);
+  bounds.openCost.refund(request);
+  const input = readInput(call, request.body, {}) as { last_event_id?: number | null };
+  if ((counts.get(session.id) ?? 0) >= bounds.streams)
+    throw new Fault('too_many', 'Too many pages are open at once. Please close some.');
+  const { raw } = reply;
+  reply.hijack();
+  // Who went away while the session was looked up tells so no more.
+  if (raw.destroyed || raw.socket?.destroyed) return;
+  countStream(counts, session.id, raw);
+  let isGone = false;
+  raw.on('close', () => {
+    isGone = true;
+  });
+  const early: string[] = [];
+  let close: () => void;
+  try {
+    close = await app.hub.open(viewer, input.last_event_id ?? null, (event) => {
+      const text = `id: ${event.id}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
+      if (raw.headersSent) raw.write(text);
+      else early.push(text);
+    });
+    // Only now: whatever happens after a page has its stream must reach it.
+    beginStream(raw, early);
+  } catch (error) {
+    // The page notices that its stream has ended and opens another.
+    app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'a stream could not be opened');
+    beginStream(raw);
+    raw.end();
+    return;
+  }
+  if (isGone) return close();
+  const beat = setInterval(() => {
+    authenticate(app, call, sessionKey, false).then(
+      () => {
+        if (!raw.writableEnded) raw.write(': beat\n\n');
+      },
+      () => end(),
+    );
+  }, bounds.beat_ms);
+  const end = () => {
+    clearInterval(beat);
+    close();
+    open.delete(end);
+    raw.end();
+  };
+  open.set(end, session.id);
+  raw.on('close', end);
 }

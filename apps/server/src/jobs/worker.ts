@@ -25,27 +25,17 @@ const POLL_MS = 2_000;
 /** How often it says that its jobs are still under way. */
 const TOUCH_MS = (SILENT_S * 1_000) / 4;
 
-/**
- * Works off the queue of one kind of job, up to its `concurrency` at a time. It fetches as many as it has room for when
- * a notice comes, when a job ends while more were waiting, and now and then; jobs start and end each for itself, so that
- * a slow one holds nobody up. None begins while the installation is on hold.
- */
-export function createWorker(app: App, listener: Listener, job: JobDefinition): Worker {
-  const { log } = app;
-  const { name, concurrency } = job;
-  const { boss } = app.queue;
-  const running = new Set<Promise<void>>();
-  const underWay = new Set<Attempt>();
-  let timer: NodeJS.Timeout | null = null;
-  let touching: NodeJS.Timeout | null = null;
-  let isStopped = true;
-  let isFetching = false;
-  let isWanted = false;
+const warn = ({ log }: App, name: string, error: unknown): void =>
+  log.warn(
+    { queue: name, message: error instanceof Error ? error.message : String(error) },
+    'jobs could not be fetched',
+  );
 
+/** Creates what tells the queue of an ended job, those that end while it is being told together the next time. */
+function createCompletion(boss: App['queue']['boss'], name: string): (attempt: Attempt) => Promise<void> {
   let ended: { attempt: Attempt; resolve: () => void; reject: (error: unknown) => void }[] = [];
   let isCompleting = false;
 
-  /** Tells the queue of ended jobs, those that end while it is being told together the next time. */
   async function completeAll(): Promise<void> {
     isCompleting = true;
     while (ended.length > 0) {
@@ -66,44 +56,79 @@ export function createWorker(app: App, listener: Listener, job: JobDefinition): 
     isCompleting = false;
   }
 
-  const complete = (attempt: Attempt) =>
+  return (attempt) =>
     new Promise<void>((resolve, reject) => {
       ended.push({ attempt, resolve, reject });
       if (!isCompleting && ended.length === 1) setImmediate(() => void completeAll());
     });
+}
 
-  async function run({ data, ...attempt }: Job): Promise<void> {
-    const { id } = attempt;
-    underWay.add(attempt);
-    try {
-      await app.telemetry.observe({ kind: 'job', name }, () => job.run(app, data), requestIdOf(id));
-      await complete(attempt);
-    } catch (error) {
-      if (error instanceof MalformedJob) {
-        log.error({ queue: name, job: id, err: error }, 'a job is malformed and is not tried again');
-        await retryWhileDatabaseDown(() => boss.cancel(name, id)).catch(() => undefined);
-        return;
-      }
-      // A gateway has reported its fault already, and its words may hold a client's address.
-      if (error instanceof GatewayError) log.info({ queue: name, code: error.code }, 'a job is to be tried again');
-      else log.error({ queue: name, err: error }, 'a job failed');
-      const message =
-        error instanceof GatewayError ? error.code : error instanceof Error ? error.message : String(error);
-      await retryWhileDatabaseDown(() => boss.fail(name, attempt, { message })).catch(() => undefined);
-    } finally {
-      underWay.delete(attempt);
-      endTouching();
-    }
+/** Creates the heartbeat of a worker's jobs, which goes on after the worker's stop until the last of them has ended. */
+function createHeartbeat({ log, queue: { boss } }: App, name: string) {
+  const underWay = new Set<Attempt>();
+  let timer: NodeJS.Timeout | null = null;
+  let isStopped = true;
+
+  async function touch(): Promise<void> {
+    if (underWay.size === 0) return;
+    await boss
+      .touch(name, [...underWay])
+      .catch((error: Error) => log.warn({ queue: name, message: error.message }, 'no heartbeat of a job was saved'));
   }
 
-  const warn = (error: unknown): void =>
-    log.warn(
-      { queue: name, message: error instanceof Error ? error.message : String(error) },
-      'jobs could not be fetched',
-    );
+  function endIfIdle(): void {
+    if (!isStopped || underWay.size > 0 || !timer) return;
+    clearInterval(timer);
+    timer = null;
+  }
+
+  return {
+    touch,
+    start(): void {
+      isStopped = false;
+      timer ??= setInterval(() => void touch(), TOUCH_MS).unref();
+    },
+    stop(): void {
+      isStopped = true;
+      endIfIdle();
+    },
+    begin: (attempt: Attempt): void => void underWay.add(attempt),
+    end(attempt: Attempt): void {
+      underWay.delete(attempt);
+      endIfIdle();
+    },
+  };
+}
+
+/** Reports that a job failed: to the log, and to the queue, which tries it again unless it is malformed. */
+async function reportFailure(app: App, name: string, attempt: Attempt, error: unknown): Promise<void> {
+  const { log } = app;
+  const { boss } = app.queue;
+  const { id } = attempt;
+  if (error instanceof MalformedJob) {
+    log.error({ queue: name, job: id, err: error }, 'a job is malformed and is not tried again');
+    await retryWhileDatabaseDown(() => boss.cancel(name, id)).catch(() => undefined);
+    return;
+  }
+  // A gateway has reported its fault already, and its words may hold a client's address.
+  if (error instanceof GatewayError) log.info({ queue: name, code: error.code }, 'a job is to be tried again');
+  else log.error({ queue: name, err: error }, 'a job failed');
+  const message = error instanceof GatewayError ? error.code : error instanceof Error ? error.message : String(error);
+  await retryWhileDatabaseDown(() => boss.fail(name, attempt, { message })).catch(() => undefined);
+}
+
+/** Creates what fetches as many jobs as there is room for and runs them, again while more are waiting. */
+function createFetcher(app: App, { name, concurrency }: JobDefinition, run: (job: Job) => Promise<void>) {
+  const { boss } = app.queue;
+  const running = new Set<Promise<void>>();
+  let isStopped = true;
+  let isFetching = false;
+  let isWanted = false;
+
+  const isPaused = (): boolean => isStopped || app.services.hold.current() !== null;
 
   async function fetchMore(): Promise<void> {
-    if (isStopped || app.services.hold.current()) return;
+    if (isPaused()) return;
     if (isFetching) {
       isWanted = true;
       return;
@@ -125,54 +150,77 @@ export function createWorker(app: App, listener: Listener, job: JobDefinition): 
         if (jobs.length === room) isWanted = true;
       } while (isWanted && !isStopped);
     } catch (error) {
-      warn(error);
+      warn(app, name, error);
     } finally {
       isFetching = false;
     }
   }
 
-  /** Ends the signs of life of a stopped worker, but not while a job of it is still under way. */
-  function endTouching(): void {
-    if (!isStopped || underWay.size > 0 || !touching) return;
-    clearInterval(touching);
-    touching = null;
-  }
+  return {
+    fetchMore,
+    isPaused,
+    running: () => running.size,
+    start(): void {
+      isStopped = false;
+    },
+    stop(): void {
+      isStopped = true;
+    },
+  };
+}
 
-  async function touch(): Promise<void> {
-    if (underWay.size === 0) return;
-    await boss
-      .touch(name, [...underWay])
-      .catch((error: Error) => log.warn({ queue: name, message: error.message }, 'no heartbeat of a job was saved'));
+/**
+ * Works off the queue of one kind of job, up to its `concurrency` at a time. It fetches as many as it has room for when
+ * a notice comes, when a job ends while more were waiting, and now and then; jobs start and end each for itself, so that
+ * a slow one holds nobody up. None begins while the installation is on hold.
+ */
+export function createWorker(app: App, listener: Listener, job: JobDefinition): Worker {
+  const { name } = job;
+  const complete = createCompletion(app.queue.boss, name);
+  const heartbeat = createHeartbeat(app, name);
+  const fetcher = createFetcher(app, job, run);
+  let timer: NodeJS.Timeout | null = null;
+
+  async function run({ data, ...attempt }: Job): Promise<void> {
+    heartbeat.begin(attempt);
+    try {
+      await app.telemetry.observe({ kind: 'job', name }, () => job.run(app, data), requestIdOf(attempt.id));
+      await complete(attempt);
+    } catch (error) {
+      await reportFailure(app, name, attempt, error);
+    } finally {
+      heartbeat.end(attempt);
+    }
   }
 
   /** Fetches where something is due: sixty workers that each fetch for nothing would keep an idle process busy. */
   async function poll(): Promise<void> {
-    if (isStopped || app.services.hold.current()) return;
+    if (fetcher.isPaused()) return;
     try {
-      if (await app.queue.hasDue(name)) void fetchMore();
+      if (await app.queue.hasDue(name)) void fetcher.fetchMore();
     } catch (error) {
-      warn(error);
+      warn(app, name, error);
     }
   }
 
   listener.on(JOB_CHANNEL, (queues) => {
-    if (queues.split(',').includes(name)) void fetchMore();
+    if (queues.split(',').includes(name)) void fetcher.fetchMore();
   });
   listener.onConnect(() => void poll());
 
   return {
     start() {
-      isStopped = false;
+      fetcher.start();
       timer = setInterval(() => void poll(), POLL_MS);
-      touching ??= setInterval(() => void touch(), TOUCH_MS).unref();
+      heartbeat.start();
       void poll();
     },
     async stop() {
-      isStopped = true;
+      fetcher.stop();
       if (timer) clearInterval(timer);
-      endTouching();
+      heartbeat.stop();
     },
-    touch,
-    running: () => running.size,
+    touch: heartbeat.touch,
+    running: fetcher.running,
   };
 }

@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { VERBS } from '../../src/verbs.ts';
 import { sendRaw } from '../support/connections/raw.ts';
 import { fingerprint } from '../support/databases/dump.ts';
-import { aBulkUpload, aCarrier, anApplication, aPerson, everythingOf } from '../support/factories.ts';
+import { everythingOf } from '../support/everything/everything.ts';
+import { aBulkUpload, aCarrier, anApplication, aPerson } from '../support/factories.ts';
 import { type SeededName, useServer } from '../support/server.ts';
-import { type Ids, samples } from './samples.ts';
+import type { Ids } from './samples/ids.ts';
+import { samples } from './samples.ts';
 
 // Without a worker: its sweep would move the asked carriers of these fixtures, which have no job, after ten seconds.
 const server = useServer({ env: { roles: new Set(['web']) } });

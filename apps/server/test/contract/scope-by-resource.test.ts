@@ -3,7 +3,7 @@ import { API_SCOPES } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../support/agency.ts';
 import { made } from '../support/application.ts';
-import { everythingOf } from '../support/factories.ts';
+import { everythingOf } from '../support/everything/everything.ts';
 import { aKey, anAdmin, programWith } from '../support/programs/programs.ts';
 
 const server = useAgency({ carriers: 'none' });

@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useAgency } from '../support/agency.ts';
 import { made, quoted } from '../support/application.ts';
-import { everythingOf } from '../support/factories.ts';
+import { everythingOf } from '../support/everything/everything.ts';
 import { aKey, anAdmin } from '../support/programs/programs.ts';
 import type { SignedIn } from '../support/server.ts';
 

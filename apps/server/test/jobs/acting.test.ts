@@ -4,7 +4,8 @@ import { JOBS } from '../../src/jobs/registry.ts';
 import { asCarrierText } from '../../src/kernel/database/masked.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createQueue, type Queue } from '../../src/kernel/queue.ts';
-import { aBulkUpload, anAgency, anApplication, aPerson, everythingOf } from '../support/factories.ts';
+import { everythingOf } from '../support/everything/everything.ts';
+import { aBulkUpload, anAgency, anApplication, aPerson } from '../support/factories.ts';
 import { useServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 

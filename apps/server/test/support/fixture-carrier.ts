@@ -10,6 +10,24 @@ type Limits = { timeout_ms: number; concurrency: number; calls_per_minute: numbe
 
 const ROOMY: Limits = { timeout_ms: 4_000, concurrency: 20, calls_per_minute: 10_000 };
 
+/** Returns the settings of a flood carrier that is asked at `base_url`. */
+const settingsOf = (base_url: string) =>
+  inSteps({
+    name: `Standing ${crypto.randomUUID().slice(0, 8)}`,
+    kind: 'http-json',
+    lines: ['flood'],
+    states: null,
+    forms: null,
+    base_url,
+    auth: { kind: 'none' },
+    mapping: {
+      request: { path: '/quote', body: '{"key": idempotency_key}' },
+      answer: '{"premium": body.price}',
+    },
+    limits: ROOMY,
+    rate_type: 'bindable',
+  });
+
 /** Returns a flood carrier on a server of its own that keeps everybody standing until the test says what to answer. */
 export async function startFixtureCarrier() {
   const visits: Visit[] = [];
@@ -37,26 +55,7 @@ export async function startFixtureCarrier() {
     async settle(server: TestServer, more: object = {}): Promise<number> {
       await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
       const admin = await server.as('admin');
-      const saved = await admin.call('saveCarrier', {
-        carrier: {
-          ...inSteps({
-            name: `Standing ${crypto.randomUUID().slice(0, 8)}`,
-            kind: 'http-json',
-            lines: ['flood'],
-            states: null,
-            forms: null,
-            base_url,
-            auth: { kind: 'none' },
-            mapping: {
-              request: { path: '/quote', body: '{"key": idempotency_key}' },
-              answer: '{"premium": body.price}',
-            },
-            limits: ROOMY,
-            rate_type: 'bindable',
-          }),
-          ...more,
-        } as never,
-      });
+      const saved = await admin.call('saveCarrier', { carrier: { ...settingsOf(base_url), ...more } as never });
       const { id } = succeeded(saved).carrier;
       succeeded(await admin.call('publishCarrier', { carrier_id: id, revision: 1 }));
       return id;

@@ -123,36 +123,33 @@ const quoteOf = (id: string, { product: key, risk }: Ref, decision: Decision, or
 
 const isLetIn = (request: FastifyRequest): boolean => isIssued(COURIER.client_secret, bearerOf(request), AN_HOUR);
 
+const letIn = {
+  preHandler: async (request: FastifyRequest, reply: FastifyReply) =>
+    isLetIn(request) ? undefined : sendJson(reply, 401, { error: 'unauthorized' }),
+};
+
 /** The most applications that are remembered. */
 const MOST = 500;
 
-/** A token for client credentials in JSON, an application, its answers, its submission, and a quote of each product. */
-export const courierRoutes = (server: FastifyInstance, running: Running): void => {
-  const applications = new Map<string, Application>();
-  const remember = (id: string, application: Application) => {
-    applications.set(id, application);
-    for (const [oldest] of applications) if (applications.size > MOST) applications.delete(oldest);
-  };
-  const shown = (id: string, application: Application) => ({
-    application: {
-      id,
-      products: application.products,
-      status: missingOf(application).length === 0 ? 'complete' : 'incomplete',
-      missing: missingOf(application),
-      questions: QUESTIONS.map(([name, text, type]) => ({ id: name, text, type })),
-    },
-  });
-  const letIn = {
-    preHandler: async (request: FastifyRequest, reply: FastifyReply) =>
-      isLetIn(request) ? undefined : sendJson(reply, 401, { error: 'unauthorized' }),
-  };
-  server.post(`${BASE}/auth/token`, async (request, reply) => {
-    const read = readOr(() => under(bodyOf(request)));
-    const body = 'value' in read ? read.value : undefined;
-    const isRight = body?.client_id === COURIER.client_id && body?.client_secret === COURIER.client_secret;
-    if (!isRight) return sendJson(reply, 401, { error: 'invalid_client' });
-    return sendJson(reply, 200, { access_token: issueToken(COURIER.client_secret), expires_in: AN_HOUR / 1_000 });
-  });
+type Applications = Map<string, Application>;
+
+function remember(applications: Applications, id: string, application: Application): void {
+  applications.set(id, application);
+  for (const [oldest] of applications) if (applications.size > MOST) applications.delete(oldest);
+}
+
+const shown = (id: string, application: Application) => ({
+  application: {
+    id,
+    products: application.products,
+    status: missingOf(application).length === 0 ? 'complete' : 'incomplete',
+    missing: missingOf(application),
+    questions: QUESTIONS.map(([name, text, type]) => ({ id: name, text, type })),
+  },
+});
+
+/** Serves an application and its answers. */
+function serveApplications(server: FastifyInstance, applications: Applications): void {
   server.post(`${BASE}/applications`, letIn, async (request, reply) => {
     const read = readOr(() => ((under(bodyOf(request))?.products ?? []) as unknown[]).map(words));
     const products = 'value' in read ? read.value : [];
@@ -161,7 +158,7 @@ export const courierRoutes = (server: FastifyInstance, running: Running): void =
       return sendJson(reply, 400, { error: `products must be of ${Object.keys(PRODUCTS).join(', ')}` });
     const id = randomUUID();
     const application = { products, given: {} };
-    remember(id, application);
+    remember(applications, id, application);
     return sendJson(reply, 201, shown(id, application));
   });
   server.put<{ Params: { id: string } }>(`${BASE}/applications/:id`, letIn, async (request, reply) => {
@@ -171,9 +168,13 @@ export const courierRoutes = (server: FastifyInstance, running: Running): void =
     const read = readOr(() => answersIn(bodyOf(request)));
     if ('wrong' in read) return sendJson(reply, 400, { error: read.wrong });
     const next = { ...application, given: { ...application.given, ...read.value } };
-    remember(id, next);
+    remember(applications, id, next);
     return sendJson(reply, 200, shown(id, next));
   });
+}
+
+/** Serves the submission of an application. */
+function serveSubmissions(server: FastifyInstance, running: Running, applications: Applications): void {
   server.post(`${BASE}/submissions`, letIn, async (request, reply) => {
     const id = readOr(() => words(under(bodyOf(request))?.application_id));
     const application = 'value' in id ? applications.get(id.value) : undefined;
@@ -198,6 +199,20 @@ export const courierRoutes = (server: FastifyInstance, running: Running): void =
     if ((await ask({ key: 'courier', running, request, reply }, risk.value, voice)) === 'done') return reply;
     return send(reply, { ...voice.whole(), status: 201 });
   });
+}
+
+/** A token for client credentials in JSON, an application, its answers, its submission, and a quote of each product. */
+export const courierRoutes = (server: FastifyInstance, running: Running): void => {
+  const applications: Applications = new Map();
+  server.post(`${BASE}/auth/token`, async (request, reply) => {
+    const read = readOr(() => under(bodyOf(request)));
+    const body = 'value' in read ? read.value : undefined;
+    const isRight = body?.client_id === COURIER.client_id && body?.client_secret === COURIER.client_secret;
+    if (!isRight) return sendJson(reply, 401, { error: 'invalid_client' });
+    return sendJson(reply, 200, { access_token: issueToken(COURIER.client_secret), expires_in: AN_HOUR / 1_000 });
+  });
+  serveApplications(server, applications);
+  serveSubmissions(server, running, applications);
   server.get<{ Params: { id: string } }>(`${BASE}/quotes/:id`, letIn, async (request, reply) => {
     await takeTime(running, 150);
     const read = readOr(() => unpacked<Ref>(request.params.id));

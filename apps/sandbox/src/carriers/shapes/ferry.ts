@@ -89,14 +89,15 @@ function boundOf(risk: Risk, from: string, key: string) {
 
 type Ref = { risk: Risk; ready_at: number };
 
+function isLetIn(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (isIssued(FERRY.client_secret, bearerOf(request), HALF_AN_HOUR)) return true;
+  reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  sendJson(reply, 401, { error: 'invalid_token' });
+  return false;
+}
+
 /** Behind OAuth 2: a quote that is accepted at once, and found where its Location says (v1) or by its id (v2). */
 export const ferryRoutes = (server: FastifyInstance, running: Running): void => {
-  const isLetIn = (request: FastifyRequest, reply: FastifyReply): boolean => {
-    if (isIssued(FERRY.client_secret, bearerOf(request), HALF_AN_HOUR)) return true;
-    reply.header('www-authenticate', 'Bearer error="invalid_token"');
-    sendJson(reply, 401, { error: 'invalid_token' });
-    return false;
-  };
   server.post(`${BASE}/oauth/token`, async (request, reply) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     if (form.get('grant_type') !== 'client_credentials')

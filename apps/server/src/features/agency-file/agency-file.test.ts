@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { keyPair, useFolders } from '../../../test/support/backups/commands.ts';
 import { useDatabase } from '../../../test/support/database.ts';
-import { everythingOf } from '../../../test/support/factories.ts';
+import { everythingOf } from '../../../test/support/everything/everything.ts';
 import { type TestServer, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { readParts } from '../../kernel/backup/archive-reader.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
 import { type ClientValues, useClients } from '../../../test/support/clients.ts';
-import { everythingOf } from '../../../test/support/factories.ts';
+import { everythingOf } from '../../../test/support/everything/everything.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
 const clients = useClients();

@@ -2,7 +2,8 @@ import type { Role } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { opened, succeeded } from '../../../test/support/application.ts';
-import { anApplication, aPerson, everythingOf } from '../../../test/support/factories.ts';
+import { everythingOf } from '../../../test/support/everything/everything.ts';
+import { anApplication, aPerson } from '../../../test/support/factories.ts';
 import { OFFERS, withOffers } from '../../../test/support/quotes.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 

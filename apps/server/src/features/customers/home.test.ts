@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { succeeded } from '../../../test/support/application.ts';
-import { anApplication, aPerson, everythingOf } from '../../../test/support/factories.ts';
+import { everythingOf } from '../../../test/support/everything/everything.ts';
+import { anApplication, aPerson } from '../../../test/support/factories.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
 const server = useAgency({ carriers: 'none' });

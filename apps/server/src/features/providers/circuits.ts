@@ -15,17 +15,25 @@ const MOST_WRITES = 4;
 /** `open_until` in milliseconds. */
 type State = { failures: number; open_until: number | null };
 
-/**
- * Returns the circuits of the data providers, one for all processes. Each decides by what it was told of every change,
- * so that asking a provider costs no look at the database; the one exception is who asks first a provider that was left
- * alone. While the database is away each process goes by itself.
- */
-export function createCircuits(db: Database, listener: Listener, clock: Clock, log: Log): Circuits {
+/** Waits for the database, but no longer than `PATIENCE_MS`. */
+async function waitForDatabase<T>(work: () => Promise<T>): Promise<T | 'late'> {
+  const late = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => late.resolve('late'), PATIENCE_MS);
+  try {
+    return await Promise.race([work(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads the states of all providers with each connection, and follows their changes. */
+function followStates(
+  db: Database,
+  listener: Listener,
+  on: { back: () => void; away: (error: unknown) => void },
+): Map<string, State> {
   const states = new Map<string, State>();
   const heard = new Set<string>();
-  let isAway = false;
-  let writes = 0;
-
   listener.on(PROVIDER_CHANNEL, (payload) => {
     const { api_name, ...state } = JSON.parse(payload) as State & { api_name: string };
     states.set(api_name, state);
@@ -34,12 +42,28 @@ export function createCircuits(db: Database, listener: Listener, clock: Clock, l
   listener.onConnect(() => {
     heard.clear();
     providerStates(db).then((rows) => {
-      isAway = false;
+      on.back();
       // What was told since is newer than what was read.
       for (const { api_name, failures, open_until } of rows)
         if (!heard.has(api_name)) states.set(api_name, { failures, open_until: open_until?.getTime() ?? null });
-    }, away);
+    }, on.away);
   });
+  return states;
+}
+
+/**
+ * Returns the circuits of the data providers, one for all processes. Each decides by what it was told of every change,
+ * so that asking a provider costs no look at the database; the one exception is who asks first a provider that was left
+ * alone. While the database is away each process goes by itself.
+ */
+export function createCircuits(db: Database, listener: Listener, clock: Clock, log: Log): Circuits {
+  let isAway = false;
+  let writes = 0;
+  const states = followStates(db, listener, { back, away });
+
+  function back(): void {
+    isAway = false;
+  }
 
   function away(error: unknown): void {
     isAway = true;
@@ -50,9 +74,7 @@ export function createCircuits(db: Database, listener: Listener, clock: Clock, l
     if (writes >= MOST_WRITES) return;
     writes += 1;
     write()
-      .then(() => {
-        isAway = false;
-      }, away)
+      .then(back, away)
       .finally(() => {
         writes -= 1;
       });
@@ -67,16 +89,12 @@ export function createCircuits(db: Database, listener: Listener, clock: Clock, l
     const until = new Date(now.getTime() + TRIAL_MS);
     // Within this process nobody else tries meanwhile.
     states.set(api_name, { ...state, open_until: until.getTime() });
-    const late = Promise.withResolvers<'late'>();
-    const timer = setTimeout(() => late.resolve('late'), PATIENCE_MS);
     try {
-      const isMine = await Promise.race([claimTrial(db, api_name, now, until), late.promise]);
+      const isMine = await waitForDatabase(() => claimTrial(db, api_name, now, until));
       return isMine === false ? until : 'ask';
     } catch (error) {
       away(error);
       return 'ask';
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -81,44 +81,49 @@ const claims = z.object({
   acr: z.unknown().optional(),
 });
 
+type Deps = { caller: Caller; env: Env };
+
+/** Discovers the provider of `client`. @throws OidcError, or what the library or the caller throws */
+async function discoverProvider(client: OidcClient, { caller, env }: Deps): Promise<Configuration> {
+  const oidc = await library();
+  const fault = addressFault(client.issuer, env, 'sign-on');
+  if (fault) throw new OidcError('refused', fault);
+  // Of those alone that the check above lets through: the sandbox, and hosts that are listed.
+  const isHttp = client.issuer.startsWith('http:');
+  const config = await oidc.discovery(
+    new URL(client.issuer),
+    client.client_id,
+    { [oidc.clockTolerance]: TOLERANCE_S },
+    oidc.ClientSecretBasic(client.client_secret),
+    {
+      [oidc.customFetch]: fetchBy(caller, [client.client_secret]) as never,
+      timeout: TIMEOUT_MS / 1_000,
+      execute: [oidc.enableNonRepudiationChecks, ...(isHttp ? [oidc.allowInsecureRequests] : [])],
+    },
+  );
+  const { authorization_endpoint = '' } = config.serverMetadata();
+  if (addressFault(authorization_endpoint, env, 'sign-on')) throw new OidcError('refused', WRONG);
+  return config;
+}
+
 /**
  * Returns an agency's provider by OpenID Connect: authorization code with PKCE, state and nonce, and signatures that
  * are checked.
  */
-export function createOidc(client: OidcClient, { caller, env }: { caller: Caller; env: Env }) {
-  async function discovered(): Promise<Configuration> {
-    const oidc = await library();
-    const fault = addressFault(client.issuer, env, 'sign-on');
-    if (fault) throw new OidcError('refused', fault);
-    // Of those alone that the check above lets through: the sandbox, and hosts that are listed.
-    const isHttp = client.issuer.startsWith('http:');
-    const config = await oidc.discovery(
-      new URL(client.issuer),
-      client.client_id,
-      { [oidc.clockTolerance]: TOLERANCE_S },
-      oidc.ClientSecretBasic(client.client_secret),
-      {
-        [oidc.customFetch]: fetchBy(caller, [client.client_secret]) as never,
-        timeout: TIMEOUT_MS / 1_000,
-        execute: [oidc.enableNonRepudiationChecks, ...(isHttp ? [oidc.allowInsecureRequests] : [])],
-      },
-    );
-    const { authorization_endpoint = '' } = config.serverMetadata();
-    if (addressFault(authorization_endpoint, env, 'sign-on')) throw new OidcError('refused', WRONG);
-    return config;
-  }
+export function createOidc(client: OidcClient, deps: Deps) {
+  const discover = () => discoverProvider(client, deps);
 
   return {
     /** Whether the provider is there and is who it is said to be. @throws OidcError */
     check: async (): Promise<void> => {
-      await discovered().catch(asOidcError);
+      await discover().catch(asOidcError);
     },
 
     /** Where the browser goes to. @throws OidcError */
     async begin(redirect_uri: string, loginHint: string | null): Promise<{ url: string; secrets: OidcSecrets }> {
       try {
         const oidc = await library();
-        const config = await discovered();
+        const config = await discover();
         const verifier = oidc.randomPKCECodeVerifier();
         const secrets = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier };
         const url = oidc.buildAuthorizationUrl(config, {
@@ -143,7 +148,7 @@ export function createOidc(client: OidcClient, { caller, env }: { caller: Caller
       if (current.searchParams.has('error')) throw new OidcError('refused', CANCELLED);
       try {
         const oidc = await library();
-        const tokens = await oidc.authorizationCodeGrant(await discovered(), current, {
+        const tokens = await oidc.authorizationCodeGrant(await discover(), current, {
           expectedState: secrets.state,
           expectedNonce: secrets.nonce,
           pkceCodeVerifier: secrets.verifier,

@@ -33,6 +33,13 @@ function signedText(url: string, fields: URLSearchParams): string {
   );
 }
 
+/** Tells whether `signature` is that of `text` by the account's token. */
+function isSignature(signature: string, token: string, text: string): boolean {
+  const received = Buffer.from(signature, 'base64');
+  const expected = createHmac('sha1', token).update(text).digest();
+  return received.length === expected.length && timingSafeEqual(expected, received);
+}
+
 /** The same address with and without the port that its scheme implies: which of them was signed is not known. */
 function ports(url: string): string[] {
   const read = URL.parse(url);
@@ -64,6 +71,16 @@ function readTaken({ status, text }: { status: number; text: string }): { gatewa
   if (read.success) return { gateway_id: read.data.sid };
   if (code) throw textFault(code, status);
   throw new GatewayError('unknown', 'The text gateway answered in a shape that is not its own.');
+}
+
+/** Reads which of the listed texts are `text`. @throws GatewayError */
+function readMatches(answer: { status: number; text: string }, text: Text): { gateway_id: string }[] {
+  const read = listed.safeParse(readJson(answer.text));
+  if (answer.status !== 200 || !read.success)
+    throw new GatewayError('unknown', 'The text gateway did not say what it took.');
+  return read.data.messages
+    .filter((one) => one.to === text.to && one.body === text.body && one.direction !== 'inbound')
+    .map(({ sid }) => ({ gateway_id: sid }));
 }
 
 /** Creates the gateway to Twilio's REST API; null where no account is configured. */
@@ -116,20 +133,10 @@ export function createTexts(env: Env, caller: Caller): TextGateway | null {
         .catch((error: unknown) => {
           throw new GatewayError('unknown', 'The text gateway did not answer.', { cause: error });
         });
-      const read = listed.safeParse(readJson(answer.text));
-      if (answer.status !== 200 || !read.success)
-        throw new GatewayError('unknown', 'The text gateway did not say what it took.');
-      return read.data.messages
-        .filter((one) => one.to === text.to && one.body === text.body && one.direction !== 'inbound')
-        .map(({ sid }) => ({ gateway_id: sid }));
+      return readMatches(answer, text);
     },
 
-    isSigned(address, fields, signature) {
-      const given = Buffer.from(signature, 'base64');
-      return ports(address).some((one) => {
-        const own = createHmac('sha1', token).update(signedText(one, fields)).digest();
-        return given.length === own.length && timingSafeEqual(own, given);
-      });
-    },
+    isSigned: (address, fields, signature) =>
+      ports(address).some((url) => isSignature(signature, token, signedText(url, fields))),
   };
 }

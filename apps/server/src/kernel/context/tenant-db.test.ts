@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useDatabase } from '../../../test/support/database.ts';
-import { aBulkUpload, anAgency, anApplication, aPerson, everythingOf } from '../../../test/support/factories.ts';
+import { everythingOf } from '../../../test/support/everything/everything.ts';
+import { aBulkUpload, anAgency, anApplication, aPerson } from '../../../test/support/factories.ts';
 import type { Database } from '../database/pool.ts';
 import type { Scope } from './scope.ts';
 import { TenantDb, type TenantTable } from './tenant-db.ts';

@@ -45,67 +45,71 @@ function bucketFault(cause: string): { text: string; isOurs: boolean } {
   return { text: 'The file store did not answer.', isOurs: false };
 }
 
-/**
- * Keeps files in a bucket where one is given, else in a folder of the data folder: several processes on several machines
- * need one that they share.
- */
-export function createFileStore(
-  dataDir: string,
-  {
-    bucket = null,
-    scanner = null,
-    onFault,
-  }: { bucket?: DriverContract | null; scanner?: Scanner | null; onFault?: ReportFault } = {},
-): FileStore {
-  const incoming = join(dataDir, 'files', 'incoming');
-  const disk = new Disk(bucket ?? new FSDriver({ location: join(dataDir, 'files', 'kept'), visibility: 'private' }));
-  /** Reports a fault, once. What of a bucket fails is a fault of the outside; of a folder, of this machine. */
-  const away = async <T>(task: string, work: () => Promise<T>): Promise<T> => {
+type Options = { bucket?: DriverContract | null; scanner?: Scanner | null; onFault?: ReportFault };
+
+/** Runs a task of the store. @throws Fault outside */
+type Run = <T>(task: string, work: () => Promise<T>) => Promise<T>;
+
+/** Reports a fault, once. What of a bucket fails is a fault of the outside; of a folder, of this machine. */
+const runReporting =
+  (onFault: ReportFault | undefined, isFolder: boolean): Run =>
+  async (task, work) => {
     const started = performance.now();
     try {
       return await work();
     } catch (error) {
       const cause = causeOf(error);
       const duration_ms = Math.round(performance.now() - started);
-      onFault?.({ service: bucket ? 'File store (bucket)' : 'File store (folder)', code: task, cause, duration_ms });
-      if (bucket === null) throw error;
+      onFault?.({ service: isFolder ? 'File store (folder)' : 'File store (bucket)', code: task, cause, duration_ms });
+      if (isFolder) throw error;
       const { text, isOurs } = bucketFault(cause);
       const next = isOurs ? 'Tell your administrator.' : 'Try again in a minute.';
       throw Object.assign(new Fault('outside', `${text} ${next}`), { cause: error });
     }
   };
+
+async function* listFiles(disk: Disk, isFolder: boolean, run: Run): AsyncGenerator<{ key: string; size: number }> {
+  let page: string | undefined;
+  do {
+    const at = page;
+    const listed = await run('list', () =>
+      disk.listAll('', { recursive: true, ...(at ? { paginationToken: at } : {}) }).catch((error: unknown) => {
+        // A folder is made with its first file.
+        if (isFolder && causeOf(error) === 'ENOENT') return { objects: [], paginationToken: undefined };
+        throw error;
+      }),
+    );
+    for (const object of listed.objects) {
+      if (!object.isFile || object.key.startsWith(BACKUPS)) continue;
+      const found = await run('list', () => disk.getMetaData(object.key)).catch(() => null);
+      // Removed since the page was read.
+      if (found) yield { key: object.key, size: found.contentLength };
+    }
+    page = listed.paginationToken;
+  } while (page);
+}
+
+/**
+ * Keeps files in a bucket where one is given, else in a folder of the data folder: several processes on several machines
+ * need one that they share.
+ */
+export function createFileStore(dataDir: string, { bucket = null, scanner = null, onFault }: Options = {}): FileStore {
+  const incoming = join(dataDir, 'files', 'incoming');
+  const disk = new Disk(bucket ?? new FSDriver({ location: join(dataDir, 'files', 'kept'), visibility: 'private' }));
+  const isFolder = bucket === null;
+  const run = runReporting(onFault, isFolder);
   const folder = async () => {
     await mkdir(incoming, { recursive: true, mode: 0o700 });
     return incoming;
   };
-  async function* list(): AsyncGenerator<{ key: string; size: number }> {
-    let page: string | undefined;
-    do {
-      const at = page;
-      const listed = await away('list', () =>
-        disk.listAll('', { recursive: true, ...(at ? { paginationToken: at } : {}) }).catch((error: unknown) => {
-          // A folder is made with its first file.
-          if (bucket === null && causeOf(error) === 'ENOENT') return { objects: [], paginationToken: undefined };
-          throw error;
-        }),
-      );
-      for (const object of listed.objects) {
-        if (!object.isFile || object.key.startsWith(BACKUPS)) continue;
-        const found = await away('list', () => disk.getMetaData(object.key)).catch(() => null);
-        // Removed since the page was read.
-        if (found) yield { key: object.key, size: found.contentLength };
-      }
-      page = listed.paginationToken;
-    } while (page);
-  }
   return {
     scanner,
-    list,
+    list: () => listFiles(disk, isFolder, run),
     incoming: folder,
     async lend(key, work) {
       const path = join(await folder(), randomUUID());
       try {
-        await away('read', async () => pipeline(await disk.getStream(key), createWriteStream(path, { mode: 0o600 })));
+        await run('read', async () => pipeline(await disk.getStream(key), createWriteStream(path, { mode: 0o600 })));
         return await work(path);
       } finally {
         await rm(path, { force: true });
@@ -125,8 +129,8 @@ export function createFileStore(
     },
     // A bucket is told how much comes, so that what breaks off is not kept as a whole.
     keep: (path, key) =>
-      away('save', async () => disk.moveFromFs(path, key, { contentLength: (await stat(path)).size })),
-    read: (key) => away('read', () => disk.getStream(key)),
-    remove: (key) => away('remove', () => disk.delete(key)),
+      run('save', async () => disk.moveFromFs(path, key, { contentLength: (await stat(path)).size })),
+    read: (key) => run('read', () => disk.getStream(key)),
+    remove: (key) => run('remove', () => disk.delete(key)),
   };
 }

@@ -5,30 +5,12 @@ type Queue<Task> = { key: unknown; tasks: Task[]; busy: number };
 const SLOW_MS = 250;
 const MOST_REMEMBERED = 500;
 
-/**
- * Makes a queue that is fair to its keys: `most` helpers serve them in rotation. One key never holds all helpers, and
- * neither do all those together whose last task was slow, which come after the others: so what runs wild holds up itself.
- */
-export function createFairQueue<Task>(most: number) {
-  const mostOfOne = Math.max(1, most - 1);
-  // In the order in which they are served.
+/** Holds the queues in the order in which they are served, and which keys are slow; a key has at most `mostOfOne` helpers. */
+function createRotation<Task>(mostOfOne: number) {
   const queues = new Map<unknown, Queue<Task>>();
   const slow = new Set<unknown>();
-  let waiting = 0;
 
-  const pick = (): Queue<Task> | undefined => {
-    let [next, slowBusy]: [Queue<Task> | undefined, number] = [undefined, 0];
-    for (const queue of queues.values()) {
-      const isOpen = queue.tasks.length > 0 && queue.busy < mostOfOne;
-      if (slow.has(queue.key)) {
-        slowBusy += queue.busy;
-        if (isOpen) next ??= queue;
-      } else if (isOpen) return queue;
-    }
-    return slowBusy < mostOfOne ? next : undefined;
-  };
-
-  const leave = (queue: Queue<Task>): void => {
+  const removeIfIdle = (queue: Queue<Task>): void => {
     if (queue.tasks.length === 0 && queue.busy === 0) queues.delete(queue.key);
   };
 
@@ -40,52 +22,85 @@ export function createFairQueue<Task>(most: number) {
   };
 
   return {
+    get: (key: unknown) => queues.get(key),
+    ensure(key: unknown): Queue<Task> {
+      const queue = queues.get(key) ?? { key, tasks: [], busy: 0 };
+      queues.set(key, queue);
+      return queue;
+    },
+    removeIfIdle,
+    /** Lists the queues in which tasks wait. */
+    waiting: () => [...queues.values()].filter(({ tasks }) => tasks.length > 0),
+    /** Selects the queue that is served next. */
+    pick(): Queue<Task> | undefined {
+      let [next, slowBusy]: [Queue<Task> | undefined, number] = [undefined, 0];
+      for (const queue of queues.values()) {
+        const isOpen = queue.tasks.length > 0 && queue.busy < mostOfOne;
+        if (slow.has(queue.key)) {
+          slowBusy += queue.busy;
+          if (isOpen) next ??= queue;
+        } else if (isOpen) return queue;
+      }
+      return slowBusy < mostOfOne ? next : undefined;
+    },
+    /** Records that a task of the queue is served, and puts the queue last. */
+    begin(queue: Queue<Task>): void {
+      queue.busy += 1;
+      queues.delete(queue.key);
+      queues.set(queue.key, queue);
+    },
+    end(queue: Queue<Task>, took_ms: number): void {
+      queue.busy -= 1;
+      remember(queue.key, took_ms);
+      removeIfIdle(queue);
+    },
+  };
+}
+
+/**
+ * Makes a queue that is fair to its keys: `most` helpers serve them in rotation. One key never holds all helpers, and
+ * neither do all those together whose last task was slow, which come after the others: so what runs wild holds up itself.
+ */
+export function createFairQueue<Task>(most: number) {
+  const rotation = createRotation<Task>(Math.max(1, most - 1));
+  let waiting = 0;
+
+  return {
     /** Counts the waiting tasks. */
     waiting: () => waiting,
     /** Tells whether a waiting task may be served now. */
-    hasNext: () => pick() !== undefined,
+    hasNext: () => rotation.pick() !== undefined,
     add(key: unknown, task: Task): void {
-      const queue = queues.get(key) ?? { key, tasks: [], busy: 0 };
-      queues.set(key, queue);
-      queue.tasks.push(task);
+      rotation.ensure(key).tasks.push(task);
       waiting += 1;
     },
     /** Takes the next task; `done` is called with how long it took, milliseconds. */
     take(): { task: Task; done: (took_ms: number) => void } | undefined {
-      const queue = pick();
+      const queue = rotation.pick();
       const task = queue?.tasks.shift();
       if (!queue || !task) return undefined;
       waiting -= 1;
-      queue.busy += 1;
-      queues.delete(queue.key);
-      queues.set(queue.key, queue);
-      return {
-        task,
-        done(took_ms) {
-          queue.busy -= 1;
-          remember(queue.key, took_ms);
-          leave(queue);
-        },
-      };
+      rotation.begin(queue);
+      return { task, done: (took_ms) => rotation.end(queue, took_ms) };
     },
     /** Removes a waiting task. @returns false when it does not (any more) */
     remove(key: unknown, task: Task): boolean {
-      const queue = queues.get(key);
+      const queue = rotation.get(key);
       const at = queue?.tasks.indexOf(task) ?? -1;
       if (!queue || at < 0) return false;
       queue.tasks.splice(at, 1);
       waiting -= 1;
-      leave(queue);
+      rotation.removeIfIdle(queue);
       return true;
     },
     /** Removes the task that waits longest, or the newest of the longest queue. */
     drop(which: 'first' | 'of the longest'): Task | undefined {
-      const all = [...queues.values()].filter(({ tasks }) => tasks.length > 0);
+      const all = rotation.waiting();
       const queue = which === 'first' ? all[0] : all.toSorted((a, b) => b.tasks.length - a.tasks.length)[0];
       const task = which === 'first' ? queue?.tasks.shift() : queue?.tasks.pop();
       if (!queue || !task) return undefined;
       waiting -= 1;
-      leave(queue);
+      rotation.removeIfIdle(queue);
       return task;
     },
   };

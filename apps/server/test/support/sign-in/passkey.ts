@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
@@ -25,31 +25,36 @@ const HAS_KEY = 0x40;
 
 export type PasskeyClaims = { origin: string; rpId: string; isVerified: boolean; counter: number };
 
-/** Returns a device that makes a passkey and signs with it as the standard says, and wrongly where it is told to. */
-export function aPasskey() {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+/** Writes a public key as COSE (RFC 9053) does: ES256 on P-256. */
+function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const credentialId = randomBytes(32);
-  const id = credentialId.toString('base64url');
-  let counter = 0;
-  const bytes = (part: string) => Buffer.from(part, 'base64url');
-  const key = cbor(
+  return cbor(
     new Map<number, Cbor>([
       [1, 2],
       [3, -7],
       [-1, 1],
-      [-2, bytes(x)],
-      [-3, bytes(y)],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
     ]),
   );
-  const client = (type: string, challenge: string, origin: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const authData = ({ rpId, isVerified, counter: n }: PasskeyClaims, more: Buffer[], flags: number) => {
-    const count = Buffer.alloc(4);
-    count.writeUInt32BE(n);
-    const all = PRESENT | flags | (isVerified ? VERIFIED : 0);
-    return Buffer.concat([sha256(rpId), Buffer.from([all]), count, ...more]);
-  };
+}
+
+const clientData = (type: string, challenge: string, origin: string) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+
+function authData({ rpId, isVerified, counter }: PasskeyClaims, more: Buffer[], flags: number): Buffer {
+  const count = Buffer.alloc(4);
+  count.writeUInt32BE(counter);
+  const all = PRESENT | flags | (isVerified ? VERIFIED : 0);
+  return Buffer.concat([sha256(rpId), Buffer.from([all]), count, ...more]);
+}
+
+/** Returns a device that makes a passkey and signs with it as the standard says, and wrongly where it is told to. */
+export function aPasskey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const credentialId = randomBytes(32);
+  const id = credentialId.toString('base64url');
+  let counter = 0;
   const claimsOf = (wrong: Partial<PasskeyClaims>, origin: string): PasskeyClaims => ({
     origin,
     rpId: new URL(origin).hostname,
@@ -65,7 +70,7 @@ export function aPasskey() {
     make(challenge: string, origin: string, wrong: Partial<PasskeyClaims> = {}) {
       const how = claimsOf(wrong, origin);
       const length = Buffer.from([credentialId.length >> 8, credentialId.length & 255]);
-      const data = authData(how, [Buffer.alloc(16), length, credentialId, key], HAS_KEY);
+      const data = authData(how, [Buffer.alloc(16), length, credentialId, coseKey(publicKey)], HAS_KEY);
       const attestation = cbor(
         new Map<string, Cbor>([
           ['fmt', 'none'],
@@ -76,7 +81,7 @@ export function aPasskey() {
       return {
         ...shared,
         response: {
-          clientDataJSON: client('webauthn.create', challenge, how.origin).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', challenge, how.origin).toString('base64url'),
           attestationObject: attestation.toString('base64url'),
           transports: ['internal'],
         },
@@ -88,7 +93,7 @@ export function aPasskey() {
       const { userHandle, ...other } = wrong;
       const how = claimsOf(other, origin);
       const data = authData(how, [], 0);
-      const spoken = client('webauthn.get', challenge, how.origin);
+      const spoken = clientData('webauthn.get', challenge, how.origin);
       const signature = sign('sha256', Buffer.concat([data, sha256(spoken)]), privateKey);
       return {
         ...shared,

@@ -14,6 +14,17 @@ let count = 0;
 export type SsoSettings = RequestOf<'saveSingleSignOn'>;
 type Answer = { code: number; message: string; data: Record<string, unknown>; error?: { errors?: object } };
 
+/** Returns what the provider sends the browser back with, once somebody has said who they are. */
+async function granted(url: string, email: string, fault = 'none'): Promise<string> {
+  const page = new URL(url.replace('/authorize?', '/grant?'));
+  page.searchParams.set('email', email);
+  page.searchParams.set('fault', fault);
+  const answer = await fetch(page, { redirect: 'manual' });
+  const back = new URL(answer.headers.get('location') ?? '');
+  if (back.pathname !== '/single-sign-on') throw new Error(`The provider led to ${back.pathname}.`);
+  return back.search;
+}
+
 /** Agencies with a provider of the sandbox, and what their people do to sign in there. */
 export function singleSignOnOf(server: { readonly current: TestServer }, clock: Clock) {
   /** As if every domain that the agency claims were proven by its record. */
@@ -51,17 +62,6 @@ export function singleSignOnOf(server: { readonly current: TestServer }, clock: 
   }
 
   const begin = async (who: string) => succeeded(await server.current.guest.call('beginSingleSignOn', { who }));
-
-  /** Returns what the provider sends the browser back with, once somebody has said who they are. */
-  async function granted(url: string, email: string, fault = 'none'): Promise<string> {
-    const page = new URL(url.replace('/authorize?', '/grant?'));
-    page.searchParams.set('email', email);
-    page.searchParams.set('fault', fault);
-    const answer = await fetch(page, { redirect: 'manual' });
-    const back = new URL(answer.headers.get('location') ?? '');
-    if (back.pathname !== '/single-sign-on') throw new Error(`The provider led to ${back.pathname}.`);
-    return back.search;
-  }
 
   async function finish(body: RequestOf<'finishSingleSignOn'>): Promise<Answer> {
     return (await sendRaw(server.current, '/finish-single-sign-on', body)).envelope as Answer;

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
-import { aBulkUpload, aCarrier, aRegistration, everythingOf } from '../../../../test/support/factories.ts';
+import { everythingOf } from '../../../../test/support/everything/everything.ts';
+import { aBulkUpload, aCarrier, aRegistration } from '../../../../test/support/factories.ts';
 import { doNow } from '../../../../test/support/jobs.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';

@@ -27,6 +27,38 @@ function shuffled<T>(items: readonly T[]): T[] {
   return mixed;
 }
 
+type RunIds = { agency_id: number; application_id: number; run_id: number };
+
+/** Makes the requests of a run; those that a rate table has answered are done. */
+const requestRows = ({ accepted, rated }: Prepared, ids: RunIds, now: Date) =>
+  shuffled(accepted).map((carrier) => {
+    const outcome = rated.get(carrier.id)?.outcome;
+    return {
+      ...ids,
+      carrier_id: carrier.id,
+      carrier_name: asCarrierName(carrier.name),
+      is_sandbox: carrier.is_sandbox,
+      purpose: 'launch',
+      priority: POLICY.priority.launch,
+      created_at: now,
+      ...(outcome ? { state: 'done', outcome, started_at: now, ended_at: now } : {}),
+    };
+  });
+
+/** Selects the requests that a rate table has answered, each with its result. */
+const ratedQuotes = (
+  { accepted, rated }: Prepared,
+  requests: readonly { id: number; carrier_id: number }[],
+  ids: RunIds,
+) =>
+  requests.flatMap(({ id, carrier_id }) => {
+    const carrier = accepted.find((one) => one.id === carrier_id);
+    const result = rated.get(carrier_id);
+    if (!carrier || !result) return [];
+    const { name: carrier_name, is_sandbox, rate_type: rateType } = carrier;
+    return [{ request: { ...ids, id, carrier_id, carrier_name, is_sandbox }, rateType, result }];
+  });
+
 /**
  * Starts a run, all in the transaction of the launch: one row for each carrier that takes the application, to be asked
  * or with the quote that its rate table gave (D12).
@@ -37,41 +69,18 @@ export async function startRun(context: Context, application: ApplicationSummary
   const { accepted, refused, rated, opened, counted } = prepared;
   const isComplete = accepted.every((carrier) => rated.has(carrier.id));
   if (application.run_id !== null) await supersedeQuotes(db, id, now);
-  const ids = { agency_id, application_id: id };
   const runId = await insertRun(db, {
-    ...ids,
+    agency_id,
+    application_id: id,
     application_version: version,
     details: JSON.stringify(counted),
     started_by: context.viewer.id,
     started_at: now,
     ended_at: isComplete ? now : null,
   });
-  const requests = await insertRequests(
-    db,
-    shuffled(accepted).map((carrier) => {
-      const outcome = rated.get(carrier.id)?.outcome;
-      return {
-        ...ids,
-        run_id: runId,
-        carrier_id: carrier.id,
-        carrier_name: asCarrierName(carrier.name),
-        is_sandbox: carrier.is_sandbox,
-        purpose: 'launch',
-        priority: POLICY.priority.launch,
-        created_at: now,
-        ...(outcome ? { state: 'done', outcome, started_at: now, ended_at: now } : {}),
-      };
-    }),
-  );
-  const ended = requests.flatMap(({ id: requestId, carrier_id }) => {
-    const carrier = accepted.find((one) => one.id === carrier_id);
-    const result = rated.get(carrier_id);
-    if (!carrier || !result) return [];
-    const { name: carrier_name, is_sandbox, rate_type: rateType } = carrier;
-    return [
-      { request: { ...ids, id: requestId, run_id: runId, carrier_id, carrier_name, is_sandbox }, rateType, result },
-    ];
-  });
+  const ids = { agency_id, application_id: id, run_id: runId };
+  const requests = await insertRequests(db, requestRows(prepared, ids, now));
+  const ended = ratedQuotes(prepared, requests, ids);
   if (ended.length > 0) await insertQuotes(db, ended, now, null);
   if (!isComplete) context.wakeEngine();
   if (!opened.isAsSaved)
