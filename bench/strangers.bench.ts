@@ -160,7 +160,12 @@ const BODIES: Record<string, Parameters<typeof block>[0]> = {
     useable_details: keys(5_900, 1),
   }),
   '12,000 wrong values of a carrier': within('saveCarrier', { carrier: { mapping: keys(11_900, [1]) } }),
-  'a rate table of 200,000 wrong cells': within('saveRateTables', { carrier_id, revision, tables: [grid(1)], note: '' }),
+  'a rate table of 200,000 wrong cells': within('saveRateTables', {
+    carrier_id,
+    revision,
+    tables: [grid(1)],
+    note: '',
+  }),
   'a rate table of 200,000 cells': within('saveRateTables', { carrier_id, revision, tables: [grid('')], note: '' }),
   'an ACORD file of 9,000 coverages of one code': {
     path: CALLS.startBulkUpload.path,
