@@ -159,7 +159,7 @@ test('says why a quote cannot be bound, and leads back', async () => {
 });
 
 test('offers what is left to do where the carrier refused, or nobody knows what it did', async () => {
-  const binding = { reason: 'A storm has been named.', asked_at: '2026-11-25T12:00:00.000Z' };
+  const binding = { message: 'A storm has been named.', asked_at: '2026-11-25T12:00:00.000Z' };
   await openBind({ quotes: [quoteWith({ binding: { state: 'refused', ...binding } })] });
   const attempt = page.getByRole('region', { name: 'Binding' });
   await expect.element(attempt).toMatchTextContent('A storm has been named.');
