@@ -28,7 +28,7 @@ const CARRIER_COLUMNS: Record<string, string> = {
   'quotes.offer_carrier_name': 'CarrierName',
   'quotes.offer_name': 'CarrierText',
   'carriers.name': 'CarrierName',
-  'bind_attempts.said': 'CarrierText',
+  'bind_attempts.message': 'CarrierText',
   'exchanges.carrier_name': 'CarrierName',
   'quotes.quote_carrier_url': 'CarrierText',
   'quotes.description': 'CarrierText',

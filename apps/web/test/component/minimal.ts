@@ -75,7 +75,7 @@ export function merge(base: unknown, over: unknown): unknown {
   return Object.fromEntries([...keys].map((key) => [key, key in over ? merge(base[key], over[key]) : base[key]]));
 }
 
-/** `said` with everything that a schema asks for beside it, in the rows of lists too. */
+/** Completes `message` with everything that a schema asks for, in the rows of lists too. */
 export function complete(schema: z.core.$ZodType, message: unknown): unknown {
   if (message === undefined) return minimal(schema);
   const def = schema._zod.def as unknown as Def & { element?: z.core.$ZodType };

@@ -28,7 +28,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     kind: 'policies',
     rows: ofApplications,
     omit: ['result_sealed'],
-    carrier: ['said'],
+    carrier: ['message'],
     erase: 'delete',
   },
   {
