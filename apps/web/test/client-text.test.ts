@@ -26,8 +26,8 @@ function textsIn(node: unknown): string[] {
       : inner;
   }
   // A sentence: it begins with a capital letter and has a blank.
-  const message = type === 'StringLiteral' ? parts.value : type === 'TemplateElement' ? parts.raw : '';
-  return /^\p{Lu}\p{L}+ \p{L}|\p{L} \p{L}+ \p{L}.*\.$/u.test(String(message)) ? [...inner, String(message)] : inner;
+  const literal = type === 'StringLiteral' ? parts.value : type === 'TemplateElement' ? parts.raw : '';
+  return /^\p{Lu}\p{L}+ \p{L}|\p{L} \p{L}+ \p{L}.*\.$/u.test(String(literal)) ? [...inner, String(literal)] : inner;
 }
 
 test('there are sources to look at', () => expect(files.length).toBeGreaterThan(20));

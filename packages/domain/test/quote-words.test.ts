@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const quote = (premium: number) => ({ payload: { outcome: 'quoted', rate_type: 'bindable', premium } });
 const indication = (premium: number) => ({ payload: { outcome: 'indication', rate_type: 'indication', premium } });
-const message = (...offers: ReturnType<typeof quote>[]) => {
+const textFor = (...offers: ReturnType<typeof quote>[]) => {
   const { count, noun, range, pdf } = quoteText(offers);
   return [count, noun, range, pdf];
 };
@@ -44,7 +44,7 @@ describe('what a message says of the offers it is sent with', () => {
       'The attached PDF shows them side by side.',
     ],
     ['nothing', [], '', '', '', ''],
-  ])('%s', (_what, offers, ...words) => expect(message(...offers)).toEqual(words));
+  ])('%s', (_what, offers, ...words) => expect(textFor(...offers)).toEqual(words));
 
   it('is what the wordings that agencies begin with say: none of them counts on several quotes', () => {
     const wordings = DEFAULT_TEMPLATES.filter(({ name }) => !name.startsWith('Several')).flatMap(({ body_options }) =>

@@ -75,25 +75,25 @@ export function merge(base: unknown, over: unknown): unknown {
   return Object.fromEntries([...keys].map((key) => [key, key in over ? merge(base[key], over[key]) : base[key]]));
 }
 
-/** Completes `message` with everything that a schema asks for, in the rows of lists too. */
-export function complete(schema: z.core.$ZodType, message: unknown): unknown {
-  if (message === undefined) return minimal(schema);
+/** Completes `value` with everything that a schema asks for, in the rows of lists too. */
+export function complete(schema: z.core.$ZodType, value: unknown): unknown {
+  if (value === undefined) return minimal(schema);
   const def = schema._zod.def as unknown as Def & { element?: z.core.$ZodType };
-  if (message === null) return null;
-  if (def.type === 'object' && isTree(message)) {
+  if (value === null) return null;
+  if (def.type === 'object' && isTree(value)) {
     const base = minimal(schema) as Tree;
-    const keys = new Set([...Object.keys(base), ...Object.keys(message)]);
+    const keys = new Set([...Object.keys(base), ...Object.keys(value)]);
     const of = (key: string) => def.shape?.[key];
     return Object.fromEntries(
       [...keys].map((key) => {
         const one = of(key);
-        return [key, one && key in message ? complete(one, message[key]) : key in message ? message[key] : base[key]];
+        return [key, one && key in value ? complete(one, value[key]) : key in value ? value[key] : base[key]];
       }),
     );
   }
-  if (def.type === 'array' && Array.isArray(message))
-    return message.map((one) => (def.element ? complete(def.element, one) : one));
-  if (def.type === 'record' || def.type === 'union') return message;
+  if (def.type === 'array' && Array.isArray(value))
+    return value.map((one) => (def.element ? complete(def.element, one) : one));
+  if (def.type === 'record' || def.type === 'union') return value;
   const inner = def.innerType ?? def.out;
-  return inner ? complete(inner, message) : message;
+  return inner ? complete(inner, value) : value;
 }

@@ -44,8 +44,8 @@ const respond = (status: number, body: unknown) =>
  * Returns the answer of a call: the emptiest that its contract allows, with what a test says of it, checked against the
  * contract.
  */
-export function answerOf<Name extends CallName>(name: Name, reason: DeepPartial<AnswerOf<Name>> = {} as never) {
-  const answer = complete(CALLS[name].answer, reason);
+export function answerOf<Name extends CallName>(name: Name, result: DeepPartial<AnswerOf<Name>> = {} as never) {
+  const answer = complete(CALLS[name].answer, result);
   const checked = CALLS[name].answer.safeParse(answer);
   if (!checked.success) {
     const fault = new Error(`${name} never answers so: ${checked.error.message}`);
@@ -80,13 +80,13 @@ function stubServer(first: Stubs): Calls {
   async function answer(name: CallName, request: unknown): Promise<Response> {
     requests.set(name, [...(requests.get(name) ?? []), request]);
     const stub = stubs[name];
-    const reason = typeof stub === 'function' ? await (stub as (request: unknown) => unknown)(request) : stub;
+    const result = typeof stub === 'function' ? await (stub as (request: unknown) => unknown)(request) : stub;
     if (own !== pages) return never();
-    if (reason instanceof Refused) {
-      const { code, message, errors, data } = reason;
+    if (result instanceof Refused) {
+      const { code, message, errors, data } = result;
       return respond(code, { code, data, message, error: { message, errors } });
     }
-    return respond(200, { code: 200, message: 'Success', error: null, data: answerOf(name, reason as never) });
+    return respond(200, { code: 200, message: 'Success', error: null, data: answerOf(name, result as never) });
   }
   window.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(String(input), location.origin);

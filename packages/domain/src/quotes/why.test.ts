@@ -43,6 +43,6 @@ test.each([
   ],
   ['an indication', answer('indication'), ['not bindable until bridged']],
   ['nothing said', answer('declined'), []],
-])('%s', (_what, message, expected) => {
-  expect(message).toEqual(expected);
+])('%s', (_what, reasons, expected) => {
+  expect(reasons).toEqual(expected);
 });

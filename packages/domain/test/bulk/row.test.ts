@@ -155,10 +155,10 @@ describe('a row', () => {
 
   test('takes a word for what a person said that it means, whatever the word is', () => {
     const words = { building_use: { rental: 'Rental(Own)', constructor: 'Secondary' } };
-    const reason = (text: string) => read({ ...GOOD, building_use: text }, { words });
-    expect(reason('RENTAL').values.building_use).toBe('Rental(Own)');
-    expect(reason('constructor').values.building_use).toBe('Secondary');
-    expect(reason('valueOf').errors).toEqual({ building_use: ['Value is not valid.'] });
+    const readUse = (text: string) => read({ ...GOOD, building_use: text }, { words });
+    expect(readUse('RENTAL').values.building_use).toBe('Rental(Own)');
+    expect(readUse('constructor').values.building_use).toBe('Secondary');
+    expect(readUse('valueOf').errors).toEqual({ building_use: ['Value is not valid.'] });
   });
 
   test('takes the day of a purchase for no effective date', () => {

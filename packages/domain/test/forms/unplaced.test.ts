@@ -4,7 +4,7 @@ import { formFor, newValues, openUnplaced, shownUnplaced, unplacedText, view } f
 const context = { today: '2026-11-22', status: 'new' } as const;
 const form = formFor('flood');
 const values = newValues('flood', context, {});
-const message = (field: string, value = 'x') => ({ name: 'Head', value, field });
+const unplacedAt = (field: string, value = 'x') => ({ name: 'Head', value, field });
 
 test.each([
   ['default', true],
@@ -19,16 +19,16 @@ test.each([
   [undefined, true],
 ])('a field whose value comes from %s is open: %s', (source, isOpen) => {
   const origins = source === undefined ? {} : { roof_year: { source } };
-  expect(openUnplaced([message('roof_year')], origins).has('roof_year')).toBe(isOpen);
+  expect(openUnplaced([unplacedAt('roof_year')], origins).has('roof_year')).toBe(isOpen);
 });
 
 test('a value that no field is known for opens none, and of two for one field the first counts', () => {
-  const unplaced = [{ name: 'Producer', value: 'HL' }, message('sqft', 'about 2,000'), message('sqft', 'many')];
+  const unplaced = [{ name: 'Producer', value: 'HL' }, unplacedAt('sqft', 'about 2,000'), unplacedAt('sqft', 'many')];
   expect([...openUnplaced(unplaced, {})]).toEqual([['sqft', 'about 2,000']]);
 });
 
 test('a long text is cut', () => {
-  const text = openUnplaced([message('sqft', 'y'.repeat(5_000))], {}).get('sqft') ?? '';
+  const text = openUnplaced([unplacedAt('sqft', 'y'.repeat(5_000))], {}).get('sqft') ?? '';
   expect(text.length).toBeLessThan(130);
   expect(unplacedText('Masonry-ish')).toBe('The file said “Masonry-ish”.');
 });

@@ -61,9 +61,9 @@ it('what questions and failures show is used, and what goes out by a name that i
     used: ['questions.id', 'questions.text'],
     dropped: ['questions.hint'],
   });
-  const message = { error: true, errorMessage: 'No', code: 4 };
+  const answer = { error: true, errorMessage: 'No', code: 4 };
   const failing = { success: 'body.error = false', on_failure: { do: 'end', reason: 'body.errorMessage' } };
-  expect(used('{"premium": body.price}', message, failing).dropped).toEqual(['code']);
+  expect(used('{"premium": body.price}', answer, failing).dropped).toEqual(['code']);
   const quoted = { quote: { price: 1, tax: 2 } };
   expect(used('{"premium": quote.price}', quoted, { outputs: { quote: 'body.quote' } }).dropped).toEqual(['quote.tax']);
 });

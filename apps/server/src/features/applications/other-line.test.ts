@@ -45,10 +45,10 @@ describe('the other line of a client and house', () => {
     const imported = async () => succeeded(await agent.call('importApplication', { document })).application;
     const other = async (application_id: number) =>
       succeeded(await agent.call('quoteOtherLine', { application_id })).application.unplaced_values;
-    const reason = { name: 'HO.SquareFeet', value: 'about two thousand', field: 'sqft' };
+    const unplaced = { name: 'HO.SquareFeet', value: 'about two thousand', field: 'sqft' };
     const open = await imported();
-    expect(open.unplaced_values).toContainEqual(reason);
-    expect(await other(open.id)).toEqual([reason]);
+    expect(open.unplaced_values).toContainEqual(unplaced);
+    expect(await other(open.id)).toEqual([unplaced]);
     const { id, version } = await imported();
     const useable_details = { sqft: 2_000 };
     succeeded(await agent.call('updateApplication', { application_id: id, version, useable_details }));

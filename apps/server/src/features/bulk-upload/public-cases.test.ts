@@ -36,7 +36,7 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
     succeeded(await agent.call('importApplication', { document: readFileSync(join(CASES, path), 'utf8') }));
   const valuesOf = (application: Application | undefined) => application?.payload.useable_details;
   /** Returns what is to be looked at before a quote, by field. */
-  const message = ({ unplaced_values }: Application) =>
+  const unplacedTexts = ({ unplaced_values }: Application) =>
     Object.fromEntries(unplaced_values.flatMap(({ field, value }) => (field === undefined ? [] : [[field, value]])));
   const miamiBeach = (street: number) => ({
     address1: `${street} Ocean Dr`,
@@ -129,7 +129,7 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
         phone: '(813) 555-0101',
       },
     ]);
-    expect(applications.map(message)).toEqual([{ phone: '+1-555-0100' }, {}]);
+    expect(applications.map(unplacedTexts)).toEqual([{ phone: '+1-555-0100' }, {}]);
     for (const [at, line] of ['HOME', 'AUTO'].entries())
       expect(applications[at]?.unplaced_values).toContainEqual({ name: 'insuranceType', value: line });
   });
@@ -151,7 +151,7 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
       deductible: '$5,000',
     });
     expect(application.provenance.deductible?.source).toBe('default');
-    expect(message(application)).toMatchObject({
+    expect(unplacedTexts(application)).toMatchObject({
       deductible: '$1,250',
       construction_type: 'Mixed (Block And Frame)',
       building_limit: '225000',

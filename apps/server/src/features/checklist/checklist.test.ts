@@ -109,8 +109,8 @@ describe('a test', () => {
 
 it.each(['crm', 'files', 'backups'] as const)('%s is tried out, and says in words what came of it', async (item) => {
   const owner = await server.as('super');
-  const message = succeeded(await owner.call('testChecklistItem', { item }));
-  expect(message).toMatchObject({ is_good: true, text: expect.stringMatching(/\.$/) });
+  const result = succeeded(await owner.call('testChecklistItem', { item }));
+  expect(result).toMatchObject({ is_good: true, text: expect.stringMatching(/\.$/) });
   const line = await server.db.selectFrom('history').select('action').orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect(line.action).toBe(`tested ${item}: it works`);
 });

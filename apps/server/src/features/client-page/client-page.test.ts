@@ -279,12 +279,12 @@ describe('filling in', () => {
     ['a number that is words', { year_build: 'old' }, { year_build: expect.any(String) }],
     ['another choice than those there are', { occupancy_type: 'Castle' }, { occupancy_type: 'Value is not valid.' }],
     ['a phone that is too short', { phone: '12' }, { phone: '10 Digits required.' }],
-  ])('with %s is refused at the field', async (_, values, reason) => {
+  ])('with %s is refused at the field', async (_, values, faults) => {
     const { token } = await aLink({ asked_fields: ['year_build', 'occupancy_type', 'phone'] });
     const page = await open(token);
     const before = await opened(agent, application.id);
     const shown = Object.fromEntries(page.asked.map(({ key, text }) => [key, text]));
-    const errors = Object.fromEntries(Object.entries(reason).map(([key, text]) => [key, [text]]));
+    const errors = Object.fromEntries(Object.entries(faults).map(([key, text]) => [key, [text]]));
     expect(await fill(token, values as Record<string, string>, shown)).toMatchObject({ code: 422, errors });
     expect((await opened(agent, application.id)).version).toBe(before.version);
   });

@@ -51,13 +51,13 @@ describe('a body', () => {
   });
 
   it('that is long is listed with its beginning and size, and read whole when it is opened, each half of it', async () => {
-    const [asked, message] = [longJson(40_000, 'asked'), longJson(90_000, 'said')];
-    const id = await recorded(server.current.db, at(), { request_body: asked, response_body: message });
+    const [asked, body] = [longJson(40_000, 'asked'), longJson(90_000, 'said')];
+    const id = await recorded(server.current.db, at(), { request_body: asked, response_body: body });
     const [request, answer] = await halvesOf(agent, id);
     expect(request.payload).toMatchObject({ is_cut: true, size: asked.length, data: asked.slice(0, 4_000) });
-    expect(answer.payload).toMatchObject({ is_cut: true, size: message.length, data: message.slice(0, 4_000) });
+    expect(answer.payload).toMatchObject({ is_cut: true, size: body.length, data: body.slice(0, 4_000) });
     expect(succeeded(await bodyOf(agent, id, true)).data).toBe(asked);
-    expect(succeeded(await bodyOf(agent, id, false)).data).toBe(message);
+    expect(succeeded(await bodyOf(agent, id, false)).data).toBe(body);
     const kept = await server.current.db
       .selectFrom('exchanges')
       .selectAll()
@@ -67,8 +67,8 @@ describe('a body', () => {
   });
 
   it('of several megabytes is kept as it came over the wire', async () => {
-    const message = longJson(5_000_000);
-    const url = await serve((_request, response) => response.end(message));
+    const body = longJson(5_000_000);
+    const url = await serve((_request, response) => response.end(body));
     const caller = createCaller({ allowAddress: () => true });
     const record = recorder(server.current.db, { ...at(), isSandbox: true });
     await caller.recordedBy(record).call({ api_name: 'Long', method: 'GET', url, timeout_ms: 5_000 });
@@ -76,16 +76,16 @@ describe('a body', () => {
     const { application_api_communications: all } = succeeded(
       await agent.call('getApplicationApiCommunication', { application_id: application.id, limit: 1 }),
     );
-    expect(all[1]?.payload).toMatchObject({ is_cut: true, size: message.length });
-    expect(succeeded(await bodyOf(agent, Number(all[1]?.exchange_id), false)).data === message).toBe(true);
+    expect(all[1]?.payload).toMatchObject({ is_cut: true, size: body.length });
+    expect(succeeded(await bodyOf(agent, Number(all[1]?.exchange_id), false)).data === body).toBe(true);
   });
 
   it('keeps what PostgreSQL cannot hold by a mark, and breaks no character in two', async () => {
-    const message = `${'a'.repeat(3_999)}😀${'b'.repeat(20_000)}\u0000`;
-    const id = await recorded(server.current.db, at(), { response_body: message });
+    const body = `${'a'.repeat(3_999)}😀${'b'.repeat(20_000)}\u0000`;
+    const id = await recorded(server.current.db, at(), { response_body: body });
     const [, answer] = await halvesOf(agent, id);
     expect(answer.payload.data).toBe('a'.repeat(3_999));
-    expect(succeeded(await bodyOf(agent, id, false)).data).toBe(message.replace('\u0000', '\ufffd'));
+    expect(succeeded(await bodyOf(agent, id, false)).data).toBe(body.replace('\u0000', '\ufffd'));
   });
 
   it('goes with its exchange', async () => {
@@ -100,14 +100,14 @@ describe('a body', () => {
     const address = { address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' };
     const { api_address_data } = succeeded(await agent.call('lookupAddress', address));
     const lookupId = Number(api_address_data?.facts.lookup_id);
-    const message = longJson(20_000, 'looked up');
-    const id = await recorded(db, { agencyId: application.agency_id, lookupId }, { response_body: message });
+    const body = longJson(20_000, 'looked up');
+    const id = await recorded(db, { agencyId: application.agency_id, lookupId }, { response_body: body });
     const { id: application_id, version } = await made(agent, 'flood', { year_build: 1950 });
     expect(await bodyOf(agent, id, false, application_id)).toMatchObject({ code: 404 });
     const useable_details = { year_build: api_address_data?.values.year_build };
     const taken = { application_id, version, useable_details, api_address_data };
     succeeded(await agent.call('updateApplication', taken as never));
-    expect(succeeded(await bodyOf(agent, id, false, application_id)).data).toBe(message);
+    expect(succeeded(await bodyOf(agent, id, false, application_id)).data).toBe(body);
     const colleague = await server.current.as(
       (await aPerson(db, 'agent', { agency_id: application.agency_id })).username,
     );
@@ -155,15 +155,15 @@ describe('to somebody who may not see carriers', () => {
   }
 
   it('no carrier is in a whole body, wherever its name stands', async () => {
-    const message = `${longJson(15_990)}${name}${longJson(30_000, name.toUpperCase())}${name}`;
-    const id = await recorded(server.current.db, at(), { request_body: message, response_body: message });
+    const body = `${longJson(15_990)}${name}${longJson(30_000, name.toUpperCase())}${name}`;
+    const id = await recorded(server.current.db, at(), { request_body: body, response_body: body });
     const viewer = await masked();
     for (const isRequest of [true, false]) {
       const { data } = succeeded(await bodyOf(viewer, id, isRequest));
       expect(data.toLowerCase()).not.toContain(name.toLowerCase());
-      expect(data).toBe(message.replaceAll(new RegExp(name, 'gi'), '•••'));
+      expect(data).toBe(body.replaceAll(new RegExp(name, 'gi'), '•••'));
     }
-    expect(succeeded(await bodyOf(agent, id, false)).data).toBe(message);
+    expect(succeeded(await bodyOf(agent, id, false)).data).toBe(body);
   });
 
   it.each(Array.from({ length: name.length + 1 }, (_, before) => before))(

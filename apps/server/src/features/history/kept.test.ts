@@ -204,17 +204,17 @@ describe('the history', () => {
         cwd: projectRoot(),
         env: { ...process.env, DATABASE_URL: url },
       });
-      const [message, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-      return [code, message.trim()];
+      const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+      return [code, output.trim()];
     };
     expect(await verify()).toEqual([0, 'The history is whole.']);
     await pool.query(
       `begin; alter table history disable trigger all; update history set action = 'other' where application_id = ${application.id};
        alter table history enable trigger all; commit`,
     );
-    const [code, message] = await verify();
+    const [code, output] = await verify();
     expect(code).toBe(1);
-    expect(message).toMatch(
+    expect(output).toMatch(
       new RegExp(`^Broken: application ${application.id}, line 1 \\(history id \\d+\\): this line `),
     );
   });

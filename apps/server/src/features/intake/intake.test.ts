@@ -144,12 +144,12 @@ describe('an intake link', () => {
     expect(await lines(phone)).toEqual([]);
     await Promise.all([send(token, ticket, { values }), send(token, ticket, { values })]);
     const [application] = await from('Ledger');
-    const reason = {
+    const consent = {
       ...{ agency_id: application?.agency_id, application_id: application?.id, person_id: null, state: 'opted_in' },
       ...{ source: 'Intake link: Ledger', wording: 'Call, text or e-mail me.' },
     };
-    expect(await lines(phone)).toMatchObject([{ ...reason, channel: 'sms' }]);
-    expect(await lines(email)).toMatchObject([{ ...reason, channel: 'email' }]);
+    expect(await lines(phone)).toMatchObject([{ ...consent, channel: 'sms' }]);
+    expect(await lines(email)).toMatchObject([{ ...consent, channel: 'email' }]);
     const { at } = await db
       .selectFrom('intake_submissions')
       .select('at')
@@ -162,7 +162,7 @@ describe('an intake link', () => {
       .insertInto('consents')
       .values([
         { ...stop, agency_id: null, channel: 'sms', address: phone, source: CLIENT_TEXT, wording: 'STOP' },
-        { ...stop, agency_id: reason.agency_id ?? 0, channel: 'email', address: email, source: 'Unsubscribe link' },
+        { ...stop, agency_id: consent.agency_id ?? 0, channel: 'email', address: email, source: 'Unsubscribe link' },
       ])
       .execute();
     succeeded(await send(token, (await page(token)).ticket, { values }));

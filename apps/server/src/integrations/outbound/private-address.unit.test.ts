@@ -8,9 +8,9 @@ type Found = { address: string; family: number };
 type Answer = (error: Error | null, found: Found[]) => void;
 
 /** Returns what the resolver of the network says to each question, in turn; the last one for good. */
-function resolving(...reason: string[][]) {
+function resolving(...answers: string[][]) {
   const asked = vi.spyOn(dns, 'lookup').mockImplementation(((_host: string, _options: object, answer: Answer) => {
-    const addresses = reason[Math.min(asked.mock.calls.length, reason.length) - 1] ?? [];
+    const addresses = answers[Math.min(asked.mock.calls.length, answers.length) - 1] ?? [];
     answer(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),

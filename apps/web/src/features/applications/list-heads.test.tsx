@@ -19,6 +19,6 @@ it.each([
   ['sort=updated_at&direction=asc', 'Changed', 'ascending'],
   ['sort=client&direction=asc', 'Client', 'ascending'],
 ])('%j says which column the rows stand by: %s, %s', (address, column, order) => {
-  expect(sorted(address).filter(([, message]) => message !== 'none')).toEqual([[column, order]]);
+  expect(sorted(address).filter(([, direction]) => direction !== 'none')).toEqual([[column, order]]);
   expect(sorted(address).map(([head]) => head)).toEqual(COLUMNS.filter(({ sort }) => sort).map(({ head }) => head));
 });

@@ -126,11 +126,11 @@ describe('a page in Spanish', () => {
     expect(first?.terms.map(({ label }) => label)).toContain('Deducible');
     expect(first?.price).toMatch(/^\$[\d,]+\.\d\d$/);
     expect(ends_on).toMatch(/^\d{1,2} de [a-z]+ de 20\d\d$/);
-    const message = [
+    const texts = [
       document.agreement,
       ...document.offers.flatMap(({ gaps, why_not, starts_because }) => [...gaps, why_not, starts_because]),
     ];
-    expect(message.join(' ')).not.toMatch(/\b(the|carrier|stated|asked|coverage|waits|quote)\b/i);
+    expect(texts.join(' ')).not.toMatch(/\b(the|carrier|stated|asked|coverage|waits|quote)\b/i);
   });
 
   it('asks in words for clients, in both languages, and refuses in the language in which it is shown', async () => {

@@ -58,8 +58,8 @@ async function waiting() {
     });
   await stateIs('awaiting_callback');
   const { url, secret } = JSON.parse(carrier.heard[0]?.body ?? '') as { url: string; secret: string };
-  const call = (message: object) => {
-    const body = JSON.stringify(message);
+  const call = (result: object) => {
+    const body = JSON.stringify(result);
     return sendResult(url, body, signed(secret, body, new Date()));
   };
   return { id, call, stateIs };

@@ -118,8 +118,8 @@ describe('a webhook of a carrier', () => {
     expect(await premiums(id)).toEqual([812]);
     expect(await call('R-1', 999)).toBe(200);
     expect((await opened(agent, id)).quotes.map(({ payload }) => payload.premium)).toEqual([812]);
-    const message = succeeded(await agent.call('getApplicationApiCommunication', { application_id: id }));
-    const text = JSON.stringify(message.application_api_communications);
+    const exchanges = succeeded(await agent.call('getApplicationApiCommunication', { application_id: id }));
+    const text = JSON.stringify(exchanges.application_api_communications);
     expect(text).toContain('812');
     expect(text).not.toContain('whsec-1');
   });

@@ -133,8 +133,8 @@ describe('a carrier that asks the agent', () => {
     const { id, questions, answer } = await waiting();
     expect(questions?.list.map(({ text }) => text)).toEqual(QUESTIONS.map(({ text }) => text));
     const refused = async (answers: Record<string, string>) => {
-      const reason = await answer(answers);
-      return reason.ok ? null : reason.errors;
+      const opened = await answer(answers);
+      return opened.ok ? null : opened.errors;
     };
     expect(await refused({})).toEqual({
       'answers.roof': ['Field is required.'],
@@ -287,13 +287,13 @@ describe('a carrier that asks the agent', () => {
   it('that nobody has to answer goes on without: at once when that is said, else when its time is over', async () => {
     const notes = QUESTIONS.filter(({ is_required }) => is_required === false);
     carrier.says(({ path }) => (path === '/quotes' ? { ref: 'R1', questions: notes } : { price: 812 }));
-    const reason = await waiting();
-    succeeded(await reason.answer({}));
-    expect(await outcomeOf(reason.id)).toMatchObject({ outcome: 'quoted', premium: 812 });
+    const opened = await waiting();
+    succeeded(await opened.answer({}));
+    expect(await outcomeOf(opened.id)).toMatchObject({ outcome: 'quoted', premium: 812 });
     expect(JSON.parse(carrier.heard.at(-1)?.body ?? '')).toEqual({ more: '' });
-    await edited(reason.id);
-    await launched(agent, reason.id);
-    expect(await outcomeOf(reason.id)).toMatchObject({ premium: 812 });
+    await edited(opened.id);
+    await launched(agent, opened.id);
+    expect(await outcomeOf(opened.id)).toMatchObject({ premium: 812 });
 
     const silent = await waiting();
     clock.forward(31 * 60_000);

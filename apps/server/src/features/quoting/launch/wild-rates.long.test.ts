@@ -37,10 +37,10 @@ const REASONS = { Deep: /a fault of the engine ended it/, Slow: /longer than 3 s
 
 it('tables that run wild end with their reason, and the others quote', async () => {
   const { quotes } = await quoted(agent);
-  const message = new Map(quotes.map(({ payload }) => [payload.carrier_name, payload]));
-  expect(message.size).toBe(3);
+  const results = new Map(quotes.map(({ payload }) => [payload.carrier_name, payload]));
+  expect(results.size).toBe(3);
   for (const [name, reason] of Object.entries(REASONS))
-    expect(message.get(name)).toMatchObject({ outcome: 'error', description: expect.stringMatching(reason) });
+    expect(results.get(name)).toMatchObject({ outcome: 'error', description: expect.stringMatching(reason) });
   const others = quotes.filter(({ payload }) => !ids.has(payload.carrier_name));
   expect(others.map(({ payload }) => payload)).toMatchObject([{ outcome: 'quoted', description: expect.any(String) }]);
 });

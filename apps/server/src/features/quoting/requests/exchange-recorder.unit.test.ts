@@ -38,8 +38,8 @@ it.each([
   [429, 'Sat, 21 Nov 2026 12:01:00 GMT', 60_000],
   [429, '2026-11-21T12:01:00Z', 60_000],
   [429, '999999', 3_600_000],
-])('%i with Retry-After %s leaves the carrier alone for %i ms', async (status, message, ms) => {
-  const { heeded, left } = await seenOf(exchange(status, message));
+])('%i with Retry-After %s leaves the carrier alone for %i ms', async (status, retryAfter, ms) => {
+  const { heeded, left } = await seenOf(exchange(status, retryAfter));
   expect(heeded).toEqual([ms]);
   expect(left).toBeGreaterThan(ms - 1_000);
   expect(left).toBeLessThanOrEqual(ms);
@@ -54,8 +54,8 @@ it.each([
   [429, 'Fri, 20 Nov 2026 12:00:00 GMT'],
   [200, '60'],
   [500, '60'],
-])('%i with Retry-After %s does not', async (status, message) => {
-  expect(await seenOf(exchange(status, message))).toEqual({ heeded: [], failed: status >= 500, left: null });
+])('%i with Retry-After %s does not', async (status, retryAfter) => {
+  expect(await seenOf(exchange(status, retryAfter))).toEqual({ heeded: [], failed: status >= 500, left: null });
 });
 
 it('the longest wait counts, whatever was said after it', async () => {

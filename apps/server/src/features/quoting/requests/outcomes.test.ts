@@ -178,11 +178,11 @@ async function credentials(): Promise<string[]> {
 describe('secrets', () => {
   it('are nowhere in the database once every carrier was asked, nor in any answer', async () => {
     const done = await quoted(agent);
-    const message = succeeded(await agent.call('getApplicationApiCommunication', { application_id: done.id }));
+    const exchanges = succeeded(await agent.call('getApplicationApiCommunication', { application_id: done.id }));
     const [everything, secrets] = [await wholeDatabase(), await credentials()];
     expect(secrets.length).toBeGreaterThanOrEqual(8);
     expect(everything).toContain('•••');
-    const answers = JSON.stringify([message, done]);
+    const answers = JSON.stringify([exchanges, done]);
     for (const secret of secrets) {
       expect(everything).not.toContain(secret);
       expect(everything).not.toContain(Buffer.from(secret).toString('hex'));

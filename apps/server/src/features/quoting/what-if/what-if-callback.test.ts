@@ -99,8 +99,8 @@ it('a result that comes while its carrier is being published is kept, and the ve
     await trx.selectFrom('carrier_versions').select('id').where('state', '=', 'draft').forUpdate().execute();
     const published = admin.call('publishCarrier', next);
     await eventually(async () => expect(await waitingForLock(trx)).toBe(1));
-    const sent = sendResult(at.url, body, signed(at.secret, body, new Date())).then((message) => {
-      status = message;
+    const sent = sendResult(at.url, body, signed(at.secret, body, new Date())).then((received) => {
+      status = received;
     });
     await eventually(async () => expect(status !== null || (await waitingForLock(trx)) === 2).toBe(true));
     return [published, sent];

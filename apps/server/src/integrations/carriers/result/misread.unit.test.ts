@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { normalize } from './normalize.ts';
 
-const message = (value: object, answer?: string) =>
+const remarkOf = (value: object, answer?: string) =>
   normalize({ rate_type: 'bindable', ...(answer ? { mapping: { answer } } : {}) }, value, 'flood').description;
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   [{ premium: 1, lines: [{ amount: 1 }] }, /its lines\.0\.label is nothing, which is not as expected/],
   [{ offers: [{ outcome: 'OPEN' }] }, /This offer could not be understood: its outcome is "OPEN"; it may be/],
 ])('%j: what came, and what may', (value, words) => {
-  expect(message(value)).toMatch(words);
+  expect(remarkOf(value)).toMatch(words);
 });
 
 it.each([
@@ -37,5 +37,5 @@ it.each([
   ['body', {}, /neither an outcome nor a premium\. It is kept/],
   ['x ? {"premium": a} : {"premium": b}', { outcome: 'quoted' }, /it has no premium\. It is kept/],
 ])('%s: which expression gave nothing', (answer, value, words) => {
-  expect(message(value, answer)).toMatch(words);
+  expect(remarkOf(value, answer)).toMatch(words);
 });

@@ -84,8 +84,8 @@ describe('normalize', () => {
   });
 
   it.each(['N/A', -1, 'none', true, [], '12,34'])('a decline with %j for a price keeps its reasons', (premium) => {
-    const message = { outcome: 'declined', premium, reasons: ['Roof too old'], lines: [{ label: 'x', amount: 'y' }] };
-    expect(normalize(bindable, message)).toMatchObject({
+    const answer = { outcome: 'declined', premium, reasons: ['Roof too old'], lines: [{ label: 'x', amount: 'y' }] };
+    expect(normalize(bindable, answer)).toMatchObject({
       outcome: 'declined',
       premium: null,
       reasons: ['Roof too old'],

@@ -181,7 +181,7 @@ describe('a secret of a carrier', () => {
 describe('a carrier that says our secret again', () => {
   const KEY = 'key-of-the-agency';
   const auth: CarrierAuth = { kind: 'header', name: 'x-key', value: KEY, secrets: { word: WORD, short: 'abc' } };
-  async function message(status: number, body: object, more: object = {}) {
+  async function resultOf(status: number, body: object, more: object = {}) {
     const { url } = await speaking(() => ({ status, body }));
     const request = json('{"word": secrets.word, "short": secrets.short}');
     const steps = [{ id: 'one', name: 'One', request, ...more }];
@@ -190,13 +190,13 @@ describe('a carrier that says our secret again', () => {
 
   it('tells it to nobody who reads why there is no quote', async () => {
     const because = { because: `no such key ${KEY} for ${WORD} (abc)` };
-    const { description } = await message(422, because, { on_failure: { do: 'end', reason: 'body.because' } });
+    const { description } = await resultOf(422, because, { on_failure: { do: 'end', reason: 'body.because' } });
     expect(description).toBe('no such key ••• for ••• (abc)');
   });
 
   it.each([4, 9, 16])('nor its first %d characters, where what it said was too long and cut', async (shown) => {
     const because = { because: `${'x'.repeat(2_000 - shown)}${KEY}` };
-    const { description } = await message(422, because, { on_failure: { do: 'end', reason: 'body.because' } });
+    const { description } = await resultOf(422, because, { on_failure: { do: 'end', reason: 'body.because' } });
     expect(description).toMatch(/x•••$/);
     expect(description).not.toContain(KEY.slice(0, 4));
   });
@@ -204,7 +204,7 @@ describe('a carrier that says our secret again', () => {
   it('nor to who reads the quote, its offers or its link', async () => {
     const offer = { premium: 700, key: 'a', name: `Plan ${KEY}`, description: KEY };
     const quote = { premium: 700, description: WORD, bridge_url: `https://c.test/?k=${KEY}` };
-    const result = await message(200, { ...quote, offers: [offer] });
+    const result = await resultOf(200, { ...quote, offers: [offer] });
     expect(JSON.stringify(result)).not.toContain(KEY);
     hidden(JSON.stringify(result), WORD);
     expect(result.premium).toBe(700);
