@@ -9,14 +9,15 @@ export const trusted = (trustProxy: Env['trustProxy']) =>
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-type Caller = Pick<FastifyRequest, 'ip' | 'socket'>;
+/** The socket of a torn connection has no address, whatever Fastify's types say. */
+type Caller = { ip: string | undefined; socket: Pick<FastifyRequest['socket'], 'remoteAddress'> };
 
 /**
- * Returns the caller's address: what the trusted proxies say when that is an address at all, else where the connection
- * comes from.
+ * The caller's address: what the trusted proxies say when that is an address at all, else where the connection comes
+ * from; empty once the connection is gone.
  */
 export function callerAddress(request: Caller): string {
-  const forwarded = plain(request.ip);
+  const forwarded = plain(request.ip ?? '');
   return isIP(forwarded) === 0 ? plain(request.socket.remoteAddress ?? '') : forwarded;
 }
 

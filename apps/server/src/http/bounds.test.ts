@@ -196,6 +196,14 @@ it('an address that has spent its budget waits to be refused, and its body is no
   expect(second.text()).toMatch(/^HTTP\/1\.1 429 /);
 });
 
+it('inbound mail from an address that has spent its budget is refused, its signature unread', async () => {
+  const port = await serve({ open_cost: 16, refusal_ms: 0 });
+  const socket = dial(port);
+  socket.write(`POST /api/webhooks/mail/inbound HTTP/1.1\r\nhost: x\r\ncontent-length: 41943040\r\n\r\n`);
+  await once(socket, 'data');
+  expect(socket.text()).toMatch(/^HTTP\/1\.1 429 /);
+});
+
 it('headers too large are refused', async () => {
   const socket = dial(await serve({}));
   socket.write(`${HEAD}x: ${'y'.repeat(BOUNDS.header_bytes)}\r\n\r\n`);

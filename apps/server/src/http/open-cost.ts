@@ -30,7 +30,8 @@ export function createOpenCost(
 ) {
   let spent = new Map<string, number>();
   let ends = 0;
-  const costs = new WeakMap<object, number>();
+  /** What each request was charged, and to which network: a torn connection no longer says it. */
+  const charges = new WeakMap<object, { network: string; cost: number }>();
 
   const left_s = (now: number) => Math.max(1, Math.ceil((ends - now) / 1_000));
 
@@ -45,7 +46,7 @@ export function createOpenCost(
     const cost = 1 + Math.ceil((LARGEST_BODY * bytesOf(request, limit)) / limit);
     const sum = (spent.get(network) ?? 0) + cost;
     spent.set(network, sum);
-    costs.set(request, cost);
+    charges.set(request, { network, cost });
     return sum <= most;
   }
 
@@ -66,9 +67,11 @@ export function createOpenCost(
     },
     /** Gives back what a request was charged, whose session or signature was found right. */
     refund(request: Request): void {
-      const network = callerNetwork(request);
-      const sum = (spent.get(network) ?? 0) - (costs.get(request) ?? 0);
-      costs.delete(request);
+      const charge = charges.get(request);
+      if (!charge) return;
+      charges.delete(request);
+      const { network, cost } = charge;
+      const sum = (spent.get(network) ?? 0) - cost;
       if (sum > 0) spent.set(network, sum);
       else spent.delete(network);
     },

@@ -23,7 +23,7 @@ export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: O
         config,
         // What is surely not signed is not even read.
         onRequest: async (request) => {
-          openCost.charge(request, LARGEST_MAIL);
+          await openCost.charge(request, LARGEST_MAIL);
           const signature = request.headers[MAIL_SIGNATURE];
           if (Number(request.headers['content-length']) > LARGEST_MAIL) throw new Fault('too_large');
           if (typeof signature !== 'string' || signedAt(signature, app.clock.now()) === null)
