@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { anApplication, aProgress, aQuote, ID, openApplication } from '../../../test/component/application.ts';
 import { answerOf, focus, open, press, Refused } from '../../../test/component/open.tsx';
+import { rememberApplication } from '../../lib/server/application-cache.ts';
 
 const launch = () => page.getByRole('dialog', { name: 'Launch' });
 const tab = (name: string | RegExp) => page.getByRole('tab', { name, selected: true });
@@ -202,4 +204,50 @@ test('begins a dialog at what is to be done, and gives the focus back to what op
     await expect.element(opened).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();
   }
+});
+
+/** Clicks Quote Results within the very drawing that enables it. */
+function clickResultsOnceEnabled(onDrawn: () => void): void {
+  const watch = new MutationObserver(() => {
+    const results = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')].find((one) =>
+      /Results/.test(one.textContent ?? ''),
+    );
+    if (!results) return;
+    onDrawn();
+    if (results.disabled) return;
+    watch.disconnect();
+    results.click();
+  });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+
+const ARRIVALS: readonly (readonly [string, (arrive: () => void) => void])[] = [
+  ['within the first drawing', (arrive) => arrive()],
+  ['after it', (arrive) => queueMicrotask(arrive)],
+  ['in the next task', (arrive) => void setTimeout(arrive)],
+  ['a frame later', (arrive) => void requestAnimationFrame(arrive)],
+];
+
+test.each(ARRIVALS)('keeps the click on Quote Results when a launch from elsewhere arrives %s', async (_, schedule) => {
+  // The tab that was open last is Quote Results.
+  const progress = { getQuoteProgress: { run_id: 1, carriers: [aProgress(1, 'Tidewater Mutual')] } };
+  const launched = anApplication({ run_id: 1, status: 'launched', version: 2 });
+  await openApplication({ run_id: 1, status: 'launched' }, progress);
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
+  await expect.element(tab(/Quote Results/)).toBeVisible();
+
+  let isScheduled = false;
+  await cleanup();
+  clickResultsOnceEnabled(() => {
+    if (isScheduled) return;
+    isScheduled = true;
+    schedule(() => rememberApplication(launched));
+  });
+  const stubs = { ...progress, getApplicationById: { application: anApplication() } } as never;
+  await open(`/agent-portal/application-details/${ID}`, 'agent', stubs, { isKept: true });
+  await expect.element(tab(/Quote Results/)).toBeVisible();
+  await expect.poll(() => new URLSearchParams(location.search).get('tab')).toBe('results');
+  // The address that the screen began with is rendered by now.
+  await expect.element(page.getByText('Tidewater Mutual').first()).toBeVisible();
+  await expect.element(tab(/Quote Results/)).toBeVisible();
 });

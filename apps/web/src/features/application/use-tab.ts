@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { addressNow, useAddress } from '../../lib/browser/use-address.ts';
 import { useRemembered } from './remembered.ts';
 import { isTabOpen, TABS, type Tab, tabIn } from './tabs.ts';
 
@@ -9,28 +9,20 @@ import { isTabOpen, TABS, type Tab, tabIn } from './tabs.ts';
  * one the tab that was open last (R2.4), which then goes into the address.
  */
 export function useTab(application: Application, first: Tab | null): readonly [Tab, (next: Tab) => void] {
-  const [search, setSearch] = useSearchParams();
-  const { pathname } = useLocation();
+  const [address, changeAddress] = useAddress();
   const [last, remember] = useRemembered<Tab>('freeboard.details.tab', TABS);
-  const named = tabIn(search);
+  const named = tabIn(address);
   const wanted = named ?? first ?? last;
   const tab = isTabOpen(wanted, application) ? wanted : 'profile';
-  const write = (next: Tab, replace: boolean) =>
-    setSearch(
-      (before) => {
-        before.set('tab', next);
-        return before;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const write = (next: Tab, replace: boolean) => changeAddress((now) => now.set('tab', next), { replace });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address without a tab is the only occasion
   useEffect(() => {
-    // Whoever has left meanwhile for a screen that still loads is not called back from there.
-    if (named === null && window.location.pathname === pathname) write(tab, true);
+    if (tabIn(addressNow()) === null) write(tab, true);
   }, [named]);
   function open(next: Tab): void {
     remember(next);
-    if (next === wanted) return;
+    // What is rendered may be older than the address: a tab that only shows while another is on its way is written, too.
+    if (next === tabIn(addressNow())) return;
     // From the top: a shorter panel would pull up the footer.
     window.scrollTo(0, 0);
     write(next, false);

@@ -1,7 +1,8 @@
 import type { ClientRow } from '@freeboard/contract';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useAddress } from '../../lib/browser/use-address.ts';
 import { showAgo, showCount, showDate } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
@@ -63,19 +64,21 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
 
 /** Reads from the page's address what is listed. */
 function useListed() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const text = params.get('text') ?? '';
   const sort: Sort = params.get('sort') === 'newest' ? 'newest' : 'name';
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   const change = (next: { text?: string; sort?: string; page?: number }) => {
-    const all = { text, sort, page: 1, ...next };
-    setParams(
-      {
-        ...(all.text ? { text: all.text } : {}),
-        ...(all.sort === 'newest' ? { sort: all.sort } : {}),
-        ...(all.page > 1 ? { page: String(all.page) } : {}),
+    const { page = 1, ...rest } = next;
+    const usual = { text: '', sort: 'name', page: '1' };
+    changeAddress(
+      (now) => {
+        for (const [key, value] of Object.entries({ ...rest, page: String(page) })) {
+          if (value === usual[key as keyof typeof usual]) now.delete(key);
+          else now.set(key, value);
+        }
       },
-      { replace: next.text !== undefined, preventScrollReset: true },
+      { replace: next.text !== undefined },
     );
   };
   return { text, sort, page, change };

@@ -1,6 +1,7 @@
 import { CONVERSATION_FILTERS, may } from '@freeboard/domain';
 import { useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { useAddress } from '../../lib/browser/use-address.ts';
 import { whenDrawn } from '../../lib/browser/when-drawn.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Empty } from '../../ui/states.tsx';
@@ -22,17 +23,21 @@ const replyWhenDrawn = () =>
 
 /** Provides which conversation, filter and pane the address and the buttons have chosen. */
 function useChoice() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const [isPanel, setPanel] = useState(false);
   const wanted = params.get('with');
   const filter = CONVERSATION_FILTERS.find((one) => one === params.get('show')) ?? 'all';
   const go = (next: { with?: string | null; show?: string }) => {
-    const all = { with: wanted, show: filter, ...next };
     setPanel(false);
-    setParams(
-      { ...(all.with ? { with: all.with } : {}), ...(all.show === 'all' ? {} : { show: all.show }) },
+    changeAddress(
+      (now) => {
+        if (next.with) now.set('with', next.with);
+        else if (next.with !== undefined) now.delete('with');
+        if (next.show === 'all') now.delete('show');
+        else if (next.show) now.set('show', next.show);
+      },
       // The browser's Back leads from a conversation to the list, not through all that were read.
-      { replace: wanted !== null || !all.with },
+      { replace: wanted !== null || !next.with, preventScrollReset: false },
     );
   };
   return { wanted, filter, go, isPanel, setPanel };

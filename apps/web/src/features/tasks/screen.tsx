@@ -1,7 +1,7 @@
 import type { RequestOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../lib/browser/use-address.ts';
 import { showCount } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { today as formsToday } from '../../lib/today.ts';
@@ -36,16 +36,14 @@ const among = <T extends string>(all: readonly { value: T }[], value: string | n
 
 /** Reads which tasks are listed from the address, and changes it. */
 function useTaskParams() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const set = (next: Record<string, string>) =>
-    setParams(
-      (now) => {
-        const merged = new URLSearchParams({ ...Object.fromEntries(now), ...next });
-        for (const [key, value] of [...merged]) if (value === '') merged.delete(key);
-        return merged;
-      },
-      { preventScrollReset: true },
-    );
+    changeAddress((now) => {
+      for (const [key, value] of Object.entries(next)) {
+        if (value === '') now.delete(key);
+        else now.set(key, value);
+      }
+    });
   return {
     view: among(VIEWS, params.get('view')),
     whose: among(WHOSE, params.get('whose')),

@@ -1,6 +1,6 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../../lib/browser/use-address.ts';
 import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { part } from '../../../lib/part.tsx';
 import { TabBar } from '../../../ui/layout/tab-bar.tsx';
@@ -59,14 +59,13 @@ type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: C
 
 /** Returns the tab that the address names, the first one without, and what opens another. */
 function useTab(tabs: readonly Tab[]) {
-  const [params, setParams] = useSearchParams();
-  const tab = tabs.find((one) => one === params.get('tab')) ?? tabs[0]!;
+  const [address, changeAddress] = useAddress();
+  const tab = tabs.find((one) => one === address.get('tab')) ?? tabs[0]!;
   function open(next: Tab): void {
-    setParams(
+    changeAddress(
       (now) => {
         if (next === tabs[0]) now.delete('tab');
         else now.set('tab', next);
-        return now;
       },
       { replace: true },
     );

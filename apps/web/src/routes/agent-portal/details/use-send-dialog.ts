@@ -1,9 +1,9 @@
 import type { Application } from '@freeboard/contract';
 import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { sendsOthers } from '../../../features/quotes/bind/bound-quote.ts';
 import type { Send } from '../../../features/quotes/download.tsx';
 import type { SendDialogProps } from '../../../features/sending/use-message-form.ts';
+import { useAddress } from '../../../lib/browser/use-address.ts';
 
 type Sending = Pick<SendDialogProps, 'type' | 'quoteIds' | 'isAll' | 'isReminder'>;
 
@@ -18,7 +18,7 @@ export function useSendDialog(
   application: Application,
   { canSend, isFollowUp }: { canSend: boolean; isFollowUp: boolean },
 ) {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const [sending, setSending] = useState<Sending | null>(() => {
     const drafted = DRAFTS[search.get('draft') ?? ''];
     if (!canSend) return null;
@@ -37,11 +37,7 @@ export function useSendDialog(
   function closeSending(): void {
     setSending(null);
     if (!search.has('draft')) return;
-    const withoutDraft = (before: URLSearchParams) => {
-      before.delete('draft');
-      return before;
-    };
-    setSearch(withoutDraft, { replace: true, preventScrollReset: true });
+    changeAddress((now) => now.delete('draft'), { replace: true });
   }
   return { sending, setSending, unsent, setUnsent, send, closeSending };
 }
