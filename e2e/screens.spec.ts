@@ -401,7 +401,7 @@ test('the way from a lead to the signature is accessible on the narrowest phone 
       await checkAtEnds(of);
     });
   const from = { name: 'Bayside Realty', audience: 'partner', fields: ['year_build'], greeting: '' } as const;
-  const made = { ...from, consent: 'I agree.', agent_id: agent.id, type: 'flood' } as const;
+  const made = { ...from, consent: 'I agree to calls and texts.', agent_id: agent.id, type: 'flood' } as const;
   await client.goto(dataOf(await admin.client.call('createIntakeLink', { ...made, fields: [...from.fields] })).url);
   await client.getByRole('button', { name: 'Pedir cotizaciones' }).click();
   await lookAtEnds(client, 'intake page', client.getByRole('heading', { name: /^Pida cotizaciones/ }));

@@ -18,7 +18,7 @@ const LINK = {
   audience: 'partner',
   fields: [] as string[],
   greeting: '',
-  consent: 'I agree.',
+  consent: 'I agree to calls and texts.',
 } as const;
 
 // A server of its own: its clock is put forward. Noon in Florida, so that nothing waits for the end of the night.

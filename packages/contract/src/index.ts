@@ -3,7 +3,7 @@ export type { HistoryFilters } from './calls/application/history.ts';
 export type { MessageDraft } from './calls/application/message-drafts.ts';
 export * from './calls/applications.ts';
 export * from './calls/bulk.ts';
-export type { Consent } from './calls/consents.ts';
+export type { Consent, ConsentClaim } from './calls/consents.ts';
 export type { CurrentPolicyShown, DocumentDetail, DocumentReading, DocumentRow } from './calls/documents.ts';
 export * from './calls/events.ts';
 export type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from './calls/flood/estimate.ts';

@@ -6,6 +6,9 @@ import { id } from '../shapes/common.ts';
 const channel = z.enum(['sms', 'email']);
 const state = z.enum(['opted_in', 'opted_out']);
 
+/** A vendor's proof that a form was accepted: a TrustedForm certificate, a Jornaya LeadiD. */
+const certificates = z.array(z.object({ vendor: z.enum(['TrustedForm', 'Jornaya']), reference: z.string() }));
+
 const consent = z.object({
   id,
   channel,
@@ -16,12 +19,17 @@ const consent = z.object({
   /** How it was said: by phone, by a text of the client's. */
   source: z.string(),
   wording: z.string(),
+  certificates,
   /** Who recorded it; empty where the client did it themselves. */
   recorded_by: z.string(),
   application_id: id.nullable(),
   created_at: z.string(),
 });
 export type Consent = z.infer<typeof consent>;
+
+/** A yes to texts that came without the wording that was agreed to: no consent until a person has asked. */
+const consentClaim = z.object({ source: z.string(), claim: z.string(), certificates, received_at: z.string() });
+export type ConsentClaim = z.infer<typeof consentClaim>;
 
 /** The ledger of who may be written to (R9.10). */
 export const consentCalls = {
@@ -39,7 +47,12 @@ export const consentCalls = {
       before: id.optional(),
       limit: z.int().min(1).max(100).default(50),
     }),
-    answer: z.object({ consents: z.array(consent), next: id.nullable() }),
+    answer: z.object({
+      consents: z.array(consent),
+      /** Of an application alone; none once its client's answer has been recorded. */
+      claims: z.array(consentClaim),
+      next: id.nullable(),
+    }),
   }),
   recordConsent: post('/agent-portal/record-consent', {
     summary: 'Record by hand what a client said to being written to',

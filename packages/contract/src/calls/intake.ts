@@ -1,4 +1,11 @@
-import { INTAKE_AUDIENCES, INTAKE_LIMITS, MOST_SITES, PARTNER_STATES } from '@freeboard/domain';
+import {
+  INTAKE_AUDIENCES,
+  INTAKE_LIMITS,
+  isConsentWording,
+  MOST_SITES,
+  NOT_A_CONSENT,
+  PARTNER_STATES,
+} from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';
@@ -89,9 +96,19 @@ const wording = {
   /** Sites that may show the page, as typed; their origins are stored. */
   sites: z.array(z.string().trim().max(200)).max(MOST_SITES).optional(),
   shows_prices: z.boolean().optional(),
-  consent: z.string().trim().min(1, 'Field is required.').max(INTAKE_LIMITS.consent),
+  consent: z
+    .string()
+    .trim()
+    .min(1, 'Field is required.')
+    .max(INTAKE_LIMITS.consent)
+    .refine((text) => text === '' || isConsentWording(text), NOT_A_CONSENT),
   /** Blank: the standard wording in Spanish beside the standard one in English, else the English one. */
-  consent_es: z.string().trim().max(INTAKE_LIMITS.consent).optional(),
+  consent_es: z
+    .string()
+    .trim()
+    .max(INTAKE_LIMITS.consent)
+    .refine((text) => text === '' || isConsentWording(text), NOT_A_CONSENT)
+    .optional(),
 };
 
 /** Where applications come from, and the pages on which customers and partners ask for quotes (R7.5). */

@@ -2,8 +2,10 @@ import {
   DIGESTS,
   floodRulesError,
   INTAKE_LIMITS,
+  isConsentWording,
   isUsTimeZone,
   isWebAddress,
+  NOT_A_CONSENT,
   NOTIFICATION_KEYS,
   ROLES,
   SECOND_FACTOR_RULES,
@@ -179,7 +181,11 @@ export const globalSettingsInput = z
         if (message !== null) context.addIssue({ code: 'custom', message });
       })
       .nullable(),
-    intake_consent: z.string().trim().max(INTAKE_LIMITS.consent),
+    intake_consent: z
+      .string()
+      .trim()
+      .max(INTAKE_LIMITS.consent)
+      .refine((text) => text === '' || isConsentWording(text), NOT_A_CONSENT),
     time_zone: z.string().refine(isUsTimeZone, 'Value is not valid.'),
     task_rules: taskRules,
     asks_what_if: z.boolean(),

@@ -1,4 +1,5 @@
 export * from './consent.ts';
+export * from './consent-wording.ts';
 export * from './effective-date.ts';
 export * from './message-state.ts';
 export * from './note.ts';

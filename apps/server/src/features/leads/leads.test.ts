@@ -124,6 +124,67 @@ describe('a lead', () => {
     expect(stored).toMatchObject([{ kind: 'lead', consent }]);
   });
 
+  const consentsOf = async (answer: ProgramAnswer) =>
+    succeeded(await admin.call('getConsents', { application_id: answer.body.application_id }));
+
+  it.each([
+    { consent: 'false' },
+    { consent: 'No' },
+    { consent: 'I do not agree to texts.' },
+    { tcpaConsent: 'declined' },
+    { consent: 'I agree to texts from Harbor Light.', sms_opt_in: 'no' },
+    { consent: { text: 'I agree to texts from Harbor Light.', agreed: false } },
+    { consent: 'I agree to texts from Harbor Light.', do_not_text: true },
+  ])('that says no to texts records no consent and keeps what it says: %j', async (said) => {
+    const answer = await lead({ name: 'Ana Cons', phone: '305-555-2291', email: email(), ...said });
+    expect(answer.status).toBe(202);
+    expect(await consentsOf(answer)).toMatchObject({ consents: [], claims: [] });
+    expect(JSON.stringify(answer.body.unplaced)).toContain(Object.values(said).at(-1) === true ? 'do_not_text' : '');
+    expect(answer.body.unplaced).not.toEqual([]);
+  });
+
+  it.each(['yes', 'true', true, 1])(
+    'that says %j alone claims a consent, which is asked of the client',
+    async (consent) => {
+      const phone = `(305) 555-${String(2300 + count)}`;
+      const answer = await lead({ name: 'Ana Cons', phone, email: email(), consent });
+      expect(await consentsOf(answer)).toMatchObject({
+        consents: [],
+        claims: [{ source: 'Voice bot', claim: String(consent) }],
+      });
+      const { application_id } = answer.body;
+      const record = { application_id, channel: 'sms', receiver: phone, source: 'Phone call' } as const;
+      expect(
+        await admin.call('recordConsent', { ...record, state: 'opted_in', wording: 'No, do not text me' }),
+      ).toMatchObject({
+        code: 422,
+        errors: { wording: [expect.any(String)] },
+      });
+      succeeded(await admin.call('recordConsent', { ...record, state: 'opted_in', wording: 'Yes, text me.' }));
+      expect(await consentsOf(answer)).toMatchObject({ consents: [{ state: 'opted_in' }], claims: [] });
+    },
+  );
+
+  it("keeps the vendor's certificates with the consent", async () => {
+    const reference = 'https://cert.trustedform.com/2605ec3a321e1b3a41addf0bba1213505ef57985';
+    const leadid = '1B8C1B5A-8F2B-4C4D-9E9F-0A1B2C3D4E5F';
+    const proofs = [
+      { vendor: 'TrustedForm', reference },
+      { vendor: 'Jornaya', reference: leadid },
+    ];
+    const answer = await lead({
+      name: 'Ana Cert',
+      phone: '(305) 555-2391',
+      consent: 'I agree to texts from Harbor Light.',
+      xxTrustedFormCertUrl: reference,
+      universal_leadid: leadid,
+    });
+    const { consents } = await consentsOf(answer);
+    expect(consents.map(({ certificates }) => certificates)).toEqual([proofs]);
+    const claimed = await lead({ name: 'Bo Cert', email: email(), opt_in: 'Y', trusted_form: { cert_url: reference } });
+    expect((await consentsOf(claimed)).claims).toMatchObject([{ claim: 'Y', certificates: proofs.slice(0, 1) }]);
+  });
+
   it('takes its documents, and reports those that it does not take', async () => {
     const content_base64 = Buffer.from(
       '%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>',

@@ -1,4 +1,14 @@
-import { BULK_TYPES, type BulkType, isEmail, maskPhone } from '@freeboard/domain';
+import {
+  BULK_TYPES,
+  type BulkType,
+  type ConsentCertificate,
+  type ConsentReading,
+  consentCertificate,
+  consentKey,
+  isEmail,
+  maskPhone,
+  readConsent,
+} from '@freeboard/domain';
 
 type Json = Record<string, unknown>;
 
@@ -7,11 +17,11 @@ export type Lead = {
   type: BulkType | null;
   facts: Json;
   externalId: string | null;
-  consent: string;
+  consent: ConsentReading;
+  certificates: ConsentCertificate[];
   documents: { name: string; content: string }[];
 };
 
-const CONSENT = /^(tcpa_?)?(consent|opt_?in)(_?(text|wording|language|disclosure))?$/i;
 const EXTERNAL = /^(external_?id|lead_?id|vendor_?lead_?id)$/i;
 const TYPE = /^(application_?type|line(_?of_?business)?|product|insurance_?type)$/i;
 const CONTENT = ['content_base64', 'content', 'data', 'base64', 'file_base64'];
@@ -19,11 +29,38 @@ const CONTENT = ['content_base64', 'content', 'data', 'base64', 'file_base64'];
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function consentText(value: unknown): string {
-  if (typeof value === 'string') return value.trim();
-  if (!isObject(value)) return '';
-  const text = value.text ?? value.wording ?? value.language ?? value.disclosure;
-  return typeof text === 'string' ? text.trim() : '';
+const MOST_DEPTH = 4;
+
+/** Finds the vendors' certificates anywhere in a lead. */
+function certificatesIn(tree: unknown, key = '', depth = 0): ConsentCertificate[] {
+  const certificate = consentCertificate(key, tree);
+  if (certificate) return [certificate];
+  if (depth > MOST_DEPTH || typeof tree !== 'object' || tree === null) return [];
+  // Below 'trustedform' stands 'cert_url': the keys above an entry say whose it is.
+  return Object.entries(tree).flatMap(([name, inner]) => certificatesIn(inner, `${key} ${name}`, depth + 1));
+}
+
+const isYes = (value: unknown): boolean =>
+  readConsent(value).kind === 'claimed' || readConsent(value).kind === 'agreed';
+
+/**
+ * Reads the consent of a lead from all its keys: a box that is not checked takes back the wording next to it. Only a
+ * wording that was agreed to is taken out of the facts; all else that was said stays with the application.
+ */
+function takeConsent(lead: Lead, facts: Json): void {
+  const keys = Object.keys(facts);
+  const said = keys.filter((key) => consentKey(key) === 'consent').map((key) => facts[key]);
+  const isRefused = keys.some((key) => consentKey(key) === 'refusal' && isYes(facts[key]));
+  lead.consent = readConsent(isRefused ? [false, ...said] : said);
+  lead.certificates = certificatesIn(facts).filter(
+    ({ reference }, at, all) => all.findIndex((one) => one.reference === reference) === at,
+  );
+  const isProof = (key: string) => certificatesIn(facts[key], key).length > 0;
+  const isTaken = (key: string) =>
+    lead.consent.kind === 'agreed'
+      ? consentKey(key) === 'consent' || isProof(key)
+      : lead.consent.kind === 'claimed' && isProof(key);
+  lead.facts = Object.fromEntries(Object.entries(facts).filter(([key]) => !isTaken(key)));
 }
 
 function documentsOf(value: unknown): Lead['documents'] {
@@ -43,17 +80,24 @@ function typeOf(value: unknown): BulkType | null {
 
 /** Splits what a vendor sent into the facts of the form and what goes along with them. */
 export function readLead(body: Json): Lead {
-  const lead: Lead = { type: null, facts: {}, externalId: null, consent: '', documents: [] };
+  const lead: Lead = {
+    type: null,
+    facts: {},
+    externalId: null,
+    consent: readConsent(null),
+    certificates: [],
+    documents: [],
+  };
   const inner = [body.lead, body.data].find((value) => isObject(value) && Object.keys(body).length <= 3);
   for (const [key, value] of Object.entries(isObject(inner) ? { ...body, ...inner } : body)) {
     if (value === inner) continue;
     if (/^(documents|attachments|files)$/i.test(key)) lead.documents.push(...documentsOf(value));
-    else if (CONSENT.test(key) && consentText(value) !== '') lead.consent = consentText(value);
     else if (EXTERNAL.test(key) && ['string', 'number'].includes(typeof value))
       lead.externalId = String(value).slice(0, 200);
     else if (TYPE.test(key) && typeOf(value)) lead.type = typeOf(value);
     else lead.facts[key] = value;
   }
+  takeConsent(lead, lead.facts);
   return lead;
 }
 

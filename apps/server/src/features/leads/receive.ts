@@ -134,13 +134,14 @@ async function duplicateOf(context: Context, { lead, read, contact }: Prepared):
 
 /** Stores the wording that the person agreed to, with the application and in the ledger of consents. */
 async function storeConsent(context: Context, id: number, { lead, contact }: Prepared): Promise<void> {
-  if (lead.consent === '') return;
+  if (lead.consent.kind !== 'agreed') return;
   await recordOptIns(context, {
     application: { id, agency_id: context.viewer.agencyId ?? 0 },
     phone: contact.phone,
     email: contact.email,
     source: `Lead: ${context.viewer.name}`,
-    wording: lead.consent,
+    wording: lead.consent.wording,
+    certificates: lead.certificates,
     at: context.now,
   });
 }
@@ -162,7 +163,9 @@ async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
     api_key_id: keyId,
     kind: 'lead',
     external_id: lead.externalId,
-    consent: lead.consent,
+    consent: lead.consent.kind === 'agreed' ? lead.consent.wording : '',
+    consent_claim: lead.consent.kind === 'claimed' ? lead.consent.wording : '',
+    consent_certificates: JSON.stringify(lead.certificates),
     received_at: now,
   });
   const { first_name, last_name } = prepared.contact;

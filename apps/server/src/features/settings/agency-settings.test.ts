@@ -35,7 +35,7 @@ const GIVEN = {
   mail_name: 'Bay Shore Quotes',
   reply_to: 'office@bay.test',
   text_hours: { from: 9, to: 18 },
-  intake_consent: 'I agree.',
+  intake_consent: 'I agree to calls and texts.',
   asks_what_if: false,
   quick_links: [{ name: 'Flood maps', url: 'https://msc.example' }],
   idle_minutes: 20,

@@ -94,6 +94,8 @@ export type DB = {
     external_id: string | null;
     consent: Generated<string>;
     received_at: Timestamp;
+    consent_claim: Generated<string>;
+    consent_certificates: Generated<Json>;
   };
   application_days: {
     agency_id: number;
@@ -584,6 +586,7 @@ export type DB = {
     application_id: number | null;
     created_at: Generated<Timestamp>;
     hidden_until: string | null;
+    certificates: Generated<Json>;
   };
   crm_connections: {
     agency_id: number;

@@ -81,7 +81,7 @@ export const intake = () =>
       agent_id: null,
       fields: [],
       greeting: '',
-      consent: 'I agree.',
+      consent: 'I agree to calls and texts.',
     },
     updateIntakeLink: { link_id: 1_999_999, is_on: false },
     renewIntakeLink: { link_id: 1_999_999 },

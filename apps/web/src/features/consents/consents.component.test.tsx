@@ -13,6 +13,7 @@ const refusal: Consent = {
   state: 'opted_out',
   source: 'By phone',
   wording: 'No more e-mails, please.',
+  certificates: [],
   recorded_by: 'Maria Reyes',
   application_id: ID,
   created_at: '2026-01-02T03:04:05.000Z',
@@ -37,7 +38,7 @@ test('records a refusal by keyboard, says what is wrong at its field, and gives 
   await dialog.getByLabelText('E-mail', { exact: true }).fill('lena@example.com');
   await dialog.getByLabelText('Their answer').selectOptions('Refused');
   await dialog.getByLabelText('In their words (optional)').fill('No more e-mails, please.');
-  calls.stub({ getConsents: { consents: [refusal] }, recordConsent: { recorded: true } });
+  calls.stub({ getConsents: { consents: [refusal], claims: [] }, recordConsent: { recorded: true } });
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect.element(dialog.getByText('refused e-mail', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('No more e-mails, please.')).toBeVisible();
@@ -52,7 +53,7 @@ test('records a refusal by keyboard, says what is wrong at its field, and gives 
 
 test('shows who recorded each line of the ledger, and searches it', async () => {
   await open('/dashboard/consent-ledger', 'admin', {
-    getConsents: ({ search }) => ({ consents: search && search !== 'lena' ? [] : [refusal] }),
+    getConsents: ({ search }) => ({ consents: search && search !== 'lena' ? [] : [refusal], claims: [] }),
   });
   const line = page.getByRole('row', { name: /lena@example\.com/ });
   await expect.element(line).toMatchTextContent('Maria Reyes');
@@ -79,7 +80,7 @@ test('opens the consent of whoever a conversation is with', async () => {
             }
           : null,
       }) as never,
-    getConsents: { consents: [refusal] },
+    getConsents: { consents: [refusal], claims: [] },
   });
   await page.getByRole('complementary', { name: 'Client' }).getByRole('button', { name: address }).click();
   const dialog = page.getByRole('dialog', { name: 'Consent' });
@@ -88,4 +89,30 @@ test('opens the consent of whoever a conversation is with', async () => {
   await press('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: address })).toBeVisible();
+});
+
+test('shows a yes without a wording as a question to the client, with the certificate', async () => {
+  const reference = 'https://cert.trustedform.com/2605ec3a321e1b3a41addf0bba1213505ef57985';
+  await openApplication(
+    { phone: '(305) 555-0142' },
+    {
+      getConsents: {
+        consents: [],
+        claims: [
+          {
+            source: 'Voice bot',
+            claim: 'yes',
+            certificates: [{ vendor: 'TrustedForm', reference }],
+            received_at: '2026-01-02T03:04:05.000Z',
+          },
+        ],
+      },
+    },
+  );
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Consent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Consent' });
+  await expect.element(dialog.getByText('Voice bot sent “yes” for consent')).toBeVisible();
+  await expect.element(dialog.getByRole('link', { name: 'certificate' })).toHaveAttribute('href', reference);
+  await expectAccessible(dialog);
 });

@@ -2,7 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty, Pending } from '../../ui/states.tsx';
-import { ConsentLines } from './lines.tsx';
+import { ConsentClaims, ConsentLines } from './lines.tsx';
 import { RecordConsent } from './record.tsx';
 
 export type Props = {
@@ -20,6 +20,7 @@ export function ConsentDialog({ application, address, onClose }: Props) {
   return (
     <Dialog title="Consent" opened onClose={onClose} size="860px" isPersistent>
       <div className="col">
+        <ConsentClaims claims={query.data?.claims ?? []} />
         {query.isError || !consents ? (
           <Pending query={query} rows={3} label="Loading what the client said" />
         ) : consents.length > 0 ? (

@@ -120,7 +120,14 @@ export function RecordConsent(props: Props) {
         />
         <ChoiceField label="How they said it" value={source} choices={SOURCES} onChange={set.setSource} />
       </div>
-      <TextField label="In their words (optional)" name="wording" rows={2} value={wording} onChange={set.setWording} />
+      <TextField
+        label="In their words (optional)"
+        name="wording"
+        rows={2}
+        value={wording}
+        error={errors.wording?.[0]}
+        onChange={set.setWording}
+      />
       <div className="row">
         <span className="grow" />
         <Button type="submit" loading={isBusy}>

@@ -138,3 +138,31 @@ export const addConsent = (db: Database, line: Insertable<DB['consents']>) =>
 /** Locks an address until the transaction ends: messages to and from it are handled one after another. */
 export const lockAddress = (db: Database, channel: Channel, address: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${channel} ${address}`}, 0))`.execute(db);
+
+/**
+ * What programs claimed about consent to texts of an application, without the wording that was agreed to; nothing once a
+ * line of its phone number has been recorded.
+ */
+export const consentClaims = (db: Database, applicationId: number, phone: string | null) =>
+  db
+    .selectFrom('api_submissions')
+    .innerJoin('api_keys', 'api_keys.id', 'api_submissions.api_key_id')
+    .select(['api_submissions.consent_claim', 'api_submissions.consent_certificates', 'api_submissions.received_at'])
+    .select('api_keys.name as source')
+    .where('api_submissions.application_id', '=', applicationId)
+    .where('api_submissions.consent_claim', '<>', '')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('consents')
+            .select('consents.id')
+            .where('consents.channel', '=', 'sms')
+            .where('consents.address', '=', phone ?? '')
+            .whereRef('consents.created_at', '>=', 'api_submissions.received_at'),
+        ),
+      ),
+    )
+    .orderBy('api_submissions.id', 'desc')
+    .limit(20)
+    .execute();

@@ -1,11 +1,11 @@
-import { isEmail, MESSAGES, reach, whyNotRecorded } from '@freeboard/domain';
+import { type ConsentCertificate, isEmail, MESSAGES, reach, readConsent, whyNotRecorded } from '@freeboard/domain';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { applicationById } from '../../applications/index.ts';
 import { e164, mailAddress, normalizeAddress } from '../address.ts';
 import { addressesOf, messagesWith } from '../conversations.queries.ts';
 import { shownAddress } from '../messages.presenter.ts';
-import { addConsent, consentLines, latestOfClient, lockAddress } from './consents.queries.ts';
+import { addConsent, consentClaims, consentLines, latestOfClient, lockAddress } from './consents.queries.ts';
 
 type Of = Parameters<Verb<'getConsents'>>[0];
 
@@ -14,21 +14,22 @@ async function requestedConsents(context: Of, application_id: number | undefined
   if (application_id !== undefined) {
     const row = found(await applicationById(context.db, application_id));
     const own = [e164(row.phone), row.email ? mailAddress(row.email) : null].filter((one) => one !== null);
-    return { agencyId: row.agency_id, addresses: [...own, ...(await addressesOf(context.db, row.id))] };
+    const claims = await consentClaims(context.own().raw, row.id, e164(row.phone));
+    return { agencyId: row.agency_id, addresses: [...own, ...(await addressesOf(context.db, row.id))], claims };
   }
   if (address !== undefined) {
     const [message] = await messagesWith(context.db, normalizeAddress(address), undefined, 1);
-    return { agencyId: found(message).agency_id, addresses: [normalizeAddress(address)] };
+    return { agencyId: found(message).agency_id, addresses: [normalizeAddress(address)], claims: [] };
   }
   // The whole ledger is for those who answer for it.
   const width = reach(context.viewer.role, 'settings.global');
   if (width !== 'all' && width !== 'agency') throw new Fault('not_allowed');
-  return { agencyId: context.viewer.agencyId, addresses: null };
+  return { agencyId: context.viewer.agencyId, addresses: null, claims: [] };
 }
 
 /** Returns what clients said to being written to, with time, source, wording and who (R9.10). */
 export const getConsents: Verb<'getConsents'> = async (context, { application_id, address, search, before, limit }) => {
-  const wanted = await requestedConsents(context, application_id, address);
+  const { claims, ...wanted } = await requestedConsents(context, application_id, address);
   const lines = await consentLines(context.own().raw, { ...wanted, text: search.trim(), before, limit });
   return {
     consents: lines.map((line) => ({
@@ -39,9 +40,16 @@ export const getConsents: Verb<'getConsents'> = async (context, { application_id
       state: line.state as 'opted_in' | 'opted_out',
       source: line.source,
       wording: line.wording,
+      certificates: line.certificates as ConsentCertificate[],
       recorded_by: line.recorded_by ?? '',
       application_id: line.agency_id === null ? null : line.application_id,
       created_at: line.created_at.toISOString(),
+    })),
+    claims: claims.map((claim) => ({
+      source: claim.source,
+      claim: claim.consent_claim,
+      certificates: claim.consent_certificates as ConsentCertificate[],
+      received_at: claim.received_at.toISOString(),
     })),
     next: lines.length === limit ? (lines.at(-1)?.id ?? null) : null,
   };
@@ -51,6 +59,8 @@ export const getConsents: Verb<'getConsents'> = async (context, { application_id
 export const recordConsent: Verb<'recordConsent'> = async (context, input) => {
   const { application_id, channel, receiver, state, source, wording } = input;
   const row = found(await applicationById(context.db, application_id));
+  if (state === 'opted_in' && readConsent(wording).kind === 'refused')
+    throw invalid({ wording: ['These words refuse. Choose Refused, or write what they agreed to.'] });
   const isText = channel === 'sms';
   const address = isText ? e164(receiver) : isEmail(receiver.trim()) ? mailAddress(receiver) : null;
   if (!address) throw invalid({ receiver: [isText ? MESSAGES.phone : MESSAGES.email] });

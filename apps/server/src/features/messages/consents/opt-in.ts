@@ -1,4 +1,4 @@
-import { isEmail } from '@freeboard/domain';
+import { type ConsentCertificate, isEmail, namesTexts, readConsent } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
 import { e164, mailAddress } from '../address.ts';
 import { addConsent, type Channel, consentOf, lockAddress } from './consents.queries.ts';
@@ -10,20 +10,23 @@ export type Agreed = {
   email: string;
   source: string;
   wording: string;
+  certificates?: readonly ConsentCertificate[];
   at: Date;
 };
 
 /**
- * Enters into the ledger, in the transaction of the call, that texts and e-mail were agreed to (R9.10). A refusal that
- * stands there stays: on such a page anybody can type anybody's number.
+ * Enters into the ledger, in the transaction of the call, that texts and e-mail were agreed to (R9.10): nothing where
+ * the wording is none that somebody could agree to. A refusal in the ledger stays: on such a page anybody can type
+ * anybody's number.
  */
 export async function recordOptIns(
   context: Context,
-  { application, phone, email, at, ...agreement }: Agreed,
+  { application, phone, email, at, source, wording, certificates = [] }: Agreed,
 ): Promise<void> {
+  if (readConsent(wording).kind !== 'agreed') return;
   const { raw } = context.own();
   const addresses: readonly (readonly [Channel, string | null])[] = [
-    ['sms', e164(phone)],
+    ['sms', namesTexts(wording) ? e164(phone) : null],
     ['email', isEmail(email.trim()) ? mailAddress(email) : null],
   ];
   for (const [channel, address] of addresses) {
@@ -36,7 +39,9 @@ export async function recordOptIns(
       channel,
       address,
       state: 'opted_in',
-      ...agreement,
+      source,
+      wording,
+      certificates: JSON.stringify(certificates),
       created_at: at,
     });
   }

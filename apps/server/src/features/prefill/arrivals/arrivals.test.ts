@@ -109,7 +109,7 @@ describe('an application that arrived', () => {
         agent_id: agent.id,
         fields: [],
         greeting: 'Hi.',
-        consent: 'I agree.',
+        consent: 'I agree to calls and texts.',
       }),
     );
     const token = url.split('#')[1] ?? '';
