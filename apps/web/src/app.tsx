@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
+import { ignoreHeldKeys } from './lib/hotkeys.ts';
 import { watchForNewVersion } from './lib/loading/new-version.ts';
 import { ProgressBar } from './lib/progress-bar.tsx';
 import { followOtherTabs } from './lib/session/session.ts';
@@ -10,6 +11,7 @@ import { NoticeArea } from './ui/notices/notice-area.tsx';
 
 /** Renders the whole page. */
 export function App() {
+  useEffect(ignoreHeldKeys, []);
   useEffect(followOtherTabs, []);
   useEffect(watchForNewVersion, []);
   return (

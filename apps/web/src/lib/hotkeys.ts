@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
 
 export type Hotkeys = Record<string, ((event: KeyboardEvent) => void) | undefined>;
 
@@ -75,17 +75,83 @@ export function useEscapeLeaves(): void {
   }, []);
 }
 
-/** While `isHeld`, letters and Enter pressed outside of a text reach nothing: what they are meant for is not there yet. */
-export function useHeldKeys(isHeld: boolean): void {
-  useLayoutEffect(() => {
-    if (!isHeld) return;
-    const swallow = (event: KeyboardEvent) => {
-      const isMeant = event.key.length === 1 || event.key === 'Enter';
-      if (!isMeant || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    window.addEventListener('keydown', swallow, { capture: true });
-    return () => window.removeEventListener('keydown', swallow, { capture: true });
-  }, [isHeld]);
+/** Keys that move or scroll: held down they go on. */
+const MOVES: ReadonlySet<string> = new Set([
+  ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'],
+  ...['j', 'k'],
+]);
+
+/** Returns whether a key that is held down goes on at its target: what moves, and what is typed into a text. */
+function goesOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  if (MOVES.has(key)) return true;
+  if (key === ' ') return !(target instanceof HTMLElement) || !target.matches('button, a, input, summary, [role]');
+  if (!isTyping(target)) return false;
+  const isOfSeveralLines = target instanceof HTMLTextAreaElement || (target as HTMLElement).isContentEditable;
+  return key !== 'Enter' || (isOfSeveralLines && !ctrlKey && !metaKey);
 }
+
+/** A key that is held down acts once: its repeats never answer a question that the first press opened. */
+export function ignoreHeldKeys(): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (!event.repeat || goesOn(event)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', press, { capture: true });
+  return () => window.removeEventListener('keydown', press, { capture: true });
+}
+
+/** So long letters wait for the field that a key opens, milliseconds; a screen may have to be fetched first. */
+const LETTERS_WAIT_MS = 5_000;
+let stopHolding = () => {};
+
+/** Types what was held into the field that has the focus now, as if it had been pressed there. */
+function typeInto(field: HTMLElement, text: string): void {
+  if (document.activeElement !== field) return;
+  // The one way of inserting that fields with a mask, React and the browser's own undo all take for typing.
+  for (const letter of text) document.execCommand('insertText', false, letter);
+}
+
+/**
+ * Holds the letters that are typed before the field that a key opens has the focus, and types them there. Escape, a click
+ * and a field that does not come in time drop them.
+ */
+function holdLetters(): void {
+  stopHolding();
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal } as const;
+  const end = () => over.abort();
+  let held = '';
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === 'Escape') return end();
+    if (event.key.length === 1) held += event.key;
+    else if (event.key === 'Backspace') held = held.slice(0, -1);
+    else if (event.key !== 'Enter') return;
+    // A question came in place of the field: Enter is its answer.
+    else if (event.target instanceof Element && event.target.closest('[role=dialog]')) return end();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const focus = ({ target }: FocusEvent) => {
+    if (!isTyping(target) || target instanceof HTMLSelectElement) return;
+    // After what the field does itself when it gets the focus, such as selecting its text.
+    queueMicrotask(() => {
+      if (over.signal.aborted) return;
+      end();
+      typeInto(target as HTMLElement, held);
+    });
+  };
+  window.addEventListener('keydown', press, options);
+  window.addEventListener('focusin', focus, options);
+  window.addEventListener('pointerdown', end, options);
+  const timer = setTimeout(end, LETTERS_WAIT_MS);
+  over.signal.addEventListener('abort', () => clearTimeout(timer));
+  stopHolding = end;
+}
+
+/** The action of a key that opens a text field: what is typed before the field is there arrives in it. */
+export const openingField = (open: () => void) => (): void => {
+  holdLetters();
+  open();
+};

@@ -1,7 +1,7 @@
 import { mayBegin } from '@freeboard/domain';
-import { useState, useTransition } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useEscapeLeaves, useHeldKeys, useHotkeys } from '../../lib/hotkeys.ts';
+import { openingField, useEscapeLeaves, useHotkeys } from '../../lib/hotkeys.ts';
 import { part } from '../../lib/part.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
@@ -12,13 +12,11 @@ export function Keys() {
   const user = useSession()?.user;
   const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const [isOpening, open] = useTransition();
   const canCreate = user !== undefined && mayBegin(user);
   useHotkeys({
-    n: canCreate ? () => open(() => void navigate('/agent-portal/new')) : undefined,
+    n: canCreate ? openingField(() => void navigate('/agent-portal/new')) : undefined,
     '?': () => setHelpOpen(true),
   });
   useEscapeLeaves();
-  useHeldKeys(isOpening);
   return isHelpOpen ? <KeyHelp onClose={() => setHelpOpen(false)} /> : null;
 }

@@ -213,3 +213,55 @@ test('inserts a short code behind what is written, a link with spaces around it'
   await page.getByRole('menuitem', { name: 'Link to the client’s page' }).click();
   await expect.element(dialog().getByLabelText('Body')).toMatchTextContent(/^Hi {{ client_link }} ?$/);
 });
+
+test('a held Ctrl+Enter asks once and answers nothing; pressed again it sends once', async () => {
+  const calls = await openApplication(
+    { ...LENA, run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
+    {
+      previewMessage: { consent: 'opted_in', is_configured: true },
+      getQuoteProgress: { run_id: 1, is_complete: true },
+      getSystemTemplates: { system_templates: [templateOf(1, 'html'), templateOf(2, 'text')] as never },
+    },
+  );
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  await expect.element(dialog().getByLabelText('Subject')).toHaveValue('Your quotes');
+  await press('{Control>}{Enter>5/}{/Control}');
+  await expect.element(dialog().getByRole('button', { name: 'Yes, send' })).toHaveFocus();
+  // The question's own button is not pressed by a key that was down before it.
+  await press('{Enter>1}');
+  expect(calls.of('sendOrDownloadQuote').length).toBeLessThanOrEqual(1);
+  await expect.poll(() => calls.of('sendOrDownloadQuote')).toHaveLength(1);
+  await press('{/Enter}');
+  expect(calls.of('sendOrDownloadQuote')).toHaveLength(1);
+});
+
+test('what is typed right after the key of the send dialog arrives in its first field', async () => {
+  let load = (_: { system_templates: never[] }) => {};
+  const templates = new Promise<{ system_templates: never[] }>((resolve) => {
+    load = resolve;
+  });
+  await openApplication(
+    {
+      ...LENA,
+      phone: '',
+      email: '',
+      values: { email: '', phone: '' },
+      run_id: 1,
+      quotes: [aQuote(1, 'Tidewater', 1_204)],
+    },
+    {
+      previewMessage: { is_configured: true },
+      getQuoteProgress: { run_id: 1, is_complete: true },
+      getSystemTemplates: () => templates as never,
+    },
+  );
+  await expect.element(page.getByRole('button', { name: 'Send or download' })).toBeEnabled();
+  await press('s');
+  // Letters that are keys of the screen behind are no keys now.
+  await press('tlm@example.com');
+  load({ system_templates: [templateOf(1, 'html'), templateOf(2, 'text')] as never });
+  await expect.element(dialog().getByLabelText('E-mail', { exact: true }).last()).toHaveValue('tlm@example.com');
+  await press('.au');
+  await expect.element(dialog().getByLabelText('E-mail', { exact: true }).last()).toHaveValue('tlm@example.com.au');
+  await expect.element(page.getByRole('dialog', { name: 'Launch' })).not.toBeInTheDocument();
+});

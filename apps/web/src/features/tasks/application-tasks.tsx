@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { clientName } from '../../lib/application-types.ts';
 import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
-import { useHotkeys } from '../../lib/hotkeys.ts';
+import { openingField, useHotkeys } from '../../lib/hotkeys.ts';
 import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { today as formsToday } from '../../lib/today.ts';
@@ -25,8 +25,9 @@ export function ApplicationTasks({ application }: { application: Application }) 
   const today = query.data?.today ?? formsToday();
   useFetchedAhead(AHEAD);
   // The dialog focuses its first control when it opens: the tasks are there by then.
-  const open = () => (tasks.length > 0 ? void TaskList.preload().then(() => setOpen(true)) : setNew(true));
-  useHotkeys({ t: open });
+  const openList = () => void TaskList.preload().then(() => setOpen(true));
+  const add = () => setNew(true);
+  useHotkeys({ t: tasks.length > 0 ? openList : openingField(add) });
   const linked = {
     id: application.id,
     application_id: application.application_id,
@@ -34,13 +35,19 @@ export function ApplicationTasks({ application }: { application: Application }) 
   };
   return (
     <>
-      <Button variant="subtle" color="gray" className={classes.button} title="T" onClick={open}>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={classes.button}
+        title="T"
+        onClick={tasks.length > 0 ? openList : add}
+      >
         {tasks.length === 0 ? 'Add task' : tasks.length === 1 ? '1 task' : `${tasks.length} tasks`}
       </Button>
       <Dialog title="Tasks" size="lg" opened={isOpen && tasks.length > 0} onClose={() => setOpen(false)}>
         <TaskList tasks={tasks} today={today} label={`Tasks of application ${application.application_id}`} />
         <div className={classes.add}>
-          <Button variant="default" onClick={() => setNew(true)}>
+          <Button variant="default" onClick={add}>
             Add task
           </Button>
         </div>

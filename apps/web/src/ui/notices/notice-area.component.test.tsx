@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from '../../../test/component/open.tsx';
+import { open, press } from '../../../test/component/open.tsx';
 import { notify } from '../../lib/server/notices.ts';
 
 const dialog = document.createElement('div');
@@ -16,4 +16,21 @@ test('notices lie at the bottom, and at the top over a dialog, whose buttons are
   expect(top()).toBeGreaterThan(window.innerHeight / 2);
   document.body.append(dialog);
   expect(top()).toBeLessThan(100);
+});
+
+test('Ctrl+Z undoes the newest thing alone, and the one before it when pressed again', async () => {
+  await open('/dashboard/messaging-console', 'agent');
+  const undone: string[] = [];
+  for (const title of ['Sending e-mail', 'Sending text'])
+    notify({ title, text: '' }, 'good', {
+      actions: [{ label: 'Undo', keys: 'Ctrl Z', run: () => void undone.push(title) }],
+    });
+  await expect.element(page.getByText('Sending text')).toBeVisible();
+  expect(page.getByText('Ctrl Z').elements()).toHaveLength(1);
+  await press('{Control>}z{/Control}');
+  expect(undone).toEqual(['Sending text']);
+  await expect.element(page.getByText('Sending text')).not.toBeInTheDocument();
+  // Held down it undoes no second one.
+  await press('{Control>}{z>3/}{/Control}');
+  expect(undone).toEqual(['Sending text', 'Sending e-mail']);
 });

@@ -22,14 +22,17 @@ function useCountdown(seconds: number | null): number | null {
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]');
 
-/** Runs a notice's action by Ctrl+Z, unless somebody types: there it undoes what was typed. */
+const undoOf = ({ actions }: Notice) => actions.find(({ keys }) => keys === 'Ctrl Z');
+
+/** Runs a notice's action by Ctrl+Z, unless a text is being typed: there it undoes what was typed. */
 function useUndoKey(run: (() => void) | undefined): void {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping(event.target)) return;
-      if (!latest.current) return;
+      // What another notice has undone is not undone twice.
+      if (!latest.current || event.defaultPrevented) return;
       event.preventDefault();
       latest.current();
     };
@@ -43,15 +46,16 @@ type ActionsProps = {
   act: (run: () => void) => () => void;
   /** Seconds until the notice goes; null where they are not counted. */
   left: number | null;
+  hasKeys: boolean;
 };
 
-function Actions({ actions, act, left }: ActionsProps) {
+function Actions({ actions, act, left, hasKeys }: ActionsProps) {
   return (
     <div className={`row ${classes.action}`}>
       {actions.map(({ label, keys, run }) => (
         <button key={label} type="button" className="link" onClick={act(run)}>
           {label}
-          {keys ? (
+          {keys && hasKeys ? (
             <span aria-hidden="true" className="muted small">
               {' '}
               {keys}
@@ -68,7 +72,8 @@ function Actions({ actions, act, left }: ActionsProps) {
   );
 }
 
-function Shown({ notice }: { notice: Notice }) {
+/** `isUndone`: Ctrl+Z undoes what this notice is about. */
+function Shown({ notice, isUndone }: { notice: Notice; isUndone: boolean }) {
   const { id, title, text, tone, actions, seconds, isLasting } = notice;
   const [isRead, setRead] = useState(false);
   const left = useCountdown(seconds);
@@ -93,7 +98,7 @@ function Shown({ notice }: { notice: Notice }) {
     leave();
     run();
   };
-  const undo = actions.find(({ keys }) => keys === 'Ctrl Z');
+  const undo = isUndone ? undoOf(notice) : undefined;
   useUndoKey(undo ? act(undo.run) : undefined);
   return (
     <div
@@ -110,7 +115,7 @@ function Shown({ notice }: { notice: Notice }) {
       <div className={classes.words}>
         <p className="strong">{title}</p>
         {text ? <p className="muted">{text}</p> : null}
-        {hasActions ? <Actions actions={actions} act={act} left={left} /> : null}
+        {hasActions ? <Actions actions={actions} act={act} left={left} hasKeys={isUndone} /> : null}
       </div>
       <button type="button" className={classes.close} aria-label="Dismiss" onClick={leave}>
         ×
@@ -122,10 +127,11 @@ function Shown({ notice }: { notice: Notice }) {
 /** Renders where notices appear. It comes with the page itself: it is needed most when nothing else arrives. */
 export function NoticeArea() {
   const shown = useSignal(notices);
+  const newestUndo = shown.findLast(undoOf);
   return (
     <div className={classes.area} data-notices>
       {shown.map((notice) => (
-        <Shown key={notice.id} notice={notice} />
+        <Shown key={notice.id} notice={notice} isUndone={notice === newestUndo} />
       ))}
     </div>
   );

@@ -3,7 +3,7 @@ import { type BulkAction, may, RATER_FORMATS, RATER_NAMES } from '@freeboard/dom
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { showCount } from '../../../lib/format.ts';
-import { useHotkeys } from '../../../lib/hotkeys.ts';
+import { openingField, useHotkeys } from '../../../lib/hotkeys.ts';
 import { usePageActions } from '../../../lib/page-actions.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Check } from '../../../ui/fields/check.tsx';
@@ -76,7 +76,7 @@ function useActions({ state, rows, total, chosen }: Props) {
         run: () => void begin('export', { format }),
       }))
     : [];
-  const keys = shown.flatMap(({ key, run }) => (key ? [[key, run]] : []));
+  const keys = shown.flatMap(({ key, run }) => (key ? [[key, key === 's' ? openingField(run) : run]] : []));
   useHotkeys(isAny ? { ...Object.fromEntries(keys), Escape: clear } : {});
   usePageActions(
     isAny

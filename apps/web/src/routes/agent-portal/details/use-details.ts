@@ -8,7 +8,7 @@ import { useTab } from '../../../features/application/use-tab.ts';
 import { useDownload, usualWay } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog } from '../../../features/quotes/results.tsx';
-import { useHotkeys } from '../../../lib/hotkeys.ts';
+import { openingField, useHotkeys } from '../../../lib/hotkeys.ts';
 import { usePageActions } from '../../../lib/page-actions.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { signal } from '../../../lib/signal.ts';
@@ -71,8 +71,9 @@ function useKeys(application: Application, { open, sections, setTab, launch, dow
     ...Object.fromEntries(TABS.map((_, index) => [String(index + 1), to(index)])),
     l: launch.begin,
     'mod+enter': launch.hurry,
-    s: () =>
-      download.canSend ? sending.send(usualWay(application), download.chosen) : download.setOpen(download.canPrint),
+    s: download.canSend
+      ? openingField(() => sending.send(usualWay(application), download.chosen))
+      : () => download.setOpen(download.canPrint),
     m: () => {
       setTab('profile');
       switchExtent(sections, open.store);
