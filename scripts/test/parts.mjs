@@ -10,6 +10,7 @@ export const STATIC_PARTS = [
   { name: 'page', args: [script('build.ts')] },
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
   { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+  { name: 'promises', args: [bin('oxlint/bin/oxlint'), '--type-aware', '.'] },
   {
     name: 'boundaries',
     args: [

@@ -27,7 +27,10 @@ test('names a part that cannot be run, with the reason', () => {
 
 test('takes static for all parts that read the sources, and refuses unknown parts', () => {
   const { fixed, tests } = chosenParts(['static']);
-  expect([namesOf(fixed), tests]).toEqual([['page', 'types', 'lint', 'boundaries', 'unused', 'commits'], []]);
+  expect([namesOf(fixed), tests]).toEqual([
+    ['page', 'types', 'lint', 'promises', 'boundaries', 'unused', 'commits'],
+    [],
+  ]);
   expect(namesOf(chosenParts(['types']).fixed)).toEqual(['types']);
   expect(namesOf(chosenParts(['smoke', 'engines']).fixed)).toEqual(['page']);
   expect(() => chosenParts(['units'])).toThrow("There is no part 'units'");

@@ -9,11 +9,11 @@ export function readJson(http: FastifyInstance): void {
     const { size, isOfProgram } = request.routeOptions.config;
     if (!size) done(null, null);
     else if (isLargerThan(body, size)) done(new Fault('invalid', TOO_MANY_VALUES));
-    else if (!isOfProgram) parseJson(request, body, done);
+    else if (!isOfProgram) void parseJson(request, body, done);
     // A program may send its usual header with nothing.
     else if (body === '') done(null, {});
     else
-      parseJson(request, body, (error, value) => {
+      void parseJson(request, body, (error, value) => {
         const twice = error ? null : repeatedKey(body);
         if (twice === null) done(error, value);
         else done(new Fault('invalid', `An object has the name ${JSON.stringify(twice.slice(0, 100))} twice.`));

@@ -83,4 +83,4 @@ async function work(): Promise<WriteAnswer> {
 
 // In a process of its own: reads a task on standard input, keys included, and prints what came of it as a line of JSON.
 // Not awaited here: what the bundle loads later imports from this module, which must have ended by then.
-work().then((answer) => process.stdout.write(`${JSON.stringify(answer)}\n`, () => process.exit(0)));
+void work().then((answer) => process.stdout.write(`${JSON.stringify(answer)}\n`, () => process.exit(0)));

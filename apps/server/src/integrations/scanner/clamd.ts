@@ -56,15 +56,14 @@ export function createScanner({ clamdUrl }: Pick<Env, 'clamdUrl'>, timeoutMs = T
         });
         // An answer without its end is none.
         socket.on('close', () => end(unchecked('the virus scanner broke off')));
-        socket.on('connect', async () => {
-          try {
-            for await (const piece of framed(path)) {
-              if (socket.destroyed) return;
-              if (!socket.write(piece)) await new Promise((go) => socket.once('drain', go).once('close', go));
-            }
-          } catch {
-            end(unchecked('the file could not be read again'));
+        const send = async () => {
+          for await (const piece of framed(path)) {
+            if (socket.destroyed) return;
+            if (!socket.write(piece)) await new Promise((go) => socket.once('drain', go).once('close', go));
           }
+        };
+        socket.on('connect', () => {
+          send().catch(() => end(unchecked('the file could not be read again')));
         });
       }),
   };

@@ -101,7 +101,11 @@ async function* hashed(source: AsyncIterable<Buffer>, hash: ReturnType<typeof cr
 /** Makes sure that a file's bytes and its name are on the disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /**

@@ -78,13 +78,13 @@ export function useSeldomActions({ application }: Props) {
   async function duplicate() {
     const answer = await callOrNotify('duplicateApplication', { application_id: application.id });
     if (!answer) return;
-    navigate(profileOf(answer.application.id));
+    void navigate(profileOf(answer.application.id));
     const title = `Copy of ${application.application_id} · quotes not copied`;
     void notify({ title, text: `This is application ${answer.application.application_id}.` });
   }
   async function quoteOther() {
     const answer = await callOrNotify('quoteOtherLine', { application_id: application.id });
-    if (answer) navigate(profileOf(answer.application.id), { state: { isNew: true } });
+    if (answer) void navigate(profileOf(answer.application.id), { state: { isNew: true } });
   }
   async function archive() {
     const answer = await callOrNotify('archiveApplication', {

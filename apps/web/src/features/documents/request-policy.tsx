@@ -21,7 +21,7 @@ export function RequestPolicy({ application }: { application: Application }) {
       onClick={() => {
         const { subject, body } = POLICY_REQUEST[client_language ?? 'en'];
         addToDraft(conversation, { channel: 'email', application_id: id, subject, body });
-        navigate(`/dashboard/messaging-console?with=${conversation}`);
+        void navigate(`/dashboard/messaging-console?with=${conversation}`);
       }}
     >
       Request current policy

@@ -93,7 +93,7 @@ function useCreation(input: Input) {
       setPart(0);
       // What could not be sent can be dropped again there: another application would be one too many.
       await sendDocuments(application.id, files, setPart).catch(notifyFault);
-      navigate(`/agent-portal/application-details/${application.id}/documents`);
+      void navigate(`/agent-portal/application-details/${application.id}/documents`);
     } catch (fault) {
       void notifyFault(fault);
       setCreating(false);
@@ -105,7 +105,7 @@ function useCreation(input: Input) {
     setCreating(true);
     try {
       const application = await createWithLookup(input);
-      navigate(`/agent-portal/application-details/${application.id}`, { state: { isNew: true } });
+      void navigate(`/agent-portal/application-details/${application.id}`, { state: { isNew: true } });
     } catch (fault) {
       void notifyFault(fault);
       setCreating(false);

@@ -26,7 +26,7 @@ export function Attachments({ files, applicationId }: { files: Note['attachments
     const answer = await callOrNotify('readDocuments', request);
     if (!answer) return;
     void queryClient.invalidateQueries({ queryKey: ['listDocuments', { application_id: applicationId }] });
-    navigate(`/agent-portal/application-details/${applicationId}/documents`);
+    void navigate(`/agent-portal/application-details/${applicationId}/documents`);
   }
   if (files.length === 0) return null;
   return (

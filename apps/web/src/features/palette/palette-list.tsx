@@ -58,7 +58,7 @@ export default function PaletteList({ close, keys }: Props) {
   function open(item: PaletteItem | undefined) {
     if (!item) return;
     close();
-    if ('to' in item) navigate(item.to);
+    if ('to' in item) void navigate(item.to);
     // Once the palette is gone: what lies under it takes no focus before.
     else setTimeout(item.run);
   }

@@ -23,7 +23,7 @@ function Request() {
 
   function sent() {
     notify({ title: 'Request sent', text: 'You hear from the agency by e-mail.' }, 'good');
-    navigate('/', { replace: true });
+    void navigate('/', { replace: true });
   }
   const { form, values, errors, isTried, isSending, submit, change } = useRegistration(
     true,

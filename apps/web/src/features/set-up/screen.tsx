@@ -40,7 +40,7 @@ function useSetUpKey() {
   const [tries, setTries] = useState(0);
   // The key stands neither in the address bar nor in the browser's list of visited pages any longer than it must.
   useEffect(() => {
-    if (hash) navigate(pathname, { replace: true });
+    if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
   useEffect(() => {

@@ -21,7 +21,7 @@ export default function ConfirmEmail() {
 
   // The key stands neither in the address bar nor in the browser's list of visited pages any longer than it must.
   useEffect(() => {
-    if (hash) navigate(pathname, { replace: true });
+    if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
 
   async function confirm() {

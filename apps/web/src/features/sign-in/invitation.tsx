@@ -25,7 +25,7 @@ function useInvitation(attempt: ReturnType<typeof useSignIn>['attempt']) {
   const [goneText, setGoneText] = useState<string | null>(key === '' ? NOT_WHOLE : null);
 
   useEffect(() => {
-    if (hash) navigate(pathname, { replace: true });
+    if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
   useEffect(() => {
     if (key === '') return;
@@ -47,7 +47,7 @@ function useInvitation(attempt: ReturnType<typeof useSignIn>['attempt']) {
       // Whoever was signed in here before is not: the one who was invited is.
       queryClient.clear();
       signIn(result.data.session.session_key, result.data.user);
-      navigate('/account', { replace: true });
+      void navigate('/account', { replace: true });
     }
     if (result.ok) return null;
     const { title, text } = noticeText(result);

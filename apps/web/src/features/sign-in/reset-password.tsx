@@ -19,7 +19,7 @@ export default function ResetPassword() {
 
   // The key stands neither in the address bar nor in the browser's list of visited pages any longer than it must.
   useEffect(() => {
-    if (hash) navigate(pathname, { replace: true });
+    if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
 
   async function send(new_password: string) {
@@ -28,7 +28,7 @@ export default function ResetPassword() {
       // Every session of that person has ended, this browser's among them.
       if (session.get()) clearSession();
       notify({ title: 'Your password is changed', text: 'Sign in with the new one.' }, 'good');
-      navigate('/', { replace: true });
+      void navigate('/', { replace: true });
       return null;
     }
     const { title, text } = noticeText(result);

@@ -19,7 +19,7 @@ export default function SingleSignOn() {
 
   // What the provider sent along stands neither in the address bar nor in the list of visited pages longer than it must.
   useEffect(() => {
-    if (search) navigate(pathname, { replace: true });
+    if (search) void navigate(pathname, { replace: true });
   }, [search, pathname, navigate]);
   return answer === '' ? <Begin /> : <ComeBack answer={answer} again={() => setAnswer('')} />;
 }

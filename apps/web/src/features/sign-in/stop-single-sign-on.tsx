@@ -20,7 +20,7 @@ export default function StopSingleSignOn() {
 
   // The key stays in the address bar and in the list of visited pages no longer than it must.
   useEffect(() => {
-    if (hash) navigate(pathname, { replace: true });
+    if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
 
   async function stop() {

@@ -86,7 +86,7 @@ export function useSignIn(send: Send = byPassword) {
     if (!done.current) return;
     const { session, user } = done.current;
     signIn(session.session_key, user);
-    navigate(returnPath(state, user.id) ?? '/account', { replace: true });
+    void navigate(returnPath(state, user.id) ?? '/account', { replace: true });
   }
 
   /** Tries with what is added. @returns why it did not get further, or null */

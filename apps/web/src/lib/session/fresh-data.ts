@@ -45,7 +45,7 @@ export function useFreshData(): void {
       if (backToPrevious(navigate)) return;
       const who = session.get()?.user.id;
       const state: CameFrom = { from: pathname + search, reason: 'ended', ...(who === undefined ? {} : { who }) };
-      navigate('/logout', { replace: true, state });
+      void navigate('/logout', { replace: true, state });
     } else if (fresh.data) refreshUser(fresh.data);
   }, [fresh.error, fresh.data]);
 }

@@ -9,7 +9,7 @@ const RELOAD_MS = 1_000;
 
 function toAccount(navigate: NavigateFunction): void {
   queryClient.clear();
-  navigate('/account');
+  void navigate('/account');
   setTimeout(() => window.location.reload(), RELOAD_MS);
 }
 

@@ -52,7 +52,7 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
       const who = session.get()?.user.id;
       const { pathname, search } = window.location;
       const state: CameFrom = { from: pathname + search, reason: 'idle', ...(who === undefined ? {} : { who }) };
-      navigate('/logout', { replace: true, state });
+      void navigate('/logout', { replace: true, state });
     };
     const begin = setTimeout(() => {
       watching = true;

@@ -7,14 +7,22 @@ import { csvRows, delimiterOf, encodingOf } from './csv.ts';
 import { documentKind, documentTable } from './documents.ts';
 import type { SheetKind } from './fault.ts';
 
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
 /**
  * Returns how a file is written, by what it holds; a text by the delimiter that a person chose, where one did. @throws
  * SheetRefused
  */
 export async function kindOf(path: string, delimiter: Delimiter | null = null): Promise<SheetKind> {
-  const file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0).finally(() => file.close());
-  const first = buffer.subarray(0, bytesRead);
+  const first = await firstBytes(path);
   if (first.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
     const book = await openWorkbook(path);
     try {

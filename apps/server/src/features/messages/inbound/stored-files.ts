@@ -35,7 +35,11 @@ export async function storeFiles(store: FileStore, files: MailRead['files']): Pr
       if ('fault' in received) refused.push(`${received.name}: ${received.fault}`);
       else {
         const key = randomUUID();
-        await store.keep(received.path, key).finally(() => rm(received.path, { force: true }));
+        try {
+          await store.keep(received.path, key);
+        } finally {
+          await rm(received.path, { force: true });
+        }
         kept.push({ ...received, storageKey: key });
       }
     }

@@ -61,8 +61,11 @@ async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): 
   const tokens = sharedTokens(connection.db, services.vault);
   const access = row.headers_sealed ? (JSON.parse(services.vault.open(row.headers_sealed)) as DocumentAccess) : null;
   const url = revealCarrier(row.source_url);
-  const fetched = fetchDocument(carrier, url, services.caller.recordedBy(record), tokens, access);
-  return fetched.finally(written);
+  try {
+    return await fetchDocument(carrier, url, services.caller.recordedBy(record), tokens, access);
+  } finally {
+    await written();
+  }
 }
 
 type Received = Upload | { files: UnpackedFile[] } | string;

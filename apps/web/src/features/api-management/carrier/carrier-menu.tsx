@@ -34,7 +34,7 @@ function CopyDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () =>
     done: ({ carrier }) => {
       cacheOwn(carrier);
       onClose();
-      navigate(`/dashboard/api-management/${carrier.id}`);
+      void navigate(`/dashboard/api-management/${carrier.id}`);
     },
   });
   return (

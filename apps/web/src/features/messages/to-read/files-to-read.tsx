@@ -121,7 +121,7 @@ export function FilesToRead(props: Props) {
     setBusy(true);
     try {
       const id = await work();
-      if (id !== null) navigate(documentsOf(id));
+      if (id !== null) void navigate(documentsOf(id));
     } catch (fault) {
       void notifyFault(fault);
     }
