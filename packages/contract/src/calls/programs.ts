@@ -30,6 +30,8 @@ const apiKey = z.object({
   networks: z.array(z.string()).nullable(),
   rate_limit: z.number(),
   is_test: z.boolean(),
+  /** Whether it names carriers: only while those who made and last rotated it see them. */
+  names_carriers: z.boolean(),
   created_by: z.string(),
   /** Whether they still manage this agency; the key works on without them. */
   is_maker_admin: z.boolean(),
@@ -56,6 +58,8 @@ const endpoint = z.object({
   events: z.array(z.string()),
   filters: z.object({ sources: z.array(z.string()).nullable(), lines: z.array(z.string()).nullable() }),
   payload_version: z.string(),
+  /** Whether it names carriers: only while those who made and last changed it see them. */
+  names_carriers: z.boolean(),
   is_enabled: z.boolean(),
   state: z.enum(['active', 'off', 'paused', 'failing']),
   paused_because: z.string(),
@@ -79,7 +83,7 @@ const delivery = z.object({
   state: z.enum(['queued', 'sending', 'delivered', 'failed']),
   occurred_at: z.string(),
   next_at: z.string().nullable(),
-  /** What was sent; null before the first attempt. */
+  /** What was sent, with carriers as the reader may see them; null before the first attempt. */
   payload: z.string().nullable(),
   attempts: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { namesCarriers } from '../../kernel/database/ceiling.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { found } from '../../kernel/faults.ts';
@@ -11,7 +12,7 @@ const keys = (db: TenantDb) =>
     .innerJoin('people as maker', 'maker.id', 'api_keys.created_by')
     .selectAll('api_keys')
     .select(['maker.name as maker_name', 'maker.role as maker_role', 'maker.deactivated_at as maker_deactivated_at'])
-    .select('maker.agency_id as maker_agency_id');
+    .select(['maker.agency_id as maker_agency_id', namesCarriers('api_keys').as('sees_carriers')]);
 
 export const keysOf = (db: TenantDb) => keys(db).orderBy('api_keys.id', 'desc').limit(300).execute();
 export type KeyRow = Awaited<ReturnType<typeof keysOf>>[number];
@@ -20,7 +21,13 @@ export const keyById = (db: TenantDb, id: number) => keys(db).where('api_keys.id
 
 /** The same, locked until the transaction ends. */
 export const lockKey = (db: TenantDb, id: number) =>
-  db.from('api_keys').selectAll('api_keys').where('api_keys.id', '=', id).forUpdate().executeTakeFirst();
+  db
+    .from('api_keys')
+    .selectAll('api_keys')
+    .select(namesCarriers('api_keys').as('sees_carriers'))
+    .where('api_keys.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const insertKey = (db: TenantDb, row: Insertable<DB['api_keys']>) =>
   db.insert('api_keys', row).returning('api_keys.id').executeTakeFirstOrThrow();
@@ -28,14 +35,18 @@ export const insertKey = (db: TenantDb, row: Insertable<DB['api_keys']>) =>
 export const updateKey = (db: TenantDb, id: number, set: Updateable<DB['api_keys']>) =>
   db.update('api_keys').set(set).where('api_keys.id', '=', id).execute();
 
-/** Returns a key by its hash, whatever its state, with whether its agency is active and its maker may see carriers. */
+/** Returns a key by its hash, whatever its state, with whether its agency is active and it names carriers. */
 export const keyByHash = (db: Database, hash: Buffer) =>
   db
     .selectFrom('api_keys')
     .innerJoin('agencies', 'agencies.id', 'api_keys.agency_id')
     .innerJoin('people as maker', 'maker.id', 'api_keys.created_by')
     .selectAll('api_keys')
-    .select(['agencies.deactivated_at as agency_deactivated_at', 'maker.display_carriers', 'maker.is_demo'])
+    .select([
+      'agencies.deactivated_at as agency_deactivated_at',
+      'maker.is_demo',
+      namesCarriers('api_keys').as('sees_carriers'),
+    ])
     .where((eb) => eb.or([eb('secret_hash', '=', hash), eb('previous_hash', '=', hash)]))
     .executeTakeFirst();
 export type FoundKey = NonNullable<Awaited<ReturnType<typeof keyByHash>>>;

@@ -89,7 +89,7 @@ export async function findProgram(
       name,
       email: '',
       username: '',
-      displayCarriers: key.display_carriers,
+      displayCarriers: key.sees_carriers,
     },
     actor: { id: null, name, role: 'integration', agencyId },
     scopes: new Set(key.scopes),

@@ -1,6 +1,7 @@
 import type { ApiKey, InputOf } from '@freeboard/contract';
 import { KEY_LIMITS, mayAs, type Role, reach, roleFacts } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
+import { lowered } from '../../kernel/database/ceiling.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
@@ -34,6 +35,7 @@ function toKey(row: KeyRow, now: Date): ApiKey {
     networks: row.networks,
     rate_limit: row.rate_limit,
     is_test: row.is_test,
+    names_carriers: row.sees_carriers,
     created_by: row.maker_name,
     is_maker_admin: isMakerAdmin(row),
     created_at: row.created_at.toISOString(),
@@ -90,6 +92,7 @@ export const createApiKey = prepareThenCommit<'createApiKey', void>(
       rate_limit: input.rate_limit,
       is_test: input.is_test,
       created_by,
+      names_carriers: context.viewer.displayCarriers,
       created_at: context.now,
       expires_at: input.expires_at ? new Date(input.expires_at) : null,
     });
@@ -102,7 +105,10 @@ export const createApiKey = prepareThenCommit<'createApiKey', void>(
   },
 );
 
-/** Gives a key another secret; the one before is valid for a day longer. @throws Fault not_found, conflict, invalid */
+/**
+ * Gives a key another secret; the one before is valid for a day longer. It names no more carriers than whoever gets the
+ * secret sees. @throws Fault not_found, conflict, invalid
+ */
 export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
   async (context, input) => {
     assertOwnHands(context);
@@ -114,6 +120,7 @@ export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
     if (row.revoked_at !== null) throw new Fault('conflict', 'This key was turned off. Create another one.');
     const secret = makeApiKey(row.is_test);
     await updateKey(context.db, key_id, {
+      ...lowered(context.viewer, row.sees_carriers),
       secret_hash: hashKey(secret),
       prefix: prefixOf(secret),
       previous_hash: row.secret_hash,

@@ -2,6 +2,7 @@ import { may } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { type Mask, maskOf } from '../quotes/index.ts';
 import {
   insertFilter,
   removeFilter,
@@ -22,12 +23,22 @@ async function changeable(context: Context, id: number): Promise<SavedFilter> {
   return row;
 }
 
+/** Whether a filter selects by a carrier, or by a text that names one: nobody who sees no carriers can use it. */
+function isOfCarrier({ query }: SavedFilter, mask: Mask): boolean {
+  const values = [...new URLSearchParams(query)];
+  return values.some(([key, value]) => key === 'carrier' || mask.strict(value) !== value);
+}
+
+/** Lists the filters that the viewer can use; others' names are masked where the viewer sees no carriers. */
 export const getSavedFilters: Verb<'getSavedFilters'> = async (context) => {
-  const rows = await savedFilters(context.db, context.viewer.id);
+  const { db, viewer } = context;
+  const all = await savedFilters(db, viewer.id);
+  const mask = await maskOf(context, null);
+  const rows = viewer.displayCarriers ? all : all.filter((row) => !isOfCarrier(row, mask));
   return {
     saved_filters: rows.map((row) => ({
       id: row.id,
-      name: row.name,
+      name: row.person_id === viewer.id ? row.name : mask.strict(row.name),
       query: row.query,
       is_shared: row.is_shared,
       by: row.by,
@@ -46,11 +57,14 @@ export const saveFilter: Verb<'saveFilter'> = async (context, { saved_filter_id,
   };
   if (saved_filter_id !== undefined) {
     const before = await changeable(context, saved_filter_id);
-    await updateFilter(db, before.id, given);
+    const mask = before.person_id === viewer.id ? null : await maskOf(context, null);
+    // Saved again as it was shown, it keeps its name.
+    const name = given.name === mask?.strict(before.name) ? before.name : given.name;
+    await updateFilter(db, before.id, { ...given, name });
     context.record({
       ...line,
       agencyId: before.agency_id,
-      changes: [{ field: 'filter', from: before.name, to: given.name }],
+      changes: [{ field: 'filter', from: before.name, to: name }],
     });
     return { saved_filter_id };
   }

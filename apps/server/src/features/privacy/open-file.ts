@@ -5,12 +5,17 @@ import { addressForSession } from '../documents/index.ts';
 import { agencyOf } from './find.ts';
 import { jobOfAgency } from './jobs.queries.ts';
 
-/** Gives the address of a job's file, for five minutes of this session. @throws Fault not_found */
+/** Gives the address of a job's file, for five minutes of this session. @throws Fault not_found, not_allowed */
 export const openPrivacyFile: Verb<'openPrivacyFile'> = async (context, { privacy_job_id }) => {
   const agencyId = agencyOf(context);
   const job = found(await jobOfAgency(context.own().raw, agencyId, privacy_job_id));
   if (job.storage_key === null) throw new Fault('not_found', 'The file is saved for seven days and is gone now.');
   const isExport = job.kind === 'export';
+  if (isExport && job.names_carriers && !context.viewer.displayCarriers)
+    throw new Fault(
+      'not_allowed',
+      'This export names carriers, which you do not see by name. Export the person again.',
+    );
   const name = isExport
     ? `Personal data ${localDate(job.requested_at)}.zip`
     : `Certificate ${certificateNumber(job.id, job.requested_at.toISOString())}.pdf`;

@@ -30,6 +30,7 @@ async function start(context: Context, kind: 'export' | 'erase', person: FoundSu
     name,
     reason,
     requested_by: viewer.id,
+    names_carriers: viewer.displayCarriers,
     requested_at: now,
     total: isErasure ? subject.applicationIds.length + 2 : 1,
     subject_sealed: services.vault.seal(JSON.stringify(subject)),

@@ -9,17 +9,17 @@ import { type Mask, maskFor } from './carrier-label.ts';
 import { toProgress, toQuotes } from './quotes.presenter.ts';
 import { identifyingTerms, quoteRows, runRequestRows } from './quotes.queries.ts';
 
-/** Returns the mask for the texts of one application to a person. */
+/** Returns the mask for the texts of one application, or of an agency, to a person. */
 export async function maskForPerson(
   db: TenantDb,
   person: Pick<Viewer, 'displayCarriers'>,
-  applicationId: number,
+  applicationId: number | null,
 ): Promise<Mask> {
   return maskFor(person, person.displayCarriers ? [] : await identifyingTerms(db, applicationId));
 }
 
-/** Returns the mask for the texts of one application to this viewer. */
-export const maskOf = (context: Context, applicationId: number): Promise<Mask> =>
+/** Returns the mask for the texts of one application, or of the agency, to this viewer. */
+export const maskOf = (context: Context, applicationId: number | null): Promise<Mask> =>
   maskForPerson(context.db, context.viewer, applicationId);
 
 /**

@@ -60,8 +60,10 @@ export const quoteRows = (db: TenantDb, applicationId: number, of: readonly numb
     .execute();
 export type QuoteRow = Awaited<ReturnType<typeof quoteRows>>[number];
 
-/** Words by which the carriers of an application's agency, and those named by hand in its quotes, could be known. */
-export async function identifyingTerms(db: TenantDb, applicationId: number): Promise<string[]> {
+/**
+ * Words by which the carriers of an agency could be known, and, of an application, those named by hand in its quotes.
+ */
+export async function identifyingTerms(db: TenantDb, applicationId: number | null): Promise<string[]> {
   const { scope } = db;
   const agency = scope.kind === 'all' ? db : db.rescope({ kind: 'agency', agencyId: scope.agencyId });
   const [carriers, earlier, named] = await Promise.all([
@@ -77,7 +79,7 @@ export async function identifyingTerms(db: TenantDb, applicationId: number): Pro
     db
       .from('quotes')
       .select(['quotes.carrier_name', 'quotes.offer_carrier_name', 'quotes.quote_carrier_url', 'quotes.is_custom'])
-      .where('quotes.application_id', '=', applicationId)
+      .where('quotes.application_id', '=', applicationId ?? 0)
       .where((eb) =>
         eb.or([
           eb('quotes.is_custom', '=', true),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { namesCarriers } from '../../kernel/database/ceiling.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 
 /** A delivery that nobody reports on for so long is taken over. */
@@ -22,7 +23,7 @@ export type Claimed = {
   payload_version: string;
   secrets_sealed: Buffer;
   created_by: number;
-  display_carriers: boolean;
+  names_carriers: boolean;
 };
 
 /**
@@ -54,15 +55,17 @@ export async function claimDue(db: Database, now: Date, most: number): Promise<C
       update webhook_deliveries set state = 'sending', next_at = ${now}::timestamptz + ${LEASE}::interval
       where id in (select id from picked) returning *)
     select c.id::text, c.agency_id, c.endpoint_id, c.event_id, c.type, c.application_id, c.ids, c.occurred_at,
-      c.payload, c.attempts, e.url, e.name, e.payload_version, e.secrets_sealed, e.created_by, p.display_carriers
-    from claimed c join webhook_endpoints e on e.id = c.endpoint_id join people p on p.id = e.created_by
+      c.payload, c.attempts, e.url, e.name, e.payload_version, e.secrets_sealed, e.created_by,
+      ${namesCarriers('e')} as names_carriers
+    from claimed c join webhook_endpoints e on e.id = c.endpoint_id
     order by c.id`.execute(db);
   return rows;
 }
 
-/** Stores what every attempt of a delivery sends. */
-export const savePayload = (db: Database, id: string, payload: string) =>
-  sql`update webhook_deliveries set payload = ${payload} where id = ${id}::bigint and payload is null`.execute(db);
+/** Stores what every attempt of a delivery sends, unless it was stored since the delivery was claimed. */
+export const savePayload = (db: Database, { id, payload: before }: Claimed, payload: string) =>
+  sql`update webhook_deliveries set payload = ${payload}
+    where id = ${id}::bigint and payload is not distinct from ${before}`.execute(db);
 
 export type Attempt = {
   at: string;

@@ -15,7 +15,7 @@ import {
   saveAttempt,
   savePayload,
 } from './deliver.queries.ts';
-import { makePayload } from './payload.ts';
+import { makePayload, maskPayload } from './payload.ts';
 import { WEBHOOK_QUEUE } from './queue-name.ts';
 import { openSecrets, signatureOf } from './sign.ts';
 
@@ -96,8 +96,9 @@ async function noteFailure(app: App, delivery: Claimed, attempt: Attempt): Promi
 
 async function deliver(app: App, delivery: Claimed): Promise<void> {
   const { db } = app.connection;
-  const body = delivery.payload ?? (await makePayload(app, delivery));
-  if (delivery.payload === null) await savePayload(db, delivery.id, body);
+  const payload = delivery.payload ?? (await makePayload(app, delivery));
+  const body = delivery.names_carriers ? payload : maskPayload(payload);
+  if (body !== delivery.payload) await savePayload(db, delivery, body);
   const attempt = await send(app, delivery, body);
   const now = app.clock.now();
   const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { namesCarriers } from '../../kernel/database/ceiling.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
 const recent = (state: string) =>
@@ -11,6 +12,7 @@ const endpoints = (db: TenantDb) =>
     .from('webhook_endpoints')
     .selectAll('webhook_endpoints')
     .select([recent('delivered').as('delivered'), recent('failed').as('failed')])
+    .select(namesCarriers('webhook_endpoints').as('sees_carriers'))
     .where('webhook_endpoints.removed_at', 'is', null);
 
 export const endpointsOf = (db: TenantDb) => endpoints(db).orderBy('webhook_endpoints.id').limit(100).execute();

@@ -2,6 +2,8 @@ import type { InputOf, WebhookDelivery, WebhookEndpoint } from '@freeboard/contr
 import { PAYLOAD_VERSIONS, TEST_EVENT, WEBHOOK_LIMITS } from '@freeboard/domain';
 import { addressFault, reachFault } from '../../integrations/outside.ts';
 import type { Context } from '../../kernel/context/context.ts';
+import type { Viewer } from '../../kernel/context/scope.ts';
+import { lowered } from '../../kernel/database/ceiling.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { assertFreshProof, assertOwnHands } from '../credentials/index.ts';
@@ -16,6 +18,7 @@ import {
   queueAgain,
   updateEndpoint,
 } from './endpoints.queries.ts';
+import { maskPayload } from './payload.ts';
 import { WEBHOOK_QUEUE } from './queue-name.ts';
 import { makeSecret, openSecrets, type SigningSecret, sealSecrets } from './sign.ts';
 
@@ -33,6 +36,7 @@ const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   events: row.events,
   filters: { sources: row.sources, lines: row.lines },
   payload_version: row.payload_version,
+  names_carriers: row.sees_carriers,
   is_enabled: row.is_enabled,
   state: stateOf(row),
   paused_because: row.paused_because,
@@ -42,7 +46,17 @@ const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   failed: row.failed,
 });
 
-const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
+/** What was sent and answered, as far as the reader may see carriers: an endpoint may repeat what it received. */
+function shownTo({ displayCarriers }: Viewer, row: DeliveryRow): Pick<WebhookDelivery, 'payload' | 'attempts'> {
+  const { payload } = row;
+  const attempts = row.attempts as WebhookDelivery['attempts'];
+  if (displayCarriers || payload === null) return { payload, attempts };
+  const masked = maskPayload(payload);
+  if (masked === payload) return { payload, attempts };
+  return { payload: masked, attempts: attempts.map((attempt) => ({ ...attempt, answer: '', headers: {} })) };
+}
+
+const toDelivery = (viewer: Viewer, row: DeliveryRow): WebhookDelivery => ({
   id: String(row.id),
   endpoint_id: row.endpoint_id,
   event_id: row.event_id,
@@ -52,8 +66,7 @@ const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
   state: row.state as WebhookDelivery['state'],
   occurred_at: row.occurred_at.toISOString(),
   next_at: ['queued', 'sending'].includes(row.state) ? row.next_at.toISOString() : null,
-  payload: row.payload,
-  attempts: row.attempts as WebhookDelivery['attempts'],
+  ...shownTo(viewer, row),
 });
 
 export const listWebhooks: Verb<'listWebhooks'> = async ({ db }) => ({
@@ -125,6 +138,7 @@ async function create(context: Context, wish: Wish): Promise<{ id: number; secre
     ...columnsOf(input, now),
     payload_version: input.payload_version ?? PAYLOAD_VERSIONS[0],
     created_by: viewer.id,
+    names_carriers: viewer.displayCarriers,
     api_key_id: integration?.keyId ?? null,
     created_at: now,
     ...(columns as { secrets_sealed: Buffer; secret_hint: string }),
@@ -137,14 +151,29 @@ async function create(context: Context, wish: Wish): Promise<{ id: number; secre
   return { id, secret };
 }
 
+/** Sends events elsewhere, or gives out the secret they are signed with. */
+const isRedirected = (row: EndpointRow, { url, renew_secret }: Wish): boolean =>
+  url !== row.url || renew_secret === true;
+
+const isSame = (wished: readonly string[] | null | undefined, before: readonly string[] | null): boolean =>
+  JSON.stringify(wished ? [...new Set(wished)].sort() : null) === JSON.stringify(before?.toSorted() ?? null);
+
+/** Whether a change switches an endpoint on or off and leaves what it sends, and where, as it is. */
+const isSwitchedOnly = (row: EndpointRow, wish: Wish): boolean =>
+  !isRedirected(row, wish) &&
+  isSame(wish.events, row.events) &&
+  (!wish.filters || (isSame(wish.filters.sources, row.sources) && isSame(wish.filters.lines, row.lines)));
+
 async function change(context: Context, id: number, wish: Wish): Promise<{ id: number; secret: string | null }> {
   const row = found(await endpointById(context.db, id));
+  if (context.integration) refuseRedirect(row, wish);
   const input = withinKey(context, wish, row);
   const { secret, columns } = secretsAfter(context, row, input.renew_secret === true);
   const isResumed = input.is_enabled && !row.is_enabled;
   await updateEndpoint(context.db, id, {
     ...columnsOf(input, context.now),
     ...columns,
+    ...(isSwitchedOnly(row, input) ? {} : lowered(context.viewer, row.sees_carriers)),
     ...(input.name === undefined ? {} : { name: input.name }),
     ...(input.payload_version ? { payload_version: input.payload_version } : {}),
     ...(isResumed || !input.is_enabled ? { paused_because: '', failures: 0 } : {}),
@@ -162,12 +191,24 @@ async function change(context: Context, id: number, wish: Wish): Promise<{ id: n
   return { id, secret };
 }
 
-/** Creates or changes an endpoint, after the password of whoever does it. @throws Fault not_found, invalid, too_many */
+/** @throws Fault not_allowed */
+function refuseRedirect(row: EndpointRow | null, wish: Wish): void {
+  if (row && isRedirected(row, wish))
+    throw new Fault(
+      'not_allowed',
+      'A key cannot change where an endpoint sends or renew its secret. Change it in the portal, or create another endpoint.',
+    );
+}
+
+/**
+ * Creates or changes an endpoint, after the password of whoever does it. A program creates endpoints of its own; it cannot
+ * redirect one, which takes a person. @throws Fault not_found, not_allowed, invalid, too_many
+ */
 export const saveWebhook = prepareThenCommit<'saveWebhook', void>(
   async (context, input) => {
-    if (input.endpoint_id !== undefined) found(await endpointById(context.db, input.endpoint_id));
+    const row = input.endpoint_id === undefined ? null : found(await endpointById(context.db, input.endpoint_id));
     await assertReachable(context, input);
-    if (context.integration) return;
+    if (context.integration) return refuseRedirect(row, input);
     assertOwnHands(context);
     const { password, otp, passkey } = input;
     if (password === undefined) throw invalid({ password: ['Field is required.'] });
@@ -188,11 +229,11 @@ export const removeWebhook: Verb<'removeWebhook'> = async (context, { endpoint_i
   return {};
 };
 
-export const getWebhookDeliveries: Verb<'getWebhookDeliveries'> = async ({ db }, input) => {
+export const getWebhookDeliveries: Verb<'getWebhookDeliveries'> = async ({ db, viewer }, input) => {
   if (input.endpoint_id !== undefined) found(await endpointById(db, input.endpoint_id));
   const rows = await deliveriesOf(db, input);
   if (input.delivery_id !== undefined) found(rows[0]);
-  return { deliveries: rows.map(toDelivery) };
+  return { deliveries: rows.map((row) => toDelivery(viewer, row)) };
 };
 
 /** Sends a test event, also to an endpoint that is off or receives no events. @throws Fault not_found */
@@ -208,7 +249,8 @@ export const testWebhook: Verb<'testWebhook'> = async (context, { endpoint_id })
   });
   context.record({ action: `sent a test to the webhook '${row.name}'`, agencyId: row.agency_id });
   context.enqueue({ queue: WEBHOOK_QUEUE, data: {} });
-  return { deliveries: (await deliveriesOf(db, { delivery_id: String(id), limit: 1 })).map(toDelivery) };
+  const rows = await deliveriesOf(db, { delivery_id: String(id), limit: 1 });
+  return { deliveries: rows.map((one) => toDelivery(context.viewer, one)) };
 };
 
 /** Queues deliveries again. @throws Fault not_found */

@@ -1,3 +1,4 @@
+import { genericCarrierName } from '@freeboard/domain';
 import type { App } from '../../kernel/app.ts';
 import { systemContext } from '../../kernel/run-verb.ts';
 import { carrierLabel } from '../quotes/index.ts';
@@ -38,12 +39,12 @@ async function ofMessage(db: Db, id: number | undefined): Promise<Facts> {
 
 /**
  * Makes what a delivery sends: ids, and facts as they are when it is sent first. Names, addresses and what people wrote
- * are not in it: whoever may read them asks for them by id. Carriers are named as the endpoint's maker may see them.
+ * are not in it: whoever may read them asks for them by id. Carriers are named as far as the endpoint may name them.
  */
 export async function makePayload(app: App, delivery: Claimed): Promise<string> {
   const { agency_id: agencyId, ids, type, occurred_at } = delivery;
   const { db } = systemContext(app, app.connection.db, { agencyId }, false);
-  const viewer = { displayCarriers: delivery.display_carriers };
+  const viewer = { displayCarriers: delivery.names_carriers };
   const data = {
     ...(await ofApplication(db, delivery.application_id)),
     ...ids,
@@ -53,4 +54,24 @@ export async function makePayload(app: App, delivery: Claimed): Promise<string> 
   };
   const { payload_version } = delivery;
   return JSON.stringify({ type, timestamp: occurred_at.toISOString(), payload_version, data });
+}
+
+type Named = { data?: { quote?: { id: number; carrier: string }; policy?: { policy_number: string | null } } };
+
+/**
+ * Returns a payload without carriers' names and policy numbers. What is stored may name them: the endpoint may have named
+ * carriers then and does not now, or whoever reads its deliveries sees none.
+ */
+export function maskPayload(payload: string): string {
+  const { data, ...head } = JSON.parse(payload) as Named;
+  if (!data?.quote && !data?.policy) return payload;
+  const { quote, policy } = data;
+  return JSON.stringify({
+    ...head,
+    data: {
+      ...data,
+      ...(quote ? { quote: { ...quote, carrier: genericCarrierName(quote.id) } } : {}),
+      ...(policy ? { policy: { ...policy, policy_number: null } } : {}),
+    },
+  });
 }

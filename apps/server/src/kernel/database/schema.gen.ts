@@ -84,6 +84,8 @@ export type DB = {
     exposed_at: Timestamp | null;
     minute_calls: Generated<number>;
     minute_ends: Timestamp | null;
+    names_carriers: Generated<boolean>;
+    changed_by: number | null;
   };
   api_submissions: {
     id: GeneratedAlways<number>;
@@ -1010,6 +1012,7 @@ export type DB = {
     identifiers: Generated<string[]>;
     touched_at: Timestamp;
     ended_at: Timestamp | null;
+    names_carriers: Generated<boolean>;
   };
   processes: {
     id: string;
@@ -1390,5 +1393,7 @@ export type DB = {
     created_at: Timestamp;
     updated_at: Timestamp;
     removed_at: Timestamp | null;
+    names_carriers: Generated<boolean>;
+    changed_by: number | null;
   };
 };

@@ -6,7 +6,7 @@ import { client } from '../../lib/server/calls.ts';
 import { Check } from '../../ui/fields/check.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { LimitFields, type Limits, limitsOf, ProgramForm, useProgramForm } from './program-form.tsx';
+import { LimitFields, type Limits, limitsOf, MaskedNote, ProgramForm, useProgramForm } from './program-form.tsx';
 import classes from './programs.module.css';
 import { refreshWebhooks } from './use-programs.ts';
 
@@ -100,6 +100,7 @@ export function EndpointForm(props: Props) {
         }
       />
       <LimitFields limits={limits} onChange={changed(set.setLimits)} errorOf={errorOf} />
+      {endpoint ? <MaskedNote what="endpoint" namesCarriers={endpoint.names_carriers} /> : null}
     </ProgramForm>
   );
 }

@@ -4,7 +4,7 @@ import { client } from '../../lib/server/calls.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
-import { useProgramForm } from './program-form.tsx';
+import { MaskedNote, useProgramForm } from './program-form.tsx';
 import { type NewKey, refreshKeys } from './use-programs.ts';
 
 type Props = { apiKey: ApiKey; onClose: () => void };
@@ -41,6 +41,7 @@ export function RotateDialog({ apiKey, onClose, onMade }: Props & { onMade: (key
         {apiKey.exposed_at ? (
           <p>Whoever has read the exposed one can use it until then. Turn the key off to stop it now.</p>
         ) : null}
+        <MaskedNote what="key" namesCarriers={apiKey.names_carriers} />
         {proofFields()}
         <DialogFoot label="Rotate" isBusy={isSending} cancel={onClose} />
       </form>

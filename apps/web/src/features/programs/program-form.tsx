@@ -4,6 +4,7 @@ import { TYPE_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useProof } from '../../ui/credentials/use-proof.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -84,6 +85,19 @@ export function ProgramForm(props: {
         </div>
       </form>
     </section>
+  );
+}
+
+/** Says before a change that a key or an endpoint will not name carriers after it, for who does not see them. */
+export function MaskedNote({ what, namesCarriers }: { what: 'key' | 'endpoint'; namesCarriers: boolean }) {
+  const seesCarriers = useSession()?.user.user_accesses.payload.display_carriers === 'Yes';
+  if (!namesCarriers) return <p className="muted small">This {what} doesn’t name carriers: it sends ‘Carrier 42’.</p>;
+  if (seesCarriers) return null;
+  return (
+    <p className="muted small">
+      You don’t see carriers by name. {what === 'key' ? 'Once you rotate it' : 'Once you change it'}, this {what} sends
+      ‘Carrier 42’ instead of names, for good.
+    </p>
   );
 }
 

@@ -13,6 +13,7 @@ const endpoint: WebhookEndpoint = {
   events: ['application.created'],
   filters: { sources: null, lines: null },
   payload_version: '2026-11-01',
+  names_carriers: true,
   is_enabled: true,
   state: 'failing',
   paused_because: '',

@@ -55,7 +55,7 @@ export async function exportPersonOf(app: App, id: number): Promise<void> {
   const now = clock.now();
   const subject = JSON.parse(services.vault.open(job.subject_sealed)) as Subject;
   const viewer = job.requested_by === null ? undefined : await personById(db, job.requested_by);
-  const namesCarriers = viewer?.display_carriers === true;
+  const namesCarriers = job.names_carriers && viewer?.display_carriers === true;
   const tables: Record<string, unknown[]> = {};
   const all: HeldRow[] = [];
   for (const table of PERSONAL_TABLES) {
