@@ -67,7 +67,7 @@ export const documentDetail = documentRow.extend({
   /** How its address differs from the application's: nothing is filled before a person says that it is the same property. */
   address_differences: z.array(
     z.object({
-      part: z.enum(['number', 'street', 'city', 'state', 'zip']),
+      part: z.enum(['number', 'street', 'unit', 'city', 'state', 'zip']),
       requested: z.string(),
       found: z.string(),
     }),

@@ -30,7 +30,7 @@ export const addressData = z.object({
   differences: z
     .array(
       z.object({
-        part: z.enum(['number', 'street', 'city', 'state', 'zip']),
+        part: z.enum(['number', 'street', 'unit', 'city', 'state', 'zip']),
         requested: z.string(),
         found: z.string(),
       }),

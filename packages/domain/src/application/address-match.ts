@@ -1,184 +1,204 @@
 import { type AddressParts, addressParts, plainNumber, splitNumber, splitUnit } from './address-parts.ts';
+import { Street } from './street.ts';
+import { addressWords } from './street-words.ts';
+import { US_STATES } from './us-states.ts';
 
 /** An address that a geocoder is asked for: in its parts, or in one line as it was typed. */
 export type RequestedAddress = Pick<AddressParts, 'address1' | 'city' | 'state' | 'zip'> | { searched_address: string };
 type MatchedAddress = Pick<AddressParts, 'address1' | 'city' | 'state' | 'zip'>;
 
 export type AddressDifference = {
-  part: 'number' | 'street' | 'city' | 'state' | 'zip';
+  part: 'number' | 'street' | 'unit' | 'city' | 'state' | 'zip';
   requested: string;
   found: string;
 };
 
-const TYPES: Readonly<Record<string, string>> = {
-  STREET: 'ST',
-  STR: 'ST',
-  AVENUE: 'AVE',
-  AV: 'AVE',
-  DRIVE: 'DR',
-  DRV: 'DR',
-  ROAD: 'RD',
-  BOULEVARD: 'BLVD',
-  BOUL: 'BLVD',
-  LANE: 'LN',
-  COURT: 'CT',
-  PLACE: 'PL',
-  TERRACE: 'TER',
-  TERR: 'TER',
-  TRAIL: 'TRL',
-  TRACE: 'TRCE',
-  PARKWAY: 'PKWY',
-  CIRCLE: 'CIR',
-  SQUARE: 'SQ',
-  WAY: 'WAY',
-  LOOP: 'LOOP',
-  COVE: 'CV',
-  CROSSING: 'XING',
-  POINT: 'PT',
-  PLAZA: 'PLZ',
-  ALLEY: 'ALY',
-  RIDGE: 'RDG',
-  RUN: 'RUN',
-  PASS: 'PASS',
-  PATH: 'PATH',
-  ROW: 'ROW',
-  CAUSEWAY: 'CSWY',
-  EXPRESSWAY: 'EXPY',
-  HIGHWAY: 'HWY',
-  HEIGHTS: 'HTS',
-  BEND: 'BND',
-  ISLE: 'ISLE',
-};
-const DIRECTIONS: Readonly<Record<string, string>> = {
-  NORTH: 'N',
-  SOUTH: 'S',
-  EAST: 'E',
-  WEST: 'W',
-  NORTHEAST: 'NE',
-  NORTHWEST: 'NW',
-  SOUTHEAST: 'SE',
-  SOUTHWEST: 'SW',
-};
-const OTHERS: Readonly<Record<string, string>> = {
-  SAINT: 'ST',
-  SAINTE: 'STE',
-  MOUNT: 'MT',
-  FORT: 'FT',
-  BEACH: 'BCH',
-  SPRINGS: 'SPGS',
-  LAKES: 'LKS',
-  LAKE: 'LK',
-  COUNTY: 'CO',
-  CR: 'CO RD',
-  SR: 'STATE RD',
-  FIRST: '1ST',
-  SECOND: '2ND',
-  THIRD: '3RD',
-  FOURTH: '4TH',
-  FIFTH: '5TH',
-  SIXTH: '6TH',
-  SEVENTH: '7TH',
-  EIGHTH: '8TH',
-  NINTH: '9TH',
-  TENTH: '10TH',
-};
-/** The abbreviations of USPS Publication 28, by the word that they stand for. */
-export const ADDRESS_SHORT_FORMS: Readonly<Record<string, string>> = { ...TYPES, ...DIRECTIONS, ...OTHERS };
-const TYPE_CODES = new Set(Object.values(TYPES));
-const DIRECTION_CODES = new Set(Object.values(DIRECTIONS));
+/** What names a unit without saying which; of a building and a floor it says which. */
+const UNIT_NAME = /^(?:APARTMENT|APARTAMENTO|APTO|APT|UNIT|SUITE|STE|DEPARTMENT|DEPT|ROOM|RM|SPACE|SPC|LOT)$/;
 
-/**
- * Returns the words of a street or city in the abbreviations of USPS Publication 28, without accents and punctuation.
- */
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’.]/gu, '')
+const unitKey = (unit: string): string =>
+  unit
     .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .flatMap((word) => (ADDRESS_SHORT_FORMS[word] ?? word).split(' '));
+    .replaceAll(/([A-Z])(?=\d)|(\d)(?=[A-Z])/g, '$1$2 ')
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== '' && !UNIT_NAME.test(word))
+    .join('');
 
-/** Parts a street into its name, its type and its directions; a street that has no other word is all name. */
-function partsOfStreet(street: string) {
-  const words = wordsOf(street);
-  const isName = (word: string) => !DIRECTION_CODES.has(word) && !TYPE_CODES.has(word);
-  const name = words.filter(isName);
-  if (name.length === 0) return { name: words, extras: [] };
-  return { name, extras: words.filter((word) => !isName(word)) };
+/** A line of address: house number, street and unit. */
+class AddressLine {
+  readonly number: string;
+  readonly street: string;
+  readonly unit: string;
+
+  constructor(line: string, unit = '') {
+    const parts = splitUnit(line);
+    const { number, street } = splitNumber(parts.rest);
+    // One Beach Dr is written so; other numbers in words begin names, as of Nine Mile Rd.
+    const isOne = number === '' && /^one\s+\S+\s+\S/i.test(parts.rest);
+    this.number = isOne ? '1' : number;
+    this.street = isOne ? parts.rest.slice('one'.length).trim() : street;
+    this.unit = [parts.unit, unit].filter(Boolean).join(' ');
+  }
+
+  hasNumberOf(other: AddressLine): boolean {
+    return plainNumber(this.number) === plainNumber(other.number);
+  }
+
+  hasStreetOf(other: AddressLine): boolean {
+    return Street.of(this.street).isSame(Street.of(other.street));
+  }
+
+  hasUnitOf(other: AddressLine): boolean {
+    return unitKey(this.unit) === unitKey(other.unit);
+  }
+
+  isSame(other: AddressLine): boolean {
+    return this.hasNumberOf(other) && this.hasStreetOf(other) && this.hasUnitOf(other);
+  }
 }
 
-/**
- * Returns whether a street is the one requested; the type and direction that the request leaves out may be completed.
- */
-function isSameStreet(requested: string, found: string): boolean {
-  const [one, other] = [partsOfStreet(requested), partsOfStreet(found)];
-  const left = [...other.extras];
-  const hasAll = one.extras.every((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-  return one.name.join(' ') === other.name.join(' ') && hasAll;
-}
-
-/** Returns whether two address lines name the same place: number, street and unit, whatever is abbreviated. */
-export const isSameAddressLine = (one: string, other: string): boolean =>
-  wordsOf(one).join(' ') === wordsOf(other).join(' ');
+const isSameWords = (one: string, other: string): boolean =>
+  addressWords(one).join(' ') === addressWords(other).join(' ');
 
 const zipOf = (zip: string): string => zip.trim().slice(0, 5);
 
-/** Number, street and city of a line without commas, compared with a match word by word. */
-function differencesOfLine(line: string, found: MatchedAddress): AddressDifference[] {
-  const { number, street } = splitNumber(splitUnit(line).rest);
-  const match = splitNumber(found.address1);
-  const words = wordsOf(street);
-  const has = (part: string) => wordsOf(part).every((word) => words.includes(word));
+/** Whether two address lines name the same place: number, street and unit, whatever is abbreviated. */
+export const isSameAddressLine = (one: string, other: string): boolean =>
+  new AddressLine(one).isSame(new AddressLine(other));
+
+/** Whether two properties are one: number, street, unit and ZIP; a street that one of them leaves unfinished is not. */
+export const isSameProperty = (
+  one: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
+  other: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
+): boolean =>
+  zipOf(one.zip) === zipOf(other.zip) &&
+  new AddressLine(one.address1, one.address2).isSame(new AddressLine(other.address1, other.address2));
+
+/** The text of an address in one line before its state and ZIP. */
+function beforeState(line: string, { state = '', zip = '' }: Partial<AddressParts>): string {
+  const withoutZip = zip ? line.trim().replace(new RegExp(String.raw`[\s,]+${zip}$`), '') : line.trim();
+  return state ? withoutZip.replace(new RegExp(String.raw`[\s,]+${state}[\s,]*$`, 'i'), '') : withoutZip;
+}
+
+type Parting = { street: string; rest: string };
+
+/** Every way to part a line without commas into a street and a town, the longest street first. */
+function partings(text: string): Parting[] {
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  return words.map((_, at) => ({
+    street: words.slice(0, words.length - at).join(' '),
+    rest: words.slice(words.length - at).join(' '),
+  }));
+}
+
+/** Whether a text is a town, with or without the name of its state. */
+const isTown = (text: string, { city, state }: Pick<MatchedAddress, 'city' | 'state'>): boolean => {
+  const name = US_STATES.find(({ code }) => code === state.toUpperCase())?.name;
+  return isSameWords(text, city) || (name !== undefined && isSameWords(text, `${city} ${name}`));
+};
+
+type Compare = (requested: Street, found: Street) => boolean;
+
+/** Number, street and city of a line without commas, compared with a match. */
+function differencesOfLine(text: string, found: MatchedAddress, isSameStreet: Compare): AddressDifference[] {
+  const [line, match] = [new AddressLine(text), new AddressLine(found.address1)];
   const differences: AddressDifference[] = [];
-  if (number && plainNumber(number) !== plainNumber(match.number))
-    differences.push({ part: 'number', requested: number, found: match.number });
-  if (!partsOfStreet(match.street).name.every((word) => words.includes(word)))
-    differences.push({ part: 'street', requested: street, found: match.street });
-  const rest = words.filter((word) => ![...wordsOf(match.street)].includes(word));
-  if (differences.length === 0 && rest.some((word) => !wordsOf(found.city).includes(word)) && !has(found.city))
-    differences.push({ part: 'city', requested: street, found: found.city });
+  if (line.number && !line.hasNumberOf(match))
+    differences.push({ part: 'number', requested: line.number, found: match.number });
+  const street = Street.of(match.street);
+  const fitting = partings(line.street).filter((one) => isSameStreet(Street.of(one.street), street));
+  const [first] = fitting;
+  if (!first) differences.push({ part: 'street', requested: line.street, found: match.street });
+  else if (!fitting.some(({ rest }) => rest === '' || isTown(rest, found)))
+    differences.push({ part: 'city', requested: first.rest, found: found.city });
   return differences;
 }
 
 /**
- * Returns what a geocoder's match says otherwise than the address that was requested: another number, fraction, hyphen,
- * street, city, state or ZIP. What the request leaves out may be completed; a different spelling or abbreviation is no
- * difference.
+ * Lists what another address says otherwise than the one requested: another number, fraction, hyphen, street, city, state
+ * or ZIP. Parts that the request leaves out are not compared; another spelling or abbreviation is no difference.
+ * `isOnlyMatch`: the address is the only match of a search, which may complete the street's type and directions.
  */
-export function addressDifferences(requested: RequestedAddress, found: MatchedAddress): AddressDifference[] {
+export function addressDifferences(
+  requested: RequestedAddress,
+  found: MatchedAddress,
+  { isOnlyMatch = false } = {},
+): AddressDifference[] {
+  const isSameStreet: Compare = (one, other) => one.isSame(other) || (isOnlyMatch && one.isCompletedBy(other));
   const isLine = 'searched_address' in requested;
   const parts: Partial<AddressParts> = isLine ? addressParts(requested.searched_address) : requested;
   const differences: AddressDifference[] = [];
   const add = (part: AddressDifference['part'], one: string, other: string) =>
     differences.push({ part, requested: one.trim(), found: other.trim() });
   if (parts.address1) {
-    const [one, other] = [splitNumber(splitUnit(parts.address1).rest), splitNumber(found.address1)];
-    if (plainNumber(one.number) !== plainNumber(other.number)) add('number', one.number, other.number);
-    if (!isSameStreet(one.street, other.street)) add('street', one.street, other.street);
+    const [one, other] = [new AddressLine(parts.address1), new AddressLine(found.address1)];
+    if (!one.hasNumberOf(other)) add('number', one.number, other.number);
+    if (!isSameStreet(Street.of(one.street), Street.of(other.street))) add('street', one.street, other.street);
   } else if (isLine) {
-    const { state = '', zip = '' } = parts;
-    const line = requested.searched_address
-      .trim()
-      .replace(new RegExp(`[\\s,]+${zip || '$'}$`), '')
-      .replace(new RegExp(`[\\s,]+${state || '$'}[\\s,]*$`, 'i'), '');
-    differences.push(...differencesOfLine(line, found));
+    differences.push(...differencesOfLine(beforeState(requested.searched_address, parts), found, isSameStreet));
   }
-  if (parts.city && wordsOf(parts.city).join(' ') !== wordsOf(found.city).join(' '))
-    add('city', parts.city, found.city);
+  if (parts.city && !isSameWords(parts.city, found.city)) add('city', parts.city, found.city);
   if (parts.state && parts.state.trim().toUpperCase() !== found.state.toUpperCase())
     add('state', parts.state, found.state);
   if (parts.zip && zipOf(parts.zip) !== zipOf(found.zip)) add('zip', parts.zip, found.zip);
   return differences;
 }
 
-/** Returns whether address fields name another house than the line that was looked up; a blank field is no other. */
+/**
+ * Lists the differences of two properties in house number, street, unit and ZIP; towns are spelled in too many ways. A
+ * part that one of the two leaves blank is not compared.
+ */
+export function propertyDifferences(
+  requested: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
+  found: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
+): AddressDifference[] {
+  const differences = addressDifferences(
+    { address1: found.address1 && requested.address1, zip: found.zip && requested.zip, city: '', state: '' },
+    { address1: found.address1, zip: found.zip, city: '', state: '' },
+  );
+  const [one, other] = [requested, found].map(({ address1, address2 }) => new AddressLine(address1, address2));
+  if (one!.unit && other!.unit && !one!.hasUnitOf(other!))
+    differences.push({ part: 'unit', requested: one!.unit, found: other!.unit });
+  return differences;
+}
+
+/** Whether address fields name another house than the line that was looked up; a blank field is no other. */
 export function isOtherAddress(lookedUp: string, fields: MatchedAddress): boolean {
   if (lookedUp.trim() === '') return false;
-  const now = { ...fields, address1: splitUnit(fields.address1).rest };
-  return addressDifferences({ searched_address: lookedUp }, now).some(({ found }) => found !== '');
+  return addressDifferences({ searched_address: lookedUp }, fields).some(({ found }) => found !== '');
+}
+
+export type AddressKey = {
+  /** House number and ZIP: what an address is looked for by. */
+  readonly number: string;
+  readonly zip: string;
+};
+
+/** By what an address in one line is looked for; null where it has no house number or no ZIP at its end. */
+export function addressKey(line: string): AddressKey | null {
+  const number = /^\s*(\d+)/.exec(line)?.[1];
+  const zip = /(?<!\d)(\d{5})(?:-\d{4})?(?:,?\s*USA?)?\s*$/i.exec(line)?.[1];
+  return number && zip ? { number, zip } : null;
+}
+
+/** Whether two addresses in one line name the same building and unit, however they are written. */
+export function isSameAddress(one: string, other: string): boolean {
+  const [left, right] = [addressKey(one), addressKey(other)];
+  if (!left || !right || left.number !== right.number || left.zip !== right.zip) return false;
+  const [first, second] = [one, other].map((line) => {
+    const parts = addressParts(line);
+    const text = beforeState(line.replace(/[\s,]+USA?$/i, ''), parts);
+    return { parts, whole: new AddressLine(text), line: new AddressLine(parts.address1 ?? '', parts.address2) };
+  });
+  const isParted = [first!, second!].map(({ parts }) => parts.address1 !== undefined);
+  if (isParted[0] && isParted[1]) return first!.line.isSame(second!.line);
+  if (!first!.whole.hasNumberOf(second!.whole) || !first!.whole.hasUnitOf(second!.whole)) return false;
+  if (!isParted[0] && !isParted[1]) return isSameWords(first!.whole.street, second!.whole.street);
+  // Without a comma, nothing says where the street ends and the town begins: the other address does.
+  const [known, open] = isParted[0] ? [first!, second!] : [second!, first!];
+  const street = Street.of(known.line.street);
+  return partings(open.whole.street).some(
+    ({ street: text, rest }) =>
+      Street.of(text).isSame(street) && (rest === '' || isTown(rest, { city: '', state: '', ...known.parts })),
+  );
 }

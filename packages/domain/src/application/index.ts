@@ -1,5 +1,12 @@
-export * from './address.ts';
-export { type AddressDifference, addressDifferences, isOtherAddress, type RequestedAddress } from './address-match.ts';
+export {
+  type AddressDifference,
+  type AddressKey,
+  addressDifferences,
+  addressKey,
+  isOtherAddress,
+  isSameAddress,
+  type RequestedAddress,
+} from './address-match.ts';
 export { type AddressParts, addressParts, plainNumber, splitNumber, splitUnit } from './address-parts.ts';
 export * from './bulk.ts';
 export * from './client-name-id.ts';

@@ -31,15 +31,15 @@ it.each<[text: string | undefined, prefixes: string[]]>([
 });
 
 it.each<[word: string, others: string[]]>([
-  ['street', ['st']],
-  ['stre', ['st']],
+  ['street', ['st', 'sts']],
+  ['stre', ['strm', 'st', 'sts']],
   ['north', ['n', 'ne', 'nw']],
   ['nor', ['n', 'ne', 'nw']],
   ['no', []],
   ['n', []],
-  ['blvd', ['boulevard', 'boul']],
+  ['blvd', ['boulevard', 'boul', 'boulv']],
   ['boul', ['blvd']],
-  ['ave', ['av']],
+  ['ave', ['av', 'avn', 'avnue']],
   ['nw', ['northwest']],
   ['first', ['1st']],
   ['smith', []],

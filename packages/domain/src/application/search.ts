@@ -1,4 +1,4 @@
-import { ADDRESS_SHORT_FORMS } from './address-match.ts';
+import { ADDRESS_SHORT_FORMS } from './street-words.ts';
 
 /** One thing that a row must have to be found: a word that begins with `prefix`, or one of `words`. */
 export type SearchTerm = { prefix: string; words: readonly string[] };

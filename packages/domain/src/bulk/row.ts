@@ -1,4 +1,4 @@
-import { addressKey } from '../application/address.ts';
+import { addressKey } from '../application/address-match.ts';
 import { begin, beginning, type NamedDefault, type Origins } from '../forms/begin.ts';
 import { formFor } from '../forms/catalog.ts';
 import { fieldsOf } from '../forms/compiled.ts';

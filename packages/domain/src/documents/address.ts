@@ -1,10 +1,7 @@
-import { type AddressDifference, addressDifferences } from '../application/address-match.ts';
+import { type AddressDifference, propertyDifferences } from '../application/address-match.ts';
 import type { Values } from '../forms/types.ts';
 import { textOf } from '../forms/values.ts';
 import type { Reading } from './reading.ts';
-
-/** The parts by which a property is told from another one; towns are spelled in too many ways. */
-const COMPARED = ['number', 'street', 'zip'];
 
 /** Returns what a document states of its property: of a part that it states twice the first. */
 const statedPart = (readings: readonly Pick<Reading, 'field' | 'value'>[], field: string): string => {
@@ -12,28 +9,30 @@ const statedPart = (readings: readonly Pick<Reading, 'field' | 'value'>[], field
   return found ? String(found.value) : '';
 };
 
+const ADDRESS = ['address1', 'address2', 'zip'] as const;
+
 /**
- * Lists how the address of a document differs from the application's, house number, street and ZIP compared. Empty where
+ * Lists how the address of a document differs from the application's in house number, street, unit and ZIP. Empty where
  * one of the two has no address.
  */
 export function documentAddressDifferences(
   readings: readonly Pick<Reading, 'field' | 'value'>[],
   values: Values,
 ): AddressDifference[] {
-  const [address1, zip] = [textOf(values, 'address1'), textOf(values, 'zip')];
-  const found = { address1: statedPart(readings, 'address1'), zip: statedPart(readings, 'zip') };
-  const requested = {
-    address1: found.address1 === '' ? '' : address1,
-    zip: found.zip === '' ? '' : zip,
-    city: '',
-    state: '',
-  };
-  return addressDifferences(requested, { ...found, city: '', state: '' }).filter(({ part }) => COMPARED.includes(part));
+  const [requested, found] = [
+    (field: string) => textOf(values, field),
+    (field: string) => statedPart(readings, field),
+  ].map((part) => {
+    const [address1, address2, zip] = ADDRESS.map(part);
+    return { address1: address1!, address2: address2!, zip: zip! };
+  });
+  return propertyDifferences(requested!, found!);
 }
 
 const PART_NAMES: Readonly<Record<AddressDifference['part'], string>> = {
   number: 'house number',
   street: 'street',
+  unit: 'unit',
   city: 'city',
   state: 'state',
   zip: 'ZIP',

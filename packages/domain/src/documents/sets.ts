@@ -1,4 +1,4 @@
-import { addressDifferences } from '../application/address-match.ts';
+import { isSameProperty } from '../application/address-match.ts';
 import type { ReadDocument, Reading } from './reading.ts';
 
 /** A file of an upload: its folder ('' for none) and what was read of it. */
@@ -16,7 +16,7 @@ const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const
 /** A name is filled only where a document is sure of it: on a certificate stands the builder, or the seller. */
 const NAME_FIELDS = ['first_name', 'last_name', 'business_name'] as const;
 
-type Address = Readonly<Record<string, string>>;
+type Address = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>;
 
 const textOf = (readings: readonly Reading[], field: string): string => {
   const found = readings.find((one) => one.field === field && one.value !== null && one.value !== '');
@@ -25,29 +25,17 @@ const textOf = (readings: readonly Reading[], field: string): string => {
 
 /** Returns the address of a document; null where it states no street or no ZIP. */
 function addressOf({ readings }: Pick<ReadDocument, 'readings'>): Address | null {
-  const parts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textOf(readings, field)]));
+  const parts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textOf(readings, field)])) as Address;
   return parts.address1 && parts.zip ? parts : null;
 }
 
 const lineOf = ({ address1, address2, zip }: Address): string => [address1, address2, zip].filter(Boolean).join(' ');
 
-const unitOf = (address: Address): string => (address.address2 ?? '').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-
-/** Returns whether two addresses are surely one house: a street that one of them leaves unfinished is not. */
-function isSameHouse(one: Address, other: Address): boolean {
-  const differs = (a: Address, b: Address) =>
-    addressDifferences(
-      { address1: a.address1 ?? '', city: '', state: '', zip: a.zip ?? '' },
-      { address1: b.address1 ?? '', city: '', state: '', zip: b.zip ?? '' },
-    ).length > 0;
-  return unitOf(one) === unitOf(other) && !differs(one, other) && !differs(other, one);
-}
-
 /** Lists different houses, each once. */
 function housesOf(files: readonly SetFile[]): Address[] {
   const houses: Address[] = [];
   for (const address of files.flatMap(({ documents }) => documents.map(addressOf))) {
-    if (address && !houses.some((house) => isSameHouse(house, address))) houses.push(address);
+    if (address && !houses.some((house) => isSameProperty(house, address))) houses.push(address);
   }
   return houses;
 }
@@ -88,7 +76,7 @@ export function documentSets(files: readonly SetFile[]): { sets: DocumentSet[]; 
   for (const file of folders.get('') ?? []) {
     const houses = housesOf([files[file]!]);
     const [house] = houses;
-    const matches = house ? groups.filter((group) => isSameHouse(group.house, house)) : [];
+    const matches = house ? groups.filter((group) => isSameProperty(group.house, house)) : [];
     if (!house) refuse([file], 'It states no address of a house. Put it into a folder with the others of its house.');
     else if (houses.length > 1) refuse([file], `It states ${houses.length} houses: ${houses.map(lineOf).join('; ')}.`);
     else if (matches.length > 1) refuse([file], `Several folders are of ${lineOf(house)}. Put it into one of them.`);

@@ -55,7 +55,7 @@ export const geocode = async (deps: ProviderDeps, query: AddressQuery): Promise<
   if (!only) return unknown('no such address is known');
   if (others.length > 0) return { state: 'ambiguous', candidates: asked.matches.map(addressOf) };
   const candidate = addressOf(only);
-  const differences = addressDifferences(query, candidate);
+  const differences = addressDifferences(query, candidate, { isOnlyMatch: true });
   if (differences.length > 0) return { state: 'ambiguous', candidates: [candidate], differences };
   const { text, ...address } = candidate;
   const county = countyOf(only);

@@ -5,6 +5,7 @@ import classes from './new-application.module.css';
 const PARTS: Record<AddressDifference['part'], string> = {
   number: 'House number',
   street: 'Street',
+  unit: 'Unit',
   city: 'City',
   state: 'State',
   zip: 'ZIP',

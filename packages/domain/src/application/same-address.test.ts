@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey, isSameAddress } from './address.ts';
+import { addressKey, isSameAddress } from './address-match.ts';
 
 const HERE = '12 Ocean Dr, Miami Beach FL 33139';
 

@@ -1,0 +1,307 @@
+/** USPS Publication 28, appendix C1: the standard abbreviation of a street's type, its name and its other spellings. */
+const SUFFIXES = `
+ALY ALLEY ALLEE ALLY
+ANX ANNEX ANEX ANNX
+ARC ARCADE
+AVE AVENUE AV AVEN AVENU AVN AVNUE
+BYU BAYOU BAYOO
+BCH BEACH
+BND BEND
+BLF BLUFF BLUF
+BLFS BLUFFS
+BTM BOTTOM BOT BOTTM
+BLVD BOULEVARD BOUL BOULV
+BR BRANCH BRNCH
+BRG BRIDGE BRDGE
+BRK BROOK
+BRKS BROOKS
+BG BURG
+BGS BURGS
+BYP BYPASS BYPA BYPAS BYPS
+CP CAMP CMP
+CYN CANYON CANYN CNYN
+CPE CAPE
+CSWY CAUSEWAY CAUSWA
+CTR CENTER CEN CENT CENTR CENTRE CNTER CNTR
+CTRS CENTERS
+CIR CIRCLE CIRC CIRCL CRCL CRCLE
+CIRS CIRCLES
+CLF CLIFF
+CLFS CLIFFS
+CLB CLUB
+CMN COMMON
+CMNS COMMONS
+COR CORNER
+CORS CORNERS
+CRSE COURSE
+CT COURT CRT
+CTS COURTS
+CV COVE
+CVS COVES
+CRK CREEK
+CRES CRESCENT CRSENT CRSNT
+CRST CREST
+XING CROSSING CRSSNG
+XRD CROSSROAD
+XRDS CROSSROADS
+CURV CURVE
+DL DALE
+DM DAM
+DV DIVIDE DIV DVD
+DR DRIVE DRIV DRV
+DRS DRIVES
+EST ESTATE
+ESTS ESTATES
+EXPY EXPRESSWAY EXP EXPR EXPRESS EXPW
+EXT EXTENSION EXTN EXTNSN
+EXTS EXTENSIONS
+FALL FALL
+FLS FALLS
+FRY FERRY FRRY
+FLD FIELD
+FLDS FIELDS
+FLT FLAT
+FLTS FLATS
+FRD FORD
+FRDS FORDS
+FRST FOREST
+FRG FORGE FORG
+FRGS FORGES
+FRK FORK
+FRKS FORKS
+FT FORT FRT
+FWY FREEWAY FREEWY FRWAY FRWY
+GDN GARDEN GARDN GRDEN GRDN
+GDNS GARDENS GRDNS
+GTWY GATEWAY GATEWY GATWAY GTWAY
+GLN GLEN
+GLNS GLENS
+GRN GREEN
+GRNS GREENS
+GRV GROVE GROV
+GRVS GROVES
+HBR HARBOR HARB HARBR HRBOR
+HBRS HARBORS
+HVN HAVEN
+HTS HEIGHTS HT
+HWY HIGHWAY HIGHWY HIWAY HIWY HWAY
+HL HILL
+HLS HILLS
+HOLW HOLLOW HLLW
+INLT INLET
+IS ISLAND ISLND
+ISS ISLANDS ISLNDS
+ISLE ISLE
+JCT JUNCTION JCTION JCTN JUNCTN JUNCTON
+JCTS JUNCTIONS JCTNS
+KY KEY
+KYS KEYS
+KNL KNOLL KNOL
+KNLS KNOLLS
+LK LAKE
+LKS LAKES
+LAND LAND
+LNDG LANDING LNDNG
+LN LANE
+LGT LIGHT
+LGTS LIGHTS
+LF LOAF
+LCK LOCK
+LCKS LOCKS
+LDG LODGE LDGE LODG
+LOOP LOOP
+MALL MALL
+MNR MANOR
+MNRS MANORS
+MDW MEADOW
+MDWS MEADOWS MEDOWS
+MEWS MEWS
+ML MILL
+MLS MILLS
+MSN MISSION MISSN MSSN
+MTWY MOTORWAY
+MT MOUNT MNT
+MTN MOUNTAIN MNTAIN MNTN MOUNTIN MTIN
+MTNS MOUNTAINS MNTNS
+NCK NECK
+ORCH ORCHARD ORCHRD
+OVAL OVAL OVL
+OPAS OVERPASS
+PARK PARK PRK
+PKWY PARKWAY PARKWY PKWAY PKY
+PASS PASS
+PSGE PASSAGE
+PATH PATH
+PIKE PIKE
+PNE PINE
+PNES PINES
+PL PLACE
+PLN PLAIN
+PLNS PLAINS
+PLZ PLAZA PLZA
+PT POINT
+PTS POINTS
+PRT PORT
+PRTS PORTS
+PR PRAIRIE PRR
+RADL RADIAL RAD RADIEL
+RAMP RAMP
+RNCH RANCH
+RPD RAPID
+RPDS RAPIDS
+RST REST
+RDG RIDGE RDGE
+RDGS RIDGES
+RIV RIVER RVR RIVR
+RD ROAD
+RDS ROADS
+RTE ROUTE
+ROW ROW
+RUE RUE
+RUN RUN
+SHL SHOAL
+SHLS SHOALS
+SHR SHORE SHOAR
+SHRS SHORES SHOARS
+SKWY SKYWAY
+SPG SPRING SPNG SPRNG
+SPGS SPRINGS SPNGS SPRNGS
+SPUR SPUR
+SQ SQUARE SQR SQRE SQU
+SQS SQUARES SQRS
+STA STATION STATN STN
+STRA STRAVENUE STRAV STRAVEN STRAVN STRVN STRVNUE
+STRM STREAM STREME
+ST STREET STRT STR
+STS STREETS
+SMT SUMMIT SUMIT SUMITT
+TER TERRACE TERR
+TRWY THROUGHWAY
+TRCE TRACE
+TRAK TRACK TRK
+TRFY TRAFFICWAY
+TRL TRAIL
+TRLR TRAILER
+TUNL TUNNEL TUNEL TUNNL
+TPKE TURNPIKE TRNPK TURNPK
+UPAS UNDERPASS
+UN UNION
+UNS UNIONS
+VLY VALLEY VALLY VLLY
+VLYS VALLEYS
+VIA VIADUCT VDCT VIADCT
+VW VIEW
+VWS VIEWS
+VLG VILLAGE VILL VILLAG VILLG VILLIAGE
+VLGS VILLAGES
+VL VILLE
+VIS VISTA VIST VST VSTA
+WALK WALK
+WALL WALL
+WAY WAY WY
+WAYS WAYS
+WL WELL
+WLS WELLS
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' ') as [standard: string, name: string, ...others: string[]]);
+
+/** Types whose plural has the same standard abbreviation; within a name the two stay apart (Park Rd, Parks Rd). */
+const PLURALS: Readonly<Record<string, string>> = {
+  FORESTS: 'FRST',
+  HOLLOWS: 'HOLW',
+  HOLWS: 'HOLW',
+  ISLES: 'ISLE',
+  LOOPS: 'LOOP',
+  PARKS: 'PARK',
+  PARKWAYS: 'PKWY',
+  PKWYS: 'PKWY',
+  PATHS: 'PATH',
+  PIKES: 'PIKE',
+  RANCHES: 'RNCH',
+  RNCHS: 'RNCH',
+  SPURS: 'SPUR',
+  TRACES: 'TRCE',
+  TRACKS: 'TRAK',
+  TRKS: 'TRAK',
+  TRAILS: 'TRL',
+  TRLS: 'TRL',
+  TRLRS: 'TRLR',
+  TUNNELS: 'TUNL',
+  TUNLS: 'TUNL',
+  WALKS: 'WALK',
+};
+
+const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  SUFFIXES.flatMap(([standard, ...spellings]) =>
+    spellings.filter((word) => word !== standard).map((word) => [word, standard]),
+  ),
+);
+
+const DIRECTIONS: Readonly<Record<string, string>> = {
+  NORTH: 'N',
+  SOUTH: 'S',
+  EAST: 'E',
+  WEST: 'W',
+  NORTHEAST: 'NE',
+  NORTHWEST: 'NW',
+  SOUTHEAST: 'SE',
+  SOUTHWEST: 'SW',
+};
+
+const OTHERS: Readonly<Record<string, string>> = {
+  SAINT: 'ST',
+  SAINTE: 'STE',
+  COUNTY: 'CO',
+  CR: 'CO RD',
+  SR: 'STATE RD',
+  DOCTOR: 'DR',
+  MLK: 'MARTIN LUTHER KING',
+  FIRST: '1ST',
+  SECOND: '2ND',
+  THIRD: '3RD',
+  FOURTH: '4TH',
+  FIFTH: '5TH',
+  SIXTH: '6TH',
+  SEVENTH: '7TH',
+  EIGHTH: '8TH',
+  NINTH: '9TH',
+  TENTH: '10TH',
+};
+
+/** The abbreviations of USPS Publication 28, by the word that they stand for. */
+export const ADDRESS_SHORT_FORMS: Readonly<Record<string, string>> = { ...TYPES, ...DIRECTIONS, ...OTHERS };
+
+const TYPE_CODES = new Set(SUFFIXES.map(([standard]) => standard));
+const DIRECTION_CODES = new Set(Object.values(DIRECTIONS));
+
+/** The standard abbreviation of a word that types a street at its end; undefined for any other word. */
+export const typeOf = (word: string): string | undefined =>
+  TYPE_CODES.has(word) ? word : (PLURALS[word] ?? undefined);
+
+export const isDirection = (word: string): boolean => DIRECTION_CODES.has(word);
+
+/** The standard types with all their spellings. */
+export const STREET_TYPES: readonly { standard: string; spellings: readonly string[] }[] = SUFFIXES.map(
+  ([standard, ...spellings]) => ({
+    standard,
+    spellings: [
+      ...new Set([
+        standard,
+        ...spellings,
+        ...Object.entries(PLURALS).flatMap(([word, of]) => (of === standard ? [word] : [])),
+      ]),
+    ],
+  }),
+);
+
+/** Splits a street or city into words in the abbreviations of USPS Publication 28, without accents and punctuation. */
+export const addressWords = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}'’.]/gu, '')
+    .toUpperCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .flatMap((word) => (Object.hasOwn(ADDRESS_SHORT_FORMS, word) ? ADDRESS_SHORT_FORMS[word]! : word).split(' '));
