@@ -1,6 +1,27 @@
 /** What is attached to a note: at most so many files of so many bytes each, with names of so many characters. */
 export const FILE_LIMITS = { most: 10, bytes: 25 * 1024 * 1024, name: 200 } as const;
 
+/** How people without a session bring files: by a form of an intake link, by a client's link, by e-mail. */
+export type GuestDoor = 'intake' | 'client' | 'mail';
+
+const MB = 1024 * 1024;
+
+/**
+ * What people without a session may bring. `ticket`: by one form that was sent by an intake link; `link_day`: by one
+ * link, or one sender of e-mail, within 24 hours; `agency_day`: to one agency within 24 hours, by all of them together.
+ */
+export const GUEST_LIMITS = {
+  intake: { ticket: { files: 20, bytes: 100 * MB }, link_day: { files: 500, bytes: 2_000 * MB } },
+  client: { ticket: null, link_day: { files: 40, bytes: 250 * MB } },
+  mail: { ticket: null, link_day: { files: 100, bytes: 500 * MB } },
+  agency_day: { files: 3_000, bytes: 10_000 * MB },
+} as const;
+
+/** Shown to somebody who has used up what their own link takes. */
+export const GUEST_LINK_SPENT = 'This page has taken as many files as it can for today. Send the rest to your agent.';
+/** Shown where an agency has had as much as it takes in a day, or the disk is nearly full. */
+export const GUEST_FILES_ENDED = 'Files can’t be taken right now. Please try again later, or send them to your agent.';
+
 /** How a file may be looked at: as a picture, as a PDF, or only after a download. */
 export type FileKind = 'picture' | 'pdf' | 'other';
 
@@ -26,12 +47,33 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   lnk: 'a shortcut to a program',
   crx: 'a browser extension',
   xpi: 'a browser extension',
+  chm: 'a Windows help file, which may hold a program',
+  iso: 'an image of a disk',
+  cab: 'a Windows archive of programs',
+  reg: 'a change of the Windows registry',
+  docm: 'a document with macros',
+  dotm: 'a document with macros',
+  xltm: 'a sheet with macros',
+  pptm: 'a presentation with macros',
+  potm: 'a presentation with macros',
+  ppsm: 'a presentation with macros',
   'application/x-mach-binary': 'a Mac program',
 };
 
 /** … and by its name, for programs that are plain text or look like a document. */
 const PROGRAM_ENDINGS = new Set(
-  'bat cmd com cpl hta js jse lnk msi msp pif ps1 reg scr sh vb vbe vbs wsf wsh exe dll jar apk app'.split(' '),
+  [
+    // What Windows runs, by itself or by a program that comes with it, …
+    'ade adp app application appinstaller appref-ms appx appxbundle bas bat bgi cab chm cmd com cpl csh diagcab dll exe',
+    'fxp gadget hlp hta htc inf ins isp jar jnlp js jse ksh lnk mad maf mag mam maq mar mas mat mau mav maw mda mdb mde',
+    'mdt mdw mdz msc msh msh1 msh2 mshxml msi msix msixbundle msp mst ops osd pcd pif pl plg prg ps1 ps1xml ps2 ps2xml',
+    'psc1 psc2 psd1 psdm1 psm1 py pyc pyo pyw pyz pyzw reg scf scr sct sh shb shs url vb vbe vbp vbs vsmacros vsw ws wsc',
+    'wsf wsh xbap xll xnk apk',
+    // … what it opens as a disk or a place of its own, without the mark of what came from outside, …
+    'img iso vhd vhdx vmdk library-ms search-ms searchconnector-ms settingcontent-ms theme themepack website webpnp',
+    // … whom it then trusts, and documents that run what they hold.
+    'cer crt der docm dotm one onepkg potm ppam ppsm pptm sldm xlam xltm',
+  ].flatMap((line) => line.split(' ')),
 );
 
 /** What the text at the start of a file shows: a PDF may begin with other bytes, as its readers allow. */
@@ -72,7 +114,9 @@ function contentName(ending: string, found: Found, text: TextKind | null): strin
   return known ?? (found ? `of type ${found.ext.toUpperCase()}` : `not a ${ending.toUpperCase()}`);
 }
 
-const endingOf = (name: string): string => /\.([a-z\d]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+/** Windows ignores dots and spaces at the end of a name, and all from a colon on names a part of the same file. */
+const endingOf = (name: string): string =>
+  /\.([a-z\d][a-z\d-]{0,19})$/i.exec(name.replace(/:.*$/s, '').replace(/[.\s]+$/u, ''))?.[1]?.toLowerCase() ?? '';
 
 export const tooLarge = (bytes: number): string | null =>
   bytes > FILE_LIMITS.bytes ? 'This file is over 25 MB.' : null;
@@ -121,5 +165,5 @@ export const plainFileName = (name: string): string =>
       .at(-1) ?? ''
   )
     .replaceAll(/[\p{C}"]/gu, '')
-    .trim()
-    .slice(0, FILE_LIMITS.name) || 'file';
+    .slice(0, FILE_LIMITS.name)
+    .replace(/^\s+|[.\s]+$/gu, '') || 'file';
