@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { CALL_NAMES, CALLS, type Call, type CallName, largestBody } from '@freeboard/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type GuestAllowance, settleGuestFiles } from '../features/guest-files/index.ts';
 import { Fault, isDatabaseAway } from '../kernel/faults.ts';
 import type { Upload } from '../kernel/files/uploads.ts';
 import { newRequestId } from '../kernel/telemetry/telemetry.ts';
@@ -35,7 +36,7 @@ import { authenticate, runCall } from './run-call.ts';
 import { createStorage, type Storage } from './storage.ts';
 import { serveStream } from './stream.ts';
 import type { HttpApp } from './types.ts';
-import { discard, receiveForm, takeBack } from './uploads.ts';
+import { bytesOf, discard, type FormAllowance, receiveForm, takeBack } from './uploads.ts';
 import { serveV1 } from './v1/serve.ts';
 
 /** What of a browser's devices the page never asks for. */
@@ -230,23 +231,43 @@ async function withUploads<T>(
 ): Promise<T> {
   if (call.transport !== 'multipart') throw new Fault('unreadable');
   let language: unknown;
+  let allowance: GuestAllowance | undefined;
+  /** Replaces what was reserved for a guest by what came; a reservation that stays counts in full. */
+  const settle = async (came: readonly Upload[] | null): Promise<void> => {
+    if (!allowance) return;
+    const counts = came && { files: came.length, bytes: bytesOf(came) };
+    await settleGuestFiles(app.connection.db, allowance, counts).catch((error: Error) =>
+      app.log.warn({ message: error.message }, 'room that was reserved for files was not given back'),
+    );
+  };
   const caller = { address: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' };
-  const admit = (fields: Record<string, unknown>): Promise<unknown> => {
+  const announced = request.headers['content-length'] === undefined ? null : Number(request.headers['content-length']);
+  const admit = async (fields: Record<string, unknown>): Promise<FormAllowance | undefined> => {
     language = fields.language;
-    return call.access === 'anyone'
-      ? admitUpload(app, { name, call }, fields, caller)
-      : authenticate(app, call, fields.session_key);
+    if (call.access === 'anyone') {
+      const admitted = await admitUpload(app, { name, call }, fields, caller, announced);
+      allowance = admitted;
+      return admitted;
+    }
+    await authenticate(app, call, fields.session_key);
+    return undefined;
   };
   const { body, uploads } = await receiveForm(request, app.services.files, admit, call.archives === 'unpacked').catch(
-    (error: unknown) => {
+    async (error: unknown) => {
+      await settle(null);
       throw call.access === 'anyone' ? asGuestFault(error, language) : error;
     },
   );
   try {
-    return await run(body, uploads);
+    const answer = await run(body, uploads);
+    await settle(uploads);
+    return answer;
   } catch (error) {
     // Where the database went away midway it may have kept what it was told: a file too many is less than one too few.
-    if (!isDatabaseAway(error)) await takeBack(uploads, app.services.files);
+    if (!isDatabaseAway(error)) {
+      await takeBack(uploads, app.services.files);
+      await settle(null);
+    }
     throw error;
   } finally {
     await discard(uploads);

@@ -1,31 +1,41 @@
 import type { Call, CallName } from '@freeboard/contract';
 import type { Language } from '@freeboard/domain';
 import { admitClientUpload, inLanguageOf } from '../features/client-page/index.ts';
+import { type GuestAllowance, overAllowance } from '../features/guest-files/index.ts';
 import { admitIntakeUpload } from '../features/intake/index.ts';
 import { Effects, type GuestContext } from '../kernel/context/context.ts';
 import { Fault } from '../kernel/faults.ts';
 import { readInput } from './run-call.ts';
 import type { HttpApp } from './types.ts';
+import type { FormAllowance } from './uploads.ts';
 
-/** Who may send files without a session: checked by the fields, before a byte of a file is taken. */
-const ADMISSIONS: { [Name in CallName]?: (guest: GuestContext, input: never) => Promise<void> } = {
+type Admission = (guest: GuestContext, input: never, announcedBytes: number | null) => Promise<GuestAllowance>;
+
+/** Who may send files without a session, and how much: checked by the fields, before a byte of a file is taken. */
+const ADMISSIONS: { [Name in CallName]?: Admission } = {
   uploadClientDocuments: admitClientUpload,
   uploadIntakeDocuments: admitIntakeUpload,
 };
 
 type Caller = Pick<GuestContext, 'address' | 'userAgent'>;
 
-/** Checks whether a caller without a session may send files. @throws Fault invalid, not_found, too_many, not_allowed */
+/**
+ * Checks whether a caller without a session may send files, and reserves room for them.
+ * @throws Fault invalid, not_found, too_many, not_allowed, storage_full
+ */
 export async function admitUpload(
   { services, clock, log, connection }: HttpApp,
   { name, call }: { name: CallName; call: Call },
   fields: Record<string, unknown>,
   caller: Caller,
-): Promise<void> {
+  announcedBytes: number | null,
+): Promise<GuestAllowance & FormAllowance> {
   const admit = ADMISSIONS[name];
   if (!admit) throw new Fault('not_allowed');
   const shared = { services, clock, log, ...caller, effects: new Effects() };
-  await admit({ ...shared, system: connection.db, sessionKey: undefined }, readInput(call, fields, {}) as never);
+  const guest = { ...shared, system: connection.db, sessionKey: undefined };
+  const allowance = await admit(guest, readInput(call, fields, {}) as never, announcedBytes);
+  return { ...allowance, refusal: overAllowance };
 }
 
 /** Says why files of a caller without a session were not taken in the language of their page. */

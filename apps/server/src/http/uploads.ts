@@ -61,20 +61,25 @@ const asJson = (text: string): unknown => {
 /** Numbers and objects come as text in a form; a session key that looks like a number stays what it is. */
 const fieldValue = (name: string, text: string): unknown => (name === 'session_key' ? text : asJson(text));
 
+/** How much may come in one form beside the limits of every form; `refusal` says why more is refused. */
+export type FormAllowance = { files: number; bytes: number; refusal: () => Fault };
+
 /**
  * Reads a form with files. The fields come first: `mayUpload` looks at them (who is it, may they) before a byte of a
- * file is taken. What has come in is removed when the rest cannot be read; `isUnpacked`: the papers of an archive come in
+ * file is taken, and may say how much is taken. What has come in is removed when the rest cannot be read; `isUnpacked`: the papers of an archive come in
  * its place. @throws Fault unreadable, invalid
  */
 export async function receiveForm(
   request: FastifyRequest,
   store: FileStore,
-  mayUpload: (body: Record<string, unknown>) => Promise<unknown>,
+  mayUpload: (body: Record<string, unknown>) => Promise<FormAllowance | undefined>,
   isUnpacked = false,
 ): Promise<Received> {
   const body: Record<string, unknown> = {};
   const uploads: Upload[] = [];
   let refusal: unknown;
+  let isAdmitted = false;
+  let allowance: FormAllowance | undefined;
   try {
     for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
       if (part.type === 'field') {
@@ -82,17 +87,19 @@ export async function receiveForm(
         body[part.fieldname] = fieldValue(part.fieldname, String(part.value));
         continue;
       }
-      if (uploads.length === 0) {
-        refusal = await mayUpload(body).then(
-          () => undefined,
-          (error: unknown) => error,
-        );
-        if (refusal) throw refusal;
+      if (!isAdmitted) {
+        allowance = await mayUpload(body).catch((error: unknown) => {
+          refusal = error;
+          throw error;
+        });
+        isAdmitted = true;
       }
       if (uploads.length === FILE_LIMITS.most) throw tooMany();
+      if (allowance && uploads.length === allowance.files) throw allowance.refusal();
       const received = await receive(part, store, uploads.length);
       const isArchive = isUnpacked && received.media_type === 'application/zip';
       uploads.push(...(isArchive ? await unpack(received, store, uploads.length) : [received]));
+      if (allowance && bytesOf(uploads) > allowance.bytes) throw allowance.refusal();
     }
     return { body, uploads };
   } catch (error) {
@@ -105,6 +112,8 @@ export async function receiveForm(
     throw new Fault(statusCode === 413 ? 'too_large' : 'unreadable');
   }
 }
+
+export const bytesOf = (uploads: readonly Upload[]): number => uploads.reduce((sum, { size }) => sum + size, 0);
 
 /** Removes what nobody has taken up. */
 export async function discard(uploads: readonly Upload[]): Promise<void> {

@@ -62,6 +62,7 @@ export async function purgeExpired(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
   await db.deleteFrom('registrations').where('state', '=', 'unverified').where('expires_at', '<', before(24)).execute();
   await db.deleteFrom('security_events').where('hour', '<', removedBefore('security_events', now)).execute();
+  await db.deleteFrom('guest_files').where('at', '<', before(48)).execute();
   await db.deleteFrom('login_attempts').where('at', '<', removedBefore('sign_in_attempts', now)).execute();
   await db
     .deleteFrom('exchanges')

@@ -67,6 +67,8 @@ const status = z.object({
   /** Data providers that are left alone after failures. */
   paused_providers: z.array(z.string()),
   database_bytes: count,
+  /** The disk of the data folder; below the reserve files of people without an account are refused. */
+  disk: z.object({ free_bytes: count, reserve_bytes: count }),
   /** What was answered within the last hour; a group of which nothing was is left out. */
   latencies: z.array(
     z.object({

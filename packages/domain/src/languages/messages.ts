@@ -1,3 +1,4 @@
+import { GUEST_FILES_ENDED, GUEST_LINK_SPENT } from '../files/files.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import type { Language } from './language.ts';
 
@@ -42,6 +43,8 @@ const MESSAGES_ES: Readonly<Record<string, string>> = {
   'That was very quick. Look it over and send it again.': 'Fue muy rápido. Revíselo y envíelo otra vez.',
   'This could not be sent. Please call the agency instead.': 'No se pudo enviar. Llame a la agencia.',
   'Choose a file.': 'Elija un archivo.',
+  [GUEST_LINK_SPENT]: 'Esta página ya recibió todos los archivos posibles por hoy. Envíe el resto a su agente.',
+  [GUEST_FILES_ENDED]: 'Ahora no se pueden recibir archivos. Intente más tarde o envíelos a su agente.',
   'This link has ended.': 'Este enlace ya no es válido.',
   'This page is no longer open.': 'Esta página ya no está abierta.',
 };

@@ -135,6 +135,7 @@ const LINK = 'Addresses with a token in them: new links are made.';
 export const LEFT_OUT: Partial<Record<keyof DB, string>> = {
   sessions: SESSION,
   login_attempts: SESSION,
+  guest_files: TRANSIENT,
   password_resets: SESSION,
   email_changes: SESSION,
   invitations: SESSION,

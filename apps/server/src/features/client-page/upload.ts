@@ -4,6 +4,7 @@ import { invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { attachDocuments, failureOf, storeNewUploads } from '../document-readings/index.ts';
+import { type GuestAllowance, reserveGuestFiles } from '../guest-files/index.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, openLink } from './open-link.ts';
@@ -19,10 +20,20 @@ export function checkClientFiles(uploads: readonly Upload[]): void {
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-/** Checks a link before a byte of a file is taken. @throws Fault not_found, too_many */
-export async function admitClientUpload(guest: GuestContext, { token }: { token: string }): Promise<void> {
+/** Checks a link before a byte of a file is taken, and reserves room for the files. @throws Fault not_found, too_many, storage_full */
+export async function admitClientUpload(
+  guest: GuestContext,
+  { token }: { token: string },
+  announcedBytes: number | null,
+): Promise<GuestAllowance> {
   await countUse(guest, token, 'act');
-  await openLink(guest, { token }, 'read');
+  const { link } = await openLink(guest, { token }, 'read');
+  const source = { door: 'client', agencyId: link.agency_id, link: `application ${link.application_id}` } as const;
+  return reserveGuestFiles(
+    { db: guest.system, clock: guest.clock, files: guest.services.files },
+    source,
+    announcedBytes,
+  );
 }
 
 /** Attaches what a client uploads to the application and has it read; the form stays as it is. */

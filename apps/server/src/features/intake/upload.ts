@@ -6,6 +6,7 @@ import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { lockApplication } from '../applications/index.ts';
 import { checkClientFiles } from '../client-page/index.ts';
 import { attachDocuments, storeNewUploads } from '../document-readings/index.ts';
+import { type GuestAllowance, reserveGuestFiles } from '../guest-files/index.ts';
 import { hearers } from './intake.queries.ts';
 import { countUse, openIntakeLink } from './open.ts';
 
@@ -37,10 +38,29 @@ async function openUpload(guest: GuestContext, { token, ticket }: Named, mayWrit
   return { link, context, applicationId: readUploadTicket(guest.services.vault, link.id, ticket, context.now) };
 }
 
-/** Checks link and ticket before a byte of a file is taken. @throws Fault not_found, invalid, too_many */
-export async function admitIntakeUpload(guest: GuestContext, named: Named): Promise<void> {
+/**
+ * Checks link and ticket before a byte of a file is taken, and reserves room for the files.
+ * @throws Fault not_found, invalid, too_many, storage_full
+ */
+export async function admitIntakeUpload(
+  guest: GuestContext,
+  named: Named,
+  announcedBytes: number | null,
+): Promise<GuestAllowance> {
   await countUse(guest, named.token, 'view');
-  await openUpload(guest, named, false);
+  const { link, applicationId } = await openUpload(guest, named, false);
+  // By its id, not by its token: a link has an address and a short one.
+  const source = {
+    door: 'intake',
+    agencyId: link.agency_id,
+    link: `intake ${link.id}`,
+    ticket: String(applicationId),
+  } as const;
+  return reserveGuestFiles(
+    { db: guest.system, clock: guest.clock, files: guest.services.files },
+    source,
+    announcedBytes,
+  );
 }
 
 /** Attaches what somebody uploads to the application that they have just sent, and has it read. */

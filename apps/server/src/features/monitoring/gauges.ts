@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Connection, Database } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
+import type { FileStore } from '../../kernel/files/files.ts';
 import type { Hold } from '../../kernel/hold.ts';
 import { backupGauges } from '../backups/index.ts';
 import { certificateExpiry } from './certificate.ts';
@@ -20,6 +21,8 @@ import { countRoles } from './processes.queries.ts';
 const GAUGES = {
   freeboard_database_up: ['Whether the database answers', []],
   freeboard_database_bytes: ['Size of the database', []],
+  freeboard_disk_free_bytes: ['Free bytes of the disk of the data folder', []],
+  freeboard_disk_reserve_bytes: ['Free bytes below which files of people without an account are refused', []],
   freeboard_database_connections: ['Connections of this process to the database', []],
   freeboard_database_waiting: ['Statements of this process that wait for a connection', []],
   freeboard_event_streams: ['Pages that follow events through this process', []],
@@ -106,6 +109,7 @@ type Source = {
   registry: Registry;
   connection: Connection;
   env: Env;
+  files: Pick<FileStore, 'space'>;
   hold: Hold;
   jobs: readonly string[];
   /** Whether changes are saved between backups. */
@@ -122,6 +126,7 @@ export function createGauges({
   registry,
   connection,
   env,
+  files,
   hold,
   jobs,
   savesChanges,
@@ -141,6 +146,7 @@ export function createGauges({
       ['freeboard_database_up', 0],
     ]);
     const until = await expiry();
+    const space = await files.space().catch(() => null);
     for (const [name, gauge] of gauges) {
       gauge.reset();
       // A figure that nobody knows now is left out; it is not 0.
@@ -151,6 +157,12 @@ export function createGauges({
       ['freeboard_database_connections', pool.totalCount],
       ['freeboard_database_waiting', pool.waitingCount],
       ['freeboard_event_streams', streams()],
+      ...(space === null
+        ? []
+        : ([
+            ['freeboard_disk_free_bytes', space.free_bytes],
+            ['freeboard_disk_reserve_bytes', space.reserve_bytes],
+          ] satisfies Reading[])),
       ['freeboard_on_hold', hold.current() ? 1 : 0],
       ...(until === null ? [] : [['freeboard_certificate_expiry_seconds', until] satisfies Reading]),
     ];

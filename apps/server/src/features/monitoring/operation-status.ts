@@ -57,6 +57,7 @@ export const getOperationStatus: Verb<'getOperationStatus'> = async (context) =>
     carriers: { on: carriersIn('on'), paused: carriersIn('paused'), off: carriersIn('off') },
     paused_providers: providers.filter(({ is_paused }) => is_paused).map(({ api_name }) => api_name),
     database_bytes,
+    disk: await context.services.files.space(),
     latencies: presentLatencies(latencies),
     queues: [
       sum('carriers', requests),

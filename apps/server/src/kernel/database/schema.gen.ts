@@ -734,6 +734,16 @@ export type DB = {
     document_hash: Buffer;
     signed_at: Timestamp;
   };
+  guest_files: {
+    id: GeneratedAlways<number>;
+    agency_id: number | null;
+    door: string;
+    link_hash: Buffer;
+    ticket_hash: Buffer | null;
+    at: Timestamp;
+    files: number;
+    bytes: number;
+  };
   history: {
     id: GeneratedAlways<number>;
     agency_id: number | null;

@@ -111,6 +111,10 @@ const variables = z.object({
     .string()
     .min(SHORTEST_KEY, `METRICS_TOKEN is too short: it has at least ${SHORTEST_KEY} characters.`)
     .optional(),
+  DISK_RESERVE_MB: read(
+    (given) => (/^\d{1,7}$/.test(given) ? Number(given) : undefined),
+    (given) => `DISK_RESERVE_MB is ${given}; it is a number of megabytes, 0 to 9999999.`,
+  ).default(2_048),
   DATABASE_POOL: connections('DATABASE_POOL', 2).default(10),
   JOB_POOL: connections('JOB_POOL', 1).default(3),
   OTEL_EXPORTER_OTLP_ENDPOINT: read(

@@ -21,6 +21,8 @@ export type Env = {
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
+  /** Free bytes of the disk of `dataDir` below which people without a session may bring no files. */
+  diskReserve: number;
   roles: ReadonlySet<Role>;
   demo: boolean;
   secretKey: string | null;
@@ -240,6 +242,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     publicUrl: vars.PUBLIC_URL ?? null,
     dataDir: resolve(root, vars.DATA_DIR),
     databaseUrl: vars.DATABASE_URL ?? null,
+    diskReserve: vars.DISK_RESERVE_MB * 1024 * 1024,
     roles: new Set(vars.ROLES),
     demo,
     secretKey: vars.SECRET_KEY ?? null,

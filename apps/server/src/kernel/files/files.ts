@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,6 +10,8 @@ import type { DriverContract } from 'flydrive/types';
 import { Fault } from '../faults.ts';
 import { causeOf, type ReportFault } from '../network/outside-fault.ts';
 import type { Scanner } from './scanner.ts';
+
+type Space = { free_bytes: number; reserve_bytes: number };
 
 /** Where files that people attach are kept, by keys that say nothing of them. */
 export type FileStore = {
@@ -25,9 +27,17 @@ export type FileStore = {
   list(): AsyncGenerator<{ key: string; size: number }>;
   /** Lends a file to what reads from a path; the copy goes again with the end of the work. */
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
+  /** Free bytes of the disk of the data folder, and how many of them are no guest's. */
+  space(): Promise<Space>;
   /** Looks at what comes in; null where no virus scanner is configured. */
   scanner: Scanner | null;
 };
+
+/** Tells whether the disk's reserve stays free where so many more bytes come. */
+export async function hasRoomFor(store: Pick<FileStore, 'space'>, bytes: number): Promise<boolean> {
+  const { free_bytes, reserve_bytes } = await store.space();
+  return free_bytes - bytes >= reserve_bytes;
+}
 
 /** Backups that lie in the same bucket are no files of the installation. */
 export const BACKUPS = 'backups/';
@@ -45,7 +55,12 @@ function bucketFault(cause: string): { text: string; isOurs: boolean } {
   return { text: 'The file store did not answer.', isOurs: false };
 }
 
-type Options = { bucket?: DriverContract | null; scanner?: Scanner | null; onFault?: ReportFault };
+type Options = {
+  bucket?: DriverContract | null;
+  scanner?: Scanner | null;
+  reserve_bytes?: number;
+  onFault?: ReportFault;
+};
 
 /** Runs a task of the store. @throws Fault outside */
 type Run = <T>(task: string, work: () => Promise<T>) => Promise<T>;
@@ -93,7 +108,10 @@ async function* listFiles(disk: Disk, isFolder: boolean, run: Run): AsyncGenerat
  * Keeps files in a bucket where one is given, else in a folder of the data folder: several processes on several machines
  * need one that they share.
  */
-export function createFileStore(dataDir: string, { bucket = null, scanner = null, onFault }: Options = {}): FileStore {
+export function createFileStore(
+  dataDir: string,
+  { bucket = null, scanner = null, reserve_bytes = 0, onFault }: Options = {},
+): FileStore {
   const incoming = join(dataDir, 'files', 'incoming');
   const disk = new Disk(bucket ?? new FSDriver({ location: join(dataDir, 'files', 'kept'), visibility: 'private' }));
   const isFolder = bucket === null;
@@ -106,6 +124,10 @@ export function createFileStore(dataDir: string, { bucket = null, scanner = null
     scanner,
     list: () => listFiles(disk, isFolder, run),
     incoming: folder,
+    async space() {
+      const { bavail, bsize } = await statfs(await folder());
+      return { free_bytes: bavail * bsize, reserve_bytes };
+    },
     async lend(key, work) {
       const path = join(await folder(), randomUUID());
       try {

@@ -34,7 +34,7 @@ export function appWith(connection: Connection, verbs: Verbs): HttpApp {
       caller: createHttpCaller(env),
       mail: null,
       texts: null,
-      files: createFileStore(env.dataDir),
+      files: createFileStore(env.dataDir, { reserve_bytes: env.diskReserve }),
       arrivals: createArrivals(env.dataDir),
       hold: NO_HOLD,
       clusterUrl: null,

@@ -14,6 +14,7 @@ const STATUS = {
   carriers: { on: 12, paused: 1, off: 3 },
   paused_providers: ['FEMA'],
   database_bytes: 18_400_000,
+  disk: { free_bytes: 80_000_000_000, reserve_bytes: 2_000_000_000 },
   latencies: [
     { group: 'reads' as const, n: 1_240, p50_ms: 50, p95_ms: 250, longest_ms: 10_000 },
     { group: 'carriers' as const, n: 12, p50_ms: 2_500, p95_ms: null, longest_ms: 300_000 },

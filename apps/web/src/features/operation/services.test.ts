@@ -7,6 +7,7 @@ const STATUS = {
   carriers: { on: 12, paused: 0, off: 3 },
   paused_providers: [],
   database_bytes: 18_400_000,
+  disk: { free_bytes: 80_000_000_000, reserve_bytes: 2_000_000_000 },
   latencies: [],
   queues: [],
 };
@@ -19,6 +20,7 @@ describe('what runs', () => {
     ['a role has no process', { ...STATUS, processes: { web: 1, worker: 0, cron: 1 } }, [], 'red', '1 down'],
     ['a carrier is paused', { ...STATUS, carriers: { on: 1, paused: 1, off: 0 } }, [], 'yellow', '1 to check'],
     ['a provider is paused', { ...STATUS, paused_providers: ['FEMA'] }, [], 'yellow', '1 to check'],
+    ['the disk is nearly full', { ...STATUS, disk: { free_bytes: 1, reserve_bytes: 2 } }, [], 'red', '1 down'],
     ['e-mail is half set up', STATUS, [item('email', 'partly')], 'yellow', '1 to check'],
     ['e-mail is not set up', STATUS, [item('email', 'missing')], 'green', 'All up'],
   ] as const)('is summed up when %s', (_when, status, items, tone, text) =>
@@ -33,6 +35,7 @@ describe('what runs', () => {
       'Background work',
       'Schedules',
       'Database',
+      'Disk',
       'Carriers',
       'Data providers',
     ]));

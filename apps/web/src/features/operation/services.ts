@@ -28,9 +28,18 @@ const ITEM_STATES: Record<Item['state'], ServiceState> = {
 const processText = (n: number) =>
   n === 0 ? 'No process has answered for 45 seconds' : `${n} ${n === 1 ? 'process' : 'processes'}`;
 
+const diskService = ({ free_bytes, reserve_bytes }: Status['disk']): Service =>
+  free_bytes < reserve_bytes
+    ? {
+        name: 'Disk',
+        state: 'down',
+        text: `${showSize(free_bytes)} free. Below ${showSize(reserve_bytes)} clients can’t send files. Free space, or add a larger disk.`,
+      }
+    : { name: 'Disk', state: 'up', text: `${showSize(free_bytes)} free` };
+
 /** Lists what runs and what is connected, with its state in a word. */
 export function servicesOf(
-  { processes, carriers, paused_providers, database_bytes }: Status,
+  { processes, carriers, paused_providers, database_bytes, disk }: Status,
   items: readonly Item[],
 ): Service[] {
   const roles = (['web', 'worker', 'cron'] as const).map((role): Service => {
@@ -45,6 +54,7 @@ export function servicesOf(
   return [
     ...roles,
     { name: 'Database', state: 'up', text: showSize(database_bytes) },
+    diskService(disk),
     {
       name: 'Carriers',
       state: paused > 0 ? 'slow' : on > 0 ? 'up' : 'off',

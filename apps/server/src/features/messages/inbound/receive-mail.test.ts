@@ -4,6 +4,7 @@ import { made, quoted, succeeded } from '../../../../test/support/application.ts
 import { settableClock } from '../../../../test/support/clock.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { hashKey } from '../../../kernel/secrets.ts';
 import { INBOUND_MAIL_PATH } from '../webhook-urls.ts';
 
 const SECRET = 'sandbox-inbound-mail';
@@ -350,6 +351,23 @@ describe('its files', () => {
       await agent.call('openNoteAttachment', { application_id, attachment_id: note?.attachments[0]?.id ?? 0 }),
     );
     expect(Buffer.from(await (await fetch(`${server.url}${file_url}`)).arrayBuffer())).toEqual(PDF);
+  });
+
+  it('are named and left out once their sender has sent as many as are taken in a day; the mail is kept', async () => {
+    const { receiver, tied } = await written();
+    const row = {
+      door: 'mail',
+      link_hash: hashKey(`mail ${receiver}`),
+      at: clock.now(),
+      files: 100,
+      bytes: 1,
+    } as const;
+    await server.db.insertInto('guest_files').values(row).execute();
+    const parts = file('roof.pdf', PDF);
+    expect(await bring(raw({ from: `Lena <${receiver}>`, to: tied, parts }))).toBe(200);
+    const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
+    expect(messages[0]).toMatchObject({ body: 'The second one.', files: [] });
+    expect(messages[0]?.reason).toBe('roof.pdf: as many files as are taken in a day have come already. Not accepted.');
   });
 });
 

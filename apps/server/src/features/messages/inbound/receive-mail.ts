@@ -6,6 +6,7 @@ import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
+import { type GuestAllowance, reserveGuestFiles, settleGuestFiles } from '../../guest-files/index.ts';
 import { addConsent, lockAddress } from '../consents/consents.queries.ts';
 import { insertMessage, lockByGatewayId } from '../messages.queries.ts';
 import { clientWrote } from '../notices.ts';
@@ -22,6 +23,7 @@ type Receiver = Pick<App, 'connection' | 'services' | 'queue' | 'clock'>;
 const MOST_CHARACTERS = 20_000;
 const AUTOMATIC = 'An automatic reply.';
 
+const TOO_MUCH = 'as many files as are taken in a day have come already. Not accepted.';
 const CALENDAR_REPLY = 'An answer to a calendar invitation.';
 const REPLY_PREFIXES = /^(?:\s*(?:re|fwd?|rv|aw)\s*:)+/i;
 
@@ -148,6 +150,28 @@ async function readSigned(
 }
 
 /**
+ * Reserves room for the files of a mail. @returns null where there are none, or where its sender or its agency has had
+ * as much as they may today. @throws Fault not_ready (the disk is nearly full: the mail server hands the mail on later)
+ */
+async function reserveForMail(
+  { connection: { db }, clock, services: { files, installation } }: Receiver,
+  inbound: NonNullable<Env['inboundMail']>,
+  mail: MailRead,
+): Promise<GuestAllowance | null> {
+  if (mail.files.length === 0) return null;
+  const { agency_id: agencyId } = await whoseMail(db, inbound, installation, mail);
+  const bytes = mail.files.reduce((sum, file) => sum + file.bytes.length, 0);
+  const source = { door: 'mail', agencyId, link: `mail ${mail.from.address}` } as const;
+  try {
+    return await reserveGuestFiles({ db, clock, files }, source, bytes);
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    if (error.code === 'too_many') return null;
+    throw new Fault('not_ready');
+  }
+}
+
+/**
  * An e-mail that somebody wrote to this installation, as whoever takes it in hands it on: kept once, in the conversation
  * that it belongs to. Nothing is answered to it. @throws Fault not_found (switched off), not_allowed (forged, or late), unreadable, too_large
  */
@@ -162,13 +186,17 @@ export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>
   if (sender === env.mailFrom?.toLowerCase() || sender.replace(/\+[^@]*/, '') === inbound.address) return;
   if (await receiveReturned(app, inbound, mail)) return;
   const gateway_id = `in:${mail.message_id || createHash('sha256').update(raw).digest('hex')}`;
-  const files = await storeFiles(store, mail.files);
+  const allowance = await reserveForMail(app, inbound, mail);
+  let files: StoredFiles = { kept: [], refused: mail.files.map(({ name }) => `${name}: ${TOO_MUCH}`) };
   let isNew = false;
   try {
+    if (allowance) files = await storeFiles(store, mail.files);
     isNew = await app.connection.db
       .transaction()
       .execute((trx) => keep(trx, app, inbound, { mail, gateway_id, files }));
   } finally {
     if (!isNew) await forgetFiles(store, files.kept);
+    const counts = { files: files.kept.length, bytes: files.kept.reduce((sum, { size }) => sum + size, 0) };
+    if (allowance) await settleGuestFiles(app.connection.db, allowance, isNew ? counts : null);
   }
 }

@@ -60,6 +60,7 @@ export const RULE_OF_TABLE: Record<keyof DB, RetentionKey> = {
   flood_estimates: 'open_applications',
   flood_neighborhoods: 'figures',
   flood_papers: 'open_applications',
+  guest_files: 'operation',
   history: 'history',
   history_anchors: 'history',
   history_ends: 'history',

@@ -33,6 +33,7 @@ export const OTHER_TABLES: Partial<Record<keyof DB, string>> = {
   application_steps: COUNTS,
   application_tallies: COUNTS,
   carrier_days: COUNTS,
+  guest_files: 'How much came by a link or from a sender, by hashes of these, for two days.',
   retention_runs: COUNTS,
   carrier_states: OF_CARRIER,
   carrier_tokens: OF_CARRIER,

@@ -1,0 +1,44 @@
+import { type Insertable, sql } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+
+type Reserved = Insertable<DB['guest_files']> & {
+  agency_id: number | null;
+  link_hash: Buffer;
+  ticket_hash: Buffer | null;
+};
+
+/** Lets those who bring files to one agency at once be counted one after another. */
+export const lockAgency = (trx: Database, agencyId: number | null) =>
+  sql`select pg_advisory_xact_lock(7318152, ${agencyId ?? 0})`.execute(trx);
+
+type Used = Record<`${'ticket' | 'link' | 'agency'}_${'files' | 'bytes'}`, number>;
+
+/** Sums up what came since a moment by a form, by its link and to its agency. */
+export async function usedSince(
+  trx: Database,
+  { agency_id, link_hash, ticket_hash }: Pick<Reserved, 'agency_id' | 'link_hash' | 'ticket_hash'>,
+  since: Date,
+): Promise<Used> {
+  const ofAgency = agency_id === null ? sql`agency_id is null` : sql`agency_id = ${agency_id}`;
+  const { rows } = await sql<Used>`
+    select coalesce(sum(files) filter (where link_hash = ${link_hash} and ticket_hash = ${ticket_hash}), 0)::float8 as ticket_files,
+      coalesce(sum(bytes) filter (where link_hash = ${link_hash} and ticket_hash = ${ticket_hash}), 0)::float8 as ticket_bytes,
+      coalesce(sum(files) filter (where link_hash = ${link_hash}), 0)::float8 as link_files,
+      coalesce(sum(bytes) filter (where link_hash = ${link_hash}), 0)::float8 as link_bytes,
+      coalesce(sum(files) filter (where ${ofAgency}), 0)::float8 as agency_files,
+      coalesce(sum(bytes) filter (where ${ofAgency}), 0)::float8 as agency_bytes
+    from guest_files where at > ${since} and (link_hash = ${link_hash} or ${ofAgency})`.execute(trx);
+  if (!rows[0]) throw new Error('Nothing was summed up.');
+  return rows[0];
+}
+
+export async function insertReserved(trx: Database, row: Insertable<DB['guest_files']>): Promise<number> {
+  const { id } = await trx.insertInto('guest_files').values(row).returning('id').executeTakeFirstOrThrow();
+  return Number(id);
+}
+
+export const updateReserved = (db: Database, id: number, came: { files: number; bytes: number }) =>
+  db.updateTable('guest_files').set(came).where('id', '=', id).execute();
+
+export const deleteReserved = (db: Database, id: number) => db.deleteFrom('guest_files').where('id', '=', id).execute();

@@ -1,0 +1,104 @@
+import { GUEST_LIMITS } from '@freeboard/domain';
+import { describe, expect, it } from 'vitest';
+import { made, succeeded } from '../../../test/support/application.ts';
+import { useClientPage } from '../../../test/support/client-page.ts';
+import { fileOf, scriptedPdf, sendFiles } from '../../../test/support/documents/reading-files.ts';
+import { readMetrics } from '../../../test/support/env.ts';
+import { anAgency } from '../../../test/support/factories.ts';
+import { startTestServer } from '../../../test/support/server.ts';
+import { reserveGuestFiles, settleGuestFiles } from './index.ts';
+
+const { server, clock, aLink, current } = useClientPage();
+const MB = 1024 * 1024;
+const store = () => ({ space: async () => ({ free_bytes: 1e15, reserve_bytes: 0 }) }) as never;
+const place = () => ({ db: server.current.db, clock, files: store() });
+
+async function upload(api: string, token: string, count: number, language = 'en') {
+  const form = new FormData();
+  form.set('token', JSON.stringify(token));
+  form.set('language', language);
+  for (let at = 0; at < count; at += 1) {
+    const page = { width: 600 + Math.random(), height: 792 };
+    form.append('file_data', new Blob([scriptedPdf(fileOf([], { pages: [page] })) as never]), `${at}.pdf`);
+  }
+  const answer = await fetch(`${api}/client-page/upload`, { method: 'POST', body: form });
+  return (await answer.json()) as { code: number; error?: { errors: Record<string, string[]> } };
+}
+
+describe('what people without a session may bring', () => {
+  it('is refused by a link in its client’s language once the link has taken as much as it does in a day', async () => {
+    const { id } = await made(current.agent, 'home');
+    const { token } = await aLink({}, { id } as never);
+    const { api } = server.current;
+    for (let n = 0; n < 4; n += 1) expect((await upload(api, token, 10)).code).toBe(200);
+    const used = await server.current.db
+      .selectFrom('guest_files')
+      .select((eb) => eb.fn.sum('files').as('files'))
+      .where('door', '=', 'client')
+      .where('ticket_hash', 'is', null)
+      .where('at', '>', new Date(clock.now().getTime() - 3_600_000))
+      .executeTakeFirstOrThrow();
+    expect(Number(used.files)).toBe(40);
+    expect(await upload(api, token, 1)).toMatchObject({
+      code: 429,
+      error: { errors: { file_data: [expect.stringContaining('as many files as it can for today')] } },
+    });
+    expect(await upload(api, token, 1, 'es')).toMatchObject({
+      error: { errors: { file_data: [expect.stringContaining('todos los archivos posibles por hoy')] } },
+    });
+  });
+
+  it('is limited by form, by link and day, and by agency and day, also for those who come at once', async () => {
+    const { id: agencyId } = await anAgency(server.current.db);
+    const intake = (link: string, ticket: string, bytes: number | null = MB) =>
+      reserveGuestFiles(place(), { door: 'intake', agencyId, link, ticket }, bytes);
+    const outcomes = async (all: Promise<unknown>[]) => (await Promise.allSettled(all)).map(({ status }) => status);
+    // A form takes 20 files: each of these may bring ten.
+    const atOnce = await outcomes([1, 2, 3, 4].map(() => intake('a', 'one')));
+    expect(atOnce.toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    const next = await intake('a', 'two');
+    await settleGuestFiles(server.current.db, next, { files: 3, bytes: 90 * MB });
+    await expect(intake('a', 'two', 20 * MB)).rejects.toMatchObject({ code: 'too_many' });
+    expect(await intake('a', 'two', null)).toMatchObject({ files: 10, bytes: 10 * MB });
+    // What was not kept does not count.
+    const lost = await intake('b', 'three');
+    await settleGuestFiles(server.current.db, lost, null);
+    const full = {
+      door: 'client',
+      agency_id: agencyId,
+      link_hash: Buffer.from('x'),
+      at: clock.now(),
+      files: 1,
+    } as const;
+    await server.current.db
+      .insertInto('guest_files')
+      .values({ ...full, bytes: GUEST_LIMITS.agency_day.bytes })
+      .execute();
+    await expect(intake('c', 'four')).rejects.toMatchObject({ code: 'too_many' });
+    clock.forward(25 * 3_600_000);
+    await expect(intake('c', 'four')).resolves.toMatchObject({ files: 10 });
+  });
+
+  it('is refused while the disk is nearly full, which monitoring and Operations say; people go on', async () => {
+    const nearlyFull = await startTestServer({ env: { diskReserve: Number.MAX_SAFE_INTEGER } });
+    try {
+      const agent = await nearlyFull.as('agent');
+      const { id } = await made(agent, 'home');
+      const { url } = succeeded(await agent.call('createClientLink', { application_id: id }));
+      expect(await upload(nearlyFull.api, url.split('#')[1] ?? '', 1)).toMatchObject({
+        code: 503,
+        error: { errors: { file_data: [expect.stringContaining('Files can’t be taken right now')] } },
+      });
+      const { code } = await sendFiles(nearlyFull, agent, id, [['EC.pdf', scriptedPdf(fileOf([]))]]);
+      expect(code).toBe(200);
+      const metrics = await readMetrics(nearlyFull.url);
+      const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
+      expect(value('freeboard_disk_free_bytes')).toBeGreaterThan(0);
+      expect(value('freeboard_disk_free_bytes')).toBeLessThan(value('freeboard_disk_reserve_bytes'));
+      const { disk } = succeeded(await (await nearlyFull.as('super')).call('getOperationStatus', {}));
+      expect(disk.free_bytes).toBeLessThan(disk.reserve_bytes);
+    } finally {
+      await nearlyFull.stop();
+    }
+  });
+});
