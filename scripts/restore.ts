@@ -36,6 +36,7 @@ import { ensureDatabase, startEmbedded } from '../apps/server/src/kernel/databas
 import { connect } from '../apps/server/src/kernel/database/pool.ts';
 import type { Env } from '../apps/server/src/kernel/env/env.ts';
 import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
+import { auditFiles } from '../apps/server/src/kernel/files/named-files.queries.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { createQueue } from '../apps/server/src/kernel/queue.ts';
 import { createVault } from '../apps/server/src/kernel/secrets.ts';
@@ -73,6 +74,8 @@ function readArguments(args: string[]) {
   }
 }
 const log = createLog('silent');
+/** Of the files that are missing, as many are named. */
+const MOST_NAMES = 100;
 
 /** @throws BackupRefused where the database of the data folder holds more than an unfinished restore */
 async function assertReplaceable(env: Env): Promise<void> {
@@ -168,18 +171,36 @@ async function restore(env: Env, path: string, checked: CheckedBackup, changes: 
       : await restoreBackup(path, env.backup, checked, into);
     const connection = connect(ownerUrl, log, 1, 0);
     const broken = (await firstBrokenLine(connection.db)) ?? (await firstBrokenAnchor(connection.db));
+    const { missing } = await auditFiles(connection.db, into.files);
     await connection.close();
-    return { ...report, is_history_whole: broken === null, erasures, erasure_list: list };
+    return {
+      ...report,
+      is_history_whole: broken === null,
+      missing_files: missing.length,
+      missing_file_names: missing.slice(0, MOST_NAMES),
+      erasures,
+      erasure_list: list,
+    };
   } finally {
     await stop();
   }
 }
 
+type Outcome = Pick<Awaited<ReturnType<typeof restore>>, 'is_history_whole' | 'missing_files' | 'missing_file_names'>;
+const WHOLE: Outcome = { is_history_whole: true, missing_files: 0, missing_file_names: [] };
+
 /** Prints what makes the command end with 1 though it did what it could. @returns the exit status */
-function statusOf({ lost }: FoundChanges, isHistoryWhole = true): number {
+function statusOf(
+  { lost }: FoundChanges,
+  { is_history_whole, missing_files, missing_file_names }: Outcome = WHOLE,
+): number {
   if (lost !== null) console.error(`LATER CHANGES ARE LOST: ${lost}`);
-  if (!isHistoryWhole) console.error('The history is BROKEN: run npm run verify-history.');
-  return lost === null && isHistoryWhole ? 0 : 1;
+  if (!is_history_whole) console.error('The history is BROKEN: run npm run verify-history.');
+  if (missing_files > 0)
+    console.error(
+      `FILES ARE MISSING: the restored rows name ${missing_files} that the backup does not hold, for example ${missing_file_names[0]}.`,
+    );
+  return lost === null && is_history_whole && missing_files === 0 ? 0 : 1;
 }
 
 /** Returns the report of a restore in sentences. */
@@ -190,6 +211,7 @@ function restoredText(env: Env, report: Awaited<ReturnType<typeof restore>>, { c
       : 'Restored: every table, file and chain is as the manifest says.',
     ...texts,
     report.is_history_whole ? 'The history is whole.' : '',
+    report.missing_files === 0 ? 'Every file that a row names is there.' : '',
     report.erasure_list === null
       ? `No list of erasures (${ERASURE_LIST}) was found beside the backup. Where people were erased since it was made, restore again with --erasures LIST.`
       : `${report.erasures} erasures of ${report.erasure_list} were applied again.`,
@@ -221,7 +243,7 @@ async function run(env: Env): Promise<number> {
   const report = await restore(env, path, checked, changes);
   if (isJson) console.log(JSON.stringify({ ...figures, ...report }));
   else print(restoredText(env, report, changes, texts));
-  return statusOf(changes, report.is_history_whole);
+  return statusOf(changes, report);
 }
 
 await runCommand(run);

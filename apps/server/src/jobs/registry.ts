@@ -20,6 +20,7 @@ import { registrationTextJob } from '../features/registration/index.ts';
 import { followUpJob, taskRulesJob } from '../features/task-rules/index.ts';
 import { deliverWebhooksJob } from '../features/webhooks/index.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
+import { sweepFilesJob } from './sweep-files.ts';
 import { upkeepJob } from './upkeep.ts';
 
 /** Every kind of job that there is; conversations with carriers are none (features/quoting/requests). */
@@ -46,6 +47,7 @@ export const JOBS: readonly JobDefinition[] = [
   readDocumentJob,
   anchorHistoryJob,
   upkeepJob,
+  sweepFilesJob,
   backupJob,
   proveBackupJob,
   saveChangesJob,

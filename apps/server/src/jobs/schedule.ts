@@ -1,6 +1,9 @@
 import type { App } from '../kernel/app.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
 
+/** Within so long of a start everything that is done every so often has been queued. */
+const FIRST_MS = 600_000;
+
 /** Queues the jobs that are done every so often: once in each span of time, however many processes do this; none while on hold. */
 export function createSchedule(app: App, jobs: readonly JobDefinition[]) {
   let timers: NodeJS.Timeout[] = [];
@@ -8,25 +11,32 @@ export function createSchedule(app: App, jobs: readonly JobDefinition[]) {
     if (app.services.hold.current()) return;
     await app.queue.boss.send(name, {}, { singletonSeconds: everySeconds, retryLimit: 0 });
   }
+  const queueLogged = (job: JobDefinition) =>
+    void queue(job).catch((error: Error) =>
+      app.log.warn({ queue: job.name, message: error.message }, 'a job could not be queued'),
+    );
   const scheduled = jobs.filter((job) => job.everySeconds !== undefined);
   return {
     tick: async () => void (await Promise.all(scheduled.map(queue))),
-    /** Each begins at its own part of its span: all at once they would open a connection each. */
+    /**
+     * Each begins at its own part of its span, since all at once would open a connection each, and once before: an
+     * installation that restarts more often than every hour does its hourly work, too.
+     */
     start() {
-      timers = scheduled.map((job, index) => {
+      const first = scheduled.map((job, index) =>
+        setTimeout(() => queueLogged(job), (FIRST_MS * (index + 1)) / scheduled.length),
+      );
+      const regular = scheduled.map((job, index) => {
         const span_ms = (job.everySeconds ?? 0) * 1_000;
-        const queueLogged = () =>
-          void queue(job).catch((error: Error) =>
-            app.log.warn({ queue: job.name, message: error.message }, 'a job could not be queued'),
-          );
         return setTimeout(
           () => {
-            queueLogged();
-            timers[index] = setInterval(queueLogged, span_ms);
+            queueLogged(job);
+            timers.push(setInterval(() => queueLogged(job), span_ms));
           },
           (span_ms * (index + 1)) / scheduled.length,
         );
       });
+      timers = [...first, ...regular];
     },
     stop() {
       for (const timer of timers.splice(0)) clearInterval(timer);

@@ -6,18 +6,32 @@ import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
 import { changesOf } from '../../kernel/backup/changes/format.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
+import { unreferencedFiles } from '../../kernel/files/named-files.queries.ts';
 import type { Log } from '../../kernel/log.ts';
 import { type BackupRow, saveProof } from './backups.queries.ts';
 import { fetchChanges } from './changes/find-chain.ts';
-import { runChild } from './child.ts';
+import { type ChildEnd, runChild } from './child.ts';
 
 /** A restored copy with its indexes takes several times the room of the compressed file. */
 const ROOM = 12;
+/** Of what the restore prints. */
+type MissingFiles = { missing_files: number; missing_file_names: string[] };
+
 const LONGEST_MS = 3 * 3_600_000;
 
+/**
+ * Returns whether a restore complained of nothing but files that were removed, with their rows, while the backup was being
+ * made.
+ */
+async function onlyRemovedAreMissing(db: Database, { errors, output }: ChildEnd): Promise<boolean> {
+  if (!/^FILES ARE MISSING:[^\n]*\n$/.test(errors)) return false;
+  const { missing_files, missing_file_names: names } = JSON.parse(output) as MissingFiles;
+  return missing_files === names.length && (await unreferencedFiles(db, names)).length === names.length;
+}
+
 /** Runs the restore that a person would run, into a folder and a PostgreSQL of its own. @throws BackupRefused */
-async function restoreInto(dataDir: string, file: string, { backup }: Env): Promise<void> {
-  const { code, errors } = await runChild({
+async function restoreInto(db: Database, dataDir: string, file: string, { backup }: Env): Promise<void> {
+  const end = await runChild({
     command: ['scripts/restore.ts', file, '--json'],
     // No other variable: nothing of the copy may reach this installation's database, bucket or services.
     env: {
@@ -29,7 +43,8 @@ async function restoreInto(dataDir: string, file: string, { backup }: Env): Prom
     niceness: backup.niceness,
     longest_ms: LONGEST_MS,
   });
-  if (code !== 0) throw new BackupRefused(errors.trim() || 'The restore ended before it was done.');
+  if (end.code !== 0 && !(await onlyRemovedAreMissing(db, end)))
+    throw new BackupRefused(end.errors.trim() || 'The restore ended before it was done.');
 }
 
 /** @throws BackupRefused where the copy would fill the disk */
@@ -64,7 +79,7 @@ export async function prove({ db, log, env, ended }: Proving, row: BackupRow): P
     await assertRoom(scratch, size);
     const dataDir = join(scratch, 'data');
     await mkdir(dataDir);
-    await restoreInto(dataDir, file, env);
+    await restoreInto(db, dataDir, file, env);
     log.info({ backup: row.name }, 'a backup was restored to prove it');
   } catch (error) {
     log.error({ backup: row.name, err: error }, 'a backup could not be restored to prove it');

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Connection, Database } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
 import type { FileStore } from '../../kernel/files/files.ts';
+import { fileGauges } from '../../kernel/files/named-files.queries.ts';
 import type { Hold } from '../../kernel/hold.ts';
 import { backupGauges } from '../backups/index.ts';
 import { certificateExpiry } from './certificate.ts';
@@ -44,6 +45,9 @@ const GAUGES = {
   freeboard_backup_not_restorable: ['Whether the last backup that was proved could not be restored', []],
   freeboard_backup_wal_age_seconds: ['Age of the newest change that is safe beside the backup', []],
   freeboard_backup_last_proof_seconds: ['When one was last restored to prove it, seconds since 1970; 0: never', []],
+  freeboard_files_missing: ['Files that rows name and that are not stored, by the last weekly comparison', []],
+  freeboard_files_unnamed: ['Stored files that no row names, by the last weekly comparison', []],
+  freeboard_files_swept_seconds: ['When rows and files were last compared, seconds since 1970; 0: never', []],
   freeboard_on_hold: ['Whether this is a restored copy that waits', []],
   freeboard_certificate_expiry_seconds: [
     'Until when the certificate at PUBLIC_URL is valid, seconds since 1970; 0: it is not',
@@ -64,7 +68,7 @@ async function storedReadings(
   jobs: readonly string[],
   savesChanges: boolean,
 ): Promise<Reading[]> {
-  const [roles, waiting, failed, requests, carriers, providers, messages, troubled, backup, bytes] = [
+  const [roles, waiting, failed, requests, carriers, providers, messages, troubled, backup, files, bytes] = [
     await countRoles(db),
     await waitingJobs(db),
     await failedJobs(db),
@@ -74,6 +78,7 @@ async function storedReadings(
     await openMessages(db),
     await troubledMessages(db),
     await backupGauges(db, now, savesChanges),
+    await fileGauges(db),
     await databaseBytes(db),
   ];
   const of = <T extends { kind: string }>(rows: readonly T[], kind: string) => rows.find((row) => row.kind === kind);
@@ -101,7 +106,7 @@ async function storedReadings(
       ['freeboard_messages_oldest_seconds', oldest_s, { channel, state }],
     ]),
     ...troubled.map(({ channel, state, n }): Reading => ['freeboard_messages_troubled', n, { channel, state }]),
-    ...backup.map(([name, value]): Reading => [name as GaugeName, value]),
+    ...[...backup, ...files].map(([name, value]): Reading => [name as GaugeName, value]),
   ];
 }
 

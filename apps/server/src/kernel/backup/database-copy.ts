@@ -107,8 +107,8 @@ export function copyRowsIn(client: pg.Client, target: string) {
   };
 }
 
-/** Any numbers of ours: the keys under which one backup is made, and changes are saved, at a time. */
-export const LOCKS = { backup: 7_318_016, changes: 7_318_017 } as const;
+/** Any numbers of ours: the keys under which one backup is made, changes are saved, and the list of erasures is written at a time. */
+export const LOCKS = { backup: 7_318_016, changes: 7_318_017, erasures: 7_318_018 } as const;
 
 /** Does the work unless another process does such work on this database just now. @returns whether it was done */
 export async function withBackupLock(
@@ -127,11 +127,11 @@ export async function withBackupLock(
   }
 }
 
-/** Does the work as soon as nobody saves changes of this database. */
-export async function withChangesLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+/** Does the work as soon as no other process does such work on this database. No transaction is open meanwhile. */
+export async function afterLock<T>(url: string, lock: keyof typeof LOCKS, work: () => Promise<T>): Promise<T> {
   const client = await openClient(url);
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCKS.changes]);
+    await client.query('select pg_advisory_lock($1)', [LOCKS[lock]]);
     return await work();
   } finally {
     await client.end().catch(() => undefined);

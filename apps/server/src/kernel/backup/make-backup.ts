@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { FileStore } from '../files/files.ts';
+import { type FileStore, isGone } from '../files/files.ts';
 import { assertOpens, KEY_CHECK } from '../installation.ts';
 import { createVault } from '../secrets.ts';
 import { StartRefused } from '../start-refused.ts';
@@ -78,7 +78,8 @@ async function addFiles(writer: ArchiveWriter, files: BackupSource['files']): Pr
     let content: Readable;
     try {
       content = await files.read(key);
-    } catch {
+    } catch (error) {
+      if (!isGone(error)) throw error;
       // Removed since it was listed.
       missing += 1;
       continue;

@@ -12,6 +12,10 @@ import { causeOf, type ReportFault } from '../network/outside-fault.ts';
 import type { Scanner } from './scanner.ts';
 
 type Space = { free_bytes: number; reserve_bytes: number };
+export type StoredFile = { key: string; size: number; modified: Date };
+
+/** Returns whether a fault says that a file is not there. */
+export const isGone = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
 /** Where files that people attach are kept, by keys that say nothing of them. */
 export type FileStore = {
@@ -23,8 +27,8 @@ export type FileStore = {
   keep(path: string, key: string): Promise<void>;
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** Lists every file that is saved, with its size in bytes. */
-  list(): AsyncGenerator<{ key: string; size: number }>;
+  /** Lists every file that is saved, with its size in bytes. @throws Fault outside, and never leaves one out */
+  list(): AsyncGenerator<StoredFile>;
   /** Lends a file to what reads from a path; the copy goes again with the end of the work. */
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Free bytes of the disk of the data folder, and how many of them are no guest's. */
@@ -83,7 +87,7 @@ const runReporting =
     }
   };
 
-async function* listFiles(disk: Disk, isFolder: boolean, run: Run): AsyncGenerator<{ key: string; size: number }> {
+async function* listFiles(disk: Disk, isFolder: boolean, run: Run): AsyncGenerator<StoredFile> {
   let page: string | undefined;
   do {
     const at = page;
@@ -96,9 +100,14 @@ async function* listFiles(disk: Disk, isFolder: boolean, run: Run): AsyncGenerat
     );
     for (const object of listed.objects) {
       if (!object.isFile || object.key.startsWith(BACKUPS)) continue;
-      const found = await run('list', () => disk.getMetaData(object.key)).catch(() => null);
-      // Removed since the page was read.
-      if (found) yield { key: object.key, size: found.contentLength };
+      const found = await run('list', () =>
+        disk.getMetaData(object.key).catch((error: unknown) => {
+          // Removed since the page was read.
+          if (isGone(error)) return null;
+          throw error;
+        }),
+      );
+      if (found) yield { key: object.key, size: found.contentLength, modified: found.lastModified };
     }
     page = listed.paginationToken;
   } while (page);

@@ -1,13 +1,14 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { clusterFacts, createSlot, removeSlots } from '../../../kernel/backup/changes/cluster.ts';
 import { CHANGES_FORMAT } from '../../../kernel/backup/changes/format.ts';
-import { openClient, withChangesLock } from '../../../kernel/backup/database-copy.ts';
+import { afterLock, openClient } from '../../../kernel/backup/database-copy.ts';
 import { installationId } from '../../../kernel/installation.ts';
 import { newKey } from '../../../kernel/secrets.ts';
 import { write } from '../write.ts';
-import { type ChangesApp, writeSavedFiles } from './place.ts';
+import type { ChangesApp } from './place.ts';
 import { saveIncrement } from './save-changes.ts';
-import { readChain, writeChain } from './state.queries.ts';
+import { writeSavedList } from './saved-list.ts';
+import { deleteChain, readChain, writeChain } from './state.queries.ts';
 
 const ID_LENGTH = 12;
 const newChainId = () =>
@@ -30,11 +31,12 @@ export async function beginChain(
 ): Promise<number> {
   const { db, place, clusterUrl, now } = app;
   const client = await openClient(clusterUrl);
+  const previous = await readChain(db);
+  const id = newChainId();
   try {
-    await removeSlots(client, (await readChain(db))?.chain ?? null);
+    await removeSlots(client, previous?.chain ?? null);
     const { postgres, timeline, segment_bytes } = await clusterFacts(client);
     const identity = await generateX25519Identity();
-    const id = newChainId();
     await createSlot(client, id);
     const facts = {
       product: 'freeboard-changes' as const,
@@ -58,8 +60,7 @@ export async function beginChain(
       facts,
     });
     const recipient = await identityToRecipient(identity);
-    return await withChangesLock(clusterUrl, async () => {
-      if (before) await writeSavedFiles(place.env, id, before.keys());
+    return await afterLock(clusterUrl, 'changes', async () => {
       const state = {
         chain: id,
         backup,
@@ -71,12 +72,16 @@ export async function beginChain(
         error: null,
         is_broken: false,
       };
-      await writeChain(db, await saveIncrement(app, client, state));
+      const { next_segment, saved_at } = state;
+      await writeSavedList(env, id, 0, { next_segment, saved_at, files: before && [...before.keys()] });
+      await saveIncrement(app, client, state);
       await removeSlots(client, id);
       return bytes;
     });
   } catch (error) {
-    await removeSlots(client, (await readChain(db))?.chain ?? null).catch(() => undefined);
+    // The caller removes the base copy, so nothing may come after it.
+    if ((await readChain(db))?.chain === id) await (previous ? writeChain(db, previous) : deleteChain(db));
+    await removeSlots(client, previous?.chain ?? null).catch(() => undefined);
     throw error;
   } finally {
     await client.end().catch(() => undefined);

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBackupBucket } from '../../../integrations/storage/backup-bucket.ts';
 import { BackupRefused } from '../../../kernel/backup/backup-refused.ts';
@@ -31,8 +32,8 @@ export async function putChanges(
   const folder = join(env.backup.folder, changesOf(backup));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);
-  // What a process that ended midway left was recorded nowhere.
-  await rm(path, { force: true });
+  // What a process left that ended before it reached the bucket.
+  if (bucket) await rm(path, { force: true });
   const bytes = await write(path);
   if (!bucket) return bytes;
   try {
@@ -41,6 +42,18 @@ export async function putChanges(
     await rm(folder, { recursive: true, force: true });
   }
   return bytes;
+}
+
+/** Reports whether a file of a backup's changes lies complete at its destination. @throws BackupRefused */
+export async function hasChanges(
+  env: Pick<Env, 's3' | 'backup'>,
+  destination: 'folder' | 'bucket',
+  backup: string,
+  name: string,
+): Promise<boolean> {
+  const path = `${changesOf(backup)}/${name}`;
+  if (destination === 'folder') return existsSync(join(env.backup.folder, path));
+  return ((await createBackupBucket(env)?.list(path)) ?? []).some((found) => found.name === path);
 }
 
 /** Removes the changes after a backup, wherever they lie. */
@@ -60,23 +73,4 @@ export async function listedFiles({ env, files }: Pick<BackupPlace, 'env' | 'fil
   const found = new Map<string, number>();
   for await (const { key, size } of files.list()) found.set(key, size);
   return found;
-}
-
-const listPath = ({ dataDir }: Env) => join(dataDir, 'saved-files.json');
-
-/** Remembers which files are safe. */
-export async function writeSavedFiles(env: Env, chain: string, keys: Iterable<string>): Promise<void> {
-  const path = listPath(env);
-  await writeFile(`${path}.new`, JSON.stringify({ chain, keys: [...keys] }), { mode: 0o600 });
-  await rename(`${path}.new`, path);
-}
-
-/** Reads which files are safe; null where that is not known any more. */
-export async function readSavedFiles(env: Env, chain: string): Promise<Set<string> | null> {
-  try {
-    const found = JSON.parse(await readFile(listPath(env), 'utf8')) as { chain: string; keys: string[] };
-    return found.chain === chain ? new Set(found.keys) : null;
-  } catch {
-    return null;
-  }
 }

@@ -6,6 +6,7 @@ import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
+import { keepWithRows } from '../../../kernel/files/named-files.queries.ts';
 import { type GuestAllowance, reserveGuestFiles, settleGuestFiles } from '../../guest-files/index.ts';
 import { addConsent, lockAddress } from '../consents/consents.queries.ts';
 import { insertMessage, lockByGatewayId } from '../messages.queries.ts';
@@ -15,7 +16,7 @@ import { readMailInWorker } from './mail-in-worker.ts';
 import type { MailRead } from './read-mail.ts';
 import { receiveReturned } from './receive-returned.ts';
 import { signatureCheck } from './signature.ts';
-import { forgetFiles, type StoredFiles, storeFiles } from './stored-files.ts';
+import { type StoredFiles, storeFiles } from './stored-files.ts';
 import { type Whose, whoseMail } from './whose-mail.ts';
 
 type Receiver = Pick<App, 'connection' | 'services' | 'queue' | 'clock'>;
@@ -191,11 +192,11 @@ export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>
   let isNew = false;
   try {
     if (allowance) files = await storeFiles(store, mail.files);
-    isNew = await app.connection.db
-      .transaction()
-      .execute((trx) => keep(trx, app, inbound, { mail, gateway_id, files }));
+    const keys = files.kept.map(({ storageKey }) => storageKey);
+    isNew = await keepWithRows(store, keys, () =>
+      app.connection.db.transaction().execute((trx) => keep(trx, app, inbound, { mail, gateway_id, files })),
+    );
   } finally {
-    if (!isNew) await forgetFiles(store, files.kept);
     const counts = { files: files.kept.length, bytes: files.kept.reduce((sum, { size }) => sum + size, 0) };
     if (allowance) await settleGuestFiles(app.connection.db, allowance, isNew ? counts : null);
   }

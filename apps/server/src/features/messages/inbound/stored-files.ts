@@ -51,6 +51,6 @@ export async function storeFiles(store: FileStore, files: MailRead['files']): Pr
 }
 
 /** Takes out again what no message came to hold. */
-export const forgetFiles = async (store: FileStore, kept: StoredFiles['kept']): Promise<void> => {
+const forgetFiles = async (store: FileStore, kept: StoredFiles['kept']): Promise<void> => {
   await Promise.all(kept.map(({ storageKey }) => store.remove(storageKey)));
 };

@@ -79,16 +79,3 @@ export async function lockSubject(db: Database, { agencyId, clientIds, applicati
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Keys of files that no row names any more. */
-export async function unreferencedFiles(db: Database, keys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select key from unnest(${keys}::text[]) keys (key)
-    where not exists (select from attachments where storage_key = key)
-      and not exists (select from message_files where storage_key = key)
-      and not exists (select from bulk_uploads where storage_key = key)
-      and not exists (select from bulk_jobs where storage_key = key)
-      and not exists (select from privacy_jobs where storage_key = key)
-      and not exists (select from retained_records where key = any (storage_keys))`.execute(db);
-  return rows.map(({ key }) => key);
-}

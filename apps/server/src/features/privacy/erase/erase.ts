@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type HeldCounts, localDate, retainedUntil } from '@freeboard/domain';
-import { sql } from 'kysely';
 import { createBackupBucket } from '../../../integrations/storage/backup-bucket.ts';
+import { afterLock } from '../../../kernel/backup/database-copy.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { unreferencedFiles } from '../../../kernel/files/named-files.queries.ts';
 import { erasureEntries } from '../erasure-list/erasures.queries.ts';
 import { addToErasureList, ERASURE_LIST } from '../erasure-list/list.ts';
 import { countHeld, obstacleOf } from '../held.queries.ts';
@@ -14,7 +15,7 @@ import { blankJobsOf, endJob, lockJob, type PrivacyJob, reasonAfter, updateJob }
 import { legalRecords } from '../legal.ts';
 import { contactAddresses, NOBODY, type Subject } from '../subject/subject.ts';
 import { saveCertificate } from './certificate.ts';
-import { eraseHistory, eraseTables, hideConsents, lockSubject, unreferencedFiles } from './erase.queries.ts';
+import { eraseHistory, eraseTables, hideConsents, lockSubject } from './erase.queries.ts';
 import type { ErasureApp } from './erasure-app.ts';
 import { insertRetained, policyFiles, retainedRows } from './retain.queries.ts';
 
@@ -129,15 +130,15 @@ export async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJ
  * Adds the erasure to the list that is beside the backups, in the folder and in the bucket where one is configured,
  * before it counts as done.
  */
-async function listErasure(
-  trx: Database,
-  { services }: ErasureApp,
-  id: number,
-  { isRepeated }: Options,
-): Promise<void> {
+async function listErasure({ connection, services }: ErasureApp, id: number, options: Options): Promise<void> {
+  const entries = await erasureEntries(connection.db, services.installation, id);
   // One process at a time writes the list, else one would write without what another adds.
-  await sql`select pg_advisory_xact_lock(hashtext('list of erasures'))`.execute(trx);
-  const entries = await erasureEntries(trx, services.installation, id);
+  await afterLock(connection.url, 'erasures', () => writeEntries(services, entries, options));
+}
+
+type Entries = Awaited<ReturnType<typeof erasureEntries>>;
+
+async function writeEntries(services: ErasureApp['services'], entries: Entries, { isRepeated }: Options) {
   const path = join(services.env.backup.folder, ERASURE_LIST);
   const bucket = createBackupBucket(services.env);
   // A folder that was lost with its machine begins with the list of the bucket.
@@ -158,9 +159,9 @@ export async function erasePersonOf(app: ErasureApp, id: number, options: Option
   while (await eraseNext(app, id, options));
   const job = await removeFiles(app, id);
   if (!job) return;
-  await app.connection.db.transaction().execute((trx) => listErasure(trx, app, id, options));
+  await listErasure(app, id, options);
   const storage_key = options.isRepeated ? null : await saveCertificate(app, job);
-  await app.connection.db.transaction().execute(async (trx) => {
+  const isEnded = await app.connection.db.transaction().execute(async (trx) => {
     const now = app.clock.now();
     const isOurs = await endJob(trx, id, {
       state: 'done',
@@ -175,11 +176,14 @@ export async function erasePersonOf(app: ErasureApp, id: number, options: Option
       ended_at: now,
     });
     // Another process took it for stalled and ended it.
-    if (!isOurs) return;
+    if (!isOurs) return false;
     const effects = new Effects();
     const changes = [{ field: 'counts', from: null, to: job.counts }];
     const action = options.isRepeated ? 'erased a person again after a restore' : 'erased a person';
     effects.history.push({ action, agencyId: job.agency_id, changes });
     await flush(trx, effects, { ...SYSTEM, agencyId: job.agency_id }, null);
+    return true;
   });
+  if (isEnded || storage_key === null) return;
+  for (const key of await unreferencedFiles(app.connection.db, [storage_key])) await app.services.files.remove(key);
 }

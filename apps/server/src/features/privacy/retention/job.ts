@@ -1,8 +1,8 @@
 import { daysText, localDate, RETENTION, type RetentionKey, removedBefore } from '@freeboard/domain';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
+import { unreferencedFiles } from '../../../kernel/files/named-files.queries.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
-import { unreferencedFiles } from '../erase/erase.queries.ts';
 import { insertJob } from '../jobs.queries.ts';
 import { PRIVACY_QUEUE } from '../queue-name.ts';
 import { NOBODY, type Subject } from '../subject/subject.ts';

@@ -13,6 +13,7 @@ import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { asCarrierText, revealCarrier } from '../../../kernel/database/masked.ts';
+import { keepWithRows } from '../../../kernel/files/named-files.queries.ts';
 import { receiveFile } from '../../../kernel/files/receive-file.ts';
 import { ArchiveRefused, isArchive, type UnpackedFile, unzipDocuments } from '../../../kernel/files/unzip-documents.ts';
 import type { Upload } from '../../../kernel/files/uploads.ts';
@@ -129,10 +130,22 @@ async function unpackArchive(app: App, row: WaitingDocument, files: readonly Unp
 async function fetchOne(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<void> {
   const file = await received(app, row, carrier);
   if (typeof file !== 'string' && 'files' in file) return unpackArchive(app, row, file.files);
+  const { files } = app.services;
   const key = randomUUID();
-  if (typeof file !== 'string') await app.services.files.keep(file.path, key);
+  if (typeof file !== 'string') await files.keep(file.path, key);
+  await keepWithRows(files, typeof file === 'string' ? [] : [key], () => saveOne(app, row, carrier, file, key));
+}
+
+/** Saves what came of fetching one file; `key` names it in the storage. @returns whether a row names it now */
+function saveOne(
+  app: App,
+  row: WaitingDocument,
+  carrier: CarrierConfig,
+  file: Upload | string,
+  key: string,
+): Promise<boolean> {
   const { agency_id, application_id } = row;
-  const isKept = await inAgency(app, agency_id, async (db, effects) => {
+  return inAgency(app, agency_id, async (db, effects) => {
     if (!(await lockWaitingDocument(db, row.id))) return false;
     const of = { agencyId: agency_id, applicationId: application_id, ids: { application_id } };
     effects.events.push({ kind: 'quote', ...of, ids: { application_id, quote_id: row.request_id } });
@@ -167,7 +180,6 @@ async function fetchOne(app: App, row: WaitingDocument, carrier: CarrierConfig):
     });
     return true;
   });
-  if (!isKept && typeof file !== 'string') await app.services.files.remove(key);
 }
 
 async function fetchDocuments(app: App, { request_id }: { request_id: number }): Promise<void> {

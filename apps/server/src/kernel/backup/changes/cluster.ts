@@ -39,10 +39,10 @@ export async function assertSlot(client: pg.Client, chain: string): Promise<void
 
 /** The log has a gap: only a new base copy begins a chain again. */
 export class ChainBroken extends BackupRefused {
-  constructor() {
-    super(
-      'Changes could not be saved for so long that PostgreSQL has dropped a part of them. The next backup begins again.',
-    );
+  constructor(
+    message = 'Changes could not be saved for so long that PostgreSQL has dropped a part of them. The next backup begins again.',
+  ) {
+    super(message);
   }
 }
 

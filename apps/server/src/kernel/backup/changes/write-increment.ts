@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { FileStore } from '../../files/files.ts';
+import { type FileStore, isGone } from '../../files/files.ts';
 import { type ArchiveWriter, writeArchive } from '../archive-writer.ts';
 import { CHANGE_PART, type Chain, type Increment, type IncrementManifest, segmentName } from './format.ts';
 
@@ -33,7 +33,10 @@ async function addContent(writer: ArchiveWriter, source: IncrementSource): Promi
   }
   for (const [key, size] of source.added) {
     // One that was removed since is named as removed by the next increment.
-    const content = await source.files.read(key).catch(() => null);
+    const content = await source.files.read(key).catch((error: unknown) => {
+      if (isGone(error)) return null;
+      throw error;
+    });
     if (content) await add(`${CHANGE_PART.files}${key}`, size, content);
   }
   return { count, bytes, sha256: all.digest('hex') };

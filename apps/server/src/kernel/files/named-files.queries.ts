@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/pool.ts';
+import { isDatabaseAway } from '../faults.ts';
+import type { FileStore, StoredFile } from './files.ts';
+
+/**
+ * Every column that names stored files. `documents` is missing on purpose: its rows lend a file for an hour, and
+ * `privacy_jobs.pending_files` are to be removed.
+ */
+export const FILE_COLUMNS = [
+  { table: 'attachments', column: 'storage_key' },
+  { table: 'message_files', column: 'storage_key' },
+  { table: 'bulk_uploads', column: 'storage_key' },
+  { table: 'bulk_jobs', column: 'storage_key' },
+  { table: 'privacy_jobs', column: 'storage_key' },
+  { table: 'retained_records', column: 'storage_keys' },
+] as const;
+
+const PAGE = 5_000;
+
+const keysIn = (column: string, row: string) =>
+  column === 'storage_keys'
+    ? sql`unnest(${sql.ref(`${row}.${column}`)})`
+    : sql`(select ${sql.ref(`${row}.${column}`)} where ${sql.ref(`${row}.${column}`)} is not null)`;
+
+/** Returns the keys of all files that rows name, read page by page. */
+async function namedFiles(db: Database): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const { table, column } of FILE_COLUMNS)
+    for (let after: number | null = 0; after !== null; ) {
+      const { rows }: { rows: { last: number | null; keys: string[] }[] } = await sql<{
+        last: number | null;
+        keys: string[];
+      }>`
+        with page as (
+          select id, ${sql.ref(column)} from ${sql.table(table)} where id > ${after} order by id limit ${PAGE})
+        select max(page.id) as last, coalesce(array_agg(file) filter (where file is not null), '{}') as keys
+        from page left join lateral ${keysIn(column, 'page')} as files (file) on true`.execute(db);
+      for (const key of rows[0]?.keys ?? []) named.add(key);
+      after = rows[0]?.last ?? null;
+    }
+  return named;
+}
+
+/** Selects the keys of files that no row names any more. */
+export async function unreferencedFiles(db: Database, keys: readonly string[]): Promise<string[]> {
+  const isNamed = FILE_COLUMNS.map(({ table, column }) =>
+    column === 'storage_keys'
+      ? sql`not exists (select from ${sql.table(table)} where key = any (${sql.ref(column)}))`
+      : sql`not exists (select from ${sql.table(table)} where ${sql.ref(column)} = key)`,
+  );
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) keys (key) where ${sql.join(isNamed, sql` and `)}`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/**
+ * Runs the transaction whose rows name files that were just stored, and removes them again where it did not come to that.
+ * They stay where the answer to the commit is lost: a file too many is less than one too few, and the weekly comparison
+ * removes it. @returns whether `work` says that the rows were saved
+ */
+export async function keepWithRows(
+  files: Pick<FileStore, 'remove'>,
+  keys: readonly string[],
+  work: () => Promise<boolean>,
+): Promise<boolean> {
+  const forget = async () => {
+    for (const key of keys) await files.remove(key).catch(() => undefined);
+  };
+  try {
+    const isKept = await work();
+    if (!isKept) await forget();
+    return isKept;
+  } catch (error) {
+    if (!isDatabaseAway(error)) await forget();
+    throw error;
+  }
+}
+
+/** Files that a row names and that are not stored, and stored files that no row names; `named`: how many rows name. */
+export type FileAudit = { named: number; missing: string[]; unnamed: StoredFile[] };
+
+/** Compares the rows with the stored files, both as of now: what comes or goes meanwhile is in neither list. */
+export async function auditFiles(db: Database, files: Pick<FileStore, 'list'>): Promise<FileAudit> {
+  // A file is stored before its row is committed, and removed after its row is.
+  const named = await namedFiles(db);
+  const { size } = named;
+  const unnamed: StoredFile[] = [];
+  for await (const file of files.list()) if (!named.delete(file.key)) unnamed.push(file);
+  const candidates = [...named];
+  const unnamedNow = new Set<string>();
+  const all = [...candidates, ...unnamed.map(({ key }) => key)];
+  for (let from = 0; from < all.length; from += PAGE)
+    for (const key of await unreferencedFiles(db, all.slice(from, from + PAGE))) unnamedNow.add(key);
+  return {
+    named: size,
+    missing: candidates.filter((key) => !unnamedNow.has(key)),
+    unnamed: unnamed.filter(({ key }) => unnamedNow.has(key)),
+  };
+}
+
+const SWEEP_KEY = 'file_sweep';
+type FileSweep = { swept_at: string; missing: number; unnamed: number; removed: number };
+
+/** Returns what the last sweep found; null before the first. */
+export async function readFileSweep(db: Database): Promise<FileSweep | null> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', SWEEP_KEY).executeTakeFirst();
+  return row ? (JSON.parse(row.value) as FileSweep) : null;
+}
+
+export const writeFileSweep = (db: Database, sweep: FileSweep) =>
+  db
+    .insertInto('installation')
+    .values({ key: SWEEP_KEY, value: JSON.stringify(sweep) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(sweep) }))
+    .execute();
+
+/** Figures of the last sweep for a monitor. */
+export async function fileGauges(db: Database): Promise<[name: string, value: number][]> {
+  const sweep = await readFileSweep(db);
+  return [
+    ['freeboard_files_missing', sweep?.missing ?? 0],
+    ['freeboard_files_unnamed', sweep?.unnamed ?? 0],
+    ['freeboard_files_swept_seconds', sweep ? Math.floor(Date.parse(sweep.swept_at) / 1_000) : 0],
+  ];
+}
