@@ -135,7 +135,7 @@ const found = await secondsOf(async () => {
 });
 figure({ what: 'find by name', value: found, unit: 's', limit: 10 });
 const exported = await secondsOf(async () => {
-  const answer = await client.call('exportPerson', { client_id });
+  const answer = await client.call('exportPerson', { client_id, password: PASSWORD });
   if (!answer.ok) throw new Error(answer.message);
   await ended(answer.data.job.id);
 });

@@ -2,7 +2,7 @@ import { HELD_KIND_KEYS, LEGAL_KINDS, PRIVACY_KINDS, PRIVACY_STATES, RETENTION_K
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { id } from '../shapes/common.ts';
-import { passkeyAssertion } from '../shapes/passkey.ts';
+import { proof } from '../shapes/proof.ts';
 
 const counts = z.partialRecord(z.enum(HELD_KIND_KEYS), z.number());
 
@@ -70,7 +70,7 @@ export const privacyCalls = {
     may: 'privacy.manage',
     effect: 'write',
     perMinute: 30,
-    request: z.strictObject(subject).refine(isOne, { message: oneOf, path: ['client_id'] }),
+    request: z.strictObject({ ...subject, ...proof }).refine(isOne, { message: oneOf, path: ['client_id'] }),
     answer: z.object({ job: privacyJob }),
   }),
   erasePerson: post('/privacy/erase', {
@@ -82,9 +82,7 @@ export const privacyCalls = {
       .strictObject({
         ...subject,
         reason: z.string().trim().min(3).max(500),
-        password: z.string().max(1_000),
-        otp: z.string().max(40).optional(),
-        passkey: passkeyAssertion.optional(),
+        ...proof,
       })
       .refine(isOne, { message: oneOf, path: ['client_id'] }),
     answer: z.object({ certificate: privacyJob }),

@@ -4,19 +4,12 @@ import { nothing, post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';
 import { id, moment } from '../shapes/common.ts';
 import { lineField } from '../shapes/fields.ts';
-import { passkeyAssertion } from '../shapes/passkey.ts';
+import { proof } from '../shapes/proof.ts';
 
 /** What narrows a key or an endpoint to part of the agency's applications; left out for all of them. */
 const narrowing = {
   sources: z.array(lineField(60)).min(1).max(30).optional(),
   lines: z.array(APPLICATION_TYPE).min(1).max(5).optional(),
-};
-
-/** The present password, and the second factor where there is one. */
-const proof = {
-  password: z.string().max(1_000),
-  otp: z.string().max(40).optional(),
-  passkey: passkeyAssertion.optional(),
 };
 
 const apiKey = z.object({

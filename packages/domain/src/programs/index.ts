@@ -1,6 +1,7 @@
 export {
   API_SCOPES,
   type ApiScope,
+  ASSISTANT_LIMITS,
   KEY_LIFETIMES,
   KEY_LIMITS,
   type KeyState,

@@ -57,6 +57,9 @@ export const KEY_LIFETIMES = [
 
 export const KEY_LIMITS = { rate: 60, most_rate: 6_000, keys: 100, overlap_hours: 24, ends_soon_days: 14 } as const;
 
+/** An assistant acts for so many days, however often it is used; one refresh token is exchanged twice within seconds. */
+export const ASSISTANT_LIMITS = { days: 90, refresh_grace_s: 20 } as const;
+
 export type KeyState = 'active' | 'ends_soon' | 'never_used' | 'expired' | 'revoked';
 
 type KeyTimes = { expires_at: string | null; last_used_at: string | null; revoked_at: string | null };

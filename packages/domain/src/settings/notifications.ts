@@ -36,6 +36,7 @@ export const NOTIFICATION_KINDS = {
     help: 'How people of your agency sign in was changed.',
     may: 'settings.global',
   },
+  access: { label: 'Access', help: 'An assistant was connected to you, or to somebody of your agency.' },
   two_step: { label: 'Two-step verification', help: 'Your agency requires it of you from a date on.' },
   bulk_upload: { label: 'Upload finished', help: 'A bulk upload came to its end.', may: 'upload.use' },
 } as const satisfies Record<string, Kind>;

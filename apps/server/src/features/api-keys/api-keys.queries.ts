@@ -52,9 +52,9 @@ export const keyByHash = (db: Database, hash: Buffer) =>
 export type FoundKey = NonNullable<Awaited<ReturnType<typeof keyByHash>>>;
 
 /** Notes a call of a key. @returns the calls of its present minute, of all processes, and when that ends */
-export async function countCall(db: Database, id: number, now: Date): Promise<Minute> {
+export async function countCall(db: Database, id: number, address: string, now: Date): Promise<Minute> {
   const { rows } = await sql<Minute>`
-    update api_keys set last_used_at = ${now}, ${minuteAt(now)},
+    update api_keys set last_used_at = ${now}, last_address = ${address}, ${minuteAt(now)},
       calls_count = case when calls_day = (${now}::timestamptz at time zone 'UTC')::date then calls_count + 1 else 1 end,
       calls_day = (${now}::timestamptz at time zone 'UTC')::date
     where id = ${id} returning minute_calls as calls, minute_ends as ends`.execute(db);

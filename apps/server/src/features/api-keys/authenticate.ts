@@ -78,7 +78,7 @@ export async function findProgram(
   const key = await keyByHash(db, hash);
   if (!key) throw refused('This API key is unknown here.');
   assertValid(key, hash, address, now, withDemo);
-  const minute = await countCall(db, key.id, now);
+  const minute = await countCall(db, key.id, address, now);
   const { id, name, agency_id: agencyId, is_test: isTest, sources, lines } = key;
   const scope = scopeOfKey(key);
   return {

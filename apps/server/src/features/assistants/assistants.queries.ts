@@ -1,3 +1,4 @@
+import { ASSISTANT_LIMITS } from '@freeboard/domain';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
@@ -40,9 +41,9 @@ export const markUsed = (db: Database, hash: Buffer, now: Date) =>
   db.updateTable('assistant_tokens').set({ used_at: now }).where('hash', '=', hash).execute();
 
 /** Notes a call of an assistant. @returns the calls of its present minute, of all processes, and when that ends */
-export async function countCall(db: Database, id: number, now: Date): Promise<Minute> {
+export async function countCall(db: Database, id: number, address: string, now: Date): Promise<Minute> {
   const { rows } = await sql<Minute>`
-    update assistants set last_used_at = ${now}, ${minuteAt(now)}
+    update assistants set last_used_at = ${now}, last_address = ${address}, ${minuteAt(now)}
     where id = ${id} returning minute_calls as calls, minute_ends as ends`.execute(db);
   return found(rows[0]);
 }
@@ -71,16 +72,18 @@ export const endEarlier = (
     .where('ended_at', 'is', null)
     .execute();
 
-const live = (db: Database, personId: number) =>
+/** Assistants that act for somebody now. */
+const liveAssistants = (db: Database, now: Date) =>
   db
     .selectFrom('assistants')
     .innerJoin('oauth_clients', 'oauth_clients.id', 'assistants.client_id')
     .innerJoin('agencies', 'agencies.id', 'assistants.agency_id')
     .innerJoin('people', 'people.id', 'assistants.person_id')
     .selectAll('assistants')
-    .select(['oauth_clients.name', 'agencies.name as agency_name'])
-    .where('assistants.person_id', '=', personId)
+    .select(['oauth_clients.name', 'oauth_clients.redirect_uris', 'agencies.name as agency_name'])
+    .select('people.name as person_name')
     .where('assistants.ended_at', 'is', null)
+    .where('assistants.connected_at', '>', new Date(now.getTime() - ASSISTANT_LIMITS.days * 86_400_000))
     .whereRef('people.role', '=', 'assistants.role')
     .where((eb) =>
       eb.or([
@@ -90,11 +93,43 @@ const live = (db: Database, personId: number) =>
     );
 
 /** Returns the assistants that act for a person, the newest first. */
-export const assistantsOf = (db: Database, personId: number) =>
-  live(db, personId).orderBy('assistants.id', 'desc').limit(100).execute();
+export const assistantsOf = (db: Database, personId: number, now: Date) =>
+  liveAssistants(db, now)
+    .where('assistants.person_id', '=', personId)
+    .orderBy('assistants.id', 'desc')
+    .limit(100)
+    .execute();
 
-export const assistantOf = (db: Database, personId: number, id: number) =>
-  live(db, personId).where('assistants.id', '=', id).executeTakeFirst();
+export type AssistantRow = Awaited<ReturnType<typeof assistantsOf>>[number];
+
+/** Returns the assistants that act for anybody in an agency, the last used first. */
+export const assistantsOfAgency = (db: Database, agencyId: number, now: Date) =>
+  liveAssistants(db, now)
+    .where('assistants.agency_id', '=', agencyId)
+    .orderBy(sql`assistants.last_used_at desc nulls last`)
+    .orderBy('assistants.id', 'desc')
+    .limit(200)
+    .execute();
+
+/** Ends one assistant, or all, of a person or of an agency. @returns how many */
+export async function endAssistants(
+  db: Database,
+  { personId, agencyId, id }: { personId?: number; agencyId?: number; id: number | null },
+  now: Date,
+): Promise<number> {
+  let query = db.updateTable('assistants').set({ ended_at: now, ended_because: 'ended under Access' });
+  query = query.where('ended_at', 'is', null);
+  if (personId !== undefined) query = query.where('person_id', '=', personId);
+  if (agencyId !== undefined) query = query.where('agency_id', '=', agencyId);
+  if (id !== null) query = query.where('id', '=', id);
+  return (await query.returning('id').execute()).length;
+}
+
+export const assistantOf = (db: Database, personId: number, id: number, now: Date) =>
+  liveAssistants(db, now)
+    .where('assistants.person_id', '=', personId)
+    .where('assistants.id', '=', id)
+    .executeTakeFirst();
 
 export const inTransaction = <T>(db: Database, act: (trx: Transaction<DB>) => Promise<T>): Promise<T> =>
   db.transaction().execute(act);

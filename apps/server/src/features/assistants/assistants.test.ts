@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';
 import { anAgency, aPerson } from '../../../test/support/factories.ts';
 import { answerOf, assistantWith } from '../../../test/support/programs/mcp.ts';
+import { PASSWORD } from '../../../test/support/programs/programs.ts';
 import { type SignedIn, startTestServer, useServer } from '../../../test/support/server.ts';
+import { hashed } from '../../../test/support/sign-in/password.ts';
+import { eventually } from '../../../test/support/wait.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
@@ -35,7 +39,8 @@ const requestOf = (more: object = {}) => ({
 
 /** Allows the assistant and gives its code. */
 async function allow(by: SignedIn = agent, allowed: readonly string[] = ['application.see', 'application.create']) {
-  const { url } = succeeded(await by.call('allowAssistant', { ...requestOf(), allowed: [...allowed] as never }));
+  const wish = { ...requestOf(), allowed: [...allowed] as never, password: PASSWORD };
+  const { url } = succeeded(await by.call('allowAssistant', wish));
   const back = new URL(url);
   expect([back.origin + back.pathname, back.searchParams.get('state')]).toEqual([BACK, 'x y']);
   return back.searchParams.get('code') ?? '';
@@ -69,7 +74,9 @@ async function isHeard(token = '', url = server.current.url): Promise<boolean> {
 }
 
 async function anAgent(role: 'agent' | 'admin' | 'customer' = 'agent'): Promise<SignedIn & { id: number }> {
-  const { username } = await aPerson(server.current.db, role, { agency_id: agencyId, name: 'Maria Reyes' });
+  const password_hash = await hashed(PASSWORD);
+  const row = { agency_id: agencyId, name: 'Maria Reyes', password_hash };
+  const { username } = await aPerson(server.current.db, role, row);
   return server.current.as(username);
 }
 
@@ -117,6 +124,63 @@ describe('connecting an assistant', () => {
     }
   });
 
+  it('takes the person’s password, and their second factor where they have one', async () => {
+    const wish = { ...requestOf(), allowed: ['application.see' as const] };
+    for (const password of ['', 'wrong'])
+      expect(await agent.call('allowAssistant', { ...wish, password })).toMatchObject({
+        code: 422,
+        errors: { password: [expect.any(String)] },
+      });
+    expect(await agent.call('allowAssistant', wish as never)).toMatchObject({ code: 422 });
+    const { ticket, secret } = succeeded(await agent.call('enrollSecondFactor', { password: PASSWORD }));
+    const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now().getTime() });
+    succeeded(await agent.call('confirmSecondFactor', { ticket, otp: code() }));
+    clock.forward(60_000);
+    const whole = { ...wish, password: PASSWORD };
+    expect(await agent.call('allowAssistant', whole)).toMatchObject({
+      code: 422,
+      errors: { otp: [expect.any(String)] },
+    });
+    succeeded(await agent.call('allowAssistant', { ...whole, otp: code() }));
+  });
+
+  it('is told to the person and to the admins of the agency, on the page and by e-mail', async () => {
+    const { db, sandbox } = server.current;
+    const own = (await anAgency(db)).id;
+    const row = { agency_id: own, password_hash: await hashed(PASSWORD) };
+    const people = [await aPerson(db, 'agent', row), await aPerson(db, 'admin', row), await aPerson(db, 'admin', row)];
+    const stranger = await aPerson(db, 'agent', { agency_id: own });
+    const by = await server.current.as(people[0]?.username ?? '');
+    await exchange(await allow(by));
+    const ids = people.map(({ id }) => id);
+    await eventually(async () => {
+      const rows = await db
+        .selectFrom('notifications')
+        .select(['person_id', 'kind', 'text'])
+        .where('person_id', 'in', [...ids, stranger.id])
+        .orderBy('person_id')
+        .execute();
+      expect(rows.map(({ person_id }) => person_id)).toEqual(ids);
+      for (const { kind, text } of rows)
+        expect([kind, text]).toEqual(['access', expect.stringMatching(/Desk helper \(this computer\) was connected/)]);
+      for (const { email } of people) {
+        const mail = sandbox.inbox.mails.find(({ to }) => to.join().includes(email));
+        expect(mail?.text).toContain('Desk helper (this computer) was connected');
+        expect(mail?.text).toContain('/dashboard/access');
+      }
+      expect(sandbox.inbox.mails.some(({ to }) => to.join().includes(stranger.email))).toBe(false);
+    });
+  });
+
+  it('says where the person goes as DNS has it: a look-alike is not shown in its letters', async () => {
+    const lookAlike = 'https://xn--lude-1jcc.example/back';
+    const { client_id } = await register({ client_name: 'Clаude', redirect_uris: [lookAlike] });
+    const asked = await agent.call('getAssistantRequest', requestOf({ client_id, redirect_uri: lookAlike }));
+    expect(succeeded(asked).host).toBe('xn--lude-1jcc.example');
+    const typed = await post('register', { redirect_uris: ['https://clаude.example/'] });
+    expect(typed.status).toBe(400);
+  });
+
   it('is described where assistants look, and refuses them until then', async () => {
     const at = async (path: string) => (await fetch(`${server.current.url}/.well-known/${path}`)).json();
     const server_ = (await at('oauth-authorization-server')) as Record<string, unknown>;
@@ -156,7 +220,10 @@ describe('what is refused', () => {
     const request = requestOf(more);
     expect(await agent.call('getAssistantRequest', request)).toMatchObject({ ok: false, code: 422 });
     const allowed = ['application.see' as const];
-    expect(await agent.call('allowAssistant', { ...request, allowed })).toMatchObject({ ok: false, code: 422 });
+    expect(await agent.call('allowAssistant', { ...request, allowed, password: PASSWORD })).toMatchObject({
+      ok: false,
+      code: 422,
+    });
   });
 
   it('a scope that is wider than the role or than what was asked', async () => {
@@ -166,7 +233,7 @@ describe('what is refused', () => {
       [requestOf(), 'portal.manage'],
       [requestOf({ scope: 'application.see' }), 'application.edit'],
     ] as const)
-      expect(await agent.call('allowAssistant', { ...request, allowed: [allowed] })).toMatchObject({
+      expect(await agent.call('allowAssistant', { ...request, allowed: [allowed], password: PASSWORD })).toMatchObject({
         code: 422,
         errors: { allowed: [expect.any(String)] },
       });
@@ -207,8 +274,24 @@ describe('what is refused', () => {
     expect((await refresh(first.refresh_token, { client_id: other })).status).toBe(400);
     const second = (await refresh(first.refresh_token)).body;
     expect(await isHeard(second.access_token)).toBe(true);
+    clock.forward(21_000);
     expect((await refresh(first.refresh_token)).status).toBe(400);
     expect(await isHeard(second.access_token)).toBe(false);
+  });
+
+  it('not a refresh token that two windows exchange at once, nor one whose answer was lost', async () => {
+    const first = (await exchange(await allow())).body.refresh_token;
+    const answers = await Promise.all([refresh(first), refresh(first), refresh(first)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [next, ...others] = new Set(answers.map(({ body }) => body.refresh_token));
+    expect([others, next === first]).toEqual([[], false]);
+    for (const { body } of answers) expect(await isHeard(body.access_token)).toBe(true);
+    clock.forward(5_000);
+    expect((await refresh(first)).body.refresh_token).toBe(next);
+    // Whoever comes with the first once the program has moved on is another one.
+    expect((await refresh(next)).status).toBe(200);
+    expect((await refresh(first)).status).toBe(400);
+    expect(await isHeard(answers[0]?.body.access_token)).toBe(false);
   });
 
   it('a token of another kind, and a form that names a thing twice', async () => {
@@ -223,6 +306,38 @@ describe('what is refused', () => {
 });
 
 describe('an assistant ends', () => {
+  it.each([
+    ['the person ends all of their sessions', (by: SignedIn) => by.call('endSessions', {})],
+    [
+      'an admin ends the sessions of the person',
+      async (by: SignedIn) => (await anAgent('admin')).call('endUserSessions', { user_id: by.id }),
+    ],
+  ])('when %s', async (_who, end) => {
+    const { body } = await exchange(await allow());
+    expect(await isHeard(body.access_token)).toBe(true);
+    succeeded((await end(agent)) as never);
+    expect([await isHeard(body.access_token), (await refresh(body.refresh_token)).status]).toEqual([false, 400]);
+  });
+
+  it('not when one session ends', async () => {
+    const { body } = await exchange(await allow());
+    succeeded(await agent.call('logout', {}));
+    expect(await isHeard(body.access_token)).toBe(true);
+  });
+
+  it('90 days after it was connected, however often it is used', async () => {
+    let { body } = await exchange(await allow());
+    for (let day = 0; day < 87; day += 29) {
+      clock.forward(29 * 86_400_000);
+      body = (await refresh(body.refresh_token)).body;
+    }
+    clock.forward(3 * 86_400_000 - 60_000);
+    body = (await refresh(body.refresh_token)).body;
+    expect(await isHeard(body.access_token)).toBe(true);
+    clock.forward(60_000);
+    expect([await isHeard(body.access_token), (await refresh(body.refresh_token)).status]).toEqual([false, 400]);
+  });
+
   it('when its access token has lasted its half hour', async () => {
     const { body } = await exchange(await allow());
     clock.forward(1_801_000);
@@ -252,7 +367,7 @@ describe('an assistant ends', () => {
   it('with its agency, also where that is active again', async () => {
     const { db } = server.current;
     const elsewhere = (await anAgency(db)).id;
-    const { username } = await aPerson(db, 'agent', { agency_id: elsewhere });
+    const { username } = await aPerson(db, 'agent', { agency_id: elsewhere, password_hash: await hashed(PASSWORD) });
     const { body } = await exchange(await allow(await server.current.as(username)));
     for (const deactivated_at of [new Date(), null])
       await db.updateTable('agencies').set({ deactivated_at }).where('id', '=', elsewhere).execute();

@@ -1,11 +1,12 @@
-import { ASSISTANT_SCOPES, type AssistantRequest } from '@freeboard/contract';
+import { ASSISTANT_SCOPES, type AssistantRequest, type InputOf } from '@freeboard/contract';
 import { API_SCOPES, type ApiScope, mayAs } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
-import { assertOwnHands } from '../credentials/index.ts';
-import { personById } from '../session/index.ts';
+import { assertFreshProof, assertOwnHands } from '../credentials/index.ts';
+import { deviceOf, personById } from '../session/index.ts';
+import { announceConnection } from './announce.ts';
 import {
   assistantOf,
   assistantsOf,
@@ -16,7 +17,7 @@ import {
   insertTokens,
 } from './assistants.queries.ts';
 import { hostOf } from './register.ts';
-import { makeToken } from './tokens.ts';
+import { endOf, makeToken } from './tokens.ts';
 
 /** Refuses what is asked for the wrong way. @throws Fault invalid */
 function assertFits({ services }: Context, request: AssistantRequest): void {
@@ -82,15 +83,30 @@ export const getAssistantRequest: Verb<'getAssistantRequest'> = async (context, 
   };
 };
 
-/** Connects an assistant and gives the code by which it gets its tokens. @throws Fault invalid, not_allowed */
+async function examineAllowed(context: Context, { allowed, ...request }: InputOf<'allowAssistant'>) {
+  const examined = await examine(context, request);
+  if (allowed.some((scope) => !examined.scopes.includes(scope)))
+    throw invalid({ allowed: ['An assistant cannot do more than you may, or than it asked for.'] });
+  return examined;
+}
+
+/**
+ * Connects an assistant after the person's password, and gives the code by which it gets its tokens. @throws Fault
+ * invalid, not_allowed, too_many
+ */
 export const allowAssistant = prepareThenCommit<'allowAssistant', void>(
-  async (context) => assertOwnHands(context),
-  async (context, { allowed, ...request }) => {
-    const { client, agencyId, scopes } = await examine(context, request);
-    if (allowed.some((scope) => !scopes.includes(scope)))
-      throw invalid({ allowed: ['An assistant cannot do more than you may, or than it asked for.'] });
+  async (context, input) => {
+    assertOwnHands(context);
+    await examineAllowed(context, input);
+    // Last: a code counts once.
+    await assertFreshProof(context, input);
+  },
+  async (context, input) => {
+    const { client, agencyId } = await examineAllowed(context, input);
     const { raw, personId } = context.own();
-    const { now, viewer } = context;
+    const { now, viewer, address, userAgent } = context;
+    const { allowed, code_challenge: challenge, redirect_uri } = input;
+    const connected_from = [deviceOf(userAgent), address].filter(Boolean).join(', ');
     await endEarlier(raw, { personId, agencyId, clientId: client.id }, now);
     const { id } = await insertAssistant(raw, {
       agency_id: agencyId,
@@ -98,26 +114,32 @@ export const allowAssistant = prepareThenCommit<'allowAssistant', void>(
       client_id: client.id,
       role: viewer.role,
       connected_at: now,
+      connected_from,
       scopes: [...new Set(allowed)],
     });
-    const { text, row } = makeToken('code', { id, agency_id: agencyId }, now);
-    const { code_challenge: challenge, redirect_uri } = request;
+    const { text, row } = makeToken('code', { id, agency_id: agencyId, connected_at: now }, now);
     await insertTokens(raw, [{ ...row, challenge, redirect_uri }]);
     context.record({
       action: `connected the assistant '${client.name}'`,
       agencyId,
       changes: [{ field: 'scopes', from: null, to: allowed }],
     });
-    return { url: returnUrl(context, request, { code: text }) };
+    await announceConnection(context, agencyId, {
+      name: client.name,
+      host: hostOf(redirect_uri),
+      from: connected_from,
+    });
+    return { url: returnUrl(context, input, { code: text }) };
   },
 );
 
 export const listAssistants: Verb<'listAssistants'> = async (context) => {
   const { raw, personId } = context.own();
-  const rows = await assistantsOf(raw, personId);
+  const rows = await assistantsOf(raw, personId, context.now);
   return {
     assistants: rows.map(({ id, name, agency_name, scopes, connected_at, last_used_at }) => ({
       id,
+      ends_at: endOf({ connected_at }).toISOString(),
       name,
       agency_name,
       scopes,
@@ -130,7 +152,7 @@ export const listAssistants: Verb<'listAssistants'> = async (context) => {
 /** Ends an assistant of the viewer at once. @throws Fault not_found */
 export const disconnectAssistant: Verb<'disconnectAssistant'> = async (context, { assistant_id }) => {
   const { raw, personId } = context.own();
-  const row = found(await assistantOf(raw, personId, assistant_id));
+  const row = found(await assistantOf(raw, personId, assistant_id, context.now));
   await endAssistant(raw, row.id, context.now, 'disconnected');
   context.record({ action: `disconnected the assistant '${row.name}'`, agencyId: row.agency_id });
   return {};

@@ -1,12 +1,14 @@
 import { certificateNumber, localDate } from '@freeboard/domain';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { assertOwnHands } from '../credentials/index.ts';
 import { addressForSession } from '../documents/index.ts';
 import { agencyOf } from './find.ts';
 import { jobOfAgency } from './jobs.queries.ts';
 
 /** Gives the address of a job's file, for five minutes of this session. @throws Fault not_found, not_allowed */
 export const openPrivacyFile: Verb<'openPrivacyFile'> = async (context, { privacy_job_id }) => {
+  assertOwnHands(context);
   const agencyId = agencyOf(context);
   const job = found(await jobOfAgency(context.own().raw, agencyId, privacy_job_id));
   if (job.storage_key === null) throw new Fault('not_found', 'The file is saved for seven days and is gone now.');

@@ -122,16 +122,33 @@ describe('finding a person', () => {
     const other = await aPerson(agency.current.db, 'admin');
     const stranger = await agency.current.as(other.username);
     expect(await find(stranger, held.email)).toEqual([]);
-    for (const call of ['getHeldPerson', 'exportPerson'] as const)
-      expect(await stranger.call(call, { client_id: held.client_id })).toMatchObject({ code: 404 });
+    const { client_id } = held;
+    expect(await stranger.call('getHeldPerson', { client_id })).toMatchObject({ code: 404 });
+    expect(await stranger.call('exportPerson', { client_id, password: PASSWORD })).toMatchObject({ code: 404 });
     expect(await erase(stranger, held.client_id)).toMatchObject({ code: 404 });
   });
 });
 
 describe('an export', () => {
+  it('takes the present password, and nobody who works as another begins or opens one', async () => {
+    const { client_id } = await aHeldClient(admin, agency.current.id);
+    for (const password of ['', 'wrong'])
+      expect(await admin.call('exportPerson', { client_id, password })).toMatchObject({
+        code: 422,
+        errors: { password: [expect.any(String)] },
+      });
+    const { job } = succeeded(await admin.call('exportPerson', { client_id, password: PASSWORD }));
+    await ended(admin, job.id);
+    const owner = await agency.current.as('super');
+    const { session } = succeeded(await owner.call('loginWithUserId', { user_id: admin.id }));
+    const as = agency.current.with(session.session_key, admin.id);
+    expect(await as.call('exportPerson', { client_id, password: PASSWORD })).toMatchObject({ code: 403 });
+    expect(await as.call('openPrivacyFile', { privacy_job_id: job.id })).toMatchObject({ code: 403 });
+  });
+
   it('has every record as JSON, a PDF to read, and the files, and is recorded', async () => {
     const held = await aHeldClient(admin, agency.current.id);
-    const { job } = succeeded(await admin.call('exportPerson', { client_id: held.client_id }));
+    const { job } = succeeded(await admin.call('exportPerson', { client_id: held.client_id, password: PASSWORD }));
     expect(job).toMatchObject({ kind: 'export', state: 'queued', has_file: false });
     expect(await ended(admin, job.id)).toMatchObject({ state: 'done', failure: '', has_file: true });
     const zip = await fileOf(admin, job.id);
@@ -186,7 +203,7 @@ describe('an erasure', () => {
   it('leaves no name and no address in any table', async () => {
     const held = await aHeldClient(admin, agency.current.id);
     expect(await tablesWith(held.last_name)).toContain('applications');
-    const { job } = succeeded(await admin.call('exportPerson', { client_id: held.client_id }));
+    const { job } = succeeded(await admin.call('exportPerson', { client_id: held.client_id, password: PASSWORD }));
     await ended(admin, job.id);
     const reason = `${held.last_name}, ${held.email}, asked for it by letter.`;
     const { certificate } = succeeded(await erase(admin, held.client_id, PASSWORD, reason));

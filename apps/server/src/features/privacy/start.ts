@@ -49,10 +49,15 @@ async function start(context: Context, kind: 'export' | 'erase', person: FoundSu
   return presentJob(found(await jobOfAgency(raw, subject.agencyId, id)));
 }
 
-/** Begins an export of all that is held of a person. @throws Fault not_found, conflict */
-export const exportPerson: Verb<'exportPerson'> = async (context, input) => ({
-  job: await start(context, 'export', await subjectOf(context, input), ''),
-});
+/** Begins an export of all that is held of a person, after the password of whoever wants it. @throws Fault not_found, invalid */
+export const exportPerson = prepareThenCommit<'exportPerson', void>(
+  async (context, input) => {
+    assertOwnHands(context);
+    await subjectOf(context, input);
+    await assertFreshProof(context, input);
+  },
+  async (context, input) => ({ job: await start(context, 'export', await subjectOf(context, input), '') }),
+);
 
 async function assertErasable(context: Context, { subject, clientId }: FoundSubject): Promise<void> {
   const { raw } = context.own();

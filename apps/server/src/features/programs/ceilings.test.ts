@@ -170,7 +170,7 @@ describe.each(PAIRS)('what an admin who is %s made, and one who is %s', (maker, 
     const by = await person(maker);
     const client = succeeded(await by.call('getApplicationById', { application_id: applicationId })).application
       .client_id;
-    const input = { client_id: client ?? 0 };
+    const input = { client_id: client ?? 0, password: PASSWORD };
     const { job } = succeeded(await by.call('exportPerson', input));
     const reader = await person(other);
     await eventually(async () => {

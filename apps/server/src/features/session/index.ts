@@ -10,6 +10,7 @@ export { toUser } from './session.presenter.ts';
 export {
   endOfAgency,
   endOthers,
+  endSelected,
   isAgencyActive,
   openSessions,
   type PersonRow,

@@ -200,13 +200,20 @@ const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>
 export const endSession = (db: Database, id: number, now: Date) =>
   end(db, sql`select id from sessions where id = ${id}`, now);
 
-/** Ends every session of a person, but for the one that is kept. */
+/** Ends every session of a person, but for the one that is kept, and every assistant that they connected. */
 export const endOthers = (db: Database, personId: number, kept: number | null, now: Date) =>
-  end(
-    db,
+  sql`with recursive ${ending(
     sql`select id from sessions where person_id = ${personId} and ended_at is null and id is distinct from ${kept}::bigint`,
     now,
-  );
+  )},
+    disconnected as (
+      update assistants set ended_at = ${now}, ended_because = 'the sessions of the person were ended'
+      where person_id = ${personId} and ended_at is null)
+    ${NOTIFY_ENDED}`.execute(db);
+
+/** Ends these sessions. */
+export const endSelected = (db: Database, ids: readonly number[], now: Date) =>
+  end(db, sql`select id from sessions where id = any(${[...ids]}::bigint[]) and ended_at is null`, now);
 
 /** Ends every session of an agency's people. */
 export const endOfAgency = (db: Database, agencyId: number, now: Date) =>

@@ -2,8 +2,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { POLICY } from '../credentials/index.ts';
-import { portalMail } from '../portal-mail/index.ts';
-import { adminsToNotify } from './sso.queries.ts';
+import { adminsToNotify, portalMail } from '../portal-mail/index.ts';
 import { insertStops } from './stops.queries.ts';
 
 export const STOP_PATH = '/stop-single-sign-on';

@@ -62,7 +62,7 @@ export async function serveOauth(http: FastifyInstance, app: HttpApp, openCost: 
         const form = formOf(request);
         if (form.resource !== undefined && form.resource !== `${publicBase(app.services.env)}/mcp`)
           throw new OauthError('invalid_target', 'This is not an address of this portal.');
-        return giveTokens(db, form, { now: now(), withDemo: app.services.env.demo });
+        return giveTokens(db, form, { now: now(), withDemo: app.services.env.demo, vault: app.services.vault });
       });
       oauth.post('/revoke', options(120), async (request) => {
         await revokeToken(db, formOf(request), now());

@@ -21,7 +21,8 @@ const SIZE = { keys: 6_100, values: 12_100 };
 async function callerOf(app: HttpApp, request: FastifyRequest): Promise<Program> {
   const secret = bearerOf(request);
   if (secret === null || !isAssistantToken(secret)) return programOf(app, request);
-  return findAssistant(app.connection.db, secret, { now: app.clock.now(), withDemo: app.services.env.demo });
+  const at = { address: callerAddress(request), now: app.clock.now(), withDemo: app.services.env.demo };
+  return findAssistant(app.connection.db, secret, at);
 }
 
 const headersOf = ({ headers }: FastifyRequest): Headers =>

@@ -86,6 +86,7 @@ export type DB = {
     minute_ends: Timestamp | null;
     names_carriers: Generated<boolean>;
     changed_by: number | null;
+    last_address: Generated<string>;
   };
   api_submissions: {
     id: GeneratedAlways<number>;
@@ -216,6 +217,8 @@ export type DB = {
     ended_because: string | null;
     minute_calls: Generated<number>;
     minute_ends: Timestamp | null;
+    last_address: Generated<string>;
+    connected_from: Generated<string>;
   };
   attachments: {
     id: GeneratedAlways<number>;

@@ -28,7 +28,7 @@ export function ConnectedAssistants() {
                 <span className="strong">{one.name}</span>
                 <p className="muted small">{scopeText(one.scopes)}</p>
                 <p className="muted small num">
-                  {one.agency_name}, connected {showDate(one.connected_at)},{' '}
+                  {one.agency_name}, connected {showDate(one.connected_at)} until {showDate(one.ends_at)},{' '}
                   {one.last_used_at ? `last used ${sayAgo(one.last_used_at, Date.now())}` : 'never used'}
                 </p>
               </div>

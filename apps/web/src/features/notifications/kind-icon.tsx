@@ -40,6 +40,7 @@ export const LOOKS: Readonly<Record<string, Look>> = {
   intake: { icon: <UploadIcon /> },
   bulk_upload: { icon: <UploadIcon /> },
   security: { icon: <LockIcon /> },
+  access: { icon: <LockIcon /> },
   two_step: { icon: <LockIcon /> },
 };
 

@@ -6,6 +6,7 @@ export type Notification = AnswerOf<'getUserNotifications'>['user_notifications'
 
 /** Where notifications lead that are about no application. */
 const TARGETS: Readonly<Record<string, string>> = {
+  access: '/dashboard/access',
   registration: '/dashboard/registrations',
   bulk_upload: '/dashboard/bulk-upload',
   circuit_open: '/dashboard/api-management',

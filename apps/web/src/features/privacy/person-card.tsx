@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';
-import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { EraseDialog } from './erase-dialog.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import classes from './privacy.module.css';
-import { asDate, refreshPrivacy } from './use-privacy.ts';
+import { asDate } from './use-privacy.ts';
 
 /** Returns a phone number as people read it; an e-mail address as it is. */
 const showAddress = (address: string): string => (address.includes('@') ? address : maskPhone(address));
@@ -46,17 +46,8 @@ function Retained({ retained }: Pick<HeldPerson, 'retained'>) {
 export function PersonCard({ person }: { person: HeldPerson }) {
   const id = useId();
   const [isErasing, setErasing] = useState(false);
-  const [isStarting, setStarting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const { client_id, name, addresses, shared_addresses, counts, retained, obstacle } = person;
-  async function startExport() {
-    setStarting(true);
-    const subject = client_id === null ? { address: addresses[0] ?? '' } : { client_id };
-    const answer = await callOrNotify('exportPerson', subject);
-    setStarting(false);
-    if (!answer) return;
-    notify({ title: 'The export has begun', text: 'Download it below once it is done.' }, 'good');
-    await refreshPrivacy();
-  }
   return (
     <section className="card" aria-labelledby={id}>
       <div className="head">
@@ -80,8 +71,8 @@ export function PersonCard({ person }: { person: HeldPerson }) {
           </p>
         ) : null}
         <div className="row wrap">
-          <Button variant="default" loading={isStarting} onClick={() => void startExport()}>
-            Export
+          <Button variant="default" onClick={() => setExporting(true)}>
+            Export…
           </Button>
           <Button
             variant="default"
@@ -93,6 +84,7 @@ export function PersonCard({ person }: { person: HeldPerson }) {
           </Button>
         </div>
       </div>
+      {isExporting ? <ExportDialog person={person} close={() => setExporting(false)} /> : null}
       {isErasing ? <EraseDialog person={person} close={() => setErasing(false)} /> : null}
     </section>
   );

@@ -85,8 +85,11 @@ test('exports a person, and downloads it once it is done', async () => {
     openPrivacyFile: { file_url: '/api/documents/x', file_name: 'Personal data.zip' },
   });
   await search().fill('dana');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect.poll(() => calls.of('exportPerson')).toEqual([{ client_id: 4 }]);
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export Dana Whitfield' });
+  await dialog.getByLabelText('Your password').fill('right');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  await expect.poll(() => calls.of('exportPerson')).toEqual([{ client_id: 4, password: 'right' }]);
   await page.getByRole('button', { name: 'Download: Export of Dana Whitfield' }).click();
   await expect.poll(() => calls.of('openPrivacyFile')).toEqual([{ privacy_job_id: 12 }]);
 });

@@ -1,14 +1,16 @@
 import type { AnswerOf, AssistantRequest } from '@freeboard/contract';
-import { type ApiScope, SCOPE_GROUPS } from '@freeboard/domain';
+import { type ApiScope, ASSISTANT_LIMITS, SCOPE_GROUPS } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { useProof } from '../../ui/credentials/use-proof.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
+import classes from './allow-assistant.module.css';
 import { Frame } from './frame.tsx';
 
 const OPTIONAL = ['state', 'scope', 'resource'] as const;
@@ -38,9 +40,17 @@ function Consent({ request, asked }: { request: AssistantRequest; asked: AccessR
   })).filter(({ scopes }) => scopes.length > 0);
   const [chosen, setChosen] = useState<readonly string[]>(groups.map(({ key }) => key));
   const allowed = groups.flatMap(({ key, scopes }): readonly ApiScope[] => (chosen.includes(key) ? scopes : []));
-  const { form, isSending, errorOf, submit, edited } = useSubmit({
+  const [hasCode, setHasCode] = useState(false);
+  const proof = useProof(hasCode);
+  const { form, isSending, errorOf, refusalOf, submit, edited } = useSubmit({
     wrong: { allowed: allowed.length === 0 ? 'Choose at least one, or don’t allow it.' : null },
-    send: () => client.call('allowAssistant', { ...request, allowed: [...allowed] }),
+    send: async () => {
+      const result = await proof.send((given) =>
+        client.call('allowAssistant', { ...request, allowed: [...allowed], ...given }),
+      );
+      if (!result.ok && result.errors.otp) setHasCode(true);
+      return result;
+    },
     done: ({ url }) => window.location.assign(url),
   });
   const error = errorOf('allowed');
@@ -48,8 +58,10 @@ function Consent({ request, asked }: { request: AssistantRequest; asked: AccessR
     <Frame title={`Connect ${asked.name}?`} form={form} onSubmit={(event) => void submit(event)}>
       <p>
         It will act as <span className="strong">{user?.name}</span> at{' '}
-        <span className="strong">{asked.agency_name}</span>. It never sends anything to a client and never binds.
+        <span className="strong">{asked.agency_name}</span> for {ASSISTANT_LIMITS.days} days. It never sends anything to
+        a client and never binds.
       </p>
+      <Unproven name={asked.name} host={asked.host} />
       <CheckList
         legend="It may"
         items={groups.map(({ key, label, hint }) => ({
@@ -68,9 +80,10 @@ function Consent({ request, asked }: { request: AssistantRequest; asked: AccessR
         }}
       />
       <p className="muted small">
-        You go back to <span className="strong">{asked.host}</span>. Allow it only if you just started this yourself.
-        Your profile lists what is connected.
+        Allow it only if you just started this yourself. You and your agency’s admins get an e-mail, and{' '}
+        <Link to="/dashboard/access">Access</Link> lists what is connected.
       </p>
+      {proof.fields({ refusalOf, edited })}
       <div className="row">
         <Button component="a" href={asked.refused_url} variant="default">
           Don’t allow
@@ -81,6 +94,25 @@ function Consent({ request, asked }: { request: AssistantRequest; asked: AccessR
         </Button>
       </div>
     </Frame>
+  );
+}
+
+/** Letters of two scripts in one name, as in a name that is made to look like another. */
+const isMixed = (name: string): boolean => /[A-Za-z]/.test(name) && /[^\p{Script=Latin}\p{Script=Common}]/u.test(name);
+
+/** Says that anybody may register under any name, and where the person really goes. */
+function Unproven({ name, host }: Pick<AccessRequest, 'name' | 'host'>) {
+  return (
+    <div className={classes.unproven} role="note">
+      <p>
+        It calls itself <span className="strong">{name}</span>. Nobody has checked that it is. You go back to{' '}
+        <span className={`strong ${classes.host}`}>{host}</span>: allow it only if you know this address.
+      </p>
+      {/(^|\.)xn--/.test(host) ? (
+        <p>This address is written in letters that can be made to look like another one.</p>
+      ) : null}
+      {isMixed(name) ? <p>The name mixes letters of two alphabets, so that it can look like another one.</p> : null}
+    </div>
   );
 }
 

@@ -7,7 +7,15 @@ import type { useSubmit } from '../use-submit.ts';
 
 type Proof = RequestOf<'endSingleSignOn'>;
 type Form = Pick<ReturnType<typeof useSubmit>, 'refusalOf' | 'edited'>;
-type Name = 'saveSingleSignOn' | 'endSingleSignOn' | 'erasePerson' | 'createApiKey' | 'rotateApiKey' | 'saveWebhook';
+type Name =
+  | 'saveSingleSignOn'
+  | 'endSingleSignOn'
+  | 'erasePerson'
+  | 'exportPerson'
+  | 'createApiKey'
+  | 'rotateApiKey'
+  | 'saveWebhook'
+  | 'allowAssistant';
 
 /** Fields for the present password and second factor, which dangerous acts ask for. */
 export function useProof(hasCode: boolean) {

@@ -2,6 +2,7 @@ import { API_SCOPES } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 import { id } from '../../shapes/common.ts';
+import { proof } from '../../shapes/proof.ts';
 
 const scope = z.enum(API_SCOPES);
 /** What an OAuth client asks for, as it is in the address of the consent page (RFC 6749, 7636, 8707). */
@@ -25,6 +26,8 @@ const assistant = z.object({
   scopes: z.array(z.string()),
   connected_at: z.string(),
   last_used_at: z.string().nullable(),
+  /** When it ends, however often it is used. */
+  ends_at: z.string(),
 });
 export type Assistant = z.infer<typeof assistant>;
 
@@ -37,7 +40,7 @@ export const assistantCalls = {
     request,
     answer: z.object({
       name: z.string(),
-      /** Where the person goes back to: a host, or 'this computer'. */
+      /** Where the person goes back to: a host as DNS has it (other letters as 'xn--…'), or 'this computer'. */
       host: z.string(),
       agency_name: z.string(),
       /** What it asks for and the person may do. */
@@ -51,7 +54,10 @@ export const assistantCalls = {
     may: 'settings.own',
     effect: 'write',
     perMinute: 30,
-    request: request.extend({ allowed: z.array(scope).min(1, 'Choose at least one.').max(API_SCOPES.length) }),
+    request: request.extend({
+      allowed: z.array(scope).min(1, 'Choose at least one.').max(API_SCOPES.length),
+      ...proof,
+    }),
     answer: z.object({ url: z.string() }),
   }),
   listAssistants: post('/assistants/list', {

@@ -4,6 +4,7 @@ import { post } from '../../call.ts';
 import { id } from '../../shapes/common.ts';
 import { oneTimeKey } from '../../shapes/fields.ts';
 import { passkeyAssertion, passkeyRegistration } from '../../shapes/passkey.ts';
+import { proof } from '../../shapes/proof.ts';
 import { session } from '../../shapes/user.ts';
 
 const text = (most: number) => z.string().trim().min(1, MESSAGES.required).max(most, `max. ${most} Characters.`);
@@ -42,13 +43,6 @@ const domain = z
   .string()
   .refine((given) => emailDomain(given) !== null, 'A domain such as agency.com.')
   .transform((given) => emailDomain(given) ?? given);
-
-/** That whoever changes it is there: their present password, and their second factor where they have one. */
-const proof = {
-  password: z.string().max(1_000),
-  otp: z.string().max(40).optional(),
-  passkey: passkeyAssertion.optional(),
-};
 
 /** Signing in by an agency's own provider (OpenID Connect). */
 export const singleSignOnCalls = {
