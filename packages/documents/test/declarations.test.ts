@@ -101,7 +101,10 @@ test('takes no deductible for the limit that its row leaves empty', async () => 
 });
 
 test('asks which amount of a row without headings is the limit when the first is the smaller', async () => {
-  expect(await valuesOf(`${HOME}Other structures\t$1,000\t$36,500`, 'other_structure')).toEqual([[1_000, 'ask']]);
+  expect(await valuesOf(`${HOME}Other structures\t$1,000\t$36,500`, 'other_structure')).toEqual([
+    [1_000, 'ask'],
+    [36_500, 'ask'],
+  ]);
   expect(await valuesOf(`${HOME}Other structures\t$36,500\t$12`, 'other_structure')).toEqual([[36_500, 'sure']]);
 });
 

@@ -80,6 +80,28 @@ export function deductibleCell<C extends ColumnCell>(
   return headings ? cells.find((cell) => nearest(cell, headings).kind === 'deductible') : undefined;
 }
 
+/** Whether a cell stands under a heading of premiums, rates or changes, which are no value of a label. */
+export function isUnderOther(lines: readonly Line[], index: number, cell: ColumnCell): boolean {
+  const headings = headingsAbove(lines, index);
+  return headings !== null && nearest(cell, headings).kind === 'other';
+}
+
+/** Lines above a row in which the headings of its table are looked for. */
+const TABLE_LINES = 20;
+
+/** Whether a line above gives each of the cells a heading of its own. */
+export function stateColumns(lines: readonly Line[], index: number, cells: readonly ColumnCell[]): boolean {
+  return lines.slice(Math.max(0, index - TABLE_LINES), index).some((line) => {
+    if (line.page !== lines[index]!.page || /\$/.test(line.text)) return false;
+    const headings = cellsOf(line).map(({ words }) => edgesOf(words));
+    const own = cells.map((cell) => {
+      const { left, right } = edgesOf(cell.words);
+      return headings.findIndex((heading) => heading.left < right && heading.right > left);
+    });
+    return own.every((heading) => heading !== -1) && new Set(own).size === own.length;
+  });
+}
+
 /**
  * Returns whether a row states more dollars than the first of its amounts: the first is then no limit with its premium.
  */

@@ -22,7 +22,8 @@ function fits(field: Field, value: string | number | boolean): boolean {
   if (field.kind === 'toggle') return typeof value === 'boolean';
   if (!NUMERIC.has(field.kind)) return typeof value === 'string';
   if (typeof value !== 'number' || !Number.isFinite(value)) return false;
-  return (field.kind === 'decimal' || Number.isInteger(value)) && value >= (field.minimum ?? -Infinity);
+  const isExact = field.kind === 'decimal' || Number.isInteger(field.cents ? Math.round(value * 10_000) / 100 : value);
+  return isExact && value >= (field.minimum ?? -Infinity);
 }
 
 /** Returns whether one of the forms takes the value for its field; a field that no form has takes everything. */

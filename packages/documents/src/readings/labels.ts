@@ -1,10 +1,12 @@
 import type { Reading } from '@freeboard/domain';
 import { type Line, type LineWord, wordsBetween } from '../pages/lines.ts';
-import { hasLargerAmount, limitCells } from './amount-columns.ts';
+import { hasLargerAmount, isUnderOther, limitCells, stateColumns } from './amount-columns.ts';
 import { type Meaning, readingsOf } from './draft.ts';
+import { asQuestions, isQualified, isRefusal } from './evidence.ts';
+import { money } from './parse.ts';
 
 /** A text that may be the value of a label. */
-type Cell = { text: string; words: LineWord[] };
+export type Cell = { text: string; words: LineWord[] };
 
 /** How a box of a document without fixed layout is found and understood. */
 export type LabelBox = {
@@ -20,10 +22,16 @@ export type LabelBox = {
   lines?: number;
   /** Takes the text that says most, not the first that says something. */
   isLongest?: boolean;
+  /** Of two texts that say as much the one in which this stands. */
+  preferred?: RegExp;
+  /** What joins the lines of a value; a comma by default. */
+  joint?: string;
   /** More words of the label may stand before its amount. */
   isAmount?: boolean;
   /** As `isAmount`; the amount is a coverage's limit, which a table may print after a deductible or a premium. */
   isLimit?: boolean;
+  /** Label of the party that the value belongs to, in the lines above; what is said of that one holds for the value. */
+  of?: RegExp;
   /** The label may stand within a sentence. */
   isAnywhere?: boolean;
 };
@@ -40,7 +48,7 @@ function pattern(box: LabelBox): RegExp {
   let found = compiledWords.get(box);
   if (!found) {
     const before = box.isAnywhere ? '' : BOUNDARY;
-    found = new RegExp(`${before}${LETTER}(?:${box.words.source})`, 'gi');
+    found = new RegExp(`${before}${LETTER}(?:${box.words.source})(?![a-z])`, 'gi');
     compiledWords.set(box, found);
   }
   return found;
@@ -123,11 +131,11 @@ function below(lines: readonly Line[], index: number, left: number, right: numbe
   return cells;
 }
 
-const joined = (cells: readonly Cell[]): Cell => ({
+const joined = (cells: readonly Cell[], joint = ', '): Cell => ({
   text: cells
     .map((cell) => cell.text)
-    .join(', ')
-    .replace(/\b(AND|&),/gi, '$1'),
+    .join(joint)
+    .replace(/\b(AND|&)[,\n]/gi, joint === '\n' ? '$1 ' : '$1'),
   words: cells.flatMap((cell) => cell.words),
 });
 
@@ -143,54 +151,148 @@ function ofNewestTerm(cells: readonly Cell[], column: TermColumn | null, isLimit
 }
 
 /** Chooses the cells right of a label that may be its value. */
-function chosenCells(lines: readonly Line[], index: number, cells: Cell[], box: LabelBox): Cell[] {
+function chosenCells(lines: readonly Line[], index: number, cells: Cell[], box: LabelBox) {
   const amounts = (box.isLimit && limitCells(lines, index, cells)) || cells;
   const newest = ofNewestTerm(amounts, newTermColumn(lines, index), box.isLimit === true);
-  if (newest) return newest;
-  if (box.isLimit) return amounts;
-  return box.isAmount ? cells : cells.slice(0, 1);
+  if (newest) return { chosen: newest, isNewest: true };
+  const chosen = box.isLimit ? amounts : box.isAmount ? cells : cells.slice(0, 1);
+  return { chosen, isNewest: false };
 }
 
-/** Offers the texts that may be the value of a label, the likeliest first. */
-function candidates(lines: readonly Line[], index: number, hits: readonly Hit[], hit: Hit): Cell[] {
+/** Where a label's value may stand: the texts, the likeliest first, and the row that they are part of. */
+type Place = {
+  cells: readonly Cell[];
+  /** Texts that state another value for the same label, where nothing says which of the two counts. */
+  rivals: readonly Cell[];
+  /** The row without its value; it may refuse, offer or compare what it states. */
+  row: (value: Cell) => string;
+};
+
+/** Words that add nothing to a coverage's label, before or behind it. */
+const LABEL_WORDS =
+  /^(?:[\s.:;,()–-]|(?:limits?|coverage|cov|protection|deductibles?|amount|of|liability|insurance|each|per|any|one|occurrence|person|the|your|calendar|year|additions|and|alterations|replacement|cost|section|property|policy|basic|building|rating|I{1,2}|[A-Z])\b)*$/i;
+
+/** Finds the text right of a label. */
+function placeBeside(lines: readonly Line[], index: number, hits: readonly Hit[], hit: Hit, right: Cell[]): Place {
+  const { line, box } = hit;
+  const next = hits.find((other) => other.start >= hit.end);
+  const end = next ? trimCoverageLetter(line.text, next.start) : line.text.length;
+  const before = hits.findLast((other) => other.end <= hit.start);
+  const from = line.text.slice(0, hit.start).search(/[^\t|]*$/);
+  const rightEdge = next ? leftOf(wordsBetween(line, next.start, next.end)) : Number.POSITIVE_INFINITY;
+  const { chosen, isNewest } = chosenCells(lines, index, right, box);
+  const [first] = chosen;
+  const more = box.lines && first ? below(lines, index, leftOf(first.words), rightEdge, box.lines - 1) : [];
+  const known = box.isLimit ? chosen : right;
+  return {
+    cells: [...chosen, ...more.map((_, count) => joined([first!, ...more.slice(0, count + 1)], box.joint))],
+    rivals: isNewest || box.lines || box.isWhole ? [] : known.filter((cell) => !isUnderOther(lines, index, cell)),
+    row: (value) => {
+      const [start, stop] = [value.words[0]!.start, value.words.at(-1)!.end];
+      const isPrefixed =
+        before === undefined && !LABEL_WORDS.test(line.text.slice(from, hit.start).replace(/^.*;/, ''));
+      const between = isNewest ? '' : line.text.slice(hit.end, Math.max(hit.end, start));
+      // More words of the label, as `off premises`, may make another thing of it.
+      const isOther = (box.isAmount || box.isLimit) && !LABEL_WORDS.test(between.replaceAll(/\$?\d[\d,.]*%?/g, ' '));
+      const after = line.text.slice(stop, end).split(/[\t|]/);
+      const label = after.findIndex((text) => /\w:(?:\s|$)/.test(text));
+      const rest = label === -1 ? after : after.slice(0, label);
+      return [line.text.slice(from, start), isPrefixed || isOther ? OTHER_THING : '', ...rest].join(' ; ');
+    },
+  };
+}
+
+/** Stands for words that make another thing of a label. */
+const OTHER_THING = 'except';
+
+/** Finds the text below a label. */
+function placeBelow(lines: readonly Line[], index: number, hits: readonly Hit[], hit: Hit): Place {
+  const { line, box } = hit;
+  const next = hits.find((other) => other.start >= hit.end);
+  const rightEdge = next ? leftOf(wordsBetween(line, next.start, next.end)) : Number.POSITIVE_INFINITY;
+  const count = box.lines ?? 1;
+  const column = below(lines, index, leftOf(wordsBetween(line, hit.start, hit.end)), rightEdge, Math.max(count, 2));
+  const from = line.text.slice(0, hit.start).search(/[^\t|]*$/);
+  const [label = ''] = line.text.slice(from).split(/[\t|]/);
+  const cells = column.slice(0, count);
+  return {
+    cells: cells.map((_, at) => joined(cells.slice(0, at + 1), box.joint)),
+    rivals: box.lines ? [] : column.slice(1),
+    row: () => label,
+  };
+}
+
+function placeOf(lines: readonly Line[], index: number, hits: readonly Hit[], hit: Hit): Place {
   const { line, box } = hit;
   const next = hits.find((other) => other.start >= hit.end);
   const end = next ? trimCoverageLetter(line.text, next.start) : line.text.length;
   const right = box.isWhole ? cellsBetween(line, hit.end, end, /\0/g) : cellsBetween(line, hit.end, end);
-  const rightEdge = next ? leftOf(wordsBetween(line, next.start, next.end)) : Number.POSITIVE_INFINITY;
-  if (right.length === 0) {
-    const column = below(lines, index, leftOf(wordsBetween(line, hit.start, hit.end)), rightEdge, box.lines ?? 1);
-    return column.map((_, count) => joined(column.slice(0, count + 1)));
-  }
-  const sorted = chosenCells(lines, index, right, box);
-  const [first] = sorted;
-  if (!box.lines || !first) return sorted;
-  const more = below(lines, index, leftOf(first.words), rightEdge, box.lines - 1);
-  return [...sorted, ...more.map((_, count) => joined([first, ...more.slice(0, count + 1)]))];
+  return right.length === 0 ? placeBelow(lines, index, hits, hit) : placeBeside(lines, index, hits, hit, right);
 }
 
 const trimCoverageLetter = (text: string, end: number): number =>
   end - (/(?:\bcoverage\s+[A-Z]\s?[.:)–-]?|\t[A-Z](?:\s?[.:)–-])?) ?$/i.exec(text.slice(0, end))?.[0].length ?? 0);
 
-const asQuestion = (meaning: Meaning): Meaning =>
-  meaning.strength === 'sure' ? { ...meaning, strength: 'ask' } : meaning;
+/** Share of an amount that its premium may come to. */
+const PREMIUM = 0.04;
+
+/** Whether the second amount of a row without headings is the premium of the first. */
+function isPremium(lines: readonly Line[], index: number, first: Cell, second: Cell): boolean {
+  const [limit, premium] = [
+    money(first.text),
+    Number(/^\$?\s*([\d,]+(?:\.\d{2})?)/.exec(second.text)?.[1]?.replaceAll(',', '')),
+  ];
+  if (limit === null || !(premium <= PREMIUM * limit)) return false;
+  return second.words[0]!.box.x > first.words[0]!.box.x && !stateColumns(lines, index, [first, second]);
+}
+
+/** Lines above a label in which its party is looked for. */
+const PARTY_LINES = 6;
+
+/** The line that names the party of a value, as `Second mortgagee` above a loan number. */
+function partyOf(lines: readonly Line[], index: number, words: RegExp | undefined): string {
+  if (!words) return '';
+  const near = lines.slice(Math.max(0, index - PARTY_LINES), index + 1);
+  return near.findLast(({ page, text }) => page === lines[index]!.page && words.test(text))?.text ?? '';
+}
+
+type Understood = { cell: Cell; meanings: readonly Meaning[] };
+
+const isAddress = ({ field }: Meaning): boolean => /address|city|state|zip/.test(String(field));
 
 /** Reads every box whose label is found and whose value is understood. */
 export function readLabels(lines: readonly Line[], boxes: readonly LabelBox[]): Reading[] {
   return lines.flatMap((line, index) => {
     const hits = hitsOf(line, boxes);
     return hits.flatMap((hit) => {
-      const cells = candidates(lines, index, hits, hit);
-      const isDoubtful = hit.box.isLimit && hasLargerAmount(cells);
-      const understood = cells
-        .map((cell) => ({ cell, meanings: hit.box.read(cell.text) }))
-        .filter(({ meanings }) => meanings.length > 0);
-      if (hit.box.isLongest) understood.sort((a, b) => b.meanings.length - a.meanings.length);
+      const { box } = hit;
+      const place = placeOf(lines, index, hits, hit);
+      const understand = (cells: readonly Cell[]): Understood[] =>
+        cells.map((cell) => ({ cell, meanings: box.read(cell.text) })).filter(({ meanings }) => meanings.length > 0);
+      const understood = understand(place.cells);
+      const weight = ({ cell, meanings }: Understood) => meanings.length + (box.preferred?.test(cell.text) ? 0.5 : 0);
+      if (box.isLongest) understood.sort((a, b) => weight(b) - weight(a));
       const [best] = understood;
       if (!best) return [];
-      const { cell, meanings } = best;
-      const source = { page: line.page, words: cell.words, label: hit.box.label, printed: cell.text };
-      return readingsOf(source, isDoubtful ? meanings.map(asQuestion) : meanings);
+      const rivals = understand(
+        place.rivals.filter((cell) => !place.cells.includes(cell) || cell !== best.cell),
+      ).filter(
+        ({ cell, meanings }) =>
+          meanings[0]!.field === best.meanings[0]!.field &&
+          meanings[0]!.value !== best.meanings[0]!.value &&
+          !isPremium(lines, index, best.cell, cell),
+      );
+      const { text } = best.cell;
+      const row = `${place.row(best.cell)} ${partyOf(lines, index, box.of)}`;
+      // 'Excluded' is the value of a coverage of zero; 100 Second Ave is an address.
+      const isNothing = isRefusal(text) && Number(best.meanings[0]!.value) === 0;
+      const value = isNothing || best.meanings.some(isAddress) ? '' : text;
+      const isDoubtful =
+        rivals.length > 0 || (box.isLimit && hasLargerAmount(place.cells)) || isQualified(`${row} ; ${value}`);
+      return [best, ...rivals].flatMap(({ cell, meanings }) => {
+        const source = { page: line.page, words: cell.words, label: box.label, printed: cell.text };
+        return readingsOf(source, isDoubtful ? asQuestions(meanings) : meanings);
+      });
     });
   });
 }

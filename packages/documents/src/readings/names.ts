@@ -13,7 +13,25 @@ const ET_AL = /[,\s]+(?:ET\.? ?AL\.?|ET ?UX|ETAL)\.?$/i;
 const SUFFIX_COMMA = /\s*,\s*(?=(?:JR|SR|II|III|IV)\.?$)/i;
 const CARE_OF = /\s+(?:C\/O|IN CARE OF|ATTN)\b.*$/i;
 
-type Person = { first: string; last: string };
+/** Words that belong to the family name behind them. */
+const PARTICLE =
+  /^(?:von|vom|van|der|den|de|del|della|dela|dos|das|do|da|di|du|la|las|le|los|el|al|bin|ben|ibn|abu|st|st\.|saint|san|santa|mac|mc|ter|ten|zu|zur|y)$/i;
+const SUFFIX = /^(?:JR|SR|II|III|IV)\.?$/i;
+const INITIAL = /^\p{L}\.?$/u;
+const TITLE = /^(?:MR|MRS|MS|MISS|DR)\.?$/i;
+/** Family names in -ez, and letters that only Spanish names have. */
+const SPANISH = /ez$|[áéíóúñ]/i;
+const MOST_WORDS = 6;
+
+/** `Mr. & Mrs. John Smith` names one of two. */
+const TITLES_OF_COUPLE = /^(?:MR|MRS|MS|DR)\.?\s*(?:AND|&)\s*(?:MR|MRS|MS|DR)\.?\s+/i;
+
+type Person = {
+  first: string;
+  last: string;
+  /** Whether nothing else could be the first name or the last. */
+  isSure: boolean;
+};
 
 /** Writes a name in capitals as a person writes it; mixed letters stay as they are. */
 function cased(name: string): string {
@@ -24,44 +42,93 @@ function cased(name: string): string {
     .replace(/\bMc(\p{L})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
+/** Parts the words of a name before the last name from it, where no comma does: none is left out but one initial. */
+function partWords(words: readonly string[]): Person | null {
+  const given = words.filter((word, at) => at === 0 || at === words.length - 1 || !INITIAL.test(word));
+  const isPlain = words.length - given.length <= 1 && !INITIAL.test(words.at(-1)!);
+  const kept = isPlain ? given : words;
+  const join = (from: number, to?: number) => kept.slice(from, to).join(' ');
+  const particle = kept.findIndex((word, at) => at > 0 && at < kept.length - 1 && PARTICLE.test(word));
+  if (particle > 0) {
+    // `Maria del Carmen Lopez` has two first names, `Juan de la Cruz` one: a single word behind particles is a last name.
+    const behind = kept.slice(particle).filter((word) => !PARTICLE.test(word)).length;
+    const isSure = isPlain && particle === 1 && behind === 1;
+    return { first: join(0, particle), last: join(particle), isSure };
+  }
+  const count = kept.length - 1;
+  const isSpanish = kept.length === 3 && (SPANISH.test(kept[1]!) || /ñ/i.test(kept[2]!));
+  const firsts = kept.length > 3 || isSpanish ? Math.min(2, Math.floor(kept.length / 2)) : count;
+  return { first: join(0, firsts), last: join(firsts), isSure: isPlain && kept.length === 2 };
+}
+
 function personOf(text: string, lastOfOther: string | null): Person | null {
   const plain = text
     .replace(/\s+/g, ' ')
     .replace(/[.,;]+$/, '')
     .trim();
-  if (!/^[\p{L}][\p{L}'., -]*$/u.test(plain)) return null;
-  const [left, right] = plain.replace(SUFFIX_COMMA, ' ').split(/\s*,\s*/, 2) as [string, string | undefined];
-  if (right) return { first: cased(right.split(' ')[0]!), last: cased(left) };
-  const words = left.split(' ');
-  if (words.length === 1) return lastOfOther ? { first: cased(words[0]!), last: lastOfOther } : null;
-  if (words.length > 4) return null;
-  const suffix = /^(?:JR|SR|II|III|IV)\.?$/i.test(words.at(-1)!) && words.length > 2 ? words.pop() : undefined;
-  return { first: cased(words[0]!), last: cased([words.at(-1)!, ...(suffix ? [suffix] : [])].join(' ')) };
+  if (!/^[\p{L}][\p{L}'’., -]*$/u.test(plain)) return null;
+  const [left, right, ...others] = plain.replace(SUFFIX_COMMA, ' ').split(/\s*,\s*/) as [string, ...string[]];
+  if (others.length > 0) return null;
+  if (right) {
+    const words = right.split(' ').filter((word, at) => at === 0 || !INITIAL.test(word));
+    const isSure = words.length === 1 && right.split(' ').length <= 2;
+    return { first: cased(words.join(' ')), last: cased(left), isSure };
+  }
+  const words = left.split(' ').filter((word) => !TITLE.test(word));
+  if (words.length > MOST_WORDS || words.some((word) => !/\p{L}/u.test(word))) return null;
+  if (words.length === 1) return lastOfOther ? { first: cased(words[0]!), last: lastOfOther, isSure: true } : null;
+  const suffix = SUFFIX.test(words.at(-1)!) && words.length > 2 ? words.pop() : undefined;
+  const person = words.length > 1 ? partWords(words) : null;
+  if (!person) return null;
+  return { ...person, first: cased(person.first), last: cased([person.last, ...(suffix ? [suffix] : [])].join(' ')) };
 }
 
-/** Splits the named insured into the fields of the form: persons, a second person, or a firm. */
+/** A town with its state stands below a name, too. */
+const TOWN = /[,\s](?:FL|FLA|[A-Z]{2} \d{5})\.?$|\b(?:florida|county|street|avenue|road|drive|lane|court|box)\b/i;
+
+/**
+ * Splits the named insured into the fields of the form: persons, a second person, or a firm. A second line is a second
+ * person; without the last name of the first it is asked. What could be parted otherwise is asked, and nothing is cut.
+ */
 export function nameMeanings(text: string, strength: ReadingStrength): Meaning[] {
-  const plain = text.replace(CARE_OF, '').replace(ET_AL, '').replace(/\s+/g, ' ').trim();
+  const plain = text
+    .replace(CARE_OF, '')
+    .replace(ET_AL, '')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
   if (plain === '' || /[\d:]/.test(plain) || HEADING.test(plain)) return [];
+  const lines = plain.split('\n');
   if (FIRM.test(plain)) {
+    if (lines.length > 1) return [];
     return [
       { field: 'owned_type', value: 'Business Owned', strength },
       { field: 'business_name', value: plain, strength },
     ];
   }
-  const parts = plain.split(JOINT).filter((part) => part.trim() !== '');
+  if (lines.slice(1).some((line) => TOWN.test(line) || line.split(' ').length < 2)) return [];
+  const isCouple = TITLES_OF_COUPLE.test(plain);
+  const parts = plain
+    .replace(TITLES_OF_COUPLE, '')
+    .split(JOINT)
+    .filter((part) => part.trim() !== '');
   if (parts.length === 0 || parts.length > 2) return [];
   const second = parts[1] === undefined ? null : personOf(parts[1], null);
   const first = personOf(parts[0]!, second?.last ?? null);
   if (!first) return [];
   const other = parts[1] === undefined ? null : (second ?? personOf(parts[1], first.last));
+  if (parts[1] !== undefined && !other) return [];
+  // `Ann and Mary Lou Stone`: what is asked of one name is asked of the last name that both share.
+  const isShared = other !== null && (second === null || first.last === second.last);
+  const isFirstSure = !isCouple && first.isSure && (!isShared || other.isSure);
+  const isOtherSure = other?.isSure === true && (lines.length === 1 || isShared) && (!isShared || first.isSure);
+  const of = (isSure: boolean): ReadingStrength => (isSure || strength !== 'sure' ? strength : 'ask');
   return [
-    { field: 'first_name', value: first.first, strength },
-    { field: 'last_name', value: first.last, strength },
+    { field: 'first_name', value: first.first, strength: of(isFirstSure) },
+    { field: 'last_name', value: first.last, strength: of(isFirstSure) },
     ...(other
       ? [
-          { field: 'co_applicant_first_name', value: other.first, strength },
-          { field: 'co_applicant_last_name', value: other.last, strength },
+          { field: 'co_applicant_first_name', value: other.first, strength: of(isOtherSure) },
+          { field: 'co_applicant_last_name', value: other.last, strength: of(isOtherSure) },
         ]
       : []),
   ];

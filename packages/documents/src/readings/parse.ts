@@ -14,16 +14,29 @@ export const isNotApplicable = (text: string): boolean =>
 /** Recognition puts a blank beside the comma of thousands: `118, 000`. */
 const joinThousands = (text: string): string => text.replace(/(?<=\d)\s?,\s?(?=\d{3}(?!\d))/g, ',');
 
+/** What may follow an amount without saying anything else of it. */
+const AMOUNT_END =
+  /^(?:[\s.,;:()]|(?:usd|dollars|each|per|any|one|occurrence|person|loss|claim|accident|limits?|of liability|combined|aggregate|policy|year)\b)*$/i;
+
+type Amount = {
+  value: number;
+  /** Nothing follows that says more than whom or what the amount is for. */
+  isWhole: boolean;
+};
+
 /** Reads dollars at the beginning of a text; cents must be zero. @returns null where no amount stands there */
-export function money(text: string): number | null {
+export function amountIn(text: string): Amount | null {
   const plain = joinThousands(text.trim());
   const match =
     /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?(?![\d,.]*\d|\s*(?:%|months?\b|years?\b|days?\b|hours?\b))/.exec(
       plain,
     );
   if (!match || Number(match[2] ?? 0) > 0) return null;
-  return Number(match[1]!.replaceAll(',', ''));
+  return { value: Number(match[1]!.replaceAll(',', '')), isWhole: AMOUNT_END.test(plain.slice(match[0].length)) };
 }
+
+/** Reads dollars as `amountIn` does, whatever follows them. */
+export const money = (text: string): number | null => amountIn(text)?.value ?? null;
 
 /** Reads dollars and cents at the beginning of a text. */
 export function moneyWithCents(text: string): number | null {

@@ -1,4 +1,5 @@
 import type { Meaning } from './draft.ts';
+import { ifWhole } from './evidence.ts';
 import { doubtful, sure } from './meanings.ts';
 import { year } from './parse.ts';
 
@@ -25,8 +26,15 @@ export function roofType(text: string): string | null {
   return null;
 }
 
-/** Understands how the walls are built. */
-export function constructionMeanings(text: string): Meaning[] {
+/** Every word that describes walls and nothing else. */
+const CONSTRUCTION_WORDS =
+  /^(?:[\s/,.()&-]|(?:brick|masonry|veneer|superior|fire|resist(?:ive|ant)|non|combustible|CBS|concrete|blocks?|frame|framed|wood|timber|steel|joisted|stucco|on|exterior|walls?|construction|type|class|home|house)\b|\b[1-6]\b)*$/i;
+
+/** Understands how the walls are built; other words beside it are asked about. */
+export const constructionMeanings = (text: string): Meaning[] =>
+  ifWhole(CONSTRUCTION_WORDS.test(text), constructionOf(text));
+
+function constructionOf(text: string): Meaning[] {
   const field = 'construction_type';
   if (/\d\s?%|\bmixed\b|partial/i.test(text)) return doubtful(field, null);
   // ISO class 4 lies between two options of the form.
@@ -39,8 +47,14 @@ export function constructionMeanings(text: string): Meaning[] {
   return /\bsteel\b/i.test(text) ? sure(field, 'Steel') : [];
 }
 
-/** Understands the policy form; forms that the portal does not quote are asked. */
-export function formTypeMeanings(text: string): Meaning[] {
+/** Titles and editions of policy forms. */
+const FORM_WORDS =
+  /^(?:[\s/,.()&–-]|(?:HO|DP|HW)[\s-]?(?:00[\s-]?)?0?\d\b|(?:[A-Z]{2,4} )?HO\d\b|\d{2}\b|\d{4}\b|(?:form|special|broad|basic|comprehensive|homeowners?|dwelling|property|fire|unit|owners?|condominium|condo|renters?|tenants?|contents|policy|insurance|declarations?|page|program|edition|renewal|amended|new|business)\b|\b(?!or\b|and\b)[A-Z]{2,4}(?= HO))*$/i;
+
+/** Understands the policy form; forms that the portal does not quote are asked, and so is a form named among others. */
+export const formTypeMeanings = (text: string): Meaning[] => ifWhole(FORM_WORDS.test(text), formOf(text));
+
+function formOf(text: string): Meaning[] {
   const match = /\b(HO|DP|HW)[\s-]?(?:00[\s-]?)?0?(\d)\b/i.exec(text);
   if (match) {
     const name = `${match[1]!.toUpperCase()}${match[2]}`;

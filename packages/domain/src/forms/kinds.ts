@@ -36,7 +36,8 @@ export function rangeFault(field: Field, value: number): string | null {
 
 function numberFault(field: Field, value: number): string | null {
   if (isWhole(field.kind)) {
-    if (!Number.isInteger(value) || value < 0) return field.wrong ?? MESSAGES.invalid;
+    const isExact = field.cents ? Number(value.toFixed(2)) === value : Number.isInteger(value);
+    if (!isExact || value < 0) return field.wrong ?? MESSAGES.invalid;
     if (value > 10 ** digitsOf(field) - 1) return `max. ${digitsOf(field)} Digits.`;
   }
   return rangeFault(field, value);

@@ -78,6 +78,8 @@ export type Field = {
   readonly span?: 3 | 4 | 6 | 12;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** An amount of dollars that keeps its cents, as a premium does. */
+  readonly cents?: true;
   /** How many digits may be typed. */
   readonly digits?: number;
   readonly default?: FieldValue;

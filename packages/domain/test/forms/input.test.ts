@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { kindFault } from '../../src/forms/kinds.ts';
 import { YES_NO } from '../../src/forms/options.ts';
 import {
   addMonths,
@@ -208,4 +209,21 @@ describe('placeholders', () => {
     ['searched_address', 'Start typing the address'],
     ['sqft', undefined],
   ])('%s: %s', (key, words) => expect(placeholderOf(home.get(key)!, 2026)).toBe(words));
+});
+
+describe('an amount that keeps its cents', () => {
+  const premium: Field = { key: 'premium', label: 'Premium', kind: 'money', cents: true };
+  it.each([
+    ['$1,822.37', 1822.37, '$1,822.37'],
+    ['1822.5', 1822.5, '$1,822.50'],
+    ['$1,856.00', 1856, '$1,856'],
+  ])('reads %s as %d and shows it as %s', (text, value, shown) => {
+    expect(parseInput(premium, text)).toEqual({ value });
+    expect(formatValue(premium, value)).toBe(shown);
+    expect(kindFault(premium, value, undefined)).toBeNull();
+  });
+  it('takes no third decimal', () => {
+    expect(parseInput(premium, '1822.375')).toHaveProperty('error');
+    expect(kindFault(premium, 1822.375, undefined)).not.toBeNull();
+  });
 });

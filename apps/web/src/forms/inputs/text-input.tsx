@@ -96,7 +96,7 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
           className={`num ${classes.input}`}
           readOnly={isFixed}
           tabIndex={isComputed ? -1 : undefined}
-          inputMode={MODES[field.kind]}
+          inputMode={field.cents ? 'decimal' : MODES[field.kind]}
           autoComplete="off"
           placeholder={placeholderOf(field, new Date().getFullYear())}
           aria-invalid={isInvalid}

@@ -1,8 +1,9 @@
 import { addressMeanings } from '../../readings/addresses.ts';
 import type { Meaning } from '../../readings/draft.ts';
+import { ifWhole, isRefusal } from '../../readings/evidence.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { nameMeanings } from '../../readings/names.ts';
-import { datesIn, dollars, isNotApplicable, money, moneyWithCents, year } from '../../readings/parse.ts';
+import { amountIn, datesIn, dollars, isNotApplicable, moneyWithCents, year } from '../../readings/parse.ts';
 
 type Read = LabelBox['read'];
 
@@ -10,23 +11,26 @@ type Read = LabelBox['read'];
 export const amount =
   (field: string, strength: 'sure' | 'ask' = 'sure'): Read =>
   (printed) => {
-    const value = money(printed);
-    if (value !== null) return [{ field, value, strength }];
-    return /^excluded\b/i.test(printed) && field === 'contents' ? [{ field, value: 0, strength }] : [];
+    const found = amountIn(printed);
+    if (found) return ifWhole(found.isWhole, [{ field, value: found.value, strength }]);
+    return /^excluded\b/i.test(printed) && field === 'contents'
+      ? ifWhole(isRefusal(printed), [{ field, value: 0, strength }])
+      : [];
   };
 
 /** Dollars that must be one of the options of a field; others are asked. */
 export const option =
   (field: string, strength: 'sure' | 'ask' = 'sure'): Read =>
   (printed) => {
-    const value = money(printed);
-    return value === null ? [] : [{ field, value: dollars(value), strength }];
+    const found = amountIn(printed);
+    return found ? ifWhole(found.isWhole, [{ field, value: dollars(found.value), strength }]) : [];
   };
 
 /** Returns the year in which the house was built; the review asks where it differs from what is there. */
 export const builtYear: Read = (printed) => {
   const value = year(printed);
-  return value === null ? [] : [{ field: 'year_build', value, strength: 'sure' }];
+  const isWhole = /^(?:built )?(?:in )?(?:\d{1,2}[/-]\d{1,2}[/-])?\d{4}$/i.test(printed.trim());
+  return value === null ? [] : ifWhole(isWhole, [{ field: 'year_build', value, strength: 'sure' }]);
 };
 
 /** Returns a year that differs from the property record now and then. */
@@ -68,18 +72,32 @@ const AND_LATER = /(?:\s|,)(?:AND|&)$/i;
 const insured: Read = (printed) => {
   if (AND_LATER.test(printed)) return [];
   // A name is often followed by the address on the same line.
-  const [, name = printed, address] = /^([^\d]+?),\s*(\d+\s.+)$/.exec(printed) ?? [];
+  const [, name = printed, address] = /^([^\d\n]+?),\s*(\d+\s.+)$/.exec(printed) ?? [];
   const names = nameMeanings(name, 'sure');
   return names.length === 0 || !address ? names : [...names, ...addressMeanings(address, '', 'check')];
 };
 
+/** What a lender calls itself, or says of its interest. */
+const LENDER =
+  /\b(?:bank|banc\w*|banco|mortgage|mtg|credit union|f?cu|lend(?:ing|ers?)|loans?|servic(?:ing|ers?)|savings|federal|financial|fin|funding|trust (?:co|company)|hipotecas?|cooperativa)\b|\bN\.?\s?A\b\.?|ISAOA|ATIMA|\bits successors\b/i;
+/** Words of a heading that goes on behind its label; they name no lender. */
+const HEADING_END =
+  /^(?:[/&,-]|and\b|or\b)|^(?:(?:additional|other|interests?|loss|payees?|lienholders?|information|info|clause|copy|name|address|and|of|the|second|first|bill(?:ed)?|to|is|if|any|applicable)\b[\s/&,.-]*)+$/i;
+
+/** A lender's successors, which stand on the line below its name. */
+const LENDER_INTEREST = /ISAOA|ATIMA|\bits successors\b/i;
+
 const mortgagee: Read = (printed) => {
-  // A colon belongs to the label of another box.
+  // A colon belongs to the label of another box, a long number to a loan.
   if (isNotApplicable(printed) || !/[A-Z]{2}/i.test(printed) || /^\d|:/.test(printed)) return [];
   const address = /,\s*((?:P\.?\s?O\.?\s*BOX\b|\d).*)$/i.exec(printed);
   const name = address ? printed.slice(0, address.index) : printed;
+  if (HEADING_END.test(name) || /\bloan\s*(?:#|no\b|number|\d)|\d{4}/i.test(name)) return [];
   const meanings = address ? addressMeanings(address[1]!, 'mortgagee_', 'sure', false) : [];
-  return [{ field: 'mortgagee_name', value: name, strength: 'sure' }, ...meanings];
+  return ifWhole(LENDER.test(name) || meanings.length > 0, [
+    { field: 'mortgagee_name', value: name, strength: 'sure' },
+    ...meanings,
+  ]);
 };
 
 /** Who is insured, where, and by which lender. */
@@ -90,6 +108,8 @@ const PARTY_BOXES: readonly LabelBox[] = [
       /(?:first |primary )?named insureds?(?:\s?\(s\))?|insured name(?:\s?\(s\)|s)?(?: and (?:mailing )?address)?|insureds?|policyholder/,
     read: insured,
     lines: 2,
+    joint: '\n',
+    isLongest: true,
   },
   {
     label: 'Mailing address',
@@ -127,21 +147,28 @@ const POLICY_BOXES: readonly LabelBox[] = [
   },
   {
     label: 'Mortgagee',
-    words: /(?:first |1st )?mortgagee|lienholder|lender/,
+    words:
+      /(?:(?:first |1st )?mortgagees?|lienholders?|lenders?)(?:(?: ?[/&] ?| and | or )(?:additional interests?|other interests?|loss payees?|lienholders?|mortgagees?|lenders?))*(?: (?:information|name(?: and address)?))?/,
     read: mortgagee,
-    lines: 2,
+    lines: 4,
     isLongest: true,
+    preferred: LENDER_INTEREST,
   },
   {
     label: 'Loan number',
     words: /loan (?:number|no\.?|#)/,
+    of: /mortgagee|lienholder|lender/i,
     isAnywhere: true,
     read: (printed) =>
       /^(?=.*\d)[A-Z0-9-]{4,24}$/i.test(printed)
         ? [{ field: 'mortgagee_loan_number', value: printed, strength: 'sure' }]
         : [],
   },
-  { label: 'Second mortgagee', words: /second mortgagee|2nd mortgagee/, read: () => [] },
+  {
+    label: 'Second mortgagee',
+    words: /(?:second|2nd|third|3rd) (?:mortgagee|lienholder|lender)|mortgagee(?:'s)? copy/,
+    read: () => [],
+  },
   {
     label: 'Total premium',
     words:

@@ -1,8 +1,9 @@
 import type { Meaning } from '../../readings/draft.ts';
+import { ifWhole } from '../../readings/evidence.ts';
 import { floodZoneMeanings, panelMeanings } from '../../readings/flood.ts';
 import type { LabelBox } from '../../readings/labels.ts';
-import { doubtful } from '../../readings/meanings.ts';
-import { isNotApplicable, money } from '../../readings/parse.ts';
+import { doubtful, sure } from '../../readings/meanings.ts';
+import { amountIn, isNotApplicable } from '../../readings/parse.ts';
 import { storiesMeanings } from '../../readings/wordings.ts';
 import { amount, builtYear, commonBoxes, option } from './common.ts';
 
@@ -144,7 +145,10 @@ export const privateFloodBoxes = (today: string): readonly LabelBox[] => [
   {
     label: 'Temporary living expense',
     words: /(?:temporary|additional) living expenses?/,
-    read: (printed) => (money(printed) ? [{ field: 'temporary_living_expense', value: 'Yes', strength: 'sure' }] : []),
+    read: (printed) => {
+      const found = amountIn(printed);
+      return found?.value ? ifWhole(found.isWhole, sure('temporary_living_expense', 'Yes')) : [];
+    },
   },
   {
     label: 'Basement contents',

@@ -1,16 +1,30 @@
+import { ifWhole, isRefusal } from '../../readings/evidence.ts';
 import type { LabelBox } from '../../readings/labels.ts';
 import { doubtful, sure } from '../../readings/meanings.ts';
-import { money } from '../../readings/parse.ts';
+import { amountIn, money } from '../../readings/parse.ts';
 import { constructionMeanings, formTypeMeanings, roofMeanings, storiesMeanings } from '../../readings/wordings.ts';
 import { amount, builtYear, commonBoxes, option, proposedYear } from './common.ts';
 
 type Read = LabelBox['read'];
 
+/** A percentage of coverage A, with the dollars that it comes to. */
+const OF_DWELLING = String.raw`(?: of (?:the )?(?:cov(?:erage)?\.? ?A|dwelling|building)(?: (?:limit|coverage|amount))?)?`;
+const WHOLE_HURRICANE = new RegExp(
+  String.raw`^\$?\d{1,2}(?:\.\d)?\s?%${OF_DWELLING}(?:,? (?:per )?calendar year)?(?:\s*[=(/–-]?\s*\$[\d, ]+\)?)?$|^\$[\d,]+\s*\(\d{1,2}(?:\.\d)?\s?%${OF_DWELLING}\)$`,
+  'i',
+);
+const WHOLE_ORDINANCE = new RegExp(
+  String.raw`^(?:limit )?\(?\$?\d{1,2}\s?%${OF_DWELLING}\)?[\s.]*(?:[=(/–-]?\s*\$[\d, ]+\)?)?$`,
+  'i',
+);
+
 const hurricane: Read = (printed) => {
   const percent = /^\$?(\d{1,2}(?:\.\d)?)\s?%|^\$[\d,]+\s*\((\d{1,2}(?:\.\d)?)\s?%[^)]*\)/.exec(printed);
   if (percent) {
     const value = `${Number(percent[1] ?? percent[2])}%`;
-    return ['2%', '5%'].includes(value) ? sure('hurricane_deductible', value) : doubtful('hurricane_deductible', null);
+    return ['2%', '5%'].includes(value)
+      ? ifWhole(WHOLE_HURRICANE.test(printed.trim()), sure('hurricane_deductible', value))
+      : doubtful('hurricane_deductible', null);
   }
   if (/^excluded|^not covered/i.test(printed)) return doubtful('hurricane_deductible', null);
   return option('hurricane_deductible')(printed);
@@ -18,13 +32,18 @@ const hurricane: Read = (printed) => {
 
 const ordinance: Read = (printed) => {
   const percent = /(?<!\d)(\d{1,2})\s?%/.exec(printed);
-  if (percent) return sure('ordinance_or_law', percent[1]!);
-  return /^(?:not covered|none|no coverage)/i.test(printed) ? sure('ordinance_or_law', '0') : [];
+  if (percent) return ifWhole(WHOLE_ORDINANCE.test(printed.trim()), sure('ordinance_or_law', percent[1]!));
+  return /^(?:not covered|none|no coverage)/i.test(printed)
+    ? ifWhole(isRefusal(printed), sure('ordinance_or_law', '0'))
+    : [];
 };
 
+/** Classes as `4/9` are split by the distance to a hydrant: which one is meant is asked. */
 const protection: Read = (printed) => {
   const match = /^0?(10W|10|8B|[1-9])\b(?!\s*(?:to\b|->|→))/i.exec(printed);
-  return match ? sure('protection_class', match[1]!.toUpperCase()) : [];
+  return match
+    ? ifWhole(match[0].length === printed.trim().length, sure('protection_class', match[1]!.toUpperCase()))
+    : [];
 };
 
 const families: Read = (printed) => {
@@ -51,8 +70,14 @@ const use: Read = (printed) => {
 
 const covered =
   (field: string): Read =>
-  (printed) =>
-    money(printed) || /^(?:included|incl|yes|covered)\b/i.test(printed) ? sure(field, 'Yes') : [];
+  (printed) => {
+    const found = amountIn(printed);
+    const words = /^(?:included|incl|yes|covered)\b\.?(?:[\s,:(]*(?=\$|\d))?/i.exec(printed.trim());
+    if (!found && !words) return [];
+    const rest = words ? printed.trim().slice(words[0].length) : '';
+    const isWhole = words ? rest === '' || amountIn(rest.replace(/\)$/, ''))?.isWhole === true : found!.isWhole;
+    return ifWhole(isWhole, sure(field, 'Yes'));
+  };
 
 const roofDeck: Read = (printed) => {
   const match = /^(?:level )?([ABC])$/i.exec(printed.trim());
@@ -89,14 +114,16 @@ const roofCover: Read = (printed) => {
 };
 
 const fungi: Read = (printed) => {
-  const [first = ''] = printed.split('/');
-  return option('fungi_mold_coverage')(first);
+  const [first = '', second = '', ...others] = printed.split('/');
+  const isWhole = others.length === 0 && (second === '' || amountIn(second)?.isWhole === true);
+  return ifWhole(isWhole, option('fungi_mold_coverage')(first));
 };
 
 export const squareFeet: Read = (printed) => {
   const match = /^([\d,]{3,7})\s*(?:sq|square|$)/i.exec(printed.trim());
   const value = match ? Number(match[1]!.replaceAll(',', '')) : 0;
-  return value >= 100 ? sure('sqft', value) : [];
+  const isWhole = /^[\d,]+\s*(?:(?:sq\.?|square)\s*(?:ft\.?|feet|foot))?$/i.test(printed.trim());
+  return value >= 100 ? ifWhole(isWhole, sure('sqft', value)) : [];
 };
 
 const casedCounty = (name: string): string =>

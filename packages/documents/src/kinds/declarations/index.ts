@@ -2,9 +2,11 @@ import type { DocumentWarning, Reading } from '@freeboard/domain';
 import { type Line, wordsBetween } from '../../pages/lines.ts';
 import { addressMeanings } from '../../readings/addresses.ts';
 import { deductibleCell, limitCells } from '../../readings/amount-columns.ts';
-import { readingsOf } from '../../readings/draft.ts';
-import { cellsBetween, readLabels } from '../../readings/labels.ts';
-import { datesIn, dollars, money } from '../../readings/parse.ts';
+import { type Meaning, readingsOf } from '../../readings/draft.ts';
+import { ifWhole, weighed } from '../../readings/evidence.ts';
+import { type Cell, cellsBetween, readLabels } from '../../readings/labels.ts';
+import { sure } from '../../readings/meanings.ts';
+import { amountIn, datesIn, dollars, money } from '../../readings/parse.ts';
 import { formTypeMeanings } from '../../readings/wordings.ts';
 import type { LaidOutPage, Reader, ReaderInput, ReadResult } from '../reader.ts';
 import { expiryMeanings } from './common.ts';
@@ -47,7 +49,7 @@ function freeCells(line: Line, today: string): Reading[] {
       return readingsOf({ ...source, label: 'Policy period' }, expiryMeanings(to, today));
     }
     return /^HO|^DP/i.test(cell.text) && cell.text.length < 12
-      ? readingsOf({ ...source, label: 'Policy form' }, formTypeMeanings(cell.text))
+      ? readingsOf({ ...source, label: 'Policy form' }, weighed(line.text, formTypeMeanings(cell.text)))
       : [];
   });
 }
@@ -58,38 +60,53 @@ function sentences(line: Line): Reading[] {
   return HOUSE_SENTENCES.flatMap(({ label, words, read }) =>
     [...line.text.matchAll(words)].flatMap((match) => {
       const found = wordsBetween(line, match.index, match.index + match[0].length);
-      return readingsOf({ page: line.page, words: found, label, printed: match[0] }, read(match[0]));
+      return readingsOf(
+        { page: line.page, words: found, label, printed: match[0] },
+        weighed(line.text, read(match[0])),
+      );
     }),
   );
+}
+
+type LimitRow = { line: Line; limits: Cell[]; deductible: Cell | undefined; isBuilding: boolean };
+
+function limitRow(lines: readonly Line[], line: Line): LimitRow | null {
+  const cells = cellsBetween(line, 0, line.text.length).filter((cell) => money(cell.text) !== null);
+  const index = lines.indexOf(line);
+  const columns = limitCells(lines, index, cells);
+  const [first] = columns ?? cells;
+  if (!first) return null;
+  return {
+    line,
+    // Two columns of limits, as before and after a change.
+    limits: columns ?? [first],
+    deductible: deductibleCell(lines, index, cells) ?? cells[cells.indexOf(first) + 1],
+    isBuilding: /^building/i.test(line.text),
+  };
 }
 
 /** Rows "BUILDING $250,000 $2,000" under the heading "COVERAGE DEDUCTIBLE". */
 function limitRows(lines: readonly Line[]): Reading[] {
   const head = lines.findIndex((line) => /coverage/i.test(line.text) && /deductible/i.test(line.text));
   if (head === -1) return [];
-  const rows = lines.slice(head + 1, head + 5).filter((line) => isLimitRow(line.text));
-  const amounts = rows.flatMap((line) => {
-    const cells = cellsBetween(line, 0, line.text.length).filter((cell) => money(cell.text) !== null);
-    const index = lines.indexOf(line);
-    const [limit] = limitCells(lines, index, cells) ?? cells;
-    const deductible = deductibleCell(lines, index, cells) ?? cells[cells.indexOf(limit!) + 1];
-    const isBuilding = /^building/i.test(line.text);
-    return limit ? [{ line, limit, deductible, isBuilding }] : [];
-  });
-  const deductibles = new Set(amounts.flatMap(({ deductible }) => (deductible ? money(deductible.text) : [])));
-  return amounts.flatMap(({ line, limit, deductible, isBuilding }) => {
+  const rows = lines
+    .slice(head + 1, head + 5)
+    .filter((line) => isLimitRow(line.text))
+    .flatMap((line) => limitRow(lines, line) ?? []);
+  const deductibles = new Set(rows.flatMap(({ deductible }) => (deductible ? money(deductible.text) : [])));
+  return rows.flatMap(({ line, limits, deductible, isBuilding }) => {
     const name = isBuilding ? 'Building' : 'Contents';
+    const read = (cell: Cell, label: string, meanings: readonly Meaning[], isSure: boolean) =>
+      readingsOf(
+        { page: line.page, words: cell.words, label: `${name} ${label}`, printed: cell.text },
+        weighed(line.text, ifWhole(isSure && amountIn(cell.text)?.isWhole === true, meanings)),
+      );
     const field = isBuilding ? 'building_limit' : 'contents_limit';
-    const strength = deductibles.size > 1 ? 'ask' : 'sure';
+    const isOne = new Set(limits.map(({ text }) => money(text))).size === 1;
     return [
-      ...readingsOf({ page: line.page, words: limit.words, label: `${name} coverage`, printed: limit.text }, [
-        { field, value: money(limit.text), strength: 'sure' },
-      ]),
+      ...limits.flatMap((cell) => read(cell, 'coverage', sure(field, money(cell.text)), isOne)),
       ...(deductible
-        ? readingsOf(
-            { page: line.page, words: deductible.words, label: `${name} deductible`, printed: deductible.text },
-            [{ field: 'deductible', value: dollars(money(deductible.text)!), strength }],
-          )
+        ? read(deductible, 'deductible', sure('deductible', dollars(money(deductible.text)!)), deductibles.size <= 1)
         : []),
     ];
   });
@@ -100,9 +117,10 @@ function replacementCostOnContents(lines: readonly Line[]): Reading[] {
     const match = /contents \(replacement cost\)/i.exec(line.text);
     if (!match) return [];
     const words = wordsBetween(line, match.index, match.index + match[0].length);
-    return readingsOf({ page: line.page, words, label: 'Contents', printed: match[0] }, [
-      { field: 'replacement_cost_on_content', value: 'Yes', strength: 'sure' },
-    ]);
+    return readingsOf(
+      { page: line.page, words, label: 'Contents', printed: match[0] },
+      weighed(line.text, sure('replacement_cost_on_content', 'Yes')),
+    );
   });
 }
 

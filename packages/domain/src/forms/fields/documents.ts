@@ -112,6 +112,7 @@ export const CURRENT_POLICY: readonly Field[] = [
       rated: false,
       label: 'Current premium',
       kind: 'money',
+      cents: true,
       help: 'What the current policy costs a year, fees and taxes included.',
       span: 3,
     },

@@ -4,6 +4,7 @@ import { maskPhone } from './phone.ts';
 
 // Made once: a new one for each number costs more than all else that a key sets off.
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Returns a whole number with thousands separators. */
 export function grouped(number: number): string {
@@ -18,6 +19,7 @@ export function formatValue(field: Field, value: FieldValue | undefined): string
   if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') {
+    if (field.cents && !Number.isInteger(value)) return `$${CENTS.format(value)}`;
     if (field.kind === 'money' || field.unit === '$') return `$${grouped(value)}`;
     if (field.kind === 'digits') return grouped(value);
     return String(value);

@@ -1,0 +1,41 @@
+import type { Meaning } from './draft.ts';
+
+/** Words that refuse a value, only offer it, or compare it with another one, in the languages of the pages. */
+const QUALIFIERS = [
+  'declin(?:e|es|ed)|reject(?:s|ed)?|refus(?:e|es|ed|al)|waiv(?:e|es|ed|er)|exclu(?:de|des|ded|ding|sion|sions)|excl',
+  'not|never|without|none|neither|nor|un(?:available|insured|purchased)|cancel(?:s|l?ed)?|void|deleted|removed|terminated|lapsed',
+  'avail(?:able)?|opt(?:ion|ions|ional|ed)|offer(?:s|ed)?|quoted?|propos(?:al|ed)|recommended|suggested|elect(?:able|ive)|pending|if',
+  'was|were|previous(?:ly)?|prior|former(?:ly)?|earlier|existing|expir(?:ed|ing)|before|replaced|changed|increased|reduced|instead|versus|vs',
+  'last (?:year|term|policy)|as issued|this year|next (?:year|term)',
+  String.raw`old(?=\s*(?:[:$)]|$|terms?\b|polic|limits?\b|coverage|amounts?\b|values?\b|deductible))`,
+  'copy|duplicate|minimum|maximum|up to|at least|subject to|sub-?limits?|except',
+  // 100 Second Street.
+  String.raw`(?:second|third|2nd|3rd)(?!\s+(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|pl|place|ter|terrace|way|blvd|boulevard)\b)`,
+  // The number of a loan, and of families.
+  String.raw`no(?!\s*[.:#]|\s+of\b|\s+[\w-]*\d)`,
+  String.raw`from(?=\s+\$?\d)`,
+  '(?:rechaza|rehusa|declina|exclui|cancela|elimina|venci)d[oa]s?|sin|ningun[oa]?|opci[oó]n(?:es)?|opcional(?:es)?|disponibles?',
+  'anterior(?:es|mente)?|previ[oa]s?|previamente|segund[oa]|copia|antes|era|fue|ofrecid[oa]s?|propuest[oa]s?|m[ií]nim[oa]|m[aá]xim[oa]|hasta',
+];
+const QUALIFIER = new RegExp(String.raw`(?<![\p{L}\d])(?:${QUALIFIERS.join('|')})(?![\p{L}\d])`, 'iu');
+
+/** Whether a row says more of its value than that it is so. */
+export const isQualified = (row: string): boolean => QUALIFIER.test(row.replaceAll(/\s+/g, ' '));
+
+/** A cell that states by itself that a coverage is not there. */
+export const isRefusal = (text: string): boolean =>
+  /^(?:excluded|not (?:covered|included|purchased|selected)|no coverage|none|declined|rejected)\.?$/i.test(text.trim());
+
+const asQuestion = (meaning: Meaning): Meaning =>
+  meaning.strength === 'sure' ? { ...meaning, strength: 'ask' } : meaning;
+
+/** Asks what would be sure. */
+export const asQuestions = (meanings: readonly Meaning[]): Meaning[] => meanings.map(asQuestion);
+
+/** Asks what would be sure where its row is qualified. */
+export const weighed = (row: string, meanings: readonly Meaning[]): readonly Meaning[] =>
+  isQualified(row) ? asQuestions(meanings) : meanings;
+
+/** Keeps meanings as they are where the value's grammar took the whole text. */
+export const ifWhole = (isWhole: boolean, meanings: readonly Meaning[]): Meaning[] =>
+  isWhole ? [...meanings] : asQuestions(meanings);
