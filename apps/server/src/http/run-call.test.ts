@@ -4,8 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
 import { anApplication } from '../../test/support/factories.ts';
+import { SECRET_KEY } from '../../test/support/secret-key.ts';
 import { openSession, type PersonRow, personByLogin, toUser } from '../features/session/index.ts';
 import type { Context, GuestContext } from '../kernel/context/context.ts';
+import { createVault } from '../kernel/secrets.ts';
 import { Outdated, onItsOwn, prepareThenCommit, type Verbs } from '../kernel/verbs.ts';
 import { runCall } from './run-call.ts';
 
@@ -89,7 +91,10 @@ describe('a verb that writes', () => {
     const alone = (verb: (context: GuestContext) => void) => {
       const answer = async (context: GuestContext) => {
         verb(context);
-        return { session: { session_key: 'x' }, user: toUser((await personByLogin(db, 'admin')) as PersonRow) };
+        return {
+          session: { session_key: 'x' },
+          user: toUser((await personByLogin(db, 'admin')) as PersonRow, createVault(SECRET_KEY)),
+        };
       };
       return runCall(appWith(database.current, { login: onItsOwn(answer) }), 'login', body, {}, '127.0.0.1');
     };

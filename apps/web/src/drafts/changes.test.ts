@@ -15,7 +15,7 @@ test('a change they did not touch stays, one they made too is done, one they mad
   );
   expect(result.changes).toEqual([
     { key: 'city', value: 'Miami', base: 'Tampa' },
-    { key: 'sqft', value: 1840, base: 1900 },
+    { key: 'sqft', value: 1840, base: 1500 },
   ]);
   expect(result.conflicts).toEqual([{ key: 'sqft', mine: 1840, theirs: 1900 }]);
 });
@@ -32,6 +32,20 @@ test('what several pages left is one list; of a field the last counts', () => {
     { key: 'city', value: 'Miami', base: '' },
   ];
   expect(joinChanges([[one, two], [], [three]])).toEqual([two, three]);
+});
+
+test('of changes that several pages left the latest counts, in whatever order the pages are found', () => {
+  const [first, second, last] = [
+    { key: 'city', value: 'Tampa', base: '', at: 1 },
+    { key: 'zip', value: '33139', base: '', at: 2 },
+    { key: 'city', value: 'Miami', base: '', at: 3 },
+  ];
+  for (const lists of [
+    [[last], [first, second]],
+    [[first], [last], [second]],
+    [[second], [last, first]],
+  ])
+    expect(joinChanges(lists)).toEqual([second, last]);
 });
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null));
@@ -88,4 +102,18 @@ test('a row whose columns come back in another order is no conflict', () => {
   const theirs = [{ make: 'Kia', id: '1', year: 2018 }];
   const mine = [{ id: '1', year: 2019, make: 'Kia' }];
   expect(rebase([{ key: 'vehicles', value: mine, base }], { vehicles: theirs }).conflicts).toEqual([]);
+});
+
+test('a conflict stays one, however often the changes are put on top of the same values', () => {
+  const some = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.tuple(value, value, value));
+  fc.assert(
+    fc.property(some, (fields) => {
+      const mine = Object.entries(fields).map(([key, [base, own]]) => ({ key, value: own, base }));
+      const theirs = Object.fromEntries(Object.entries(fields).map(([key, [, , now]]) => [key, now]));
+      const once = rebase(mine, theirs);
+      expect(rebase(once.changes, theirs)).toEqual(once);
+      const stored = JSON.parse(JSON.stringify(once.changes)) as typeof once.changes;
+      expect(rebase(stored, theirs).conflicts).toEqual(once.conflicts);
+    }),
+  );
 });

@@ -6,6 +6,8 @@ export type Change = {
   key: string;
   value: FieldValue;
   base: FieldValue | undefined;
+  /** When it was made, in ms; a change that an earlier release stored has none and counts as the oldest. */
+  at?: number;
   /** The value was right already and is confirmed: it is sent though nothing differs. */
   confirms?: true;
   /** Nobody typed it: it was looked up, and the server gave this proof of it. */
@@ -18,8 +20,9 @@ export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | und
 export type Rebased = { changes: Change[]; conflicts: Conflict[] };
 
 /**
- * Puts our unsaved changes on top of what the server has now. A change they made too, to the same value, is done;
- * to another value, is a conflict that a person must settle; one they did not touch stays ours.
+ * Puts our unsaved changes on top of what the server has now. A change they made too, to the same value, is done; one
+ * they did not touch stays ours. A conflict keeps the base it began on, so that it is a conflict again, however often
+ * this is done and wherever the changes were stored, until a person settles it.
  */
 export function rebase(mine: readonly Change[], theirs: Readonly<Record<string, FieldValue | undefined>>): Rebased {
   const changes: Change[] = [];
@@ -28,16 +31,17 @@ export function rebase(mine: readonly Change[], theirs: Readonly<Record<string, 
     const now = theirs[change.key];
     const by = changedBy(change.base, now, change.value, sameValue);
     if (by === null && !change.confirms) continue;
-    changes.push({ ...change, base: now });
-    if (by === 'both' || by === 'them') conflicts.push({ key: change.key, mine: change.value, theirs: now });
+    const isConflict = by === 'both' || by === 'them';
+    changes.push(isConflict ? change : { ...change, base: now });
+    if (isConflict) conflicts.push({ key: change.key, mine: change.value, theirs: now });
   }
   return { changes, conflicts };
 }
 
-/** Returns the changes that several pages left as one list: of a field the last one counts. */
+/** Joins the changes that several pages left, in the order in which they were made: of a field the latest one counts. */
 export function joinChanges(lists: readonly (readonly Change[])[]): Change[] {
   const byKey = new Map<string, Change>();
-  for (const change of lists.flat()) {
+  for (const change of lists.flat().toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))) {
     byKey.delete(change.key);
     byKey.set(change.key, change);
   }

@@ -1,20 +1,17 @@
 import { randomId } from '../lib/browser/random-id.ts';
-import { readStored, store, storedKeys } from '../lib/browser/storage.ts';
-import { typist } from '../lib/session/session.ts';
+import type { DraftKind } from './names.ts';
 import { announceTab, openOf } from './open-tabs.ts';
+import { ownShelf } from './shelf.ts';
 
 /** This very page; every load of it is another. */
-const TAB = randomId();
+export const TAB = randomId();
 
 /** Other tabs leave alone what this page keeps, as long as it is open. */
 announceTab(TAB);
 
-/** By person: what one could not save another finds nothing of, and cannot save in their own name. */
-const prefix = (subject: string, by: string): string => `freeboard.unsaved.${by}.${subject}.`;
-
 /** Keeps what this page could not save of a subject, over the end of its tab; null when there is nothing. */
-export function storeUnsaved(subject: string, unsaved: unknown, by = typist()): void {
-  store(`${prefix(subject, by)}${TAB}`, unsaved);
+export function storeUnsaved(subject: string, unsaved: unknown, shelf = ownShelf(), kind: DraftKind = 'unsaved'): void {
+  shelf.write(kind, `${subject}.${TAB}`, unsaved);
 }
 
 /**
@@ -24,33 +21,36 @@ export function storeUnsaved(subject: string, unsaved: unknown, by = typist()): 
 export async function takeUnsaved<T>(
   subject: string,
   join: (left: readonly T[]) => T | null,
-  by = typist(),
+  shelf = ownShelf(),
+  kind: DraftKind = 'unsaved',
 ): Promise<T | null> {
-  const start = prefix(subject, by);
-  const keys = storedKeys(start);
-  if (keys.length === 0) return null;
-  const tabOf = (key: string) => key.slice(start.length);
-  const open = await openOf(keys.map(tabOf).filter((tab) => tab !== TAB));
-  const left = keys.filter((key) => !open.has(tabOf(key)));
-  const joined = join(left.flatMap((key) => readStored<T>(key) ?? []));
+  const start = `${subject}.`;
+  const names = shelf.stored(kind, start);
+  if (names.length === 0) return null;
+  const tabOf = (name: string) => name.slice(start.length);
+  const open = await openOf(names.map(tabOf).filter((tab) => tab !== TAB));
+  const left = names.filter((name) => !open.has(tabOf(name)));
+  const read = left.map((name) => [name, shelf.read<T>(kind, name)] as const);
+  const joined = join(read.flatMap(([, value]) => value ?? []));
   if (joined === null) return null;
-  storeUnsaved(subject, joined, by);
-  for (const key of left) if (tabOf(key) !== TAB) store(key, null);
+  storeUnsaved(subject, joined, shelf, kind);
+  // What cannot be read stays: its key may be back.
+  for (const [name, value] of read) if (value !== null && tabOf(name) !== TAB) shelf.write(kind, name, null);
   return joined;
 }
 
 const KEEP_MS = 150;
 
 /** Keeps what is unsaved, but writes at most every 150 ms, for a key press must not wait for the disk; at once on leaving. */
-export function createKeeper<T>(subject: string) {
+export function createKeeper<T>(subject: string, kind: DraftKind = 'unsaved') {
   // Whose session ends with something unsaved is still who typed it.
-  const by = typist();
+  const shelf = ownShelf();
   let next: T | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    storeUnsaved(subject, next, by);
+    storeUnsaved(subject, next, shelf, kind);
   };
   return {
     keep(unsaved: T | null): void {

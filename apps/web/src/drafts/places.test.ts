@@ -1,9 +1,8 @@
-import type { User } from '@freeboard/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aPerson } from './testing/person.ts';
 import { storage } from './testing/storage.ts';
 
 const kept = (mine: string) => ({ base: { revision: 1, value: 'saved' }, mine });
-const user = (id: number) => ({ id, role: 'admin' }) as User;
 
 /** Loads the page again, as the same tab: what is in its storages stays. */
 async function load() {
@@ -26,6 +25,7 @@ async function load() {
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('navigator', { locks: { request: async () => undefined, query: async () => ({ held: [] }) } });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -34,7 +34,7 @@ afterEach(() => {
 
 test('what is unsaved is there after a reload, which is asked about; a note alone is not', async () => {
   const page = await load();
-  page.signIn('one', user(1));
+  page.signIn('one', aPerson(1));
   page.placeOf('carrier 7', 'settings note').set('why');
   expect(page.asks()).toBe(false);
   page.settings().set(kept('typed'));
@@ -53,24 +53,40 @@ test('what is unsaved is there after a reload, which is asked about; a note alon
   expect(again.asks()).toBe(false);
 });
 
-test('whoever signs out leaves nothing behind', async () => {
+test('what is unsaved is there again for the same person after the session ended, and for nobody else', async () => {
   const page = await load();
-  page.signIn('one', user(1));
+  page.signIn('one', aPerson(1));
   page.settings().set(kept('typed'));
-  page.leave();
   page.clearSession();
   expect(page.asks()).toBe(false);
-  page.signIn('two', user(1));
+  page.signIn('two', aPerson(2));
   expect(page.settings().get()).toBeNull();
+  page.clearSession();
+  page.signIn('three', aPerson(1));
+  expect(page.settings().get()).toEqual(kept('typed'));
+  page.clearSession();
+
+  const again = await load();
+  again.signIn('four', aPerson(1));
+  expect(again.settings().get()).toEqual(kept('typed'));
+});
+
+test('what a tab left that was closed is found by the next one', async () => {
+  const page = await load();
+  page.signIn('one', aPerson(1));
+  page.settings().set(kept('typed'));
   page.leave();
-  expect((await load()).settings().get()).toBeNull();
+  vi.stubGlobal('sessionStorage', storage());
+  const other = await load();
+  await vi.waitFor(() => expect(other.settings().get()).toEqual(kept('typed')));
+  expect(other.asks()).toBe(true);
 });
 
 test('who works as somebody else finds nothing of their own, and all of it when they come back', async () => {
   const page = await load();
-  page.signIn('one', user(1));
+  page.signIn('one', aPerson(1));
   page.settings().set(kept('my own'));
-  page.workAsUser('two', user(2));
+  page.workAsUser('two', aPerson(2));
   expect(page.settings().get()).toBeNull();
   expect(page.asks()).toBe(false);
   page.settings().set(kept('as them'));

@@ -1,39 +1,50 @@
-import { readText, storedKeys, storeText } from '../lib/browser/storage.ts';
+import { readText, storeText } from '../lib/browser/storage.ts';
 import { session, typist } from '../lib/session/session.ts';
 import { type Signal, signal } from '../lib/signal.ts';
-import { packed, unpacked } from './stored.ts';
+import { createKeeper, TAB, takeUnsaved } from './kept.ts';
+import { ownShelf } from './shelf.ts';
+import { joinStored, type Stored, storable } from './stored.ts';
 
-/** What is kept of a person is theirs alone, and their session's. */
-const PREFIX = 'freeboard.unsaved.';
-
-type Person = { by: string; session: string };
-const personNow = (): Person | null => {
-  const now = session.get();
-  return now && { by: typist(), session: now.session_key };
-};
-let person = personNow();
+/** All places of a person are stored as one. */
+const ALL = 'all';
+/** Where a tab finds which page it showed before a reload. */
+const PAGE = 'freeboard.page';
+const PAGE_BEFORE = readText(PAGE, 'tab');
+storeText(PAGE, TAB, 'tab');
 
 /** By person, subject (`carrier 7`) and part of it (`rates`), so that looking at another screen loses nothing. */
 const places = new Map<string, Signal<unknown>>();
 /** Revisions that this page made itself; what is unsaved in another part of the subject goes on from them. */
 const own = new Set<string>();
 
-const ofPerson = () => [...places].filter(([key]) => person !== null && key.startsWith(`${person.by} `));
+let person = typist();
+let keeper = createKeeper<Stored>(ALL, 'places');
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Warns before the page is left for as long as anything but a note is unsaved, on whatever screen. */
 function watch(): void {
-  const isAny = ofPerson().some(([key, place]) => !key.endsWith(' note') && place.get() !== null);
+  const isAny = [...places].some(([key, place]) => !key.endsWith(' note') && place.get() !== null);
   if (isAny) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
+}
+
+/**
+ * Stores what is unsaved over the end of the page and of the session; in a full or forbidden storage the warning is all
+ * there is.
+ */
+function keep(): void {
+  keeper.keep(storable({ places: [...places].map(([key, place]) => [key, place.get()] as const), own: [...own] }));
 }
 
 function placeAt(key: string): Signal<unknown> {
   let place = places.get(key);
   if (!place) {
     place = signal<unknown>(null);
-    place.subscribe(watch);
+    place.subscribe(() => {
+      watch();
+      keep();
+    });
     places.set(key, place);
   }
   return place;
@@ -55,6 +66,7 @@ export function dropUnsaved(subject: string, parts?: readonly string[]): void {
 /** Says that this page itself made a revision. */
 export const noteOwnRevision = (subject: string, revision: number): void => {
   own.add(`${subject} ${revision}`);
+  keep();
 };
 
 /** Returns whether every revision after `from` is of this page's own making. */
@@ -63,39 +75,40 @@ export function isOwnSince(subject: string, from: number, to: number): boolean {
   return from < to;
 }
 
-/** Keeps what is unsaved over a reload of this tab; in a full or forbidden storage the warning is all there is. */
-function keep(): void {
-  if (!person) return;
-  const mine = ofPerson().map(([key, place]) => [key, place.get()] as const);
-  storeText(`${PREFIX}${person.by}`, packed(person.session, { places: mine, own: [...own] }), 'tab');
-}
-
-function restore(): void {
-  if (!person) return;
-  const stored = unpacked(person.session, readText(`${PREFIX}${person.by}`, 'tab'));
-  for (const revision of stored.own) own.add(revision);
-  for (const [key, value] of stored.places) {
+function take(stored: Stored | null): void {
+  for (const revision of stored?.own ?? []) own.add(revision);
+  for (const [key, value] of stored?.places ?? []) {
     const place = placeAt(key);
     if (place.get() === null) place.set(value);
   }
-  watch();
 }
 
-/** Whoever signs out leaves nothing behind; what is typed as somebody else is kept apart. */
-function follow(): void {
-  const next = personNow();
-  if (next === null) {
-    for (const place of places.values()) place.set(null);
-    for (const key of storedKeys(PREFIX, 'tab')) storeText(key, null, 'tab');
-  } else if (next.by !== person?.by) {
+/** Puts back what this tab showed before a reload, at once, and then what tabs left that are closed. */
+function restore(): void {
+  const shelf = ownShelf();
+  for (const page of [TAB, PAGE_BEFORE]) take(shelf.read<Stored>('places', `${ALL}.${page}`));
+  keeper.flush();
+  if (PAGE_BEFORE !== null) shelf.write('places', `${ALL}.${PAGE_BEFORE}`, null);
+  void takeUnsaved<Stored>(ALL, joinStored, shelf, 'places').then((left) => {
+    if (left === null || shelf.by !== person) return;
+    take(left);
     keep();
-    person = next;
-    restore();
-  }
-  person = next;
+  });
+}
+
+/** What is typed is its person's alone: it is put away when somebody else works here, and put back when they return. */
+function follow(): void {
+  if (typist() === person) return;
+  keeper.flush();
+  places.clear();
+  own.clear();
+  person = typist();
+  keeper = createKeeper<Stored>(ALL, 'places');
+  watch();
+  restore();
 }
 
 restore();
 session.subscribe(follow);
-window.addEventListener('pagehide', keep);
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keep());
+window.addEventListener('pagehide', () => keeper.flush());
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keeper.flush());

@@ -1,46 +1,48 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packed, type Stored, unpacked } from './stored.ts';
+import { joinStored, type Stored, storable } from './stored.ts';
 
 const kept = (mine: unknown, base: unknown) => ({ base: { revision: 3, value: base }, mine });
-const NOTHING: Stored = { places: [], own: [] };
+const textOf = (stored: Stored) => JSON.stringify(storable(stored));
+const NONE: readonly string[] = [];
 
-test('what is unsaved comes back to the session it belongs to, and to no other', () => {
+test('what is unsaved is worth storing, whole', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.string({ minLength: 1 }))), fc.array(fc.string()), (notes, own) => {
       const places = [...notes, ['1 7 rates', kept({ name: 'mine' }, { name: 'base' })] as const];
-      const text = packed('one', { places, own });
-      expect(unpacked('one', text)).toEqual({ places, own });
-      expect(unpacked('two', text)).toEqual(NOTHING);
-      expect(unpacked(undefined, text)).toEqual(NOTHING);
+      expect(storable({ places, own })).toEqual({ places, own });
     }),
   );
 });
 
-test('a draft stored under the number’s earlier name comes back', () => {
-  const places = [['1 7 rates', kept({ name: 'mine' }, { name: 'base', edition: 2 })]] as const;
-  const text = packed('one', { places, own: [] })?.replace('"revision":3', '"edition":3') ?? null;
-  expect(unpacked('one', text)).toEqual({ places, own: [] });
+test('what several pages left is one; of a place the last counts', () => {
+  const page = (at: string, text: string): Stored => ({ places: [[at, text]], own: [text] });
+  expect(joinStored([page('a', 'one'), page('b', 'two'), page('a', 'three')])).toEqual({
+    places: [
+      ['a', 'three'],
+      ['b', 'two'],
+    ],
+    own: ['one', 'two', 'three'],
+  });
+  expect(joinStored([])).toBeNull();
 });
 
 test('a secret is never kept', () => {
   const form = (name: string, secret: string) => ({ name, auth: { kind: 'header', secret } });
   const places = [['1 7 settings', kept(form('new', 'Bearer 1'), form('old', ''))]] as const;
-  const text = packed('one', { places, own: [] });
-  expect(text).not.toContain('Bearer');
-  expect(unpacked('one', text).places).toEqual([['1 7 settings', kept(form('new', ''), form('old', ''))]]);
-  expect(packed('one', { places: [['1 7 settings', kept(form('a', 'b'), form('a', ''))]], own: [] })).toBeNull();
+  expect(textOf({ places, own: NONE })).not.toContain('Bearer');
+  expect(storable({ places, own: NONE })?.places).toEqual([['1 7 settings', kept(form('new', ''), form('old', ''))]]);
+  expect(storable({ places: [['1 7 settings', kept(form('a', 'b'), form('a', ''))]], own: NONE })).toBeNull();
 });
 
-test('nothing unsaved keeps nothing, and what cannot be read is nothing', () => {
-  expect(packed('one', { places: [['1 7 rates', null]], own: ['7 1'] })).toBeNull();
-  for (const text of [null, '', '{', '7', 'null']) expect(unpacked('one', text)).toEqual(NOTHING);
+test('nothing unsaved stores nothing', () => {
+  expect(storable({ places: [['1 7 rates', null]], own: ['7 1'] })).toBeNull();
 });
 
 test('credentials in headers are not kept either', () => {
   const request = { headers: 'X-Api-Key: abc:def\nX-A: b\nX-Token: •••\nIdempotency-Key: {{idempotency_key}}' };
-  const text = packed('s', { places: [['form', { mine: { request }, base: { revision: 1, value: {} } }]], own: [] });
-  const [[, kept] = []] = unpacked('s', text).places;
+  const places = [['form', { mine: { request }, base: { revision: 1, value: {} } }]] as const;
+  const [[, kept] = []] = storable({ places, own: NONE })?.places ?? [];
   expect(kept).toMatchObject({
     mine: { request: { headers: 'X-Api-Key:\nX-A: b\nX-Token: •••\nIdempotency-Key: {{idempotency_key}}' } },
   });
@@ -60,9 +62,10 @@ test('nor are named secrets, a certificate, or credentials in the headers of a s
       },
     ],
   };
-  const text = packed('s', { places: [['form', { mine, base: { revision: 1, value: {} } }]], own: [] });
+  const stored: Stored = { places: [['form', { mine, base: { revision: 1, value: {} } }]], own: NONE };
+  const text = textOf(stored);
   for (const secret of ['hush', 'KEY', 'AAA', '"pp"', 'Bearer']) expect(text).not.toContain(secret);
-  expect(unpacked('s', text).places[0]?.[1]).toMatchObject({
+  expect(storable(stored)?.places[0]?.[1]).toMatchObject({
     mine: {
       secrets: [{ name: 'agent_password' }],
       certificate: { ca: 'public' },

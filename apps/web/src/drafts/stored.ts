@@ -5,7 +5,7 @@ export type Revision<T> = { revision: number; value: T };
 /** What is typed and not saved, and the revision that it was typed on. */
 export type StoredDraft<T> = { base: Revision<T>; mine: T };
 
-/** What a tab keeps over a reload: by place what is typed there, notes as texts, and the revisions it made itself. */
+/** What is unsaved: by place what is typed there, notes as texts, and the revisions that this person made themselves. */
 export type Stored = { places: readonly (readonly [string, unknown])[]; own: readonly string[] };
 
 /** The latest of its own revisions are those that anything could go on from. */
@@ -39,29 +39,15 @@ function withoutSecret(key: string, value: unknown): unknown {
   );
 }
 
-/**
- * Returns what is kept, as text, for the session that it belongs to; secrets stay out of it. Null when there is
- * nothing.
- */
-export function packed(session: string, { places, own }: Stored): string | null {
+/** Returns what of it is worth storing, without the secrets; null when there is nothing. */
+export function storable({ places, own }: Stored): Stored | null {
   const withoutSecrets = JSON.parse(JSON.stringify(places, withoutSecret)) as Stored['places'];
   const left = withoutSecrets.filter(([, value]) => (isKept(value) ? !same(value.mine, value.base.value) : value));
-  return left.length === 0 ? null : JSON.stringify({ session, places: left, own: own.slice(-MOST_OWN) });
+  return left.length === 0 ? null : { places: left, own: own.slice(-MOST_OWN) };
 }
 
-/** Reads the base of a draft that a tab stored before its number was named `revision`. */
-const withRevision = (key: string, value: unknown): unknown =>
-  key === 'base' && typeof value === 'object' && value !== null && 'edition' in value && 'value' in value
-    ? { revision: value.edition, value: value.value }
-    : value;
-
-/** Returns what was kept for this session; nothing of another session, nor of what cannot be read. */
-export function unpacked(session: string | undefined, text: string | null): Stored {
-  try {
-    const stored = JSON.parse(text ?? 'null', withRevision) as (Stored & { session: string }) | null;
-    if (stored && stored.session === session) return { places: stored.places, own: stored.own };
-  } catch {
-    // What cannot be read is nothing.
-  }
-  return { places: [], own: [] };
+/** Joins what several pages left; of a place the last one counts. */
+export function joinStored(left: readonly Stored[]): Stored | null {
+  const places = [...new Map(left.flatMap((one) => one.places))];
+  return places.length === 0 ? null : { places, own: left.flatMap(({ own }) => own) };
 }

@@ -1,17 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { draftsOf } from '../drafts/names.ts';
 import { client } from '../lib/server/calls.ts';
 import { queryClient } from '../lib/server/query.ts';
-import { clearSession, session, useSession } from '../lib/session/session.ts';
+import { type CameFrom, reasonText } from '../lib/session/return-to.ts';
+import { clearSession, session, typist, useSession } from '../lib/session/session.ts';
 
-/** Ends the session, here at once and on the server as soon as it hears of it, then goes to login, which is told why. */
+/**
+ * Ends the session, here at once and on the server as soon as it hears of it, then goes to login, which is told why, and
+ * whether whoever signed out themselves left something unsaved.
+ */
 export default function Logout() {
   const signedIn = useSession();
   const { state } = useLocation();
+  const [by] = useState(typist);
   useEffect(() => {
     if (session.get()) void client.call('logout', {});
     clearSession();
     queryClient.clear();
   }, []);
-  return signedIn ? <p className="page muted">Signing out …</p> : <Navigate to="/" replace state={state} />;
+  if (signedIn) return <p className="page muted">Signing out …</p>;
+  const isOwn = reasonText(state) === null && draftsOf(by).length > 0;
+  return <Navigate to="/" replace state={isOwn ? ({ left: by } satisfies CameFrom) : state} />;
 }

@@ -125,6 +125,7 @@ export function aUser(role: Role, more: DeepPartial<User> = {}): User {
     name: role === 'admin' ? 'Alex Rivera' : 'Maria Reyes',
     email: 'maria@agency.test',
     idle_minutes: 50,
+    draft_key: btoa('k'.repeat(32)),
     agent: { id: 5 },
     agency:
       role === 'super-admin'
@@ -155,6 +156,8 @@ export async function open(path: string, role: Role | null, stubs: Stubs = {}, o
   await cleanup();
   const [width, height] = options.size ?? WIDE;
   if (window.innerWidth !== width) await page.viewport(width, height);
+  clearSession();
+  // After the session: its end stores what is unsaved.
   if (!options.isKept) {
     localStorage.clear();
     sessionStorage.clear();
@@ -162,7 +165,6 @@ export async function open(path: string, role: Role | null, stubs: Stubs = {}, o
   queryClient.clear();
   notices.set([]);
   isPaletteOpen.set(false);
-  clearSession();
   for (const [key, value] of stored) sessionStorage.setItem(key, value);
   const calls = stubServer({ ...(role ? { getUserFreshData: aUser(role) } : {}), ...stubs } as Stubs);
   if (role) signIn('session-key', aUser(role));

@@ -47,6 +47,8 @@ export const user = z.object({
   start_page: z.enum(START_PAGE_KEYS).optional(),
   /** After how many minutes without activity their session ends (R1.9). */
   idle_minutes: z.number(),
+  /** What the page encrypts in this person's browser with while it is typed and not saved: 32 bytes, base64. */
+  draft_key: z.string(),
 });
 export type User = z.infer<typeof user>;
 

@@ -87,7 +87,7 @@ export async function completeSignIn(
     }
     if (isRemembered) more.device_key = await rememberDevice(held, person.id, now);
     const session_key = await openSignedIn(held, person, proof, hasMore);
-    return { session: { session_key }, user: toUser(person), ...more };
+    return { session: { session_key }, user: toUser(person, context.services.vault), ...more };
   };
   return hasMore ? context.system.transaction().execute(complete) : complete(context.system);
 }

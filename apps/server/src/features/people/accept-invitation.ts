@@ -50,6 +50,6 @@ export const acceptInvitation = guestPrepareThenCommit<'acceptInvitation', strin
     const facts = await signInFacts(system, row.id);
     if (!passwordLetsIn(who, facts.rule) || wantsSecondStep(facts, row.role, now)) return { session: null, user: null };
     const session_key = await openSession(system, person.id, address, now);
-    return { session: { session_key }, user: toUser(row) };
+    return { session: { session_key }, user: toUser(row, services.vault) };
   },
 );

@@ -17,7 +17,7 @@ export const getUserFreshData: Verb<'getUserFreshData'> = async (context) => {
   const person = found(await personById(context.own().raw, id, agencyId));
   const { impersonator, endsAt } = context.session ?? {};
   const impersonation = impersonator && endsAt ? { by: impersonator.name, ends_at: endsAt.toISOString() } : null;
-  return toUser({ ...person, display_carriers: context.viewer.displayCarriers }, impersonation);
+  return toUser({ ...person, display_carriers: context.viewer.displayCarriers }, context.services.vault, impersonation);
 };
 
 /** Signs in as another person of one's reach; both names stand in the record (R1.8). */
@@ -34,7 +34,10 @@ export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_i
   context.record({ action: `signed in as ${person.name}`, agencyId: person.agency_id });
   const display_carriers = person.display_carriers && context.viewer.displayCarriers;
   const impersonation = { by: by.name, ends_at: new Date(context.now.getTime() + IMPERSONATED_MS).toISOString() };
-  return { session: { session_key }, user: toUser({ ...person, display_carriers }, impersonation) };
+  return {
+    session: { session_key },
+    user: toUser({ ...person, display_carriers }, context.services.vault, impersonation),
+  };
 };
 
 /** Has who is of no agency work in one, or in none again: what they see and make is of that agency from then on. */
@@ -48,5 +51,5 @@ export const chooseAgency: Verb<'chooseAgency'> = async (context, { agency_id })
     action: agency ? `began to work in ${agency.name}` : 'left the agency',
     agencyId: agency?.id ?? null,
   });
-  return { user: toUser(found(await personById(raw, viewer.id, agency?.id ?? null))) };
+  return { user: toUser(found(await personById(raw, viewer.id, agency?.id ?? null)), context.services.vault) };
 };

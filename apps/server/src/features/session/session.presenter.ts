@@ -1,6 +1,7 @@
 import type { User, UserSettings } from '@freeboard/contract';
 import { type Role, roleFacts, SESSION_POLICY } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
+import type { Vault } from '../../kernel/secrets.ts';
 import type { PersonRow } from './session.queries.ts';
 
 export const toViewer = (row: Omit<PersonRow, 'password_hash'>): Viewer => ({
@@ -13,8 +14,15 @@ export const toViewer = (row: Omit<PersonRow, 'password_hash'>): Viewer => ({
   displayCarriers: row.display_carriers,
 });
 
-/** Returns a person as section 3 shapes them; an agent's or a customer's id is the person's own. */
-export function toUser(row: Omit<PersonRow, 'password_hash'>, impersonation: User['impersonation'] = null): User {
+/**
+ * Returns a person as section 3 shapes them, for that person's session; an agent's or a customer's id is the person's own.
+ * Whoever works as somebody gets another key of drafts than that person.
+ */
+export function toUser(
+  row: Omit<PersonRow, 'password_hash'>,
+  vault: Vault,
+  impersonation: User['impersonation'] = null,
+): User {
   const { own, isOfAgency } = roleFacts(row.role as Role);
   return {
     id: row.id,
@@ -40,6 +48,7 @@ export function toUser(row: Omit<PersonRow, 'password_hash'>, impersonation: Use
     assigned_product_type: row.assigned_product_type,
     impersonation,
     idle_minutes: row.idle_minutes ?? SESSION_POLICY.idle_minutes.usual,
+    draft_key: vault.mac('drafts', `${row.id} ${impersonation?.by ?? ''}`).toString('base64'),
     start_page: (row.settings as Pick<UserSettings, 'start_page'>).start_page,
   };
 }

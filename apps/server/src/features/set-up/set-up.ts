@@ -27,7 +27,7 @@ export const completeSetUp = guestPrepareThenCommit<'completeSetUp', string>(
     return hashNewPassword(context, input.password, input, 'password');
   },
   async (context, { key, name, email, username, agency }, password_hash) => {
-    const { system, clock, address, effects } = context;
+    const { system, clock, address, effects, services } = context;
     // Two tabs, or two processes: the second one finds the super-admin of the first.
     await lockSetUp(system);
     await open(context, key);
@@ -52,6 +52,6 @@ export const completeSetUp = guestPrepareThenCommit<'completeSetUp', string>(
     const actor = { id, name, role: 'super-admin' };
     effects.history.push({ action: 'set this installation up', agencyId: null, actor });
     effects.history.push({ action: `made the agency ${agency.name}`, agencyId, actor });
-    return { session: { session_key }, user: toUser(found(await personById(system, id, agencyId))) };
+    return { session: { session_key }, user: toUser(found(await personById(system, id, agencyId)), services.vault) };
   },
 );

@@ -24,8 +24,8 @@ type Props = {
 /** Sends a customer's question about an application to the agent. What is typed is kept over a reload. */
 export function AskForm({ agent, applications, draft, hint, answerPlace, isPrimary = false }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [about, setAbout] = useTyped('question-about', draft);
-  const [question, setQuestion] = useTyped('question', draft);
+  const [about, setAbout, typedAbout] = useTyped('question-about', draft);
+  const [question, setQuestion, typedQuestion] = useTyped('question', draft);
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
   const application = applications.find(({ id }) => String(id) === about) ?? applications[0];
@@ -44,8 +44,8 @@ export function AskForm({ agent, applications, draft, hint, answerPlace, isPrima
       if (!fault) notify(noticeText(answer), 'bad');
       return;
     }
-    setQuestion(null);
-    setAbout(null);
+    typedQuestion.sent(question);
+    typedAbout.sent(about);
     setError(undefined);
     // The button was disabled while the question was sent, which takes its focus away.
     form.current?.querySelector('textarea')?.focus();

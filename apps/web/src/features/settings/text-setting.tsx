@@ -23,7 +23,7 @@ type Props = {
 /** Holds what is typed into a setting until it is saved or put back. */
 function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' | 'value' | 'save' | 'mask'>) {
   const agency = useSession()?.user.agency?.id ?? 0;
-  const [draft, setDraft] = useTyped('setting', `${agency} ${setting}`);
+  const [draft, setDraft, typed] = useTyped('setting', `${agency} ${setting}`);
   const [error, setError] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
 
@@ -33,8 +33,8 @@ function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' |
     const wrong = await save(draft.trim());
     setError(wrong);
     if (wrong !== null) return;
-    setDraft(null);
-    setSaved(true);
+    typed.sent(draft);
+    setSaved(typed.get() === null);
   }
   async function reset() {
     setDraft(null);

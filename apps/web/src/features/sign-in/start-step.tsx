@@ -4,10 +4,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { config } from '../../lib/server/config.ts';
 import { passkeysHere } from '../../lib/session/passkeys.ts';
-import { reasonText } from '../../lib/session/return-to.ts';
+import { leftBy, reasonText } from '../../lib/session/return-to.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Frame, Message } from './frame.tsx';
+import { LeftBehind } from './left-behind.tsx';
 import classes from './sign-in.module.css';
 import type { Refusal } from './use-sign-in.ts';
 
@@ -65,12 +66,14 @@ const DemoPeople = () => (
 
 /** Asks for name and password (R1.12), checked while typing once it was tried and sent only when valid, or for a passkey alone. */
 export function StartStep(props: Props) {
-  const reason = reasonText(useLocation().state);
+  const { state } = useLocation();
+  const [reason, left] = [reasonText(state), leftBy(state)];
   const page = useSignal(config);
   const { form, values, setValues, errors, isTried, isSending, isAsking, answer, submit, askPasskey } = useStart(props);
   return (
     <Frame title="Sign in to Freeboard" form={form} onSubmit={submit} below={page.demo ? <DemoPeople /> : null}>
       {reason ? <p role="status">{reason}</p> : null}
+      {left ? <LeftBehind by={left} /> : null}
       <TextField
         label="Username or Email"
         name="username"

@@ -5,6 +5,8 @@ export type CameFrom = {
   /** Whose place it is: nobody else is led there. */
   who?: number;
   reason?: keyof typeof WORDS;
+  /** Who signed out themselves and left something unsaved, as `typist` names them. */
+  left?: string;
 };
 
 const WORDS = {
@@ -32,6 +34,10 @@ export function returnPath(state: unknown, person: number): string | null {
   if (!isObject(state)) return null;
   return state.who === undefined || state.who === person ? localPath(state.from) : null;
 }
+
+/** Returns who signed out and left something unsaved; null where nobody did. */
+export const leftBy = (state: unknown): string | null =>
+  isObject(state) && typeof state.left === 'string' ? state.left : null;
 
 /** Returns why the person has to sign in again, in words; null where there is nothing to say. */
 export function reasonText(state: unknown): string | null {

@@ -84,8 +84,8 @@ export function followOtherTabs(): () => void {
     const [before, next] = [session.get(), read()];
     if (next) endedElsewhere = null;
     else if (before) endedElsewhere = before.user.id;
-    if (next?.session_key !== before?.session_key) session.set(next);
     previousSession.set(readStored<SavedSession>('previous_user_data'));
+    if (next?.session_key !== before?.session_key) session.set(next);
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);

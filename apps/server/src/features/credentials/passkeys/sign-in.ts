@@ -49,7 +49,10 @@ export const signInWithPasskey = onItsOwn(
       }),
     async (context, { passkey }, person) => {
       const proof = { how: 'signed in by passkey', attempt: attemptOf(passkey.id, context) };
-      return { session: { session_key: await openSignedIn(context, person, proof) }, user: toUser(person) };
+      return {
+        session: { session_key: await openSignedIn(context, person, proof) },
+        user: toUser(person, context.services.vault),
+      };
     },
   ),
 );

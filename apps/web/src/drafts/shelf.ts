@@ -1,0 +1,105 @@
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { readText, storedKeys, storeText } from '../lib/browser/storage.ts';
+import { session, typist } from '../lib/session/session.ts';
+import { type DraftKind, draftsOf, prefixOf } from './names.ts';
+
+const NONCE_BYTES = 24;
+const SEALED = 'sealed:';
+
+const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+
+function textOf(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}
+
+/**
+ * The keys with which the server lets people read what they typed (docs/decisions/2026-11-28-drafts.md), by who types:
+ * the person who is signed in now, and who was until somebody else is.
+ */
+const keys = new Map<string, Uint8Array>();
+
+function learnKey(): void {
+  const user = session.get()?.user;
+  if (!user?.draft_key) return;
+  const by = typist();
+  keys.set(by, bytesOf(user.draft_key));
+  // What the person before left is stored by those who hear of the change in this very moment.
+  queueMicrotask(() => {
+    for (const other of keys.keys()) if (other !== typist()) keys.delete(other);
+  });
+}
+
+/**
+ * What one person typed in this browser and has not saved. It is stored encrypted with a key that the server gives to
+ * that person's sessions alone, so that the next person at the computer can't read it.
+ */
+export class Shelf {
+  readonly by: string;
+  constructor(by: string) {
+    this.by = by;
+  }
+
+  read<T>(kind: DraftKind, of: string): T | null {
+    return this.#open<T>(prefixOf(kind, this.by) + of);
+  }
+
+  /** Stores a value, or removes it where it is null. Without the person's key nothing is stored. */
+  write(kind: DraftKind, of: string, value: unknown): void {
+    const name = prefixOf(kind, this.by) + of;
+    if (value === null || value === undefined) return void storeText(name, null);
+    this.#seal(name, JSON.stringify(value));
+  }
+
+  /** What is stored of a kind, by what it is of, where that begins with `start`. */
+  stored(kind: DraftKind, start = ''): string[] {
+    const prefix = prefixOf(kind, this.by);
+    return storedKeys(prefix + start).map((name) => name.slice(prefix.length));
+  }
+
+  /** Encrypts what a release before this one stored in plain text. */
+  sealPlain(): void {
+    if (!keys.has(this.by)) return;
+    for (const name of draftsOf(this.by)) {
+      const text = readText(name);
+      if (text !== null && !text.startsWith(SEALED)) this.#seal(name, text);
+    }
+  }
+
+  #seal(name: string, text: string): void {
+    const key = keys.get(this.by);
+    if (!key) return;
+    const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+    const sealed = xchacha20poly1305(key, nonce, new TextEncoder().encode(name)).encrypt(
+      new TextEncoder().encode(text),
+    );
+    storeText(name, `${SEALED}${textOf(nonce)}.${textOf(sealed)}`);
+  }
+
+  #open<T>(name: string): T | null {
+    const text = readText(name);
+    if (text === null) return null;
+    try {
+      if (!text.startsWith(SEALED)) return JSON.parse(text) as T;
+      const key = keys.get(this.by);
+      const [nonce = '', sealed = ''] = text.slice(SEALED.length).split('.');
+      if (!key) return null;
+      const bytes = xchacha20poly1305(key, bytesOf(nonce), new TextEncoder().encode(name)).decrypt(bytesOf(sealed));
+      return JSON.parse(new TextDecoder().decode(bytes)) as T;
+    } catch {
+      // What was stored under another key, or cannot be read, is nothing.
+      return null;
+    }
+  }
+}
+
+/** The shelf of who types now. */
+export const ownShelf = (): Shelf => new Shelf(typist());
+
+function follow(): void {
+  learnKey();
+  ownShelf().sealPlain();
+}
+follow();
+session.subscribe(follow);
