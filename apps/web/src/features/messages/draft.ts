@@ -1,4 +1,4 @@
-import { readTyped, saveTyped } from '../../drafts/typed.ts';
+import { type Typed, typedOf } from '../../drafts/typed.ts';
 
 /** A file of an application that goes along. */
 export type Attached = { id: number; name: string };
@@ -16,13 +16,59 @@ export type Draft = {
   answers?: readonly number[];
 };
 
-export const readDraft = (conversationId: string): Draft => readTyped<Draft>('reply', conversationId) ?? {};
+const isWorthStoring = ({ body, subject, files }: Draft): boolean => Boolean(body || subject || files?.length);
 
-export const saveDraft = (conversationId: string, draft: Draft): void =>
-  saveTyped('reply', conversationId, draft.body || draft.subject || draft.files?.length ? draft : null);
+/** The reply that is being written in a conversation, the same wherever it is read or changed. */
+export class ReplyDraft {
+  readonly #typed: Typed<Draft>;
+  constructor(conversationId: string) {
+    this.#typed = typedOf<Draft>('reply', conversationId);
+  }
 
-/** Adds the words of a canceled message to what is being written, by the way that it would have gone. */
-export function addToDraft(conversationId: string, { body = '', ...rest }: Draft): void {
-  const before = readDraft(conversationId).body;
-  saveDraft(conversationId, { ...rest, body: before ? `${before}\n\n${body}` : body });
+  get subscribe() {
+    return this.#typed.subscribe;
+  }
+  read = (): Draft | null => this.#typed.get();
+
+  get isBegun(): boolean {
+    return isWorthStoring(this.read() ?? {});
+  }
+
+  change(more: Draft): void {
+    this.#set({ ...this.read(), ...more });
+  }
+
+  /** Adds words below what is written; how it goes and its subject stay as they were chosen. */
+  add({ body = '', ...rest }: Draft): void {
+    const before = this.read() ?? {};
+    const own = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== '' && value !== undefined));
+    this.#set({ ...rest, ...own, body: before.body ? `${before.body}\n\n${body}` : body });
+  }
+
+  /** Begins again with other words. */
+  replace(draft: Draft): void {
+    this.#set(draft);
+  }
+
+  /** Takes out what was sent; what was typed since then stays. The next reply goes the same way. */
+  sent(sent: Draft): void {
+    const { body = '', subject, files = [], answers, ...way } = this.read() ?? {};
+    const wasSent = new Set(sent.files?.map(({ id }) => id));
+    const [restBody, restFiles] = [
+      sent.body && body.startsWith(sent.body) ? body.slice(sent.body.length).trimStart() : body,
+      files.filter(({ id }) => !wasSent.has(id)),
+    ];
+    const restAnswers = answers?.filter((id) => !sent.answers?.includes(id)) ?? [];
+    this.#set({
+      ...way,
+      ...(restBody ? { body: restBody } : {}),
+      ...(subject && subject !== sent.subject ? { subject } : {}),
+      ...(restFiles.length > 0 ? { files: restFiles } : {}),
+      ...(restAnswers.length > 0 ? { answers: restAnswers } : {}),
+    });
+  }
+
+  #set(draft: Draft): void {
+    this.#typed.set(draft, isWorthStoring(draft));
+  }
 }

@@ -1,1 +1,1 @@
-export { addToDraft } from './draft.ts';
+export { ReplyDraft } from './draft.ts';

@@ -8,7 +8,7 @@ import { LeftIcon } from '../../ui/icons.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { Compose } from './compose.tsx';
 import classes from './console.module.css';
-import { addToDraft } from './draft.ts';
+import { ReplyDraft } from './draft.ts';
 import { applicationName } from './line.tsx';
 import { MessagesLog } from './messages-log.tsx';
 import { Tie } from './tie.tsx';
@@ -89,7 +89,7 @@ export function Thread(props: Props) {
   function edit({ channel, address, application_id, subject, body }: Message) {
     if (!conversation) return;
     const of = application_id === null ? {} : { application_id };
-    addToDraft(conversation.id, { channel, receiver: address, subject, body, ...of });
+    new ReplyDraft(conversation.id).add({ channel, receiver: address, subject, body, ...of });
     setEdits(edits + 1);
   }
   const last = messages.at(-1);

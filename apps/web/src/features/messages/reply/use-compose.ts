@@ -1,11 +1,11 @@
 import type { Message, OpenConversation } from '@freeboard/contract';
 import { isQuestionSubject, MESSAGES } from '@freeboard/domain';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { client } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { useInsertCode } from '../../templates/index.ts';
-import { type Attached, type Draft, readDraft, saveDraft } from '../draft.ts';
+import { type Attached, type Draft, ReplyDraft } from '../draft.ts';
 import { allowedOf, replyChannel, whyNot } from '../reply-ways.ts';
 import { useQuietHours } from './quiet-hours.tsx';
 import { useFilledReply } from './reply-extras.tsx';
@@ -29,18 +29,9 @@ const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ?
 /** Returns the current reply: what was chosen, else what was last used and is allowed. */
 function useReply({ conversation, messages }: ComposeProps) {
   const { id, receivers, applications, questions } = conversation;
-  const [draft, setDraft] = useState<Draft>(() => readDraft(id));
+  const typed = useMemo(() => new ReplyDraft(id), [id]);
+  const draft = useSyncExternalStore(typed.subscribe, typed.read) ?? {};
   const [firstChannel] = useState(() => replyChannel(receivers, messages));
-  const save = (next: Draft) => {
-    setDraft(next);
-    saveDraft(id, next);
-  };
-  const change = (more: Draft) => save({ ...draft, ...more });
-  /** Empties the box; the next reply goes the same way. */
-  const clear = () => {
-    const { body, subject, files, answers, ...way } = draft;
-    save(way);
-  };
   const channel = draft.channel ?? firstChannel;
   const allowed = allowedOf(receivers, channel);
   const receiver = allowed.find(({ address }) => address === draft.receiver) ?? allowed[0];
@@ -64,16 +55,17 @@ function useReply({ conversation, messages }: ComposeProps) {
       questions.some((one) => one.id === of),
     ),
     reason: whyNot(receivers, channel),
-    change,
-    clear,
+    change: (more: Draft) => typed.change(more),
+    sent: (sent: Draft) => typed.sent(sent),
+    typedSubject: draft.subject,
   };
 }
 
 export type Reply = ReturnType<typeof useReply>;
 
-/** Sends the reply, and empties the box once it is queued. */
+/** Sends the reply, and takes it out of the box once it is queued. */
 function useSendReply(reply: Reply, reason: string | null, done: () => Promise<void>) {
-  const { channel, receiver, application_id, subject, body, files, answers } = reply;
+  const { channel, receiver, application_id, subject, typedSubject, body, files, answers } = reply;
   const isPhone = channel === 'sms';
   return useSubmit({
     wrong: {
@@ -89,6 +81,7 @@ function useSendReply(reply: Reply, reason: string | null, done: () => Promise<v
       );
       // Somebody else answered a question meanwhile: it is no longer offered.
       if (result.code === CONFLICT) await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
+      if (result.ok) reply.sent({ body, files, answers, ...(typedSubject ? { subject: typedSubject } : {}) });
       return result;
     },
     done,
@@ -98,12 +91,11 @@ function useSendReply(reply: Reply, reason: string | null, done: () => Promise<v
 /** Holds a reply that is being written, says what is wrong with it, and sends it. */
 export function useCompose(props: ComposeProps) {
   const reply = useReply(props);
-  const { channel, body, change, clear } = reply;
+  const { channel, body, change } = reply;
   const [reason, setReason] = useState<string | null>(null);
   const quiet = useQuietHours(reply);
   const filled = useFilledReply(reply.application_id, body);
   const sending = useSendReply(reply, reason, async () => {
-    clear();
     setReason(null);
     sending.reset();
     await props.sent();
