@@ -3,19 +3,49 @@ import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 import { withChoice } from '../policy-draft.ts';
 import type { Draft } from './draft.ts';
 
-/** What is saved of a message. How the client agreed, and why it goes out at night, are said each time. */
-const SAVED = [
-  ...(['category', 'templateId', 'optionId', 'subject', 'words', 'html', 'isMedia', 'mediaUrl', 'pdf'] as const),
-  ...(['remindDays', 'policy'] as const),
-] as const;
-const RECEIVERS = ['phone', 'email'] as const;
+/** Which parts of a draft are saved, or why not: a part that is added has to be named here. */
+const PARTS = {
+  category: 'saved',
+  templateId: 'saved',
+  optionId: 'saved',
+  subject: 'saved',
+  words: 'saved',
+  html: 'saved',
+  language: 'saved',
+  isMedia: 'saved',
+  mediaUrl: 'saved',
+  isReceiverSaved: 'saved',
+  linkDays: 'saved',
+  remindDays: 'saved',
+  policy: 'saved',
+  pdf: 'saved for its quotes',
+  recommendedId: 'saved for its quotes',
+  // One that is the application's may be corrected there before the draft is opened again.
+  phone: 'saved where it differs from the application',
+  email: 'saved where it differs from the application',
+  type: 'not saved: it is where the draft is saved',
+  additionalApplications: 'not saved: they are where the draft is saved',
+  isWithEmail: 'not saved: it follows from how the message goes',
+  consent: 'not saved: how the client agreed is stated each time',
+  atOnceBecause: 'not saved: why it goes out at night is stated each time',
+} as const satisfies Record<keyof Draft, string>;
 
-type SavedDraft = Pick<Draft, (typeof SAVED)[number]> &
-  Partial<Pick<Draft, (typeof RECEIVERS)[number]>> & {
-    /** The quotes that the PDF's fields were typed for. */
-    quotes: string;
-    at: string;
-  };
+type PartsThat<How extends string> = {
+  [Key in keyof Draft]: (typeof PARTS)[Key] extends How ? Key : never;
+}[keyof Draft];
+
+const partsThat = <How extends (typeof PARTS)[keyof Draft]>(how: How) =>
+  Object.keys(PARTS).filter((key) => PARTS[key as keyof Draft] === how) as PartsThat<How>[];
+
+const ALWAYS = partsThat('saved');
+const OF_QUOTES = partsThat('saved for its quotes');
+const WHERE_OTHER = partsThat('saved where it differs from the application');
+
+type SavedDraft = Partial<Draft> & {
+  /** The quotes that the PDF's fields and the recommendation were chosen for. */
+  quotes: string;
+  at: string;
+};
 
 /** Returns which quotes a draft is about: the fields of a PDF hold for them alone. */
 export const quotesOf = (runId: number | null | undefined, quoteIds: readonly number[]): string =>
@@ -31,8 +61,8 @@ const placeOf = (applicationId: number, { type, additionalApplications, policy }
  * only where it is another than the application's: that one may be corrected before the draft is opened again.
  */
 export function saveDraft(application: Application, draft: Draft, quotes: string, at: string): void {
-  const typed = RECEIVERS.filter((key) => draft[key] !== application[key]);
-  const saved = Object.fromEntries([...SAVED, ...typed].map((key) => [key, draft[key]]));
+  const others = WHERE_OTHER.filter((key) => draft[key] !== application[key]);
+  const saved = Object.fromEntries([...ALWAYS, ...OF_QUOTES, ...others].map((key) => [key, draft[key]]));
   saveTyped('send', placeOf(application.id, draft), { ...saved, quotes, at });
 }
 
@@ -43,12 +73,12 @@ export const dropDraft = (applicationId: number, draft: Place): void =>
 export function withSaved({ id }: Application, draft: Draft, quotes: string): { draft: Draft; at: string | null } {
   const saved = readTyped<SavedDraft>('send', placeOf(id, draft));
   if (!saved) return { draft, at: null };
-  const { at, pdf, policy, quotes: theirs, ...parts } = saved;
+  const { at, quotes: theirs, policy, ...parts } = saved;
+  const fits = Object.entries(parts).filter(([key]) => theirs === quotes || !OF_QUOTES.some((one) => one === key));
   return {
     draft: {
       ...draft,
-      ...parts,
-      ...(theirs === quotes ? { pdf } : {}),
+      ...Object.fromEntries(fits),
       policy: draft.policy && policy ? withChoice(draft.policy, policy) : draft.policy,
     },
     at,
