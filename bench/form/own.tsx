@@ -62,6 +62,7 @@ export function Contestant({ which }: { which: string }) {
     takeFromProvider: () => undefined,
     confirm: () => undefined,
     leave: () => undefined,
+    whileTyping: () => () => undefined,
     settled: () => Promise.resolve(true),
     shown: createShown(),
     isReadOnly: false,

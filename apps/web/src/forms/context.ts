@@ -20,6 +20,11 @@ export type OpenForm = {
   confirm: (keys: readonly string[]) => void;
   /** A field was left: what is pending goes out soon. */
   leave: (key: string) => void;
+  /**
+   * Takes into the form what is being typed and not taken yet; `commit` is called whenever the form has to be complete,
+   * and for the last time by the function that is returned.
+   */
+  whileTyping: (commit: () => void) => () => void;
   /** Saves what is pending; whether all of it was. */
   settled: () => Promise<boolean>;
   /** Which fields may show what is wrong with them, and what the server said of them. */
@@ -61,10 +66,11 @@ export type FieldFrame = Pick<FieldView, 'visible' | 'required' | 'computed' | '
   warning: string | undefined;
   origin: FieldState['origin'];
   unplaced: FieldState['unplaced'];
+  replaced: FieldState['replaced'];
 };
 
 /** `say`: the server's message, or whether the field shows its own. What is wrong and not shown is nothing to draw. */
-const frameOf = ({ view, origin, unplaced }: FieldState, say: string | boolean): FieldFrame => ({
+const frameOf = ({ view, origin, unplaced, replaced }: FieldState, say: string | boolean): FieldFrame => ({
   visible: view.visible,
   required: view.required,
   computed: view.computed,
@@ -73,6 +79,7 @@ const frameOf = ({ view, origin, unplaced }: FieldState, say: string | boolean):
   warning: view.warnings[0],
   origin,
   unplaced: view.computed ? undefined : unplaced,
+  replaced: view.computed ? undefined : replaced,
 });
 
 const sameFrame = (a: FieldFrame, b: FieldFrame): boolean =>
@@ -83,7 +90,8 @@ const sameFrame = (a: FieldFrame, b: FieldFrame): boolean =>
   a.error === b.error &&
   a.warning === b.warning &&
   a.origin === b.origin &&
-  a.unplaced === b.unplaced;
+  a.unplaced === b.unplaced &&
+  a.replaced === b.replaced;
 
 /** Provides what stands around the input of `key`; renders again only when something of it changed. */
 export function useFieldFrame(key: string): FieldFrame {

@@ -1,4 +1,4 @@
-import { type Field, unplacedText } from '@freeboard/domain';
+import { type Field, type FieldValue, formatValue, unplacedText } from '@freeboard/domain';
 import { type FocusEvent, memo } from 'react';
 import { type FieldFrame, useFieldFrame, useOpenForm } from './context.ts';
 import { focusWhenDrawn } from './focus.ts';
@@ -112,13 +112,35 @@ function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly
   );
 }
 
+/** Renders what a person had entered before a rule changed the field, and the way back to it. */
+function Replaced({ field, value, edit }: { field: Field; value: FieldValue; edit: (value: FieldValue) => void }) {
+  const text = formatValue(field, value);
+  return (
+    <div className={classes.unplaced} data-replaced>
+      <span>Was {text}</span>{' '}
+      <button
+        type="button"
+        data-confirm
+        className="link"
+        aria-label={`Undo the change of ${field.label}, back to ${text}`}
+        onClick={() => {
+          edit(value);
+          focusWhenDrawn(field.key);
+        }}
+      >
+        Undo
+      </button>
+    </div>
+  );
+}
+
 /**
  * Renders one field: label with origin and help, input, and under it what is wrong. Draws itself again only when it
  * changes.
  */
 export const FormField = memo(function FormField({ field, isRow = false }: Props) {
-  const { special, leave, confirm, isReadOnly } = useOpenForm();
-  const { visible, required, computed, options, error, warning, origin, unplaced } = useFieldFrame(field.key);
+  const { special, edit, leave, confirm, isReadOnly } = useOpenForm();
+  const { visible, required, computed, options, error, warning, origin, unplaced, replaced } = useFieldFrame(field.key);
   if (!visible) return null;
   const id = `field-${field.key}`;
   const leaveList = (event: FocusEvent) => {
@@ -161,6 +183,9 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
       </span>
       {unplaced === undefined ? null : (
         <Unplaced field={field} text={unplaced} confirm={isReadOnly ? undefined : confirm} />
+      )}
+      {replaced === undefined || isReadOnly ? null : (
+        <Replaced field={field} value={replaced} edit={(value) => edit(field.key, value)} />
       )}
       {origin?.source === 'assumed' && unplaced === undefined && !isReadOnly ? (
         <ConfirmButton

@@ -1,49 +1,77 @@
 import type { FieldValue } from '@freeboard/domain';
 import { same } from '@freeboard/domain';
-import { type Change, type Conflict, rebase } from '../drafts/changes.ts';
+import { type Change, type Conflict, joinChanges, rebase } from '../drafts/changes.ts';
 import type { PendingEdits } from './store.ts';
 
-/** A person's edits that are not saved yet, in the order typed; one that the server refused waits for another edit. */
-export type PendingChanges = ReturnType<typeof createPendingChanges>;
+/** A person's edits that are not saved yet, in the order made; one that the server refused waits for another edit. */
+export class PendingChanges {
+  #changes = new Map<string, Change>();
+  readonly #refused = new Set<string>();
 
-export function createPendingChanges() {
-  let changes = new Map<string, Change>();
-  const refused = new Set<string>();
-  return {
-    size: () => changes.size,
-    list: (): Change[] => [...changes.values()],
-    edits: (): PendingEdits => new Map([...changes.values()].map(({ key, value }) => [key, value])),
-    /** The changes that are worth sending. */
-    sendable: () => [...changes.values()].filter((change) => !refused.has(change.key)),
-    /** Puts an edit last; a field that was pending already keeps the base that it had. */
-    edit(change: Change): void {
-      const before = changes.get(change.key);
-      changes.delete(change.key);
-      refused.delete(change.key);
-      changes.set(change.key, before ? { ...change, base: before.base } : change);
-    },
-    /** Adds what an earlier visit left, except for fields that were edited since. */
-    restore(left: readonly Change[]): void {
-      for (const change of left) if (!changes.has(change.key)) changes.set(change.key, change);
-    },
-    refuse(refusedNow: readonly Change[]): void {
-      for (const change of refusedNow) refused.add(change.key);
-    },
-    remove: (key: string) => changes.delete(key),
-    /** Drops what was saved; a field that was edited again meanwhile stays, on top of what was saved of it. */
-    acknowledge(sent: readonly Change[]): void {
-      for (const change of sent) {
-        const current = changes.get(change.key);
-        if (!current) continue;
-        if (same(current.value, change.value)) changes.delete(change.key);
-        else changes.set(change.key, { ...current, base: change.value });
-      }
-    },
-    /** Puts the changes on top of newer values. @returns the fields that both sides changed */
-    rebase(values: Readonly<Record<string, FieldValue | undefined>>): readonly Conflict[] {
-      const result = rebase([...changes.values()], values);
-      changes = new Map(result.changes.map((change) => [change.key, change]));
-      return result.conflicts;
-    },
-  };
+  get size(): number {
+    return this.#changes.size;
+  }
+
+  list(): Change[] {
+    return [...this.#changes.values()];
+  }
+
+  edits(): PendingEdits {
+    return new Map(this.list().map(({ key, value }) => [key, value]));
+  }
+
+  /** The changes that are worth sending. */
+  sendable(): Change[] {
+    return this.list().filter(({ key }) => !this.#refused.has(key));
+  }
+
+  /** Keys of the changes that the server refused. */
+  refused(): string[] {
+    return [...this.#changes.keys()].filter((key) => this.#refused.has(key));
+  }
+
+  /** Puts an edit last; a field that was pending already keeps the base that it had. */
+  edit(change: Change): void {
+    const before = this.#changes.get(change.key);
+    this.remove(change.key);
+    this.#changes.set(change.key, before ? { ...change, base: before.base } : change);
+  }
+
+  /** Adds what an earlier visit left in front of the edits made since, except for fields that these changed. */
+  restore(left: readonly Change[]): void {
+    const older = left.filter(({ key }) => !this.#changes.has(key));
+    this.#changes = new Map([...joinChanges([older]), ...this.list()].map((change) => [change.key, change]));
+  }
+
+  refuse(changes: readonly Change[]): void {
+    for (const { key } of changes) this.#refused.add(key);
+  }
+
+  remove(key: string): void {
+    this.#changes.delete(key);
+    this.#refused.delete(key);
+  }
+
+  /** A person keeps their value of a field where `theirs` was saved: what they decided over is its base now. */
+  keepMine({ key, theirs }: Conflict): void {
+    const change = this.#changes.get(key);
+    if (change) this.#changes.set(key, { ...change, base: theirs });
+  }
+
+  /** Drops what was saved; a field that was edited again meanwhile stays, on top of what was saved of it. */
+  acknowledge(sent: readonly Change[]): void {
+    for (const change of sent) {
+      const current = this.#changes.get(change.key);
+      if (!current) continue;
+      if (same(current.value, change.value)) this.remove(change.key);
+      else this.#changes.set(change.key, { ...current, base: change.value });
+    }
+  }
+
+  /** Puts the changes on top of newer values. @returns the fields that both sides changed */
+  rebase(values: Readonly<Record<string, FieldValue | undefined>>): readonly Conflict[] {
+    const { changes, conflicts } = rebase(this.list(), values);
+    this.#changes = new Map(changes.map((change) => [change.key, change]));
+    return conflicts;
+  }
 }

@@ -1,7 +1,7 @@
 import type { FieldValue } from '@freeboard/domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSaver, RETRY_MS, SAVE_DELAY_MS, type SaveOutcome, type SaveState } from './saving.ts';
-import type { Unsaved } from './unsaved.ts';
+import type { Change } from '../drafts/changes.ts';
+import { RETRY_MS, SAVE_DELAY_MS, type SaveOutcome, Saver, type SaveState } from './saving.ts';
 
 type App = { version: number; values: Record<string, FieldValue> };
 type Outcome = SaveOutcome<App>;
@@ -14,23 +14,23 @@ function setup(...answers: ((version: number, details: Record<string, FieldValue
   const sent: { version: number; details: Record<string, FieldValue> }[] = [];
   const lookedUp: Readonly<Record<string, string>>[] = [];
   const seen = {
-    kept: null as Unsaved | null,
+    kept: [] as readonly Change[],
     states: [] as SaveState['kind'][],
     adopted: [] as string[][],
     refused: {},
   };
-  const saver = createSaver<App>({
+  const saver = new Saver<App>({
     version: 1,
     send: async (version, details, looked) => {
       sent.push({ version, details });
       lookedUp.push(looked);
       return answers.shift()!(version, details);
     },
-    keep: (unsaved) => {
-      seen.kept = unsaved;
+    keep: (changes) => {
+      seen.kept = changes;
     },
     onAdopt: (_, pending) => seen.adopted.push([...pending.keys()]),
-    onRefused: (errors) => {
+    onRefused: (errors: Record<string, string[]>) => {
       seen.refused = errors;
     },
     onState: (state) => seen.states.push(state.kind),
@@ -50,13 +50,13 @@ test('only the changed fields go out, after a pause, in the order typed last', a
   saver.edit('city', 'M', '');
   saver.edit('zip', '33139', '');
   saver.edit('city', 'Miami', 'M');
-  expect(seen.kept?.changes.map((change) => change.key)).toEqual(['zip', 'city']);
+  expect(seen.kept.map((change) => change.key)).toEqual(['zip', 'city']);
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1);
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual([{ version: 1, details: { zip: '33139', city: 'Miami' } }]);
   expect(Object.keys(sent[0]!.details)).toEqual(['zip', 'city']);
-  expect(seen.kept).toBeNull();
+  expect(seen.kept).toEqual([]);
   expect(saver.state()).toEqual({ kind: 'saved', at: 42 });
 });
 
@@ -73,7 +73,7 @@ test('what was looked up is sent as that, until a person changes it', async () =
 test('saves are one after the other; what is typed meanwhile goes with the next version', async () => {
   let answer: (outcome: Outcome) => void = () => undefined;
   const { saver, sent, seen } = setup();
-  const slow = createSaver<App>({
+  const slow = new Saver<App>({
     version: 1,
     send: (version, details) => {
       sent.push({ version, details });
@@ -103,12 +103,12 @@ test('a failing save is kept, shown and tried again until it works', async () =>
   saver.edit('city', 'Miami', '');
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   expect(saver.state()).toMatchObject({ kind: 'failing', isFinal: false });
-  expect(seen.kept?.changes).toHaveLength(1);
+  expect(seen.kept).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(RETRY_MS[0]);
   await vi.advanceTimersByTimeAsync(RETRY_MS[1]);
   expect(sent).toHaveLength(3);
   expect(saver.state().kind).toBe('saved');
-  expect(seen.kept).toBeNull();
+  expect(seen.kept).toEqual([]);
 });
 
 test("someone else's change to another field is taken over and ours is sent again", async () => {
@@ -134,10 +134,8 @@ test('where both changed one field a person chooses, and nothing is sent before'
   });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
-  const taken: string[] = [];
-  saver.resolve({ city: 'theirs' }, (key) => taken.push(key));
+  saver.resolve({ city: 'theirs' });
   await vi.advanceTimersByTimeAsync(1);
-  expect(taken).toEqual(['city']);
   expect(sent[1]).toEqual({ version: 5, details: { zip: '33139' } });
 });
 
@@ -153,15 +151,18 @@ test('a refused field waits for its person, the others are saved', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(seen.refused).toEqual({ zip: ['Value is not valid.'] });
   expect(sent[1]?.details).toEqual({ city: 'Miami' });
-  expect(seen.kept?.changes.map((change) => change.key)).toEqual(['zip']);
+  expect(seen.kept.map((change) => change.key)).toEqual(['zip']);
+  expect(saver.state(), 'it is not saved').toEqual({ kind: 'refused', keys: ['zip'] });
+  expect(await saver.settled()).toBe(false);
   saver.edit('zip', '33139', '');
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(saver.state().kind).toBe('saved');
   expect(sent[2]?.details).toEqual({ zip: '33139' });
 });
 
 test('what an earlier visit could not save is put back on top of the server', async () => {
   const { saver, sent } = setup(saved);
-  saver.restore({ changes: [{ key: 'city', value: 'Miami', base: '' }] }, { version: 9, values: { city: '' } });
+  saver.restore([{ key: 'city', value: 'Miami', base: '' }], () => ({ version: 9, values: { city: '' } }));
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual([{ version: 9, details: { city: 'Miami' } }]);
 });
@@ -179,4 +180,75 @@ test('launching waits until everything is saved', async () => {
   const { saver } = setup(saved);
   saver.edit('city', 'Miami', '');
   expect(await saver.settled()).toBe(true);
+});
+
+test('a conflict that nobody answered is one again for the page that finds it stored, until a person chooses', async () => {
+  const theirs = { version: 5, values: { city: 'Tampa' } };
+  const first = setup(() => ({ kind: 'conflict', application: theirs }));
+  first.saver.edit('city', 'Miami', '');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  const conflict = { kind: 'conflict', conflicts: [{ key: 'city', mine: 'Miami', theirs: 'Tampa' }] };
+  expect(first.saver.state()).toEqual(conflict);
+
+  const { saver, sent, seen } = setup(saved);
+  saver.restore(first.seen.kept, () => theirs);
+  expect(saver.state()).toEqual(conflict);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([]);
+  saver.resolve({ city: 'mine' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual([{ version: 5, details: { city: 'Miami' } }]);
+  expect(seen.kept).toEqual([]);
+});
+
+test('what is restored while a save runs is put on top of the answer, and a conflict in it is asked about', async () => {
+  const { saver, sent } = setup((version, details) => ({
+    kind: 'saved',
+    application: { version: version + 1, values: { city: 'Tampa', ...details } },
+  }));
+  saver.edit('zip', '33139', '');
+  vi.advanceTimersByTime(SAVE_DELAY_MS);
+  saver.restore([{ key: 'city', value: 'Miami', base: '' }], () => ({ version: 2, values: { city: 'Tampa' } }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  expect(saver.state().kind).toBe('conflict');
+});
+
+test('older edits are restored in front of newer ones', async () => {
+  const { saver, sent } = setup(saved);
+  saver.edit('sqft', 2_100, 1_900);
+  const left = [
+    { key: 'city', value: 'Miami', base: '', at: 2 },
+    { key: 'zip', value: '33139', base: '', at: 1 },
+    { key: 'sqft', value: 2_000, base: 1_900, at: 1 },
+  ];
+  saver.restore(left, () => ({ version: 1, values: { city: '', zip: '', sqft: 1_900 } }));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(Object.entries(sent[0]!.details)).toEqual([
+    ['zip', '33139'],
+    ['city', 'Miami'],
+    ['sqft', 2_100],
+  ]);
+});
+
+test('a value that is typed while the one before is refused is sent', async () => {
+  const { saver, sent } = setup(() => {
+    saver.edit('zip', '33139', '');
+    return { kind: 'refused', errors: { zip: ['Value is not valid.'] } };
+  }, saved);
+  saver.edit('zip', 'x', '');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS + 1);
+  expect(sent.map(({ details }) => details)).toEqual([{ zip: 'x' }, { zip: '33139' }]);
+  expect(saver.state().kind).toBe('saved');
+});
+
+test('a saver that is stopped sends nothing more, and whoever waits for it goes on', async () => {
+  const { saver, sent, seen } = setup(failed);
+  saver.edit('city', 'Miami', '');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  saver.stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(sent).toHaveLength(1);
+  expect(seen.kept).toHaveLength(1);
+  expect(await saver.settled()).toBe(false);
 });

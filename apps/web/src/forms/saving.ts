@@ -1,8 +1,7 @@
 import type { FieldValue } from '@freeboard/domain';
 import type { Change, Conflict } from '../drafts/changes.ts';
-import { createPendingChanges, type PendingChanges } from './pending.ts';
+import { PendingChanges } from './pending.ts';
 import type { PendingEdits } from './store.ts';
-import type { Unsaved } from './unsaved.ts';
 
 type Saved = { version: number; values: Readonly<Record<string, FieldValue | undefined>> };
 
@@ -17,6 +16,8 @@ export type SaveState =
   | { kind: 'saved'; at: number | null }
   | { kind: 'waiting' | 'saving' }
   | { kind: 'failing'; message: string; isFinal: boolean }
+  /** All is saved but these fields, whose values the server does not take. */
+  | { kind: 'refused'; keys: readonly string[] }
   | { kind: 'conflict'; conflicts: readonly Conflict[] };
 
 export type SaverOptions<App extends Saved> = {
@@ -26,8 +27,8 @@ export type SaverOptions<App extends Saved> = {
     details: Record<string, FieldValue>,
     proofs: Readonly<Record<string, string>>,
   ) => Promise<SaveOutcome<App>>;
-  /** Keeps what is not saved where a reload finds it; null when there is nothing. */
-  keep: (unsaved: Unsaved | null) => void;
+  /** The pending changes are others: they are stored where a reload finds them. */
+  keep: (changes: readonly Change[]) => void;
   /** The server's state is newer: draw it below the edits that it does not have yet. Foreign: by someone else. */
   onAdopt: (application: App, pending: PendingEdits, isForeign: boolean) => void;
   onRefused: (errors: Record<string, string[]>) => void;
@@ -38,212 +39,203 @@ export type SaverOptions<App extends Saved> = {
 export const SAVE_DELAY_MS = 600;
 export const RETRY_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
-/** What a saver works with. */
-type Saver<App extends Saved> = {
-  readonly options: SaverOptions<App>;
-  readonly pending: PendingChanges;
-  readonly status: ReturnType<typeof createStatus>;
-  readonly now: () => number;
-  /** The server's version on which the pending changes stand. */
-  version: number;
-  isSending: boolean;
-  failures: number;
-  timer: ReturnType<typeof setTimeout> | undefined;
-  /** What someone else saved while a save ran or a person had to choose. */
-  meanwhile: App | null;
-};
-
-/** Holds the state of saving, and who waits until nothing is being saved. */
-function createStatus(onState: (state: SaveState) => void) {
-  let state: SaveState = { kind: 'saved', at: null };
-  let waiting: (() => void)[] = [];
-  return {
-    get: () => state,
-    set(next: SaveState): void {
-      state = next;
-      onState(next);
-      if (next.kind === 'waiting' || next.kind === 'saving') return;
-      const resumed = waiting;
-      waiting = [];
-      for (const resume of resumed) resume();
-    },
-    whenIdle: () =>
-      new Promise<void>((resume) => {
-        waiting.push(resume);
-      }),
-  };
-}
-
-function persist<App extends Saved>({ options, pending }: Saver<App>): void {
-  options.keep(pending.size() > 0 ? { changes: pending.list() } : null);
-}
-
-function schedule<App extends Saved>(saver: Saver<App>, ms: number): void {
-  clearTimeout(saver.timer);
-  saver.timer = setTimeout(() => void flush(saver), ms);
-}
-
-/** Puts what is pending on top of the server's newer state; gives whether a person must choose. */
-function rebase<App extends Saved>(saver: Saver<App>, application: App): boolean {
-  const { options, pending, status } = saver;
-  saver.version = application.version;
-  const conflicts = pending.rebase(application.values);
-  persist(saver);
-  options.onAdopt(application, pending.edits(), true);
-  if (conflicts.length > 0) status.set({ kind: 'conflict', conflicts });
-  return conflicts.length > 0;
-}
-
-function acceptSaved<App extends Saved>(saver: Saver<App>, application: App, sent: readonly Change[]): void {
-  saver.failures = 0;
-  saver.version = application.version;
-  saver.pending.acknowledge(sent);
-  persist(saver);
-  saver.options.onAdopt(application, saver.pending.edits(), false);
-}
-
-/** Holds back the changes that the server refused; gives whether it named any of them. */
-function acceptRefused<App extends Saved>(
-  { options, pending, status }: Saver<App>,
-  errors: Record<string, string[]>,
-  sent: readonly Change[],
-): boolean {
-  const blamed = sent.filter((change) => Object.keys(errors).some((key) => key.split('.').at(-1) === change.key));
-  if (blamed.length === 0) {
-    status.set({ kind: 'failing', message: Object.values(errors)[0]?.[0] ?? 'Not saved.', isFinal: true });
-    return false;
-  }
-  pending.refuse(blamed);
-  options.onRefused(errors);
-  return true;
-}
-
-function acceptFailure<App extends Saved>(saver: Saver<App>, message: string, isFinal: boolean): void {
-  saver.status.set({ kind: 'failing', message, isFinal });
-  if (!isFinal) schedule(saver, RETRY_MS[Math.min(saver.failures, RETRY_MS.length - 1)]!);
-  saver.failures += 1;
-}
-
-/** Takes what came of a save; gives whether saving goes on. */
-function acceptOutcome<App extends Saved>(
-  saver: Saver<App>,
-  outcome: SaveOutcome<App>,
-  sent: readonly Change[],
-): boolean {
-  switch (outcome.kind) {
-    case 'saved':
-      acceptSaved(saver, outcome.application, sent);
-      return true;
-    case 'conflict':
-      return !rebase(saver, outcome.application);
-    case 'refused':
-      return acceptRefused(saver, outcome.errors, sent);
-    default:
-      acceptFailure(saver, outcome.message, outcome.kind === 'stopped');
-      return false;
-  }
-}
-
-/** Sends what is pending now; does nothing while a save runs or a person must choose. */
-async function flush<App extends Saved>(saver: Saver<App>): Promise<void> {
-  const { options, pending, status } = saver;
-  clearTimeout(saver.timer);
-  const sent = pending.sendable();
-  const { kind } = status.get();
-  if (saver.isSending || kind === 'conflict') return;
-  if (sent.length === 0) {
-    if (kind === 'waiting') status.set({ kind: 'saved', at: null });
-    return;
-  }
-  saver.isSending = true;
-  status.set({ kind: 'saving' });
-  const outcome = await options.send(
-    saver.version,
-    Object.fromEntries(sent.map((change) => [change.key, change.value])),
-    Object.fromEntries(sent.flatMap(({ key, proof }) => (proof === undefined ? [] : [[key, proof]]))),
-  );
-  saver.isSending = false;
-  if (!acceptOutcome(saver, outcome, sent)) return;
-  const newer = saver.meanwhile;
-  saver.meanwhile = null;
-  if (newer && newer.version > saver.version && rebase(saver, newer)) return;
-  if (pending.sendable().length > 0) schedule(saver, 0);
-  else status.set({ kind: 'saved', at: saver.now() });
-}
-
-/** Takes what a person chose per conflicting field: theirs is taken, mine is sent again. */
-function resolveConflicts<App extends Saved>(
-  saver: Saver<App>,
-  choice: Readonly<Record<string, 'mine' | 'theirs'>>,
-  onTheirs: (key: string) => void,
-): void {
-  for (const [key, whose] of Object.entries(choice)) {
-    if (whose === 'mine') continue;
-    saver.pending.remove(key);
-    onTheirs(key);
-  }
-  persist(saver);
-  saver.status.set({ kind: 'waiting' });
-  schedule(saver, 0);
-}
-
 /**
  * Saves the fields that a person changed, in the order typed, one request at a time (R2.7). What cannot be saved is
  * kept and tried again; what someone else changed meanwhile is merged, and where both changed the same field, asked.
  */
-export function createSaver<App extends Saved>(options: SaverOptions<App>) {
-  const pending = createPendingChanges();
-  const status = createStatus(options.onState);
-  const saver: Saver<App> = {
-    options,
-    pending,
-    status,
-    now: options.now ?? Date.now,
-    version: options.version,
-    isSending: false,
-    failures: 0,
-    timer: undefined,
-    meanwhile: null,
+export class Saver<App extends Saved> {
+  readonly #options: SaverOptions<App>;
+  readonly #pending = new PendingChanges();
+  readonly #now: () => number;
+  /** The server's version on which the pending changes are based. */
+  #version: number;
+  #state: SaveState = { kind: 'saved', at: null };
+  #waiting: (() => void)[] = [];
+  #isSending = false;
+  #isStopped = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The server's state to rebase on once the save that runs is answered, or a person has chosen. */
+  #newer: (() => App) | null = null;
+
+  constructor(options: SaverOptions<App>) {
+    this.#options = options;
+    this.#version = options.version;
+    this.#now = options.now ?? Date.now;
+  }
+
+  state = (): SaveState => this.#state;
+  version = (): number => this.#version;
+  pending = (): PendingEdits => this.#pending.edits();
+  changes = (): readonly Change[] => this.#pending.list();
+  /** Keys of the fields whose values the server refused and nobody changed since. */
+  refused = (): readonly string[] => this.#pending.refused();
+
+  /** A field changed, by a person unless `how` says otherwise; `base` is what the server is known to have. */
+  edit(
+    key: string,
+    value: FieldValue,
+    base: FieldValue | undefined,
+    how: Pick<Change, 'confirms' | 'proof' | 'provider'> = {},
+  ): void {
+    this.#pending.edit({ key, value, base, at: this.#now(), ...how });
+    this.#persist();
+    const { kind } = this.#state;
+    if (kind !== 'conflict' && kind !== 'waiting' && !this.#isSending) this.#setState({ kind: 'waiting' });
+    this.#schedule(SAVE_DELAY_MS);
+  }
+
+  /** Resolves when nothing is being saved any more; whether all of it was. */
+  settled = async (): Promise<boolean> => {
+    void this.flush();
+    if (this.#isSending || this.#state.kind === 'waiting')
+      await new Promise<void>((resume) => {
+        this.#waiting.push(resume);
+      });
+    return this.#state.kind === 'saved' && this.#pending.size === 0;
   };
-  return {
-    state: status.get,
-    version: () => saver.version,
-    pending: pending.edits,
-    /** A field changed, by a person unless `how` says otherwise; `base` is what the server is known to have. */
-    edit(
-      key: string,
-      value: FieldValue,
-      base: FieldValue | undefined,
-      how: Pick<Change, 'confirms' | 'proof' | 'provider'> = {},
-    ): void {
-      pending.edit({ key, value, base, ...how });
-      persist(saver);
-      const { kind } = status.get();
-      if (kind !== 'conflict' && kind !== 'waiting' && !saver.isSending) status.set({ kind: 'waiting' });
-      schedule(saver, SAVE_DELAY_MS);
-    },
-    flush: () => flush(saver),
-    /** Resolves when nothing is being saved any more; whether all of it was. */
-    async settled(): Promise<boolean> {
-      void flush(saver);
-      if (saver.isSending || status.get().kind === 'waiting') await status.whenIdle();
-      return status.get().kind === 'saved';
-    },
-    /** The server's state as someone else's change left it. */
-    receive(application: App): void {
-      if (application.version <= saver.version) return;
-      if (saver.isSending || status.get().kind === 'conflict') saver.meanwhile = application;
-      else if (!rebase(saver, application) && pending.size() > 0) schedule(saver, 0);
-    },
-    /** Puts back what an earlier visit could not save. */
-    restore(unsaved: Unsaved, application: App): void {
-      pending.restore(unsaved.changes);
-      if (rebase(saver, application) || pending.size() === 0) return;
-      status.set({ kind: 'waiting' });
-      schedule(saver, 0);
-    },
-    resolve: (choice: Readonly<Record<string, 'mine' | 'theirs'>>, onTheirs: (key: string) => void) =>
-      resolveConflicts(saver, choice, onTheirs),
-    stop: () => clearTimeout(saver.timer),
+
+  /** The server's state as someone else's change left it. */
+  receive(application: App): void {
+    if (application.version <= this.#version) return;
+    if (this.#isSending || this.#state.kind === 'conflict') this.#newer = () => application;
+    else if (!this.#rebase(application) && this.#pending.size > 0) this.#schedule(0);
+  }
+
+  /** Puts back what an earlier visit could not save, on top of the server's state as it is once nothing is on its way. */
+  restore(changes: readonly Change[], current: () => App): void {
+    this.#pending.restore(changes);
+    this.#persist();
+    if (this.#isSending) this.#newer ??= current;
+    else if (!this.#rebase(current()) && this.#pending.size > 0) {
+      this.#setState({ kind: 'waiting' });
+      this.#schedule(0);
+    }
+  }
+
+  /** Takes what a person chose per conflicting field: theirs is taken, mine is sent again. */
+  resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
+    if (this.#state.kind !== 'conflict') return;
+    for (const conflict of this.#state.conflicts) {
+      if (choice[conflict.key] === 'theirs') this.#pending.remove(conflict.key);
+      else this.#pending.keepMine(conflict);
+    }
+    this.#persist();
+    this.#setState({ kind: 'waiting' });
+    this.#schedule(0);
+  }
+
+  /** Sends what is pending now; does nothing while a save runs or a person must choose. */
+  flush = async (): Promise<void> => {
+    clearTimeout(this.#timer);
+    if (this.#isStopped || this.#isSending || this.#state.kind === 'conflict' || this.#catchUp()) return;
+    const sent = this.#pending.sendable();
+    if (sent.length === 0) {
+      if (this.#state.kind === 'waiting') this.#finish(null);
+      return;
+    }
+    this.#isSending = true;
+    this.#setState({ kind: 'saving' });
+    const outcome = await this.#options.send(
+      this.#version,
+      Object.fromEntries(sent.map((change) => [change.key, change.value])),
+      Object.fromEntries(sent.flatMap(({ key, proof }) => (proof === undefined ? [] : [[key, proof]]))),
+    );
+    this.#isSending = false;
+    if (!this.#accept(outcome, sent) || this.#catchUp()) return;
+    if (this.#pending.sendable().length > 0) this.#schedule(0);
+    else this.#finish(this.#now());
   };
+
+  /** Sends nothing any more: whoever typed is gone. What is pending stays stored. */
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    this.#resume();
+  }
+
+  #setState(next: SaveState): void {
+    this.#state = next;
+    this.#options.onState(next);
+    if (next.kind !== 'waiting' && next.kind !== 'saving') this.#resume();
+  }
+
+  #resume(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resume of waiting) resume();
+  }
+
+  #persist(): void {
+    this.#options.keep(this.#pending.list());
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isStopped) this.#timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  /** Nothing is left to send: all is saved, or all but what the server refused. */
+  #finish(at: number | null): void {
+    const keys = this.#pending.refused();
+    this.#setState(keys.length > 0 ? { kind: 'refused', keys } : { kind: 'saved', at });
+  }
+
+  /** Rebases on what came while a save ran; gives whether a person must choose. */
+  #catchUp(): boolean {
+    const newer = this.#newer?.();
+    this.#newer = null;
+    return newer !== undefined && newer.version >= this.#version && this.#rebase(newer);
+  }
+
+  /** Puts what is pending on top of the server's newer state; gives whether a person must choose. */
+  #rebase(application: App): boolean {
+    this.#version = application.version;
+    const conflicts = this.#pending.rebase(application.values);
+    this.#persist();
+    this.#options.onAdopt(application, this.#pending.edits(), true);
+    if (conflicts.length > 0) this.#setState({ kind: 'conflict', conflicts });
+    return conflicts.length > 0;
+  }
+
+  /** Takes what came of a save; gives whether saving goes on. */
+  #accept(outcome: SaveOutcome<App>, sent: readonly Change[]): boolean {
+    switch (outcome.kind) {
+      case 'saved':
+        this.#failures = 0;
+        this.#version = outcome.application.version;
+        this.#pending.acknowledge(sent);
+        this.#persist();
+        this.#options.onAdopt(outcome.application, this.#pending.edits(), false);
+        return true;
+      case 'conflict':
+        return !this.#rebase(outcome.application);
+      case 'refused':
+        return this.#holdBack(outcome.errors, sent);
+      default: {
+        const isFinal = outcome.kind === 'stopped';
+        this.#setState({ kind: 'failing', message: outcome.message, isFinal });
+        if (!isFinal) this.#schedule(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)]!);
+        this.#failures += 1;
+        return false;
+      }
+    }
+  }
+
+  /** Holds back the changes that the server refused; gives whether it named any of them. */
+  #holdBack(errors: Record<string, string[]>, sent: readonly Change[]): boolean {
+    const named = new Set(Object.keys(errors).map((key) => key.split('.').at(-1)));
+    // A field that was edited again meanwhile is another value, which may be taken.
+    const latest = this.#pending.edits();
+    const refused = sent.filter(({ key }) => named.has(key));
+    if (refused.length === 0) {
+      this.#setState({ kind: 'failing', message: Object.values(errors)[0]?.[0] ?? 'Not saved.', isFinal: true });
+      return false;
+    }
+    const left = refused.filter(({ key, value }) => latest.get(key) === value);
+    this.#pending.refuse(left);
+    const isLeft = (key: string) => left.some((change) => change.key === key.split('.').at(-1));
+    this.#options.onRefused(Object.fromEntries(Object.entries(errors).filter(([key]) => isLeft(key))));
+    return true;
+  }
 }

@@ -32,9 +32,10 @@ export function createShown() {
       }
       notify();
     },
-    showAll(): void {
+    /** All fields say what is wrong with them; of what the server said only that of the fields in `refused` counts still. */
+    showAll(refused: readonly string[] = []): void {
       isAll = true;
-      errorTexts.clear();
+      for (const key of errorTexts.keys()) if (!refused.includes(key)) errorTexts.delete(key);
       notify();
     },
   };

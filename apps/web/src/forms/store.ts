@@ -10,13 +10,14 @@ import {
   type FormContext,
   type FormView,
   fieldsOf,
+  isBlank,
   isOtherwise,
   same,
   type Values,
   viewAfter,
 } from '@freeboard/domain';
 import { createReaders } from './readers.ts';
-import { createUnread, type Unread } from './unread.ts';
+import { createUnread, type Unread, type UnreadText } from './unread.ts';
 
 /** What one field's input draws. A new object only when something of it changed. */
 export type FieldState = {
@@ -27,6 +28,8 @@ export type FieldState = {
   unread: string | null;
   /** What a file said that the value is not, until a person changes or confirms the value. */
   unplaced: string | undefined;
+  /** What a person had entered before an automatic rule changed the field (D18), until they answer it. */
+  replaced: FieldValue | undefined;
 };
 export type Origins = Readonly<Record<string, Provenance>>;
 /** A person's edits that the server does not have yet, by field, in the order in which they were made. */
@@ -43,6 +46,8 @@ type StoreParts = {
   readonly keys: readonly string[];
   readonly unread: ReturnType<typeof createUnread>;
   readonly readers: ReturnType<typeof createReaders<FieldState>>;
+  /** Values of a person that automatic rules changed, by field. */
+  readonly replaced: Map<string, FieldValue>;
   context: FormContext;
   now: Content & { view: FormView };
 };
@@ -52,7 +57,7 @@ export type FormStore = ReturnType<typeof createFormStore>;
 
 const HIDDEN: FieldView = { visible: false, required: false, errors: [], warnings: [], computed: false };
 
-function fieldState({ form, unread, now }: StoreParts, key: string): FieldState {
+function fieldState({ form, unread, replaced, now }: StoreParts, key: string): FieldState {
   const { values, view, origins, unplaced } = now;
   const [text, field] = [unplaced.get(key), fieldsOf(form).get(key)];
   return {
@@ -61,7 +66,19 @@ function fieldState({ form, unread, now }: StoreParts, key: string): FieldState 
     origin: origins[key],
     unread: unread.textOf(key),
     unplaced: text !== undefined && field && isOtherwise(field, values[key], text) ? text : undefined,
+    replaced: replaced.get(key),
   };
+}
+
+/** Remembers what a person had entered in fields that an edit of another field changed. */
+function noteReplaced({ replaced, context, now }: StoreParts, edited: string, changed: readonly string[]): boolean {
+  const isForgotten = replaced.delete(edited);
+  for (const key of changed) {
+    const before = now.values[key];
+    if (key === edited || replaced.has(key) || !context.touched?.includes(key) || isBlank(before)) continue;
+    replaced.set(key, before as FieldValue);
+  }
+  return isForgotten;
 }
 
 /** Moves a store on to its next content and publishes what differs. `touched`: a field of which something else changed. */
@@ -116,7 +133,8 @@ function editField(store: StoreParts, key: string, value: FieldValue, origin: Pr
   const { values, origins, unplaced } = store.now;
   const result = change(store.form, values, key, value, store.context);
   const isRead = store.unread.take(key);
-  if (result.values === values && !isRead) return result.asks;
+  const isAnswered = noteReplaced(store, key, result.changed);
+  if (result.values === values && !isRead && !isAnswered) return result.asks;
   store.context = withTouched(store.context, [key]);
   const left = withoutOrigins(origins, result.changed);
   const next: Content = {
@@ -124,7 +142,7 @@ function editField(store: StoreParts, key: string, value: FieldValue, origin: Pr
     origins: origin ? { ...left, [key]: origin } : left,
     unplaced: origin ? unplaced : withoutUnplaced(unplaced, [key]),
   };
-  setContent(store, next, isRead ? key : undefined);
+  setContent(store, next, isRead || isAnswered ? key : undefined);
   return result.asks;
 }
 
@@ -161,6 +179,7 @@ function createActions(store: StoreParts) {
     confirm(confirmed: readonly string[]): void {
       const { values, origins, unplaced } = store.now;
       store.context = withTouched(store.context, confirmed);
+      for (const key of confirmed) store.replaced.delete(key);
       setContent(store, {
         values,
         origins: withoutOrigins(origins, confirmed),
@@ -205,6 +224,7 @@ export function createFormStore(
     keys: form.sections.flatMap((section) => section.fields.map((field) => field.key)),
     unread,
     readers,
+    replaced: new Map(),
     context,
     now: { values: start, origins, unplaced, view: viewAfter(null, form, start, context) },
   };
@@ -219,6 +239,10 @@ export function createFormStore(
     unplaced: (): Unplaced => store.now.unplaced,
     /** What stands unread in a cell of a list. */
     unreadIn: (key: string, part: string): string | null => unread.textOf(key, part),
+    /** All that cannot be read, wherever it is. */
+    unreadTexts: (): UnreadText[] => unread.list(),
+    /** What is wrong with it, by field; the same object until a text changes. */
+    unreadMessages: unread.messages,
     /** Keys of the shown fields that hold what cannot be read. */
     unreadKeys: (): string[] => Object.keys(unread.messages()).filter((key) => store.now.view.fields[key]?.visible),
     ...createActions(store),

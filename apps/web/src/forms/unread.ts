@@ -1,7 +1,9 @@
 /** What was typed and cannot be read, and why. */
 export type Unread = { text: string; message: string };
+/** The same with its field; `part` names a cell of a list, and is empty for the field itself. */
+export type UnreadText = Unread & { key: string; part: string };
 
-/** Returns what stands in the fields of a form and cannot be read; a list may hold several, by part. */
+/** What is in the fields of a form and cannot be read; a list may hold several, by part. */
 export function createUnread() {
   const byKey = new Map<string, Map<string, Unread>>();
   let messages: Record<string, string> = {};
@@ -30,7 +32,9 @@ export function createUnread() {
     /** The field itself has been read; its parts stand for themselves. */
     take: (key: string): boolean => set(key, null),
     textOf: (key: string, part = ''): string | null => byKey.get(key)?.get(part)?.text ?? null,
-    /** What is wrong, by key of the field. */
+    list: (): UnreadText[] =>
+      [...byKey].flatMap(([key, parts]) => [...parts].map(([part, entry]) => ({ key, part, ...entry }))),
+    /** What is wrong, by key of the field; another object whenever a text changed. */
     messages: (): Readonly<Record<string, string>> => messages,
   };
 }

@@ -1,8 +1,9 @@
 import { type Change, joinChanges } from '../drafts/changes.ts';
 import { createKeeper, storeUnsaved, takeUnsaved } from '../drafts/kept.ts';
+import type { UnreadText } from './unread.ts';
 
-/** What is not saved of an application, in the order typed. */
-export type Unsaved = { changes: Change[] };
+/** What is not saved of an application: changes, and texts in its fields that no value can be read from. */
+export type Unsaved = { changes: readonly Change[]; unread?: readonly UnreadText[] };
 
 const subjectOf = (applicationId: number): string => String(applicationId);
 
@@ -14,7 +15,8 @@ export const storeChanges = (applicationId: number, changes: Change[]): void =>
 export const takeChanges = (applicationId: number): Promise<Unsaved | null> =>
   takeUnsaved<Unsaved>(subjectOf(applicationId), (left) => {
     const changes = joinChanges(left.map((one) => one.changes ?? []));
-    return changes.length > 0 ? { changes } : null;
+    const unread = left.flatMap((one) => one.unread ?? []);
+    return changes.length > 0 || unread.length > 0 ? { changes, unread } : null;
   });
 
 /** Keeps what is unsaved of an application as it is typed. */

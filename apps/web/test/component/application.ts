@@ -5,6 +5,7 @@ import {
   type ApplicationType,
   applyChanges,
   beginning,
+  dwellingEstimate,
   type Values as FormValues,
   formFor,
   type Role,
@@ -80,7 +81,12 @@ function changesOf(application: Application, { useable_details, looked_up = {} }
   const before = payload.useable_details as FormValues;
   const touched = [...touchedKeys(provenance), ...Object.keys(useable_details)];
   const { status } = payload;
-  const { values, changed } = applyChanges(form, before, useable_details, { today: '2026-01-02', status, touched });
+  const { values, changed } = applyChanges(form, before, useable_details, {
+    today: '2026-01-02',
+    status,
+    touched,
+    estimateDwelling: dwellingEstimate,
+  });
   const at = '2026-01-02T15:04:05.000Z';
   const sources = [...new Set([...changed, ...Object.keys(useable_details)])].map((key) => {
     if (key in looked_up) return [key, { source: 'provider', provider: 'first name', at }];

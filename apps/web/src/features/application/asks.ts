@@ -4,57 +4,50 @@ import { client } from '../../lib/server/calls.ts';
 
 const PAUSE_MS = 600;
 
-const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
-
 /**
- * Asks the server what an edit left open, once typing pauses: the dwelling value, the likely gender, which `lookUp`
- * puts in its place as what it is, with the proof of it. Fails silently.
+ * Asks the server for the likely gender of a first name once typing pauses; `lookUp` puts it in its place as what it
+ * is, with the proof of it. Fails silently. The dwelling value needs no asking: the form works it out by the rule with
+ * which the server saves it.
  */
-export function answerAsks(
-  application_id: number,
-  store: FormStore,
-  lookUp: (key: string, value: FieldValue, proof: string) => void,
-) {
-  const open = new Map<Ask['kind'], Ask>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export class Asks {
+  readonly #applicationId: number;
+  readonly #store: FormStore;
+  readonly #lookUp: (key: string, value: FieldValue, proof: string) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What the field held when the name was typed: a value that is put there later is a person's. */
+  #gender: FieldValue | undefined;
 
-  async function dwelling(): Promise<void> {
-    const before = store.values();
-    if (!store.view().fields.dwelling?.visible) return;
-    const { sqft } = before;
-    const result = await client.call('generateDwellingValue', {
-      form_type: textOf(before.form_type) || null,
-      sqft: typeof sqft === 'number' ? sqft : null,
-      state: textOf(before.state),
-    });
-    const now = store.values();
-    const isStale = now.sqft !== sqft || now.form_type !== before.form_type;
-    // The server works the same value out when it saves; it is no edit of the person's.
-    if (result.ok && !isStale) store.edit('dwelling', result.data.dwelling);
+  constructor(
+    applicationId: number,
+    store: FormStore,
+    lookUp: (key: string, value: FieldValue, proof: string) => void,
+  ) {
+    this.#applicationId = applicationId;
+    this.#store = store;
+    this.#lookUp = lookUp;
   }
 
-  async function gender(name: string): Promise<void> {
-    const result = await client.call('getGenderByName', { name, application_id });
-    const { gender: now, first_name } = store.values();
+  later(asks: readonly Ask[]): void {
+    const ask = asks.findLast((one) => one.kind === 'gender');
+    if (!ask) return;
+    this.#gender = this.#store.values().gender;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#askGender(ask.first_name), PAUSE_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #askGender(name: string): Promise<void> {
+    const result = await client.call('getGenderByName', { name, application_id: this.#applicationId });
+    const { gender: now, first_name } = this.#store.values();
     // What a person chose stays; what an earlier first name gave does not outlive that name.
-    const isOpen = isBlank(now) || isFromFirstName(store.origins().gender);
-    if (!isOpen || textOf(first_name) !== name) return;
+    const isOpen = isBlank(now) || isFromFirstName(this.#store.origins().gender);
+    const isChanged = (now ?? null) !== (this.#gender ?? null);
+    if (!isOpen || isChanged || first_name !== name) return;
     const found = result.ok ? acceptedGender(result.data.gender_details) : null;
     if (found !== (isBlank(now) ? null : now))
-      lookUp('gender', found, result.ok ? result.data.gender_details.proof : '');
+      this.#lookUp('gender', found, result.ok ? result.data.gender_details.proof : '');
   }
-
-  return {
-    later(asks: readonly Ask[]): void {
-      for (const ask of asks) open.set(ask.kind, ask);
-      if (open.size === 0) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        const all = [...open.values()];
-        open.clear();
-        for (const ask of all) void (ask.kind === 'dwelling' ? dwelling() : gender(ask.first_name));
-      }, PAUSE_MS);
-    },
-    stop: () => clearTimeout(timer),
-  };
 }

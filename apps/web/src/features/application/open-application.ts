@@ -1,8 +1,9 @@
 import type { Application, Provenance } from '@freeboard/contract';
 import {
-  type Ask,
+  dwellingEstimate,
   FIRST_NAME,
   type FieldValue,
+  type Form,
   type FormContext,
   formFor,
   isBlank,
@@ -11,16 +12,17 @@ import {
   same,
   touchedKeys,
 } from '@freeboard/domain';
-import type { Conflict } from '../../drafts/changes.ts';
-import { createSaver, type SaveState } from '../../forms/saving.ts';
+import type { Change } from '../../drafts/changes.ts';
+import { Saver, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
-import { createFormStore } from '../../forms/store.ts';
+import { createFormStore, type FormStore } from '../../forms/store.ts';
 import { createChangesKeeper, takeChanges } from '../../forms/unsaved.ts';
 import { isOwn } from '../../lib/live/own-changes.ts';
 import { rememberApplication } from '../../lib/server/application-cache.ts';
+import { session, typist } from '../../lib/session/session.ts';
 import { signal } from '../../lib/signal.ts';
 import { today } from '../../lib/today.ts';
-import { answerAsks } from './asks.ts';
+import { Asks } from './asks.ts';
 import { notifyChangedElsewhere } from './notify-changed-elsewhere.ts';
 import { type ServerState, sendChanges, serverStateOf, valuesOf } from './send-changes.ts';
 
@@ -29,14 +31,6 @@ const MADE_WITH_LOOKUP = 2;
 
 /** An error that appears moves what stands below it; it waits until a click that left the field has landed. */
 const SETTLE_MS = 180;
-
-const contextOf = (application: Application, wanted: readonly string[]): FormContext => ({
-  today: today(),
-  status: application.payload.status,
-  number: application.application_id,
-  touched: touchedKeys(application.provenance),
-  wanted,
-});
 
 const unplacedOf = ({ unplaced_values, provenance }: Application) => openUnplaced(unplaced_values, provenance);
 
@@ -49,158 +43,247 @@ const fromProvider = (provider: string = FIRST_NAME, at = new Date().toISOString
   at,
 });
 
-/** Connects an application's form to what the server has of it, and to what its carriers read. */
-function connectForm(first: Application) {
-  const { id } = first;
-  let acknowledged = first;
+/**
+ * An application that is worked on: its form, what is saved of it, and what may be shown as wrong. It outlives its
+ * screen until everything is saved and read, so that coming back goes on with the same one.
+ */
+export class OpenApplication {
+  readonly id: number;
+  readonly store: FormStore;
+  readonly shown = createShown();
+  readonly saveState = signal<SaveState>({ kind: 'saved', at: null });
+  readonly saver: Saver<ServerState>;
+  readonly #form: Form;
+  readonly #asks: Asks;
+  readonly #keeper: ReturnType<typeof createChangesKeeper>;
+  readonly #typist = typist();
+  /** What takes into the form what is being typed. */
+  readonly #typing = new Set<() => void>();
+  #acknowledged: Application;
   /** What the agency's carriers read; nothing while that is not known. */
-  let wanted: readonly string[] = [];
-  const form = formFor(first.application_type);
-  const store = createFormStore(form, valuesOf(first), contextOf(first, wanted), first.provenance, unplacedOf(first));
-  const shown = createShown();
-  const saveState = signal<SaveState>({ kind: 'saved', at: null });
-  const keeper = createChangesKeeper(id);
-  const saver = createSaver<ServerState>({
-    version: first.version,
-    send: (_, details, proofs) => sendChanges(acknowledged, details, proofs),
-    keep: keeper.keep,
-    onAdopt: ({ application, values }, pending, isForeign) => {
-      if (isForeign && !isOwn(application)) {
-        notifyChangedElsewhere(form, valuesOf(acknowledged), values, application.provenance);
-      }
-      acknowledged = application;
-      const context = contextOf(application, wanted);
-      asks.later(store.adopt(values, application.provenance, pending, context, unplacedOf(application)));
-      rememberApplication(application);
-    },
-    onRefused: shown.say,
-    onState: saveState.set,
-  });
-  const asks = answerAsks(id, store, (key, value, proof) => {
-    store.edit(key, value, isBlank(value) ? undefined : fromProvider());
-    saver.edit(key, value, valuesOf(acknowledged)[key], { proof });
-  });
-  return {
-    store,
-    shown,
-    saveState,
-    keeper,
-    saver,
-    asks,
-    acknowledged: (): Application => acknowledged,
-    /** Takes over what the page has learnt of the application since. */
-    receive(application: Application): void {
-      if (application.version > saver.version()) saver.receive(serverStateOf(application));
-      if (application.version !== acknowledged.version) return;
-      const isMoved = application.payload.status !== acknowledged.payload.status;
-      acknowledged = application;
-      if (isMoved) store.setContext(contextOf(application, wanted), saver.pending().keys());
-    },
-    /** The form asks what carriers read of these fields. */
-    want(fields: readonly string[]): void {
-      if (same(fields, wanted)) return;
-      wanted = fields;
-      store.setContext(contextOf(acknowledged, wanted), saver.pending().keys());
-    },
+  #wanted: readonly string[] = [];
+  /** How many screens show it. */
+  #screens = 0;
+  #unread: object;
+
+  constructor(first: Application) {
+    this.id = first.id;
+    this.#acknowledged = first;
+    this.#form = formFor(first.application_type);
+    this.store = createFormStore(
+      this.#form,
+      valuesOf(first),
+      this.#contextOf(first),
+      first.provenance,
+      unplacedOf(first),
+    );
+    this.#unread = this.store.unreadMessages();
+    this.#keeper = createChangesKeeper(first.id);
+    this.saver = new Saver<ServerState>({
+      version: first.version,
+      send: (_, details, proofs) => sendChanges(this.#acknowledged, details, proofs),
+      keep: () => this.#keep(),
+      onAdopt: ({ application }, _, isForeign) => this.#adopt(application, isForeign),
+      onRefused: this.shown.say,
+      onState: (state) => {
+        this.saveState.set(state);
+        this.#release();
+      },
+    });
+    this.#asks = new Asks(first.id, this.store, (key, value, proof) => {
+      this.store.edit(key, value, isBlank(value) ? undefined : fromProvider());
+      this.#pend(key, value, { proof });
+    });
+    this.store.subscribe(() => {
+      if (this.store.unreadMessages() === this.#unread) return;
+      this.#unread = this.store.unreadMessages();
+      this.#keep();
+      this.#release();
+    });
+  }
+
+  /** A person changed a field. */
+  edit = (key: string, value: FieldValue): void => {
+    const before = this.store.values()[key];
+    const asks = this.store.edit(key, value);
+    const after = this.store.values()[key];
+    this.shown.edited(key);
+    if (after === before) return;
+    this.#pend(key, after ?? null);
+    this.#asks.later(asks);
   };
+
+  /**
+   * Takes over values that a provider returned, each with the provider and date instead of the person's name. What
+   * merely follows from them, as the shares of vehicles that are gone, is the person's own change.
+   */
+  takeFromProvider = (
+    values: Readonly<Record<string, FieldValue>>,
+    { provider, at, proof }: { provider: string; at: string; proof: string },
+  ): void => {
+    for (const [key, value] of Object.entries(values)) {
+      if (same(this.store.values()[key], value)) continue;
+      const isFound = LOOKED_UP.has(key);
+      const asks = this.store.edit(key, value, isFound ? fromProvider(provider, at) : undefined);
+      this.shown.edited(key);
+      this.shown.leave(key);
+      this.#pend(key, this.store.values()[key] ?? null, isFound ? { proof, provider } : {});
+      this.#asks.later(asks);
+    }
+  };
+
+  /** A person confirmed what these fields hold. */
+  confirm = (keys: readonly string[]): void => {
+    for (const key of keys) this.#pend(key, this.store.values()[key] ?? null, { confirms: true });
+    this.store.confirm(keys);
+  };
+
+  /** A field was left: what is pending goes out soon. */
+  leave = (key: string): void => {
+    setTimeout(() => this.shown.leave(key), SETTLE_MS);
+    if (this.saver.state().kind === 'waiting') void this.saver.flush();
+  };
+
+  whileTyping = (commit: () => void): (() => void) => {
+    this.#typing.add(commit);
+    return () => {
+      this.#typing.delete(commit);
+      commit();
+    };
+  };
+
+  /** Takes what is being typed into the form, and saves what is pending; whether all of it was. */
+  settled = (): Promise<boolean> => {
+    this.#commit();
+    return this.saver.settled();
+  };
+
+  /** The form asks what carriers read of these fields. */
+  want = (fields: readonly string[]): void => {
+    if (same(fields, this.#wanted)) return;
+    this.#wanted = fields;
+    this.store.setContext(this.#contextOf(this.#acknowledged), this.saver.pending().keys());
+  };
+
+  /** Takes over what the page has learnt of the application since. */
+  receive(application: Application): void {
+    if (application.version > this.saver.version()) this.saver.receive(serverStateOf(application));
+    if (application.version !== this.#acknowledged.version) return;
+    const isMoved = application.payload.status !== this.#acknowledged.payload.status;
+    this.#acknowledged = application;
+    if (isMoved) this.store.setContext(this.#contextOf(application), this.saver.pending().keys());
+  }
+
+  /** A person chose whose values count, of those that two people changed. */
+  resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
+    this.saver.resolve(choice);
+    const { provenance } = this.#acknowledged;
+    this.#asks.later(this.store.adopt(valuesOf(this.#acknowledged), provenance, this.saver.pending()));
+  }
+
+  /** A screen shows it. @returns what says that it no longer does */
+  begin(): () => void {
+    this.#screens += 1;
+    if (!OPEN.has(this.id)) this.#open();
+    return () => {
+      this.#screens -= 1;
+      this.#commit();
+      void this.saver.flush();
+      this.#release();
+    };
+  }
+
+  /** Whether leaving the page would lose something that the server does not have. */
+  get isUnsaved(): boolean {
+    return this.saver.state().kind !== 'saved' || this.store.unreadKeys().length > 0;
+  }
+
+  /** Stores what is unsaved, and sends nothing more, once whoever typed it is gone. */
+  stopForOthers(): void {
+    if (typist() === this.#typist) return;
+    this.#commit();
+    this.saver.stop();
+    this.#close();
+  }
+
+  /** Restores what an earlier visit left unsaved, and saves once online again. */
+  #open(): void {
+    OPEN.set(this.id, this);
+    window.addEventListener('online', this.saver.flush);
+    window.addEventListener('pagehide', this.#commit);
+    void takeChanges(this.id).then((left) => {
+      if (!left) return;
+      for (const { key, value, proof, provider } of left.changes)
+        if (!this.saver.pending().has(key))
+          this.store.edit(key, value, proof === undefined ? undefined : fromProvider(provider));
+      for (const { key, part, text, message } of left.unread ?? [])
+        if (this.store.unreadIn(key, part) === null) this.store.misread(key, { text, message }, part);
+      this.saver.restore(left.changes, () => serverStateOf(this.#acknowledged));
+    });
+    const { gender, first_name } = this.store.values();
+    // The name that an application was made with was typed before there was a form to ask for it (section 4).
+    if (this.#acknowledged.version <= MADE_WITH_LOOKUP && isBlank(gender) && typeof first_name === 'string')
+      if (first_name !== '') this.#asks.later([{ kind: 'gender', first_name }]);
+  }
+
+  /** Ends the work once no screen shows it and nothing is left to save. */
+  #release(): void {
+    if (this.#screens === 0 && !this.isUnsaved) this.#close();
+  }
+
+  #close(): void {
+    if (OPEN.get(this.id) === this) OPEN.delete(this.id);
+    window.removeEventListener('online', this.saver.flush);
+    window.removeEventListener('pagehide', this.#commit);
+    this.#keeper.flush();
+    this.#asks.stop();
+  }
+
+  #commit = (): void => {
+    for (const commit of this.#typing) commit();
+    this.#keeper.flush();
+  };
+
+  #keep(): void {
+    const [changes, unread] = [this.saver.changes(), this.store.unreadTexts()];
+    this.#keeper.keep(changes.length > 0 || unread.length > 0 ? { changes, unread } : null);
+  }
+
+  #pend(key: string, value: FieldValue, how: Pick<Change, 'confirms' | 'proof' | 'provider'> = {}): void {
+    this.saver.edit(key, value, valuesOf(this.#acknowledged)[key], how);
+  }
+
+  #adopt(application: Application, isForeign: boolean): void {
+    const values = valuesOf(application);
+    if (isForeign && !isOwn(application))
+      notifyChangedElsewhere(this.#form, valuesOf(this.#acknowledged), values, application.provenance);
+    this.#acknowledged = application;
+    const { provenance } = application;
+    const pending = this.saver.pending();
+    const context = this.#contextOf(application);
+    this.#asks.later(this.store.adopt(values, provenance, pending, context, unplacedOf(application)));
+    rememberApplication(application);
+  }
+
+  #contextOf(application: Application): FormContext {
+    return {
+      today: today(),
+      status: application.payload.status,
+      number: application.application_id,
+      touched: touchedKeys(application.provenance),
+      wanted: this.#wanted,
+      estimateDwelling: dwellingEstimate,
+    };
+  }
 }
 
-type ConnectedForm = ReturnType<typeof connectForm>;
+/** The applications that a screen shows or that are not saved yet. */
+const OPEN = new Map<number, OpenApplication>();
 
-/** Creates what changes the answers of a form and saves them. */
-function createEdits({ store, shown, saver, asks, acknowledged }: ConnectedForm) {
-  return {
-    edit(key: string, value: FieldValue): void {
-      const before = store.values()[key];
-      const left: readonly Ask[] = store.edit(key, value);
-      const after = store.values()[key];
-      shown.edited(key);
-      if (after === before) return;
-      saver.edit(key, after ?? null, valuesOf(acknowledged())[key]);
-      asks.later(left);
-    },
-    /**
-     * Takes over values that a provider returned, each with the provider and date instead of the person's name. What
-     * merely follows from them, as the shares of vehicles that are gone, is the person's own change.
-     */
-    takeFromProvider(
-      values: Readonly<Record<string, FieldValue>>,
-      { provider, at, proof }: { provider: string; at: string; proof: string },
-    ): void {
-      for (const [key, value] of Object.entries(values)) {
-        const before = store.values()[key];
-        if (same(before, value)) continue;
-        const isFound = LOOKED_UP.has(key);
-        const left = store.edit(key, value, isFound ? fromProvider(provider, at) : undefined);
-        shown.edited(key);
-        shown.leave(key);
-        const proven = isFound ? { proof, provider } : {};
-        saver.edit(key, store.values()[key] ?? null, valuesOf(acknowledged())[key], proven);
-        asks.later(left);
-      }
-    },
-    confirm(keys: readonly string[]): void {
-      const before = valuesOf(acknowledged());
-      for (const key of keys) saver.edit(key, store.values()[key] ?? null, before[key], { confirms: true });
-      store.confirm(keys);
-    },
-  };
-}
+session.subscribe(() => {
+  for (const open of OPEN.values()) open.stopForOthers();
+});
 
-/** Restores what an earlier visit left unsaved, and saves once online again. @returns what ends the work. */
-function beginWork(first: Application, { store, saver, asks, keeper, acknowledged }: ConnectedForm): () => void {
-  void takeChanges(first.id).then((kept) => {
-    if (!kept) return;
-    for (const { key, value, proof, provider } of kept.changes)
-      store.edit(key, value, proof === undefined ? undefined : fromProvider(provider));
-    saver.restore(kept, serverStateOf(acknowledged()));
-  });
-  const { gender, first_name } = store.values();
-  // The name that an application was made with was typed before there was a form to ask for it (section 4).
-  if (first.version <= MADE_WITH_LOOKUP && isBlank(gender) && typeof first_name === 'string' && first_name !== '')
-    asks.later([{ kind: 'gender', first_name }]);
-  const online = () => void saver.flush();
-  window.addEventListener('online', online);
-  window.addEventListener('pagehide', keeper.flush);
-  return () => {
-    window.removeEventListener('online', online);
-    window.removeEventListener('pagehide', keeper.flush);
-    keeper.flush();
-    asks.stop();
-    void saver.flush();
-  };
-}
-
-/** An application opened for work: its form, what is saved of it, and what may be shown as wrong. */
-export type OpenApplication = ReturnType<typeof openApplication>;
-
-export function openApplication(first: Application) {
-  const connected = connectForm(first);
-  const { store, shown, saver, saveState, asks, acknowledged, receive, want } = connected;
-  const { edit, takeFromProvider, confirm } = createEdits(connected);
-  return {
-    id: first.id,
-    store,
-    shown,
-    saver,
-    saveState,
-    edit,
-    takeFromProvider,
-    confirm,
-    receive,
-    want,
-    begin: () => beginWork(first, connected),
-    leave(key: string): void {
-      setTimeout(() => shown.leave(key), SETTLE_MS);
-      if (saver.state().kind === 'waiting') void saver.flush();
-    },
-    resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
-      saver.resolve(choice, () => undefined);
-      asks.later(store.adopt(valuesOf(acknowledged()), acknowledged().provenance, saver.pending()));
-    },
-    conflicts: (): readonly Conflict[] => {
-      const state = saver.state();
-      return state.kind === 'conflict' ? state.conflicts : [];
-    },
-  };
-}
+/** Opens an application for work; one that is still being saved from an earlier visit is gone on with. */
+export const openApplication = (first: Application): OpenApplication =>
+  OPEN.get(first.id) ?? new OpenApplication(first);

@@ -4,16 +4,13 @@ import { useSignal } from '../../lib/signal.ts';
 import { Dot } from '../../ui/chip.tsx';
 import type { OpenApplication } from './open-application.ts';
 
-/** Returns the labels of what stands in the form and cannot be read, or null. */
-function unreadText({ store }: OpenApplication): string | null {
-  const labels = store.unreadKeys().map((key) => store.field(key)?.label ?? key);
-  return labels.length === 0 ? null : labels.join(', ');
-}
+const labelsOf = ({ store }: OpenApplication, keys: readonly string[]): string | null =>
+  keys.length === 0 ? null : keys.map((key) => store.field(key)?.label ?? key).join(', ');
 
 /** Renders whether everything is saved, in words. */
 export function SaveStatus({ open }: { open: OpenApplication }) {
   const state = useSignal(open.saveState);
-  const unread = useSyncExternalStore(open.store.subscribe, () => unreadText(open));
+  const unread = useSyncExternalStore(open.store.subscribe, () => labelsOf(open, open.store.unreadKeys()));
   if (unread && (state.kind === 'saved' || state.kind === 'waiting' || state.kind === 'saving'))
     return (
       <span className="no-print small row" role="status">
@@ -43,6 +40,13 @@ export function SaveStatus({ open }: { open: OpenApplication }) {
           <button type="button" className="link" onClick={() => void open.saver.flush()}>
             Save now
           </button>
+        </span>
+      );
+    case 'refused':
+      return (
+        <span className="no-print small row" role="status">
+          <Dot tone="orange" words="Not saved" />
+          Not saved: {labelsOf(open, state.keys)}
         </span>
       );
     case 'conflict':

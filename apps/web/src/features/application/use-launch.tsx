@@ -78,9 +78,11 @@ function useLaunchCall(
     setBusy(true);
     // Whoever goes on after the question takes the form's values for right.
     if (unplaced.length > 0) open.confirm(unplaced.map(({ field }) => field.key));
-    const isSaved = await open.saver.settled();
+    const isSaved = await open.settled();
     if (!isSaved) {
       setBusy(false);
+      const [first] = open.saver.refused();
+      if (first) return showFailing(first, open.saver.refused().length);
       return notify({ title: 'Not launched', text: 'Your last changes are not saved yet.' }, 'bad');
     }
     const result = await client.call('launchApplication', { application_id: application.id });
@@ -116,8 +118,11 @@ export function useLaunch(options: Options) {
     if (isBusy) return;
     if (!canLaunch) return void notify({ title: 'Nothing to launch', text: whyNotText(application) });
     const view = open.store.view();
-    open.shown.showAll();
-    if (view.first_error) showFailing(view.first_error, Object.keys(view.errors).length);
+    const refused = open.saver.refused();
+    open.shown.showAll(refused);
+    const failing = new Set([...Object.keys(view.errors), ...refused]);
+    const first = view.first_error ?? refused[0];
+    if (first) showFailing(first, failing.size);
     else setAsking(true);
   }
 

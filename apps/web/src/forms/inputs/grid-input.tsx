@@ -1,5 +1,5 @@
 import { type Assignment, assignedTotal, assignmentKey, type FieldValue, type Id } from '@freeboard/domain';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormValues, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
 import type { InputProps } from '../input-props.ts';
@@ -33,7 +33,7 @@ const Head = ({ drivers }: { drivers: readonly Row[] }) => (
 
 /** Keeps what is typed into the cells; a share counts when its cell is left. */
 function useShares(field: InputProps['field']) {
-  const { edit, store } = useOpenForm();
+  const { edit, store, whileTyping } = useOpenForm();
   const values = useFormValues();
   const [drafts, setDrafts] = useState<Drafts>(() => draftsIn(store.unreadIn(field.key, SHARES)));
   const vehicles = rowsOf(values.vehicles_info);
@@ -52,6 +52,11 @@ function useShares(field: InputProps['field']) {
     store.misread(field.key, message ? { text: JSON.stringify(tried.drafts), message } : null, SHARES);
     if (JSON.stringify(tried.assignment) !== JSON.stringify(saved)) edit(field.key, tried.assignment);
   }
+  const latest = useRef(take);
+  useLayoutEffect(() => {
+    latest.current = take;
+  });
+  useLayoutEffect(() => whileTyping(() => latest.current()), [whileTyping]);
   return { vehicles, drivers, saved, drafts, alerts: tried.alerts, type, take };
 }
 

@@ -1,5 +1,6 @@
 import { type Field, type FieldValue, formatValue, parseInput, placeholderOf } from '@freeboard/domain';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
 import { maskTyping } from '../typing.ts';
 import type { Unread } from '../unread.ts';
@@ -55,9 +56,15 @@ export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread
   const [draft, setDraft] = useState<string | null>(unread);
   const [wrong, setWrong] = useState<string | null>(() => faultOf(column, unread));
   const stored = formatValue(column, value);
+  const { whileTyping } = useOpenForm();
+  const latest = useRef(leave);
+  useLayoutEffect(() => {
+    latest.current = leave;
+  });
+  useLayoutEffect(() => whileTyping(() => latest.current()), [whileTyping]);
 
   function leave() {
-    if (draft === null) return;
+    if (draft === null || draft === unread) return;
     const parsed = parseInput(column, draft);
     setWrong('error' in parsed ? parsed.error : null);
     if ('error' in parsed) return onUnread({ text: draft, message: `${column.label}: ${parsed.error}` });

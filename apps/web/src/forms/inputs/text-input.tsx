@@ -1,5 +1,5 @@
 import { formatValue, parseInput, placeholderOf } from '@freeboard/domain';
-import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useFieldSelect, useOpenForm, useWritten } from '../context.ts';
 import type { InputProps } from '../input-props.ts';
 import type { FieldState } from '../store.ts';
@@ -23,7 +23,7 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
  * make of the field meanwhile is written into the input.
  */
 function useTyping(field: InputProps['field'], isComputed: boolean) {
-  const { edit, leave, store } = useOpenForm();
+  const { edit, leave, store, whileTyping } = useOpenForm();
   const draft = useRef<string | null>(null);
   /** What was typed and is the form's already: leaving the field says nothing new, whatever came to the form since. */
   const taken = useRef<string | null>(null);
@@ -35,14 +35,25 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
     if (input.current && input.current.value !== text) input.current.value = text;
   }
   useWritten(field.key, write);
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  const latest = useRef(take);
+  useLayoutEffect(() => {
+    latest.current = take;
+  });
+  // No blur comes when the input is taken from the page.
+  useLayoutEffect(() => whileTyping(() => latest.current()), [whileTyping]);
+
+  /** Takes what is typed and is not the form's yet. */
+  function take(): void {
+    clearTimeout(waiting.current);
+    if (draft.current !== null && draft.current !== taken.current && !isComputed) commit(draft.current);
+  }
 
   function commit(typed: string): void {
     clearTimeout(waiting.current);
     const parsed = parseInput(field, typed);
     store.misread(field.key, 'error' in parsed ? { text: typed, message: parsed.error } : null);
-    if ('error' in parsed) return;
     taken.current = typed;
+    if ('error' in parsed) return;
     if (typed !== formatValue(field, store.values()[field.key])) edit(field.key, parsed.value);
   }
 
@@ -65,7 +76,7 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
   }
 
   function blur() {
-    if (draft.current !== null && draft.current !== taken.current && !isComputed) commit(draft.current);
+    take();
     draft.current = null;
     taken.current = null;
     write(store.reader(field.key).read());

@@ -93,6 +93,6 @@ export const dwelling: Field = {
   required: true,
   maximum: DWELLING_MAXIMUM,
   follows: [coveragesFollowDwelling],
-  help: 'Coverage A: the cost to rebuild the house; worked out from area and state until you enter your own.',
+  help: 'Coverage A: the cost to rebuild the house; worked out from area and state, again whenever the area or the form type changes.',
   span: 3,
 };

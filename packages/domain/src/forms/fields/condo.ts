@@ -21,7 +21,7 @@ export const CONDO_FIELDS: readonly Field[] = [
     visible: isCondo,
     required: true,
     warnings: [highFloor, floorAboveBuilding],
-    help: 'The floor the unit lies on; worked out from the unit number until you enter your own.',
+    help: 'The floor the unit lies on; worked out from the unit number, again whenever it changes.',
     span: 3,
   },
   {

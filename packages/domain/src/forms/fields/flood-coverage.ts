@@ -36,7 +36,7 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
     default: LIMIT_CAP,
     required: true,
     checks: [withinReplacementCost],
-    help: 'The most the policy pays for the building; worked out from the area until you enter your own.',
+    help: 'The most the policy pays for the building; worked out from the area, again whenever it changes.',
     span: 3,
   },
   {

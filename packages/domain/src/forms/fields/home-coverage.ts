@@ -33,7 +33,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
     label: 'Contents',
     kind: 'money',
     required: true,
-    help: 'Coverage C: belongings; 25 % of dwelling until you enter your own.',
+    help: 'Coverage C: belongings; 25 % of dwelling, worked out again whenever dwelling changes.',
     span: 3,
   },
   {
@@ -41,7 +41,7 @@ export const HOME_COVERAGE_FIELDS: readonly Field[] = [
     label: 'Loss of use',
     kind: 'money',
     required: true,
-    help: 'Coverage D: living elsewhere after a loss; 10 % of dwelling until you enter your own.',
+    help: 'Coverage D: living elsewhere after a loss; 10 % of dwelling, worked out again whenever dwelling changes.',
     span: 3,
   },
   {

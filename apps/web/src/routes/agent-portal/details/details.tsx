@@ -39,7 +39,7 @@ function Head({ application, details }: Props) {
         openClientLink={details.openClientLink}
         openConsent={details.openConsent}
         openCustomer={() => dialogs.change({ isCustomerOpen: true })}
-        exportAs={(format) => dialogs.change({ exported: { application, format, settled: open.saver.settled } })}
+        exportAs={(format) => dialogs.change({ exported: { application, format, settled: open.settled } })}
       />
     </TitleBar>
   );
@@ -61,7 +61,7 @@ function Notices({ application, details }: Props) {
           application={application}
           store={open.store}
           edit={open.edit}
-          settled={open.saver.settled}
+          settled={open.settled}
           remember={rememberApplication}
         />
       ) : null}

@@ -31,7 +31,7 @@ export function useOpened(application: Application) {
   useEffect(() => open.begin(), [open]);
   useEffect(() => open.receive(application), [open, application]);
   useBeforeUnload((event) => {
-    if (open.saver.state().kind !== 'saved' || open.store.unreadKeys().length > 0) event.preventDefault();
+    if (open.isUnsaved) event.preventDefault();
   });
   useEffect(() => {
     document.title = `${clientName(application.client)} · Freeboard`;
