@@ -1,5 +1,12 @@
 import type { Application } from '@freeboard/contract';
-import { askableFields, clientPageUrl, type Language, LINK_DAYS, proposedQuotes } from '@freeboard/domain';
+import {
+  askableFields,
+  clientPageUrl,
+  type Language,
+  LINK_DAYS,
+  proposedQuotes,
+  requestedChoice,
+} from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Env } from '../../kernel/env/env.ts';
 import { invalid } from '../../kernel/faults.ts';
@@ -31,7 +38,7 @@ type Wished = {
 function errorsOf(context: Context, row: ApplicationRecord, application: Application, wished: Wished) {
   const { quote_ids, recommended_quote_id, asked_fields = [], names_carriers = false } = wished;
   const errors: Record<string, string[]> = {};
-  const proposed = proposedQuotes(application, { ids: quote_ids }).map(({ id }) => id);
+  const proposed = proposedQuotes(application, requestedChoice(quote_ids)).map(({ id }) => id);
   if (quote_ids?.some((id) => !proposed.includes(id)))
     errors.quote_ids = ['One of the chosen quotes has no premium, or it has expired.'];
   if (recommended_quote_id && !proposed.includes(recommended_quote_id))

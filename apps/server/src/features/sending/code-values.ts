@@ -6,6 +6,7 @@ import {
   proposedQuotes,
   QUOTE_TEXT,
   quoteText,
+  requestedChoice,
   type ShortCode,
 } from '@freeboard/domain';
 
@@ -31,7 +32,7 @@ export function codeValues(
   const text = QUOTE_TEXT[language];
   const typeName = ({ application_type }: Application) => PROPOSAL_TEXT[language].kinds[application_type];
   const { first_name = '', last_name = '' } = application.client.payload;
-  const proposed = proposedQuotes(application, { ids });
+  const proposed = proposedQuotes(application, requestedChoice(ids));
   const quotes =
     amount === undefined || proposed.length !== 1
       ? proposed

@@ -1,15 +1,16 @@
 import type { Application, InputOf, Quote } from '@freeboard/contract';
 import {
-  heldBackQuotes,
+  divideQuotes,
   type Language,
+  leftOutText,
+  nothingToSendText,
   type PdfTemplateType,
   type PdfValues,
   pdfAmount,
   pdfFields,
   pdfValuesErrors,
-  proposedQuotes,
   reach,
-  sampleQuotes,
+  requestedChoice,
   singleQuote,
 } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
@@ -59,22 +60,17 @@ export const languageOf = (
   { client_language }: Pick<Application, 'client_language'>,
 ): Language => language ?? client_language ?? 'en';
 
-/** Returns the quotes that can be printed. @throws Fault invalid, saying why there are none */
+/**
+ * Returns the quotes that can be printed. @throws Fault invalid, saying why there are none, or at quote_ids which of those
+ * named cannot go out
+ */
 export function printable(application: Application, ids: readonly number[] | undefined): Quote[] {
-  const quotes = proposedQuotes(application, { ids });
-  if (quotes.length > 0) return quotes;
-  throw new Fault(
-    'invalid',
-    proposedQuotes(application, { ids, withExpired: true }).length > 0
-      ? 'Every quote with a premium has expired. Change the application and launch it again.'
-      : sampleQuotes(application, ids).length > 0
-        ? 'Prices of sample rates aren’t sent to clients. Enter your own rates in API Management.'
-        : ids
-          ? 'None of the chosen quotes has a premium to print.'
-          : heldBackQuotes(application).length > 0
-            ? 'Every price is in doubt. Check it with the carrier, then choose its quote to send it.'
-            : 'There is no quote with a premium to print yet.',
-  );
+  const choice = requestedChoice(ids);
+  const { sent, leftOut } = divideQuotes(application, choice);
+  if (sent.length === 0) throw new Fault('invalid', nothingToSendText(leftOut, choice));
+  if (choice !== 'all' && leftOut.length > 0)
+    throw invalid({ quote_ids: [`${leftOutText(leftOut)} cannot be sent. Leave it out, or quote again.`] });
+  return sent;
 }
 
 /** Returns the quote that a Single Quote PDF is of: the one named, else the lowest price that can be bound. */

@@ -55,7 +55,7 @@ export default function SendOneByOne({ rows, onClose }: { rows: readonly Applica
       key={message.main.id}
       application={query.data.application}
       type="send-email"
-      quoteIds={[]}
+      choice="all"
       additionalApplications={message.additionalApplications.map((one) => ({
         id: one.id,
         label: `${TYPE_NAMES[one.application_type]} ${one.application_id}`,

@@ -17,6 +17,7 @@ import { notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Check } from '../../ui/fields/check.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './client-link.module.css';
 
@@ -30,6 +31,8 @@ type Props = {
 };
 
 type Draft = {
+  /** Whether it shows all current quotes, also those that come, or only the chosen ones. */
+  shows: 'all' | 'chosen';
   chosen: readonly number[];
   recommended: string;
   requested: readonly string[];
@@ -37,6 +40,11 @@ type Draft = {
   language: Language | '';
   days: string;
 };
+
+const SHOWS = [
+  { value: 'all', label: 'All current quotes' },
+  { value: 'chosen', label: 'Selected quotes' },
+] as const;
 
 const toggled = <T,>(all: readonly T[], one: T) =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
@@ -78,6 +86,7 @@ function Made({ url }: { url: string }) {
 function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | 'url'>, seesCarriers: boolean) {
   const quotes = proposedQuotes(application);
   const [draft, setDraft] = useState<Draft>(() => ({
+    shows: quoteIds.length > 0 ? 'chosen' : 'all',
     chosen: quotes.map(({ id }) => id).filter((id) => quoteIds.includes(id)),
     recommended: '',
     requested: [],
@@ -88,15 +97,17 @@ function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | '
   const edit = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
   const [isBusy, setBusy] = useState(false);
-  const { chosen, recommended } = draft;
-  const shown = chosen.length > 0 ? quotes.filter(({ id }) => chosen.includes(id)) : quotes;
+  const { shows, chosen, recommended } = draft;
+  const shown = shows === 'all' ? quotes : quotes.filter(({ id }) => chosen.includes(id));
 
   async function make(event: FormEvent) {
     event.preventDefault();
+    if (shows === 'chosen' && chosen.length === 0)
+      return setErrors({ quote_ids: ['Select at least one quote, or show all current quotes.'] });
     setBusy(true);
     const result = await client.call('createClientLink', {
       application_id: application.id,
-      ...(chosen.length > 0 ? { quote_ids: [...chosen] } : {}),
+      ...(shows === 'chosen' ? { quote_ids: [...chosen] } : {}),
       recommended_quote_id: shown.some(({ id }) => String(id) === recommended) ? Number(recommended) : null,
       asked_fields: [...draft.requested],
       names_carriers: draft.isNamed,
@@ -114,17 +125,20 @@ function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | '
 type PartProps = { draft: Draft; edit: (part: Partial<Draft>) => void };
 type Quotes = Application['quotes'];
 
-function QuotesShown({ quotes, draft: { chosen }, edit }: PartProps & { quotes: Quotes }) {
+function QuotesShown({ quotes, draft: { shows, chosen }, edit }: PartProps & { quotes: Quotes }) {
   return (
     <fieldset>
       <legend>Quotes that it shows</legend>
+      {quotes.length > 0 ? (
+        <Segmented label="Quotes" isSmall value={shows} choices={SHOWS} onChange={(shows) => edit({ shows })} />
+      ) : null}
       {quotes.length === 0 ? <p className="muted">No quotes yet. New ones will appear on the page.</p> : null}
       <div className={classes.boxes}>
         {quotes.map(({ id, payload }) => (
           <Check
             key={id}
-            checked={chosen.includes(id)}
-            disabled={!chosen.includes(id) && chosen.length >= MOST_LINK_QUOTES}
+            checked={shows === 'all' || chosen.includes(id)}
+            disabled={shows === 'all' || (!chosen.includes(id) && chosen.length >= MOST_LINK_QUOTES)}
             onChange={() => edit({ chosen: toggled(chosen, id) })}
           >
             <span className="grow clip">{payload.carrier_name}</span>
@@ -132,11 +146,7 @@ function QuotesShown({ quotes, draft: { chosen }, edit }: PartProps & { quotes: 
           </Check>
         ))}
       </div>
-      {quotes.length > 0 ? (
-        <p className="muted small">
-          {chosen.length === 0 ? 'If none are selected, all current quotes are shown.' : `${chosen.length} selected.`}
-        </p>
-      ) : null}
+      {quotes.length > 0 && shows === 'chosen' ? <p className="muted small">{chosen.length} selected.</p> : null}
     </fieldset>
   );
 }

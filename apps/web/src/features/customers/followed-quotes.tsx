@@ -1,4 +1,5 @@
 import type { FollowedApplication } from '@freeboard/contract';
+import type { QuoteChoice } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { downloadPdf } from '../../lib/browser/download-pdf.ts';
@@ -8,16 +9,16 @@ import classes from './customers.module.css';
 
 type Offer = FollowedApplication['document']['offers'][number];
 
-function DownloadButton({ id, quoteIds, label }: { id: number; quoteIds: readonly number[]; label?: string }) {
+function DownloadButton({ id, choice, label }: { id: number; choice: QuoteChoice; label?: string }) {
   const [isBusy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
-    await downloadPdf(id, quoteIds);
+    await downloadPdf(id, choice);
     setBusy(false);
   }
   return (
     <Button variant="default" size="compact-sm" loading={isBusy} aria-label={label} onClick={() => void download()}>
-      {quoteIds.length === 0 ? 'Download PDF of all quotes' : 'Download PDF'}
+      {choice === 'all' ? 'Download PDF of all quotes' : 'Download PDF'}
     </Button>
   );
 }
@@ -76,7 +77,7 @@ function Quote({ applicationId, offer }: { applicationId: number; offer: Offer }
         </ul>
       ) : null}
       <div>
-        <DownloadButton id={applicationId} quoteIds={[offer.id]} label={`Download PDF of ${offer.name}`} />
+        <DownloadButton id={applicationId} choice={[offer.id]} label={`Download PDF of ${offer.name}`} />
       </div>
     </article>
   );
@@ -90,7 +91,7 @@ export function FollowedQuotes({ application }: { application: FollowedApplicati
       <div className="row wrap">
         <h2>Quotes</h2>
         <span className="grow" />
-        {offers.length > 1 ? <DownloadButton id={application.id} quoteIds={[]} /> : null}
+        {offers.length > 1 ? <DownloadButton id={application.id} choice="all" /> : null}
       </div>
       {offers.length === 0 ? (
         <div className="card">

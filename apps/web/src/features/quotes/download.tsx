@@ -1,41 +1,72 @@
 import type { Application } from '@freeboard/contract';
-import { shownQuotes } from '@freeboard/domain';
+import {
+  choiceOfTicks,
+  divideQuotes,
+  leftOutText,
+  nothingToSendText,
+  type QuoteChoice,
+  shownQuotes,
+} from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { downloadPdf } from '../../lib/browser/download-pdf.ts';
+import { notify } from '../../lib/server/notices.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { Way } from '../sending/index.ts';
+import classes from './results.module.css';
 
-/** Opens the send dialog for the quotes with these ids, or for all when there are none. `isAll`: the button said all. */
-export type Send = (way: Way, quoteIds: readonly number[], isAll?: boolean) => void;
+/** Opens the send dialog for quotes. `isAll`: the button said all. */
+export type Send = (way: Way, choice: QuoteChoice, isAll?: boolean) => void;
 
 /** Returns how quotes go to a client unless chosen: by e-mail and text where both addresses are on file. */
 export const usualWay = ({ phone, email }: Application): Way =>
   phone && email ? 'both' : phone ? 'send-sms' : 'send-email';
 
-/** Provides the Send or download menu and the PDF that it makes. */
+/** Provides the Send or download menu and the PDF that it makes, of the quotes that are ticked or of all. */
 export function useDownload(application: Application, chosenIds: Signal<readonly number[]>) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const shown = shownQuotes(application).map((quote) => quote.id);
-  const canPrint = shown.length > 0;
+  const there = new Set(application.quotes.map(({ id }) => id));
+  const ticked = useSignal(chosenIds).filter((id) => there.has(id));
+  const choice = choiceOfTicks(ticked);
+  const { sent, leftOut } = divideQuotes(application, choice);
+  const canPrint = shownQuotes(application).length > 0;
   const canSend = canPrint && application.archived_at === null;
-  const chosen = useSignal(chosenIds).filter((id) => shown.includes(id));
+  /** Why none of the ticked quotes can go out. */
+  const refusal = choice !== 'all' && sent.length === 0 ? nothingToSendText(leftOut, choice) : null;
+  /** Runs what sends or prints the quotes, unless none of those ticked can go out: then it says why. */
+  const unlessNone = (run: () => void) => () =>
+    refusal === null ? run() : notify({ title: 'Nothing to send', text: refusal });
 
   async function pdf() {
     setBusy(true);
-    await downloadPdf(application.id, chosen);
+    await downloadPdf(application.id, choice === 'all' ? choice : choiceOfTicks(sent.map(({ id }) => id)));
     setBusy(false);
   }
-  return { isOpen, setOpen, isBusy, canPrint, canSend, chosen, pdf };
+  return {
+    isOpen,
+    setOpen,
+    isBusy,
+    canPrint,
+    canSend,
+    ticked,
+    choice,
+    refusal,
+    /** '2 of 3 chosen', '' where none is ticked. */
+    label: choice === 'all' ? '' : `${leftOut.length > 0 ? `${sent.length} of ${ticked.length}` : sent.length} chosen`,
+    leftOut: choice === 'all' ? '' : leftOutText(leftOut),
+    unlessNone,
+    pdf: unlessNone(() => void pdf()),
+  };
 }
 
 /** 'Send or download', disabled while there is no quote to send. */
 export function SendMenu({ download, send }: { download: ReturnType<typeof useDownload>; send: Send }) {
-  const { chosen } = download;
-  const of = chosen.length > 0 ? ` ${chosen.length} chosen` : '';
+  const { choice, label, refusal, leftOut } = download;
+  const of = label ? ` ${label}` : '';
+  const isNone = refusal !== null;
   return (
     <Menu opened={download.isOpen} onChange={download.setOpen} position="bottom-end">
       <Menu.Target>
@@ -50,12 +81,21 @@ export function SendMenu({ download, send }: { download: ReturnType<typeof useDo
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void download.pdf()}>Download PDF{of ? ` of${of}` : ''}</Menu.Item>
+        {leftOut ? <Menu.Label className={classes.leftOut}>Not sent: {leftOut}</Menu.Label> : null}
+        <Menu.Item disabled={isNone} onClick={download.pdf}>
+          Download PDF{of ? ` of${of}` : ''}
+        </Menu.Item>
         {download.canSend ? (
           <>
-            <Menu.Item onClick={() => send('both', chosen)}>Send{of} by e-mail and text</Menu.Item>
-            <Menu.Item onClick={() => send('send-email', chosen)}>Send{of} by e-mail</Menu.Item>
-            <Menu.Item onClick={() => send('send-sms', chosen)}>Send{of} by text</Menu.Item>
+            <Menu.Item disabled={isNone} onClick={() => send('both', choice)}>
+              Send{of} by e-mail and text
+            </Menu.Item>
+            <Menu.Item disabled={isNone} onClick={() => send('send-email', choice)}>
+              Send{of} by e-mail
+            </Menu.Item>
+            <Menu.Item disabled={isNone} onClick={() => send('send-sms', choice)}>
+              Send{of} by text
+            </Menu.Item>
           </>
         ) : null}
       </Menu.Dropdown>

@@ -295,3 +295,31 @@ test('opens the keyboard help', async () => {
   await press('?');
   await expect.element(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
 });
+
+test('sends no other quotes than those ticked: earlier ones are refused, left-out ones are named', async () => {
+  const earlier = { is_superseded: true, superseded_at: '2026-01-01T00:00:00.000Z' };
+  const quotes = [
+    aQuote(1, 'Tidewater Mutual', 1_204),
+    aQuote(2, 'Palmetto Flood', 1_310, { is_expired: true }),
+    aQuote(3, 'Beacon Re', 1_400, earlier),
+  ];
+  await openApplication({ ...results, status: 'complete', email: 'lena@example.com', quotes }, complete);
+  await page.getByRole('button', { name: /earlier quote/ }).click();
+  const box = (name: RegExp) => page.getByRole('checkbox', { name });
+  await box(/^Choose Beacon/).click();
+  await press('s');
+  await expect
+    .element(page.getByText('The chosen quotes are from an earlier launch. Choose current ones.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Send or download' }).click();
+  await expect.element(page.getByRole('menuitem', { name: /Download PDF of 0 of 1 chosen/ })).toBeDisabled();
+  await press('{Escape}');
+  await box(/^Choose Tidewater/).click();
+  await box(/^Choose Palmetto/).click();
+  await page.getByRole('button', { name: 'Send or download' }).click();
+  await page.getByRole('menuitem', { name: 'Send 1 of 3 chosen by e-mail', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send or download' });
+  await expect.element(dialog.getByText(/^Not sent: .*Palmetto Flood, \$1,310(\.00)? \(expired\)/)).toBeVisible();
+  await expect.element(dialog.getByText(/Beacon Re, .* \(from an earlier launch\)/)).toBeVisible();
+});

@@ -11,10 +11,10 @@ export function SendToAll({ application, send }: { application: Application; sen
   const isKept = status === 'launched';
   return (
     <span className="row" style={isKept ? { visibility: 'hidden' } : undefined}>
-      <Button variant="default" size="compact-sm" onClick={() => send('send-email', [], true)}>
+      <Button variant="default" size="compact-sm" onClick={() => send('send-email', 'all', true)}>
         E-mail all quotes
       </Button>
-      <Button variant="default" size="compact-sm" onClick={() => send('send-sms', [], true)}>
+      <Button variant="default" size="compact-sm" onClick={() => send('send-sms', 'all', true)}>
         Text all quotes
       </Button>
     </span>

@@ -1,4 +1,5 @@
-import { quoteText, shownQuotes } from '@freeboard/domain';
+import type { Quote } from '@freeboard/contract';
+import { divideQuotes, leftOutText, nothingToSendText, quoteText } from '@freeboard/domain';
 import { outdatedText } from '../../lib/outdated-words.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,7 +10,6 @@ import { AdditionalApplications } from './additional-applications.tsx';
 import { type Draft, hasPdf, pdfOf } from './drafts/draft.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { Foot } from './foot.tsx';
-import { HeldBack } from './held-back.tsx';
 import { LinkSettings } from './link-settings.tsx';
 import { MessagePart } from './message-part.tsx';
 import { pdfErrors, printableQuotes } from './pdf/pdf-draft.ts';
@@ -56,30 +56,35 @@ export function SendDialog(props: SendDialogProps) {
   );
 }
 
-/** Renders how many quotes go out, and those whose price is in doubt. */
-function QuotesSent({
-  draft,
-  application,
-  quoteIds,
-}: { draft: Draft } & Pick<SendDialogProps, 'application' | 'quoteIds'>) {
-  const count = quoteIds.length || shownQuotes(application).length;
-  const isSingle = hasPdf(draft) && pdfOf(draft).template === 'Single Quote PDF';
+type NotSentProps = Pick<SendDialogProps, 'choice'> & ReturnType<typeof divideQuotes<Quote>>;
+
+/** Names the quotes that are not sent, with the reason. */
+function NotSent({ sent, leftOut, choice }: NotSentProps) {
+  if (leftOut.length === 0) return null;
+  const isHeldBack = leftOut.some(({ why }) => why === 'doubtful');
+  const hasSamples = leftOut.some(({ why }) => why === 'sample');
   return (
-    <>
-      <p className="muted small">
-        {isSingle
-          ? 'Sending one quote, chosen under PDF'
-          : quoteIds.length > 0
-            ? `Sending ${count} chosen`
-            : `Sending ${quoteText(printableQuotes(application, [])).count}, all that there are`}
-      </p>
-      <HeldBack application={application} quoteIds={quoteIds} />
-    </>
+    <p className={classes.warning} role={sent.length === 0 ? 'alert' : 'note'}>
+      <strong>Not sent: {leftOutText(leftOut)}.</strong>
+      {sent.length === 0 ? ` ${nothingToSendText(leftOut, choice)}` : null}
+      {isHeldBack ? ' Check a price that looks like a mistake with the carrier, then select its row to send it.' : null}
+      {hasSamples && sent.length > 0
+        ? ' Sample rates aren’t a carrier’s price. Enter your own rates in API Management to quote with them.'
+        : null}
+    </p>
   );
 }
 
+type SentProps = Pick<SendDialogProps, 'choice'> & { draft: Draft; sent: readonly Quote[] };
+
+function QuotesSent({ draft, choice, sent }: SentProps) {
+  const isSingle = hasPdf(draft) && pdfOf(draft).template === 'Single Quote PDF';
+  const text = choice === 'all' ? `${quoteText(sent).count}, all that there are` : `${sent.length} chosen`;
+  return <p className="muted small">{isSingle ? 'Sending one quote, chosen under PDF' : `Sending ${text}`}</p>;
+}
+
 type Errors = Readonly<Record<string, string[]>>;
-type PartProps = Pick<SendDialogProps, 'application' | 'quoteIds'> & {
+type PartProps = Pick<SendDialogProps, 'application' | 'choice'> & {
   form: ReturnType<typeof useMessageForm>;
   first: Draft;
   errors: Errors;
@@ -104,10 +109,11 @@ function WayPart({ form: { message, changing }, first: { policy } }: Pick<PartPr
 }
 
 /** Renders what is sent: the policy, or the quotes of the application and of others with it. */
-function ContentPart({ application, quoteIds, form: { message, changing }, first, errors }: PartProps) {
+function ContentPart({ application, choice, form: { message, changing }, first, errors }: PartProps) {
   const { drafts } = message;
   const { policy } = first;
   const isSending = first.type !== 'download';
+  const { sent, leftOut } = divideQuotes(application, choice);
   return (
     <>
       {policy ? (
@@ -125,13 +131,14 @@ function ContentPart({ application, quoteIds, form: { message, changing }, first
           error={errors.sendable_quote_application_ids?.[0]}
         />
       )}
+      {policy ? null : <NotSent sent={sent} leftOut={leftOut} choice={choice} />}
       {isSending && !policy ? (
         <>
-          <QuotesSent draft={first} application={application} quoteIds={quoteIds} />
+          <QuotesSent draft={first} choice={choice} sent={sent} />
           <QuoteCards
             drafts={drafts}
             application={application}
-            quoteIds={quoteIds}
+            choice={choice}
             setShared={changing(message.setShared)}
             error={errors.recommended_quote_id?.[0]}
           />
@@ -162,7 +169,7 @@ function MessageParts({
   ));
 }
 
-function PdfPart({ application, quoteIds, form, first, errors }: PartProps) {
+function PdfPart({ application, choice, form, first, errors }: PartProps) {
   const { message, changing, today } = form;
   const withPdf = message.drafts.find(hasPdf);
   if (first.additionalApplications.length > 0)
@@ -178,7 +185,7 @@ function PdfPart({ application, quoteIds, form, first, errors }: PartProps) {
       pdf={withPdf.pdf}
       setPdf={(pdf) => changing(message.setShared)({ pdf })}
       application={application}
-      quoteIds={quoteIds}
+      choice={choice}
       errors={errors}
       today={today}
     />
@@ -200,7 +207,7 @@ function CrmCheck({ form: { isForCrm, setForCrm } }: Pick<PartProps, 'form'>) {
 }
 
 function Sending(props: SendingProps) {
-  const { application, quoteIds, templates, onClose } = props;
+  const { application, choice, templates, onClose } = props;
   const form = useMessageForm(props);
   const { message, previews, sending, changing, today } = form;
   const { drafts } = message;
@@ -210,9 +217,9 @@ function Sending(props: SendingProps) {
   const outdated = policy ? null : outdatedText(application);
   const isSending = first.type !== 'download';
   const errors: Errors = Object.assign({}, ...drafts.map(sending.errorsFor));
-  const part = { application, quoteIds, form, first, errors };
+  const part = { application, choice, form, first, errors };
   const withPdf = drafts.find(hasPdf);
-  const quote = printableQuotes(application, quoteIds).find(({ id }) => id === first.pdf.quoteId);
+  const quote = printableQuotes(application, choice).find(({ id }) => id === first.pdf.quoteId);
   const isPrintable = withPdf && Object.keys(pdfErrors(pdfOf(withPdf), application, quote, today)).length === 0;
   return (
     <div onKeyDownCapture={form.onKeyDown}>
@@ -236,7 +243,7 @@ function Sending(props: SendingProps) {
         <Side
           drafts={drafts}
           application={application}
-          quoteIds={quoteIds}
+          choice={choice}
           previews={previews}
           withPdf={withPdf}
           isPrintable={isPrintable === true}

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { premiumText } from '@freeboard/domain';
+import { premiumText, type QuoteChoice } from '@freeboard/domain';
 import { useState } from 'react';
 import { type Draft, hasLink, onlyQuote, type Shared } from './drafts/draft.ts';
 import { printableQuotes } from './pdf/pdf-draft.ts';
@@ -12,7 +12,7 @@ type Props = {
   drafts: readonly Draft[];
   setShared: (next: Partial<Shared>) => void;
   application: Application;
-  quoteIds: readonly number[];
+  choice: QuoteChoice;
   error: string | undefined;
 };
 
@@ -20,13 +20,13 @@ type Props = {
  * Renders the quotes that go out, cheapest first; where a message leads to the client's page, one of them can be
  * recommended.
  */
-export function QuoteCards({ drafts, setShared, application, quoteIds, error }: Props) {
+export function QuoteCards({ drafts, setShared, application, choice, error }: Props) {
   const [isAll, setAll] = useState(false);
   const linking = drafts.find(hasLink);
   const draft = linking ?? drafts[0];
   if (!draft) return null;
   const only = onlyQuote(draft);
-  const quotes = printableQuotes(application, quoteIds).filter(({ id }) => only === null || id === only);
+  const quotes = printableQuotes(application, choice).filter(({ id }) => only === null || id === only);
   const shown = isAll ? quotes : quotes.slice(0, MOST_CARDS);
   return (
     <section aria-label="Quotes">

@@ -1,4 +1,5 @@
 import type { Application } from '@freeboard/contract';
+import type { QuoteChoice } from '@freeboard/domain';
 import { useState } from 'react';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { type Draft, isText, pdfPreviewOf } from './drafts/draft.ts';
@@ -11,7 +12,7 @@ type Previewed = ReturnType<typeof usePreview>;
 type Props = {
   drafts: readonly Draft[];
   application: Application;
-  quoteIds: readonly number[];
+  choice: QuoteChoice;
   previews: Readonly<Record<'send-email' | 'send-sms', Previewed>>;
   /** The draft whose PDF is shown. */
   withPdf: Draft | undefined;
@@ -29,7 +30,7 @@ type View = (typeof VIEWS)[number]['value'];
  * Renders how the client will see what is written: each message with its PDF, or of two messages the one that is
  * chosen.
  */
-export function Side({ drafts, application, quoteIds, previews, withPdf, isPrintable }: Props) {
+export function Side({ drafts, application, choice, previews, withPdf, isPrintable }: Props) {
   const [view, setView] = useState<View>('pdf');
   const isTwo = drafts.length > 1;
   const shown = drafts.filter(({ type }) => type !== 'download' && (!isTwo || type === view));
@@ -45,7 +46,7 @@ export function Side({ drafts, application, quoteIds, previews, withPdf, isPrint
         />
       ))}
       {withPdf && (!isTwo || view === 'pdf') ? (
-        <PdfPreview request={isPrintable ? pdfPreviewOf(withPdf, application, quoteIds) : null} />
+        <PdfPreview request={isPrintable ? pdfPreviewOf(withPdf, application, choice) : null} />
       ) : null}
     </div>
   );

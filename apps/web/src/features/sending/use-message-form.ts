@@ -1,4 +1,5 @@
 import type { Application, MessageDraft } from '@freeboard/contract';
+import type { QuoteChoice } from '@freeboard/domain';
 import { type KeyboardEvent, useState } from 'react';
 import { today as thisDay } from '../../lib/today.ts';
 import type { AdditionalApplication, Template, Way } from './drafts/draft.ts';
@@ -10,8 +11,7 @@ import { useSending } from './use-sending.ts';
 export type SendDialogProps = {
   application: Application;
   type: Way;
-  /** The quotes that are sent; all with a premium when there are none. */
-  quoteIds: readonly number[];
+  choice: QuoteChoice;
   /** Whether a button that says all opened the dialog: then every quote goes out, and a text carries the PDF (D32). */
   isAll?: boolean;
   /** Whether it begins with the words that remind the client of what was sent. */
@@ -33,11 +33,11 @@ export type SendingProps = SendDialogProps & { templates: Templates; written: re
 
 /** Edits the message, previews it and sends it. A change takes the confirmation back, where it was asked for. */
 export function useMessageForm(props: SendingProps) {
-  const { application, quoteIds, templates, written, onClose } = props;
+  const { application, choice, templates, written, onClose } = props;
   const [today] = useState(thisDay);
   const message = useDrafts({
     application,
-    quoteIds,
+    choice,
     templates,
     today,
     written,
@@ -49,12 +49,12 @@ export function useMessageForm(props: SendingProps) {
   });
   const { drafts } = message;
   const [isForCrm, setForCrm] = useState(false);
-  const email = usePreview('send-email', drafts, application.id, quoteIds);
-  const text = usePreview('send-sms', drafts, application.id, quoteIds);
+  const email = usePreview('send-email', drafts, application, choice);
+  const text = usePreview('send-sms', drafts, application, choice);
   const previews = { 'send-email': email, 'send-sms': text };
   const sending = useSending({
     application,
-    quoteIds,
+    choice,
     templates,
     message,
     previews,

@@ -1,20 +1,16 @@
-import type { RequestOf } from '@freeboard/contract';
-import type { SendType } from '@freeboard/domain';
+import type { Application, RequestOf } from '@freeboard/contract';
+import type { QuoteChoice, SendType } from '@freeboard/domain';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { additionalApplicationsInput, bodyOf, type Draft, followsPdf, pdfOf, receiverOf } from './drafts/draft.ts';
-import { spokenOf } from './pdf/pdf-draft.ts';
+import { namedQuotes, spokenOf } from './pdf/pdf-draft.ts';
 
 type Request = RequestOf<'previewMessage'>;
 
 /** Returns the call's request for a draft: of which quotes it speaks, in which words, to whom. */
-const requestFor = (
-  draft: Draft,
-  application_id: number,
-  quoteIds: readonly number[],
-): Omit<Request, 'request_type'> => ({
-  application_id,
-  ...(followsPdf(draft) ? spokenOf(pdfOf(draft), quoteIds) : quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
+const requestFor = (draft: Draft, application: Application, choice: QuoteChoice): Omit<Request, 'request_type'> => ({
+  application_id: application.id,
+  ...(followsPdf(draft) ? spokenOf(pdfOf(draft), application, choice) : namedQuotes(application, choice)),
   ...additionalApplicationsInput(draft),
   option_subject: draft.subject,
   option_body: bodyOf(draft),
@@ -28,15 +24,15 @@ const requestFor = (
 export function usePreview(
   type: Exclude<SendType, 'download'>,
   drafts: readonly Draft[],
-  applicationId: number,
-  quoteIds: readonly number[],
+  application: Application,
+  choice: QuoteChoice,
 ) {
   const draft = drafts.find((one) => one.type === type);
-  const written = useDebounced(draft ? JSON.stringify(requestFor(draft, applicationId, quoteIds)) : '', 250);
+  const written = useDebounced(draft ? JSON.stringify(requestFor(draft, application, choice)) : '', 250);
   const request = written === '' ? null : (JSON.parse(written) as Omit<Request, 'request_type'>);
   const preview = useCall(
     'previewMessage',
-    { request_type: type, ...(request ?? { application_id: applicationId }) },
+    { request_type: type, ...(request ?? { application_id: application.id }) },
     { enabled: draft !== undefined && request !== null, placeholderData: (before) => before, staleTime: 0 },
   );
   const seen = draft && request ? preview.data : undefined;

@@ -1,5 +1,12 @@
 import type { Application, Message } from '@freeboard/contract';
-import { POLICY_TEMPLATE, refusedText, sendErrors } from '@freeboard/domain';
+import {
+  divideQuotes,
+  nothingToSendText,
+  POLICY_TEMPLATE,
+  type QuoteChoice,
+  refusedText,
+  sendErrors,
+} from '@freeboard/domain';
 import { useState } from 'react';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';
@@ -27,7 +34,7 @@ type Previews = Readonly<Partial<Record<Draft['type'], ReturnType<typeof usePrev
 
 type Props = {
   application: Application;
-  quoteIds: readonly number[];
+  choice: QuoteChoice;
   templates: Readonly<Record<Category, readonly Template[]>>;
   message: ReturnType<typeof useDrafts>;
   previews: Previews;
@@ -42,12 +49,14 @@ const templateOf = (draft: Draft, templates: Props['templates']) =>
 const nameOf = (drafts: readonly Draft[]) => drafts.map(({ type }) => (isText(type) ? 'text' : 'e-mail')).join(' and ');
 
 /** Returns what is wrong with a draft before it is sent, by field. */
-function errorsOf(draft: Draft, { application, quoteIds, templates, previews, today }: Props): Errors {
+function errorsOf(draft: Draft, { application, choice, templates, previews, today }: Props): Errors {
   const template = templateOf(draft, templates);
-  const quote = printableQuotes(application, quoteIds).find(({ id }) => id === draft.pdf.quoteId);
+  const quote = printableQuotes(application, choice).find(({ id }) => id === draft.pdf.quoteId);
+  const { sent, leftOut } = divideQuotes(application, choice);
   const errors: Record<string, string[]> = {
+    ...(sent.length === 0 && !draft.policy ? { quote_ids: [nothingToSendText(leftOut, choice)] } : {}),
     ...sendErrors({
-      ...requestOf(draft, application, quoteIds, template),
+      ...requestOf(draft, application, choice, template),
       template_name: draft.policy ? POLICY_TEMPLATE : (template?.payload.name ?? ''),
     }),
     ...(hasPdf(draft) ? pdfErrors(pdfOf(draft), application, quote, today) : {}),
@@ -61,8 +70,8 @@ function errorsOf(draft: Draft, { application, quoteIds, templates, previews, to
 }
 
 /** Makes the request of a draft; of an e-mail and a text that are sent together, the first one creates the task. */
-const withTask = (draft: Draft, at: number, { application, quoteIds, templates, isForCrm }: Props) => ({
-  ...requestOf(draft, application, quoteIds, templateOf(draft, templates)),
+const withTask = (draft: Draft, at: number, { application, choice, templates, isForCrm }: Props) => ({
+  ...requestOf(draft, application, choice, templateOf(draft, templates)),
   ...(isForCrm ? { keep_in_crm: true } : {}),
   ...(at === 0 && draft.remindDays !== null && draft.type !== 'download' ? { remind_in_days: draft.remindDays } : {}),
 });

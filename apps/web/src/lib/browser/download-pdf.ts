@@ -1,15 +1,16 @@
+import type { QuoteChoice } from '@freeboard/domain';
 import { callOrNotify } from '../server/notices.ts';
 import { saveUrl } from './save-url.ts';
 
 /**
- * Downloads the PDF of an application, of these quotes or (of none) all: the Single Quote PDF of exactly one, else the
+ * Downloads the PDF of an application, of the quotes chosen: the Single Quote PDF of exactly one, else the
  * Multi Quote PDF; says what went wrong.
  */
-export async function downloadPdf(applicationId: number, quoteIds: readonly number[]): Promise<void> {
+export async function downloadPdf(applicationId: number, choice: QuoteChoice): Promise<void> {
   const answer = await callOrNotify('sendOrDownloadQuote', {
     request_type: 'download',
     application_id: applicationId,
-    ...(quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
+    ...(choice === 'all' ? {} : { quote_ids: [...choice] }),
   });
   if (answer?.pdf_file_url) saveUrl(answer.pdf_file_url, answer.pdf_file_name);
 }

@@ -10,6 +10,7 @@ import {
   priceCountText,
   proposedQuotes,
   QUOTE_TEXT,
+  requestedChoice,
 } from '@freeboard/domain';
 import { currentData } from './current/current.ts';
 import { noticesOf } from './notices.ts';
@@ -66,7 +67,7 @@ export function multiQuoteData(
   const text = PROPOSAL_TEXT[language];
   const { first_name, last_name } = application.client.payload;
   const name = [first_name, last_name].filter(Boolean).join(' ') || text.client;
-  const quotes = proposedQuotes(application, { ids });
+  const quotes = proposedQuotes(application, requestedChoice(ids));
   const type = application.application_type;
   const kind = text.kinds[type];
   const singles = quotes.map((quote) => singleQuoteData(application, quote, agency, by, now, {}, language));

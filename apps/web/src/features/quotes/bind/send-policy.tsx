@@ -50,7 +50,7 @@ export function SendPolicy({ application, quote, hasEvidence }: Props) {
           application={application}
           policy={policy}
           type="send-email"
-          quoteIds={[quote.id]}
+          choice={[quote.id]}
           onClose={() => setOpen(false)}
           reopen={() => setOpen(true)}
         />

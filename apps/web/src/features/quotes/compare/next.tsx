@@ -1,5 +1,5 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { offerTitle } from '@freeboard/domain';
+import { choiceOfTicks, divideQuotes, leftOutText, offerTitle } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { downloadPdf } from '../../../lib/browser/download-pdf.ts';
@@ -11,21 +11,24 @@ type Props = { application: Application; quotes: readonly Quote[]; send: Send };
 
 /** Renders what the quotes that are compared lead on to: their PDF, and sending them. */
 export function Onward({ application, quotes, send }: Props) {
-  const ids = quotes.map(({ id }) => id);
+  const compared = choiceOfTicks(quotes.map(({ id }) => id));
+  const { sent, leftOut } = divideQuotes(application, compared);
+  const isNone = sent.length === 0;
   const [isBusy, setBusy] = useState(false);
   async function pdf() {
     setBusy(true);
-    await downloadPdf(application.id, ids);
+    await downloadPdf(application.id, choiceOfTicks(sent.map(({ id }) => id)));
     setBusy(false);
   }
   return (
     <span className="row wrap">
-      <Button variant="default" size="compact-sm" loading={isBusy} onClick={() => void pdf()}>
-        PDF of these {quotes.length}
+      {leftOut.length > 0 ? <span className="muted small">Not sent: {leftOutText(leftOut)}</span> : null}
+      <Button variant="default" size="compact-sm" loading={isBusy} disabled={isNone} onClick={() => void pdf()}>
+        PDF of these {sent.length}
       </Button>
       {application.archived_at === null ? (
-        <Button variant="default" size="compact-sm" onClick={() => send('send-email', ids)}>
-          Send these {quotes.length}
+        <Button variant="default" size="compact-sm" disabled={isNone} onClick={() => send('send-email', compared)}>
+          Send these {sent.length}
         </Button>
       ) : null}
     </span>

@@ -46,11 +46,11 @@ test('a wording that was begun stays when another application joins several', ()
 
 test('the call names the additional applications, and one Multi Quote PDF', () => {
   const several = withAdditionalApplications(emptyDraft(application, single), [HOME], templates, names);
-  expect(requestOf(several, application, [], undefined)).toMatchObject({
+  expect(requestOf(several, application, 'all', undefined)).toMatchObject({
     sendable_quote_application_ids: [8],
     pdf_template_type: 'Multi Quote PDF',
   });
-  expect(requestOf(emptyDraft(application, single), application, [], undefined)).not.toHaveProperty(
+  expect(requestOf(emptyDraft(application, single), application, 'all', undefined)).not.toHaveProperty(
     'sendable_quote_application_ids',
   );
 });

@@ -1,6 +1,14 @@
 import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
-import { codesIn, htmlOfWords, LINK_DAYS, policyWording, type SendType, wordsOfHtml } from '@freeboard/domain';
-import { type PdfDraft, pdfRequest } from '../pdf/pdf-draft.ts';
+import {
+  codesIn,
+  htmlOfWords,
+  LINK_DAYS,
+  policyWording,
+  type QuoteChoice,
+  type SendType,
+  wordsOfHtml,
+} from '@freeboard/domain';
+import { namedQuotes, type PdfDraft, pdfRequest } from '../pdf/pdf-draft.ts';
 import { type PolicyDraft, policyFilesOf } from '../policy-draft.ts';
 
 export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number];
@@ -203,18 +211,17 @@ const recommendedIn = (draft: Draft): number | null => {
 export function requestOf(
   draft: Draft,
   application: Application,
-  quoteIds: readonly number[],
+  choice: QuoteChoice,
   template: Template | undefined,
 ): RequestOf<'sendOrDownloadQuote'> {
   const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
-  const chosen = quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {};
   const pdf = hasPdf(draft) || onlyQuote(draft) !== null ? pdfRequest(pdfOf(draft), application) : {};
   const { policy } = draft;
   const shared = {
     request_type: draft.type,
     application_id: application.id,
     ...additionalApplicationsInput(draft),
-    ...chosen,
+    ...namedQuotes(application, choice),
     ...pdf,
   };
   if (draft.type === 'download') return shared;
@@ -241,13 +248,9 @@ export function requestOf(
 }
 
 /** Returns what the PDF is made of, for a look at it. */
-export const pdfPreviewOf = (
-  draft: Draft,
-  application: Application,
-  quoteIds: readonly number[],
-): RequestOf<'previewPdf'> => ({
+export const pdfPreviewOf = (draft: Draft, application: Application, choice: QuoteChoice): RequestOf<'previewPdf'> => ({
   application_id: application.id,
   ...additionalApplicationsInput(draft),
-  ...(quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {}),
+  ...namedQuotes(application, choice),
   ...pdfRequest(pdfOf(draft), application),
 });

@@ -1,4 +1,5 @@
 import type { Application } from '@freeboard/contract';
+import type { QuoteChoice } from '@freeboard/domain';
 import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 import { withChoice } from '../policy-draft.ts';
 import type { Draft } from './draft.ts';
@@ -48,8 +49,8 @@ type SavedDraft = Partial<Draft> & {
 };
 
 /** Returns which quotes a draft is about: the fields of a PDF hold for them alone. */
-export const quotesOf = (runId: number | null | undefined, quoteIds: readonly number[]): string =>
-  `${runId ?? ''} ${quoteIds.join(' ')}`;
+export const quotesOf = (runId: number | null | undefined, choice: QuoteChoice): string =>
+  `${runId ?? ''} ${choice === 'all' ? '' : choice.join(' ')}`;
 
 type Place = Pick<Draft, 'type' | 'additionalApplications' | 'policy'>;
 

@@ -1,5 +1,5 @@
 import type { Application, MessageDraft } from '@freeboard/contract';
-import type { SendType } from '@freeboard/domain';
+import type { QuoteChoice, SendType } from '@freeboard/domain';
 import { useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';
@@ -26,7 +26,7 @@ import { dropDraft, quotesOf, saveDraft, withSaved } from './saved-draft.ts';
 type Start = {
   application: Application;
   way: Way;
-  quoteIds: readonly number[];
+  choice: QuoteChoice;
   isAll: boolean;
   isReminder: boolean;
   additionalApplications: readonly AdditionalApplication[];
@@ -64,7 +64,7 @@ function removeDraft({ application, written }: Start, draft: Draft): void {
 }
 
 /** Returns the function that begins a draft as the user would send it. */
-function useNewDraft({ application, quoteIds, isAll, isReminder, policy, templates, today }: Start) {
+function useNewDraft({ application, choice, isAll, isReminder, policy, templates, today }: Start) {
   const session = useSession();
   const { send_pdf_with_text } = useUserSettings();
   return (type: SendType, additionalApplications: readonly AdditionalApplication[]): Draft => {
@@ -72,7 +72,7 @@ function useNewDraft({ application, quoteIds, isAll, isReminder, policy, templat
       role: session?.user_role ?? 'customer',
       assigned_product_type: session?.user.assigned_product_type ?? [],
     };
-    const pdf = emptyPdf(application, quoteIds, sender, today, isAll);
+    const pdf = emptyPdf(application, choice, sender, today, isAll);
     const empty = emptyDraft(application, pdf, isAll ? 'Yes' : send_pdf_with_text);
     const names = application.default_template_names;
     const draft = withType({ ...empty, additionalApplications, policy }, type, templates, names);
@@ -85,10 +85,10 @@ function useNewDraft({ application, quoteIds, isAll, isReminder, policy, templat
  * opened again.
  */
 export function useDrafts(start: Start) {
-  const { application, way, quoteIds, additionalApplications, templates, written } = start;
+  const { application, way, choice, additionalApplications, templates, written } = start;
   const names = application.default_template_names;
   const begin = useNewDraft(start);
-  const quotes = quotesOf(application.run_id, quoteIds);
+  const quotes = quotesOf(application.run_id, choice);
   const saved = (draft: Draft) => withWritten(withSaved(application, draft, quotes), written);
   const [{ way: current, open }, set] = useState<State>(() => ({
     way,

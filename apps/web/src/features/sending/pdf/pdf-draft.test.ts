@@ -1,6 +1,6 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { expect, it } from 'vitest';
-import { emptyPdf, pdfErrors, pdfRequest, printableQuotes, spokenOf, typedValues } from './pdf-draft.ts';
+import { emptyPdf, namedQuotes, pdfErrors, pdfRequest, printableQuotes, spokenOf, typedValues } from './pdf-draft.ts';
 
 const TODAY = '2026-11-21';
 const AGENT = { role: 'agent', assigned_product_type: ['flood'] } as const;
@@ -47,7 +47,7 @@ const TWO = application([
 ]);
 
 it('begins by the default rule with the lowest price that can be bound, as that quote states itself', () => {
-  const pdf = emptyPdf(TWO, [], AGENT, TODAY);
+  const pdf = emptyPdf(TWO, 'all', AGENT, TODAY);
   expect(pdf).toEqual({
     template: 'Single Quote PDF',
     hasNeighborhood: false,
@@ -63,12 +63,12 @@ it('begins by the default rule with the lowest price that can be bound, as that 
       garage_attached: 'No',
     },
   });
-  expect(emptyPdf(TWO, [], { ...AGENT, role: 'admin' }, TODAY).template).toBe('Multi Quote PDF');
+  expect(emptyPdf(TWO, 'all', { ...AGENT, role: 'admin' }, TODAY).template).toBe('Multi Quote PDF');
   expect(emptyPdf(TWO, [3], { ...AGENT, role: 'admin' }, TODAY)).toMatchObject({
     template: 'Single Quote PDF',
     quoteId: 3,
   });
-  expect(pdfErrors(pdf, TWO, printableQuotes(TWO, [])[1], TODAY)).toEqual({});
+  expect(pdfErrors(pdf, TWO, printableQuotes(TWO, 'all')[1], TODAY)).toEqual({});
 });
 
 it.each([
@@ -83,7 +83,7 @@ it.each([
 });
 
 it('what is typed is read as the form reads it, and what cannot be read is named at its field', () => {
-  const begun = emptyPdf(TWO, [], AGENT, TODAY);
+  const begun = emptyPdf(TWO, 'all', AGENT, TODAY);
   const typed = {
     ...begun,
     values: { ...begun.values, quote_amount: '$1,310', building_limit: '200k', contents_limit: '' },
@@ -97,16 +97,22 @@ it('what is typed is read as the form reads it, and what cannot be read is named
     pdf_template_type: 'Multi Quote PDF',
     with_neighborhood: true,
   });
-  expect(spokenOf(typed, [2, 3])).toEqual({ quote_ids: [2], quote_amount: 1_310 });
+  expect(spokenOf(typed, TWO, [2, 3])).toEqual({ quote_ids: [2], quote_amount: 1_310 });
   const wrong = {
     ...begun,
     values: { ...begun.values, quote_amount: 'much', effective_date: '01-15-2027', deductible: '' },
   };
-  expect(pdfErrors(wrong, TWO, printableQuotes(TWO, [])[1], TODAY)).toEqual({
+  expect(pdfErrors(wrong, TWO, printableQuotes(TWO, 'all')[1], TODAY)).toEqual({
     'pdf_values.quote_amount': ['Number is required.'],
     'pdf_values.effective_date': ['Value is not valid.'],
     'pdf_values.deductible': ['Field is required.'],
   });
   expect(pdfErrors({ ...wrong, template: 'Multi Quote PDF' }, TWO, undefined, TODAY)).toEqual({});
-  expect(spokenOf({ ...wrong, template: 'Multi Quote PDF' }, [])).toEqual({});
+  expect(spokenOf({ ...wrong, template: 'Multi Quote PDF' }, TWO, 'all')).toEqual({});
+});
+
+it('names of the chosen quotes those that can go out, and never none for all', () => {
+  expect(namedQuotes(TWO, 'all')).toEqual({});
+  expect(namedQuotes(TWO, [3, 4])).toEqual({ quote_ids: [3] });
+  expect(namedQuotes(TWO, [4])).toEqual({ quote_ids: [4] });
 });

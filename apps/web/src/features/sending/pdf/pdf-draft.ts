@@ -13,6 +13,7 @@ import {
   pdfFields,
   pdfValuesErrors,
   proposedQuotes,
+  type QuoteChoice,
   type Role,
   type Start,
   singleQuote,
@@ -37,9 +38,15 @@ export type PdfDraft = {
 export const mayShowNeighborhood = ({ application_type }: Pick<Application, 'application_type'>): boolean =>
   application_type === 'flood' || application_type === 'home';
 
-/** Returns the quotes that can be printed: the chosen ones, or (of none) all. */
-export const printableQuotes = (application: Application, quoteIds: readonly number[]): Quote[] =>
-  proposedQuotes(application, { ids: quoteIds.length > 0 ? quoteIds : undefined });
+export const printableQuotes = (application: Application, choice: QuoteChoice): Quote[] =>
+  proposedQuotes(application, choice);
+
+/** Names the quotes that a request is about: of those chosen, the ones that can go out. Where none can, the server says why. */
+export function namedQuotes(application: Application, choice: QuoteChoice): { quote_ids?: number[] } {
+  if (choice === 'all') return {};
+  const sent = printableQuotes(application, choice).map(({ id }) => id);
+  return { quote_ids: sent.length > 0 ? sent : [...choice] };
+}
 
 /** When a quote's cover can start at the earliest, where its carrier's waiting is known. */
 export const startOfQuote = (application: Application, quote: Quote | undefined, today: string): Start | null =>
@@ -80,12 +87,12 @@ export function typedValues(application: Application, quote: Quote | undefined, 
 /** Makes the PDF draft that a dialog opens with: by the default rule, with the lowest price that can be bound. */
 export function emptyPdf(
   application: Application,
-  quoteIds: readonly number[],
+  choice: QuoteChoice,
   sender: Sender,
   today: string,
   isAll = false,
 ): PdfDraft {
-  const quotes = printableQuotes(application, quoteIds);
+  const quotes = printableQuotes(application, choice);
   const quote = singleQuote(quotes);
   return {
     template: defaultPdfTemplate(application.application_type, sender, { quoteCount: quotes.length, isAll }),
@@ -138,9 +145,12 @@ export const pdfRequest = (pdf: PdfDraft, application: Application) => ({
 });
 
 /** Of which quotes the message speaks, and of what amount: those that are printed. */
-export function spokenOf(pdf: PdfDraft, quoteIds: readonly number[]): { quote_ids?: number[]; quote_amount?: number } {
-  if (pdf.template === 'Multi Quote PDF' || !pdf.quoteId)
-    return quoteIds.length > 0 ? { quote_ids: [...quoteIds] } : {};
+export function spokenOf(
+  pdf: PdfDraft,
+  application: Application,
+  choice: QuoteChoice,
+): { quote_ids?: number[]; quote_amount?: number } {
+  if (pdf.template === 'Multi Quote PDF' || !pdf.quoteId) return namedQuotes(application, choice);
   const amount = pdfAmount(pdf.values.quote_amount?.trim());
   return { quote_ids: [pdf.quoteId], ...(amount && amount > 0 && amount < 1e11 ? { quote_amount: amount } : {}) };
 }

@@ -8,6 +8,7 @@ import {
   parseDate,
   pdfFields,
   premiumText,
+  type QuoteChoice,
   quoteText,
   startText,
 } from '@freeboard/domain';
@@ -29,7 +30,7 @@ type Props = {
   pdf: PdfDraft;
   setPdf: (pdf: PdfDraft) => void;
   application: Application;
-  quoteIds: readonly number[];
+  choice: QuoteChoice;
   errors: Readonly<Record<string, string[] | undefined>>;
   today: string;
 };
@@ -43,8 +44,8 @@ const choicesOf = (quotes: readonly Quote[]) =>
     : [{ value: '', label: 'None with a premium' }];
 
 /** Renders which PDF the client gets, and what the one of a single quote prints (sections 3 and 5). */
-export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }: Props) {
-  const quotes = printableQuotes(application, quoteIds);
+export function PdfSection({ pdf, setPdf, application, choice, errors, today }: Props) {
+  const quotes = printableQuotes(application, choice);
   const quote = quotes.find(({ id }) => id === pdf.quoteId);
   const isSingle = pdf.template === 'Single Quote PDF';
   return (
@@ -81,7 +82,7 @@ export function PdfSection({ pdf, setPdf, application, quoteIds, errors, today }
             pdf={pdf}
             setPdf={setPdf}
             application={application}
-            quoteIds={quoteIds}
+            choice={choice}
             errors={errors}
             today={today}
             quote={quote}

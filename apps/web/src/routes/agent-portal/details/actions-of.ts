@@ -12,6 +12,8 @@ type Open = {
   launch: (() => void) | undefined;
   /** How many quotes are ticked. */
   chosen: number;
+  /** How many of those can go out: '2 of 3 chosen'; '' where none is ticked. */
+  chosenText: string;
   /** Left out while there is nothing to print. */
   pdf: (() => void) | undefined;
   /** Left out while there is nothing to send. */
@@ -32,7 +34,7 @@ export function actionsOf(open: Open): (PageAction | false)[] {
   return [
     launch !== undefined && { label: 'Launch', hint: 'l', run: launch },
     pdf !== undefined && {
-      label: chosen > 0 ? `Download PDF of ${chosen} chosen` : 'Download PDF',
+      label: open.chosenText ? `Download PDF of ${open.chosenText}` : 'Download PDF',
       run: pdf,
     },
     open.send !== undefined && may(role, 'quote.send') && { label: 'Send by e-mail', hint: 's', run: open.send },

@@ -110,7 +110,7 @@ export function Details({ application }: { application: Application }) {
         open={open}
         dialogs={dialogs}
         sending={sending}
-        chosen={download.chosen}
+        chosen={download.ticked}
         onAdded={() => setTab('results')}
       />
     </main>

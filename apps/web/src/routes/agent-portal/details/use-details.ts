@@ -72,7 +72,9 @@ function useKeys(application: Application, { open, sections, setTab, launch, dow
     l: launch.begin,
     'mod+enter': launch.hurry,
     s: download.canSend
-      ? openingField(() => sending.send(usualWay(application), download.chosen))
+      ? download.refusal === null
+        ? openingField(() => sending.send(usualWay(application), download.choice))
+        : download.unlessNone(() => undefined)
       : () => download.setOpen(download.canPrint),
     m: () => {
       setTab('profile');
@@ -107,9 +109,12 @@ export function useDetails(application: Application) {
       openClientLink,
       seldom,
       launch: begin,
-      chosen: download.chosen.length,
-      pdf: download.canPrint ? () => void download.pdf() : undefined,
-      send: download.canSend ? () => sending.send(usualWay(application), download.chosen) : undefined,
+      chosen: download.ticked.length,
+      chosenText: download.label,
+      pdf: download.canPrint ? download.pdf : undefined,
+      send: download.canSend
+        ? download.unlessNone(() => sending.send(usualWay(application), download.choice))
+        : undefined,
       assign: () => parts.setAssigning(true),
       show: (dialog) => {
         setTab('results');

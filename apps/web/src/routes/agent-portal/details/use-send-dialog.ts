@@ -5,7 +5,7 @@ import type { Send } from '../../../features/quotes/download.tsx';
 import type { SendDialogProps } from '../../../features/sending/use-message-form.ts';
 import { useAddress } from '../../../lib/browser/use-address.ts';
 
-type Sending = Pick<SendDialogProps, 'type' | 'quoteIds' | 'isAll' | 'isReminder'>;
+type Sending = Pick<SendDialogProps, 'type' | 'choice' | 'isAll' | 'isReminder'>;
 
 /** The ways of sending that a draft in the address opens. */
 const DRAFTS: Readonly<Record<string, SendDialogProps['type'] | undefined>> = { email: 'send-email', sms: 'send-sms' };
@@ -22,14 +22,14 @@ export function useSendDialog(
   const [sending, setSending] = useState<Sending | null>(() => {
     const drafted = DRAFTS[search.get('draft') ?? ''];
     if (!canSend) return null;
-    if (drafted) return { type: drafted, quoteIds: [] };
-    return isFollowUp ? { type: 'send-email', quoteIds: [], isReminder: true } : null;
+    if (drafted) return { type: drafted, choice: 'all' };
+    return isFollowUp ? { type: 'send-email', choice: 'all', isReminder: true } : null;
   });
   const [unsent, setUnsent] = useState<Sending | null>(null);
   const send = useCallback<Send>(
-    (type, quoteIds, isAll = false) => {
-      const next = { type, quoteIds, isAll };
-      if (sendsOthers(application, isAll ? [] : quoteIds)) setUnsent(next);
+    (type, choice, isAll = false) => {
+      const next = { type, choice, isAll };
+      if (sendsOthers(application, choice)) setUnsent(next);
       else setSending(next);
     },
     [application],
