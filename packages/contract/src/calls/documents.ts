@@ -64,7 +64,7 @@ export const documentDetail = documentRow.extend({
     z.object({ code: z.string(), message: z.string(), page: z.number().nullable(), box: box.optional() }),
   ),
   readings: z.array(reading),
-  /** How its address differs from the application's: nothing is filled before a person says that it is the same property. */
+  /** How its address differs from the application's, or from another document's: nothing is filled before a person says that it is the same property. */
   address_differences: z.array(
     z.object({
       part: z.enum(['number', 'street', 'unit', 'city', 'state', 'zip']),
@@ -72,6 +72,8 @@ export const documentDetail = documentRow.extend({
       found: z.string(),
     }),
   ),
+  /** The document that its address differs from; null: the application. */
+  address_differs_from: z.string().nullable(),
   same_property_by: z.string().nullable(),
 });
 export type DocumentDetail = z.infer<typeof documentDetail>;

@@ -11,22 +11,69 @@ const statedPart = (readings: readonly Pick<Reading, 'field' | 'value'>[], field
 
 const ADDRESS = ['address1', 'address2', 'zip'] as const;
 
+type House = Record<(typeof ADDRESS)[number], string>;
+type Stated = Pick<Reading, 'field' | 'value'>;
+
+const houseFrom = (part: (field: string) => string): House => {
+  const [address1 = '', address2 = '', zip = ''] = ADDRESS.map(part);
+  return { address1, address2, zip };
+};
+const houseOf = (readings: readonly Stated[]): House => houseFrom((field) => statedPart(readings, field));
+const hasAddress = ({ address1, zip }: House): boolean => address1 !== '' || zip !== '';
+
 /**
  * Lists how the address of a document differs from the application's in house number, street, unit and ZIP. Empty where
  * one of the two has no address.
  */
-export function documentAddressDifferences(
-  readings: readonly Pick<Reading, 'field' | 'value'>[],
+export const documentAddressDifferences = (readings: readonly Stated[], values: Values): AddressDifference[] =>
+  propertyDifferences(
+    houseFrom((field) => textOf(values, field)),
+    houseOf(readings),
+  );
+
+/** Another document of the application. */
+export type OtherDocument = {
+  name: string;
+  readings: readonly Stated[];
+  /** Values of it were taken, or a person confirmed its property: it says which house is meant. */
+  isSettled: boolean;
+};
+
+/** Why a person is asked whether a document is of the property; `document` names the other one, null: the application. */
+export type PropertyQuestion = { differences: AddressDifference[]; document: string | null };
+
+/**
+ * Compares a document's house with the application's, or while that has none with the house that other documents settled,
+ * or else with every other document. One without an address is asked about where the others are of two houses.
+ */
+export function propertyQuestion(
+  readings: readonly Stated[],
   values: Values,
-): AddressDifference[] {
-  const [requested, found] = [
-    (field: string) => textOf(values, field),
-    (field: string) => statedPart(readings, field),
-  ].map((part) => {
-    const [address1, address2, zip] = ADDRESS.map(part);
-    return { address1: address1!, address2: address2!, zip: zip! };
-  });
-  return propertyDifferences(requested!, found!);
+  others: readonly OtherDocument[],
+): PropertyQuestion {
+  const [own, wanted] = [houseOf(readings), houseFrom((field) => textOf(values, field))];
+  const differences = propertyDifferences(wanted, own);
+  const isCompared = wanted.address1 !== '' && own.address1 !== '';
+  if (differences.length > 0 || isCompared) return { differences, document: null };
+  const stated = others
+    .map((one) => ({ ...one, house: houseOf(one.readings) }))
+    .filter(({ house }) => hasAddress(house));
+  const settled = stated.filter(({ isSettled }) => isSettled);
+  const compared = settled.length > 0 ? settled : stated;
+  const different = compared.map(({ name, house }) => ({
+    document: name,
+    differences: propertyDifferences(house, own),
+  }));
+  const isOfOne = settled.length > 0 && different.some((one) => one.differences.length === 0);
+  const other = isOfOne ? undefined : different.find((one) => one.differences.length > 0);
+  if (hasAddress(own)) return other ?? { differences: [], document: null };
+  const [first] = compared;
+  const second = compared.find(({ house }) => first && propertyDifferences(first.house, house).length > 0);
+  if (!first || !second || wanted.address1 !== '') return { differences: [], document: null };
+  return {
+    document: first.name,
+    differences: [{ part: 'street', requested: first.house.address1, found: 'not stated' }],
+  };
 }
 
 const PART_NAMES: Readonly<Record<AddressDifference['part'], string>> = {
@@ -39,5 +86,5 @@ const PART_NAMES: Readonly<Record<AddressDifference['part'], string>> = {
 };
 
 /** Writes how a document's address differs: 'house number 4129, here 4127; ZIP 33904, here 33914'. */
-export const addressDifferenceText = (differences: readonly AddressDifference[]): string =>
-  differences.map(({ part, requested, found }) => `${PART_NAMES[part]} ${found}, here ${requested}`).join('; ');
+export const addressDifferenceText = (differences: readonly AddressDifference[], place = 'here'): string =>
+  differences.map(({ part, requested, found }) => `${PART_NAMES[part]} ${found}, ${place} ${requested}`).join('; ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentAddressDifferences } from './address.ts';
+import { documentAddressDifferences, type OtherDocument, propertyQuestion } from './address.ts';
 import { isSameStatement, isTakable, replacesStated, reviewGroup } from './taking.ts';
 
 const HOME = { address1: '4127 SW Sample Ct', city: 'Cape Coral', state: 'FL', zip: '33914' };
@@ -19,6 +19,37 @@ describe('the address of a document', () => {
     ['4129 SW Sample Ct', '33914', {}, []],
   ])('%s %s', (address1, zip, values, parts) => {
     expect(documentAddressDifferences(stated(address1, zip), values as never).map(({ part }) => part)).toEqual(parts);
+  });
+});
+
+describe('the property of a document', () => {
+  const other = (name: string, address1: string | null, isSettled = false): OtherDocument => ({
+    name,
+    readings: stated(address1, '33914'),
+    isSettled,
+  });
+  const [A, B] = ['12 Gulf St', '14 Gulf St'];
+  it.each<[string, string | null, object, OtherDocument[], string | null]>([
+    ['one house', A, {}, [other('a', '12 Gulf Street')], null],
+    ['another house', A, {}, [other('b', B)], 'b'],
+    ['another house, among documents of this one', A, {}, [other('a', A), other('b', B)], 'b'],
+    ['another house than the settled one', B, {}, [other('a', A, true), other('b', B)], 'a'],
+    ['the settled house beside another', A, {}, [other('b', B), other('a', A, true)], null],
+    ['two units', '12 Gulf St Apt 4', {}, [other('b', '12 Gulf St Apt 5')], 'b'],
+    ['the application’s house', A, { address1: A, zip: '33914' }, [other('b', B, true)], null],
+    ['no address beside one house', null, {}, [other('a', A)], null],
+    ['no address beside two houses', null, {}, [other('a', A), other('b', B)], 'a'],
+    ['no address beside two houses, one of them settled', null, {}, [other('a', A, true), other('b', B)], null],
+  ])('%s', (_what, address1, values, others, expected) => {
+    const readings = stated(address1, address1 === null ? null : '33914');
+    const { document, differences } = propertyQuestion(readings, values as never, others);
+    expect(document).toBe(expected);
+    expect(differences.length > 0).toBe(expected !== null);
+  });
+
+  it('is compared with the application’s before any document', () => {
+    const question = propertyQuestion(stated(B, '33914'), { address1: A, zip: '33914' }, [other('b', B, true)]);
+    expect(question).toMatchObject({ document: null, differences: [{ part: 'number' }] });
   });
 });
 

@@ -4,10 +4,8 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { lockApplication, openValues, presentById, restoreFields } from '../applications/index.ts';
 import { presentDocument } from './get.ts';
 import { nameOfDocument } from './name.ts';
-import { readingsByIds, updateReadings } from './read-documents.queries.ts';
+import { readingsByIds, UNDECIDED, updateReadings } from './read-documents.queries.ts';
 import { lockForReadings } from './take.ts';
-
-const UNDECIDED = { state: 'proposed', replaced: null, taken_value: null, decided_by: null, decided_at: null };
 
 /** Leaves readings out of the form; one that was taken stays. @throws Fault not_found */
 export const refuseReadings: Verb<'refuseReadings'> = async (context, { reading_ids }) => {

@@ -1,11 +1,11 @@
 import type { DocumentDetail } from '@freeboard/contract';
-import { documentAddressDifferences, type Reading } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById, openValues } from '../applications/index.ts';
 import { mailFilesToRead } from './mail-files.queries.ts';
 import { toDocumentDetail, toDocumentRow } from './presenter.ts';
+import { propertyOf } from './property.ts';
 import { documentById, documentsOf, otherReadings, readingsOf } from './read-documents.queries.ts';
 
 /** Presents a document with its readings. @throws Fault not_found */
@@ -18,8 +18,8 @@ export async function presentDocument(context: Context, id: number): Promise<Doc
     applicationById(db, row.application_id),
   ]);
   const { values } = openValues(found(application), now);
-  const differences = documentAddressDifferences(readings as unknown as Reading[], values);
-  return toDocumentDetail(row, { readings, others, differences });
+  const question = await propertyOf(db, { id, applicationId: row.application_id, readings }, values);
+  return toDocumentDetail(row, { readings, others, question });
 }
 
 /** Returns one document, with its readings and warnings. @throws Fault not_found */

@@ -1,10 +1,10 @@
 import type { DocumentDetail, DocumentReading, DocumentRow } from '@freeboard/contract';
 import {
-  type AddressDifference,
   DOCUMENT_FAILURES,
   type DocumentFailure,
   type DocumentWarning,
   isSameStatement,
+  type PropertyQuestion,
   type Reading,
 } from '@freeboard/domain';
 import type { DocumentWithFile, otherReadings, ReadingRecord } from './read-documents.queries.ts';
@@ -64,14 +64,15 @@ function toReading(row: ReadingRecord, others: readonly Other[]): DocumentReadin
 type Parts = {
   readings: readonly ReadingRecord[];
   others: readonly Other[];
-  differences: readonly AddressDifference[];
+  question: PropertyQuestion;
 };
 
-export const toDocumentDetail = (row: DocumentWithFile, { readings, others, differences }: Parts): DocumentDetail => ({
+export const toDocumentDetail = (row: DocumentWithFile, { readings, others, question }: Parts): DocumentDetail => ({
   ...toDocumentRow(row),
   page_sizes: row.page_sizes as DocumentDetail['page_sizes'],
   warnings: row.warnings as DocumentDetail['warnings'],
   readings: readings.map((one) => toReading(one, others)),
-  address_differences: [...differences],
+  address_differences: question.differences,
+  address_differs_from: question.document,
   same_property_by: row.same_property_by,
 });

@@ -84,6 +84,24 @@ export const readingsOf = (db: TenantDb, documentId: number) =>
     .orderBy('document_readings.position')
     .execute();
 
+/** What the other documents of an application state of its property, and whether they settled which one it is. */
+export const otherHouses = (db: TenantDb, applicationId: number, documentId: number) =>
+  db
+    .from('document_readings')
+    .innerJoin('read_documents', 'read_documents.id', 'document_readings.document_id')
+    .innerJoin('attachments', 'attachments.id', 'read_documents.attachment_id')
+    .select(['document_readings.document_id', 'document_readings.field', 'document_readings.value', 'attachments.name'])
+    .select(
+      sql<boolean>`read_documents.same_property_by is not null or exists (select from document_readings r
+        where r.document_id = read_documents.id and r.state = 'taken')`.as('is_settled'),
+    )
+    .where('document_readings.application_id', '=', applicationId)
+    .where('document_readings.document_id', '<>', documentId)
+    .where('document_readings.field', 'in', ['address1', 'address2', 'zip'])
+    .orderBy('document_readings.document_id')
+    .orderBy('document_readings.position')
+    .execute();
+
 /** Readings of the other documents of an application, of fields that the form has. */
 export const otherReadings = (db: TenantDb, applicationId: number, documentId: number) =>
   db
@@ -136,6 +154,30 @@ export const readingsByIds = (db: TenantDb, ids: readonly number[]) =>
     .orderBy('document_readings.position')
     .execute();
 export type ReadingWithFile = Awaited<ReturnType<typeof readingsByIds>>[number];
+
+export const UNDECIDED = {
+  state: 'proposed',
+  replaced: null,
+  taken_value: null,
+  decided_by: null,
+  decided_at: null,
+} as const;
+
+/** Readings taken into fields of an application, but for some. */
+export const takenReadings = (
+  db: TenantDb,
+  applicationId: number,
+  fields: readonly string[],
+  except: readonly number[],
+) =>
+  db
+    .from('document_readings')
+    .select(['document_readings.id', 'document_readings.field', 'document_readings.value'])
+    .where('document_readings.application_id', '=', applicationId)
+    .where('document_readings.state', '=', 'taken')
+    .where('document_readings.field', 'in', ['', ...fields])
+    .where('document_readings.id', 'not in', [0, ...except])
+    .execute();
 
 export const updateReadings = (db: TenantDb, ids: readonly number[], set: Updateable<DB['document_readings']>) =>
   db

@@ -1,7 +1,6 @@
 import {
   type ApplicationType,
   addressDifferenceText,
-  documentAddressDifferences,
   type FieldValue,
   isAskedHere,
   isLookupReady,
@@ -25,10 +24,13 @@ import {
   saveFields,
 } from '../applications/index.ts';
 import { nameOfDocument } from './name.ts';
+import { propertyOf } from './property.ts';
 import {
   type ReadingWithFile,
   readingsByIds,
   readingsOf,
+  takenReadings,
+  UNDECIDED,
   updateDocument,
   updateReadings,
 } from './read-documents.queries.ts';
@@ -59,15 +61,19 @@ const proposed = (one: ReadingWithFile) => ({
 async function checkProperty(context: Context, row: ApplicationRecord, one: ReadingWithFile, isSame: boolean) {
   if (one.same_property_by !== null) return;
   const { values } = openValues(row, context.now);
-  const stated = (await readingsOf(context.db, one.document_id)) as unknown as Reading[];
-  const differences = documentAddressDifferences(stated, values);
+  const readings = await readingsOf(context.db, one.document_id);
+  const of = { id: one.document_id, applicationId: row.id, readings };
+  const { differences, document } = await propertyOf(context.db, of, values);
   if (differences.length === 0) return;
   if (isSame) {
     await updateDocument(context.db, one.document_id, { same_property_by: context.author });
     return;
   }
-  const text = addressDifferenceText(differences);
-  throw invalid({ same_property: [`${one.name} is of another address (${text}). Is it the same property?`] });
+  const text =
+    document === null
+      ? `is of another address (${addressDifferenceText(differences)}). Is it the same property?`
+      : `is of another address than ${document} (${addressDifferenceText(differences, 'there')}). Is it of the property to insure?`;
+  throw invalid({ same_property: [`${one.name} ${text}`] });
 }
 
 /** Refuses two values for one field: a person chooses. @throws Fault invalid */
@@ -87,6 +93,26 @@ function refuseContested(readings: readonly ReadingWithFile[]): void {
  */
 const isTakenUnseen = (...[one, values, origins]: Parameters<typeof replacesStated>): boolean =>
   !replacesStated(one, values, origins) && !isAskedHere(one, values);
+
+/** Proposes again what was taken before and says otherwise than the reading that took its place. */
+async function proposeReplaced(context: Context, applicationId: number, done: readonly ReadingWithFile[]) {
+  const fields = done.map(({ field }) => String(field));
+  const earlier = await takenReadings(
+    context.db,
+    applicationId,
+    fields,
+    done.map(({ id }) => id),
+  );
+  const replaced = earlier.filter(({ field, value }) => {
+    const now = done.find((one) => one.field === field);
+    return now && !isSameStatement(String(field), value as FieldValue, now.value as FieldValue);
+  });
+  await updateReadings(
+    context.db,
+    replaced.map(({ id }) => id),
+    UNDECIDED,
+  );
+}
 
 /** Puts the readings of one document into their fields. @returns those that were put there */
 async function takeOfDocument(
@@ -127,6 +153,7 @@ async function takeOfDocument(
       decided_at: context.now,
     });
   }
+  await proposeReplaced(context, row.id, done);
   return done;
 }
 

@@ -134,6 +134,54 @@ describe('readings that are taken', () => {
     expect((await got(document_id)).same_property_by).toEqual(expect.any(String));
   });
 
+  it('of two houses wait in an application without an address, until the first take settles which it is', async () => {
+    const at = (street: string): Readings => [
+      { field: 'address1', label: 'A2', printed: street, value: street, strength: 'check' },
+      { field: 'bfe_elevation', label: 'B9', printed: '9', value: 9 },
+    ];
+    const nowhere = { address1: null, city: null, state: null, zip: null };
+    const one = await withReadings(at('12 Ocean Dr'), nowhere, 'Ocean.pdf');
+    const { application } = one;
+    const added = async (street: string, name: string) => {
+      const script = fileOf([documentOf(at(street).map(readingOf))]);
+      const [row] = await readFileOf(server.current, agent, application.id, script, name);
+      return { document_id: row?.id ?? 0, ids: await idsOf(row?.id ?? 0) };
+    };
+    const other = await added('99 Other St', 'Other.pdf');
+    const [, ocean = 0] = one.ids;
+    expect(await take(application.id, application.version, [ocean])).toMatchObject({
+      ok: false,
+      code: 422,
+      errors: { same_property: [expect.stringMatching(/^Ocean\.pdf is of another address than Other\.pdf /)] },
+    });
+    expect(await got(one.document_id)).toMatchObject({ address_differs_from: 'Other.pdf' });
+    const taken = succeeded(await take(application.id, application.version, [ocean], { same_property: true }));
+    const { version } = taken.application;
+    expect(await take(application.id, version, other.ids.slice(1))).toMatchObject({
+      ok: false,
+      code: 422,
+      errors: { same_property: [expect.stringMatching(/^Other\.pdf is of another address than Ocean\.pdf /)] },
+    });
+    const same = await added('12 Ocean Drive', 'Same.pdf');
+    expect((await got(same.document_id)).address_differences).toEqual([]);
+    succeeded(await take(application.id, version, same.ids.slice(1)));
+  });
+
+  it('of one field take the place of each other', async () => {
+    const pipes = ['PEX', 'Copper'].map((value) => ({
+      field: 'current_insurance_carrier',
+      label: 'Insurer',
+      printed: value,
+      value,
+      strength: 'ask' as const,
+    }));
+    const { application, document_id, ids } = await withReadings(pipes);
+    const first = succeeded(await take(application.id, application.version, ids.slice(0, 1))).application;
+    const second = succeeded(await take(application.id, first.version, ids.slice(1))).application;
+    expect(second.payload.useable_details).toMatchObject({ current_insurance_carrier: 'Copper' });
+    expect(await statesOf(document_id)).toEqual(['proposed', 'taken']);
+  });
+
   it('of two documents that disagree are shown together, and one of them is chosen', async () => {
     const { application, document_id, ids } = await withReadings(ELEVATIONS);
     const other = { field: 'bfe_elevation', label: 'B9', printed: '10', value: 10 };

@@ -32,7 +32,7 @@ export const TEXTS_OF_OTHERS = {
   getDocument: `
       name readings[].printed readings[].value readings[].decided_by readings[].others[].name
       readings[].others[].printed readings[].others[].value address_differences[].requested
-      address_differences[].found
+      address_differences[].found address_differs_from
     `,
   receiveLead: 'unplaced[].name unplaced[].value documents[].name',
   listClients: 'data[].name data[].emails[] data[].phones[]',

@@ -19,7 +19,13 @@ const READINGS = [
 const aDocument = (more: object = {}) => ({
   ...{ id: DOCUMENT, application_id: ID, attachment_id: 1, name: 'EC.pdf', state: 'read', failure: '' },
   ...{ kind: 'elevation_certificate', edition: null, pages: [1], page_count: 1, pages_read: 1 },
-  ...{ page_sizes: [{ width: 612, height: 792 }], warnings: [], readings: READINGS, address_differences: [] },
+  ...{
+    page_sizes: [{ width: 612, height: 792 }],
+    warnings: [],
+    readings: READINGS,
+    address_differences: [],
+    address_differs_from: null,
+  },
   ...more,
 });
 
@@ -77,6 +83,19 @@ test('fills nothing from a document of another address before somebody confirms 
   const calls = await review({ address_differences: differences, same_property_by: null });
   await expect.element(page.getByRole('button', { name: /^Take all sure/ })).toBeDisabled();
   await page.getByRole('button', { name: 'It’s the same property' }).click();
+  await page.getByRole('button', { name: /^Take all sure/ }).click();
+  await expect.poll(() => calls.of('takeReadings')).toMatchObject([{ same_property: true }]);
+});
+
+test('asks which of two houses is meant before anything is filled', async () => {
+  const differences = [{ part: 'number', requested: '12', found: '99' }];
+  const calls = await review({
+    address_differences: differences,
+    address_differs_from: 'Other dec.pdf',
+    same_property_by: null,
+  });
+  await expect.element(page.getByText(/than Other dec\.pdf.*house number 99, there 12/)).toBeVisible();
+  await page.getByRole('button', { name: 'It’s the property to insure' }).click();
   await page.getByRole('button', { name: /^Take all sure/ }).click();
   await expect.poll(() => calls.of('takeReadings')).toMatchObject([{ same_property: true }]);
 });

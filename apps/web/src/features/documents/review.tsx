@@ -63,19 +63,20 @@ function Warnings({ document, review }: { document: DocumentDetail; review: Revi
       </span>
     </li>
   ));
-  const differing = addressDifferenceText(document.address_differences);
+  const other = document.address_differs_from;
+  const differing = addressDifferenceText(document.address_differences, other === null ? 'here' : 'there');
   return (
     <ul className={classes.warnings} aria-label="Warnings">
       {differing !== '' && document.same_property_by === null ? (
         <li>
           <WarnIcon />
           <span className="grow">
-            <span className="strong">This document has another address</span>: {differing}. Nothing is filled from it
-            until you confirm it.
+            <span className="strong">This document has another address{other === null ? '' : ` than ${other}`}</span>:{' '}
+            {differing}. Nothing is filled from it until you confirm it.
           </span>
           {review.isAsked ? (
             <Button size="compact-sm" variant="default" onClick={review.confirmProperty}>
-              It’s the same property
+              {other === null ? 'It’s the same property' : 'It’s the property to insure'}
             </Button>
           ) : (
             <span className="muted small">Confirmed with the next value you take</span>

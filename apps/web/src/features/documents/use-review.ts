@@ -71,7 +71,7 @@ async function refetch(documentId: number, applicationId: number): Promise<void>
 
 const ANOTHER_ADDRESS = {
   title: 'Nothing taken yet',
-  text: 'Confirm first that this document is of the same property.',
+  text: 'Confirm first that this document is of the property to insure.',
 };
 
 /** Holds the current reading, and moves through those that can be decided. */
