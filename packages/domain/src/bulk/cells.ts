@@ -32,6 +32,16 @@ const phoneOf = (text: string): string =>
     .replace(/\s*(?:\(?\s*(?:x|ext\.?|extension|#)\s*[:.]?\s*\d{1,6}\s*\)?)$/i, '')
     .replace(/^(\d{10,11})\.0+$/, '$1');
 
+/** A number as a spreadsheet shows it where its column is too narrow: '3.3607E+04'. */
+const EXPONENT = /^(\d)(?:\.(\d+))?E([+-])(\d{2,3})$/i;
+
+/** Returns the integer of which an exponent shows every digit; null where some are missing, undefined where there is none. */
+function integerOf(text: string): string | null | undefined {
+  const [, first, rest = '', sign, exponent] = EXPONENT.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  return sign === '+' && rest.length === Number(exponent) ? first + rest : null;
+}
+
 /**
  * Reads a cell as its field would read it from a person, in the words of exports too. `is_partial` where the cell says more
  * than was read of it.
@@ -43,7 +53,10 @@ export function readCell(
   today: string,
 ): ReturnType<typeof parseInput> & { readonly is_partial?: boolean } {
   const word = text.toLowerCase();
-  const mapped = words && Object.hasOwn(words, word) ? words[word]! : unwrapped(text);
+  const written = words && Object.hasOwn(words, word) ? words[word]! : unwrapped(text);
+  const integer = integerOf(written.trim());
+  if (integer === null) return { error: `A spreadsheet shortened this number to ${written.trim()}. Write it in full.` };
+  const mapped = integer ?? written;
   const isChoice =
     field.kind === 'choice' || (field.kind === 'toggle' && field.options !== undefined && field.options !== YES_NO);
   if (isChoice) return parseInput(field, choiceFor(field, mapped));

@@ -251,3 +251,23 @@ test('nothing of a row is lost: each cell is a value, an error or kept beside', 
     { numRuns: 150 },
   );
 });
+
+describe('a number that a spreadsheet wrote with an exponent', () => {
+  test.each([
+    ['zip', '3.3607E+04', '33607'],
+    ['phone', '3.055550101E+09', '(305) 555-0101'],
+    ['sqft', '2.140E+03', 2140],
+  ])('%s %s is read where it shows every digit', (field, cell, value) => {
+    expect(read({ ...GOOD, [field]: cell }).values[field]).toBe(value);
+  });
+
+  test.each([
+    ['ZIP', '3.36E+04', 'zip'],
+    ['Phone', '3.05555E+09', 'phone'],
+    ['Last Name', '1.5E+09', 'last_name'],
+  ])('%s %s is a fault of its field, never its value', (head, cell, field) => {
+    const row = read({ [head]: cell });
+    expect(row.values[field] ?? null).toBe(null);
+    expect(JSON.stringify(row)).toContain(`A spreadsheet shortened this number to ${cell}`);
+  });
+});
