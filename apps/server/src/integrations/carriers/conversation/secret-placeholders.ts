@@ -13,8 +13,8 @@ type Payload =
   | { of: 'sign'; args: [algorithm: string, key: string, text: string, encoding: string] }
   | { of: 'base64' | 'base64url'; args: [text: string] };
 
-const PLACEHOLDER = /fbmk([0-9a-f]{24})x([0-9a-f]+)z/g;
-const FIRST_PLACEHOLDER = new RegExp(PLACEHOLDER.source);
+export const PLACEHOLDER = /fbmk([0-9a-f]{24})x([0-9a-f]+)z/g;
+export const FIRST_PLACEHOLDER = new RegExp(PLACEHOLDER.source);
 const ENCODINGS = ['hex', 'base64', 'base64url'] as const;
 
 /** Makes the seed that only the placeholders of one request have: nobody can write one who was not given it. */

@@ -5,6 +5,7 @@ import { base64, base64url, hash, hmac, newSeed, sign, uuidOf } from '../convers
 import { dateAs } from './date-as.ts';
 import { MappingError } from './error.ts';
 import { nextUuid } from './places.ts';
+import { keepSecretsWhole } from './whole-secrets.ts';
 import { readXml, textOfElement } from './xml.ts';
 
 const DEPTH_LIMIT = 500;
@@ -73,6 +74,7 @@ export const read = (expression: string, timeout_ms = 0): jsonata.Expression => 
 /** Returns a mapping with its own functions (docs/carriers.md lists them) and limits. Throws what does not compile. */
 export const compile = (expression: string, timeout_ms: number): jsonata.Expression => {
   const compiled = read(expression, timeout_ms);
+  keepSecretsWhole(compiled);
   compiled.registerFunction('amount', ofText(readAmount), '<x-:n>');
   compiled.registerFunction('isYes', ofText(isYes), '<x-:b>');
   compiled.registerFunction('isGiven', ofText(isGiven), '<x-:b>');

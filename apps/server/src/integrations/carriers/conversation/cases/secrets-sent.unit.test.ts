@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inConversation, speaking } from '../../../testing/conversations.ts';
+import { inConversation, posts, speaking } from '../../../testing/conversations.ts';
 import { testCaller } from '../../../testing/outside.ts';
-import { quoteRequest, quoteToEnd } from '../../../testing/requests.ts';
+import { ask, quoteRequest, quoteToEnd } from '../../../testing/requests.ts';
 import { askCarrier } from '../../quote.ts';
 import type { CarrierAuth, StepRequest } from '../../types.ts';
 
@@ -217,5 +217,43 @@ describe('a carrier that says our secret again', () => {
     const progress = { at: '', last: 'one', steps: { one: brought }, turns: 1 };
     const turn = await askCarrier({ carrier, request: quoteRequest('flood'), caller, now: () => new Date() }, progress);
     expect(turn).toMatchObject({ state: 'done', result: { premium: 700, description: '••• of •••' } });
+  });
+});
+
+describe('a mapping that would send a piece of a secret', () => {
+  it.each([
+    '$substring(secrets.key, 0, 3)',
+    '$substring(secrets.key, 6, 2)',
+    '$substringBefore(secrets.key, "k")',
+    '$split(secrets.key, "k")[0]',
+    '$replace(secrets.key, "f", "")',
+    '$uppercase(secrets.key)',
+    '$match(secrets.key, /f../).match',
+  ])('%s is refused, and nothing is sent', async (text) => {
+    const { url, asked } = await speaking(() => ({ body: {} }));
+    const carrier = inConversation(url, [posts('one', `{"key": ${text}}`)], '{"premium": body.price}', {
+      kind: 'none',
+      secrets: { key: 'a key of a carrier' },
+    });
+    const turn = await ask(carrier, quoteRequest('flood'), caller);
+    expect(turn).toMatchObject({
+      result: { outcome: 'error', description: expect.stringContaining('but not cut or changed') },
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['$substringBefore(secrets.key & ":rest", ":")', 'a key of a carrier'],
+    ['$trim(secrets.key)', 'a key of a carrier'],
+    ['$replace("Key " & secrets.key, "Key ", "")', 'a key of a carrier'],
+    ['$substring("abcdef", 0, 3)', 'abc'],
+  ])('%s is none', async (text, sent) => {
+    const { url, asked } = await speaking(() => ({ body: { price: 700 } }));
+    const carrier = inConversation(url, [posts('one', `{"key": ${text}}`)], '{"premium": body.price}', {
+      kind: 'none',
+      secrets: { key: 'a key of a carrier' },
+    });
+    await ask(carrier, quoteRequest('flood'), caller);
+    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ key: sent });
   });
 });

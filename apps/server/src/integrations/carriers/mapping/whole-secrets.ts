@@ -1,0 +1,62 @@
+import jsonata from 'jsonata';
+import { FIRST_PLACEHOLDER, PLACEHOLDER } from '../conversation/secret-placeholders.ts';
+import { MappingError } from './error.ts';
+
+type Native = { _jsonata_function: true; implementation: (this: unknown, ...args: unknown[]) => unknown };
+
+/** Functions of the language that give pieces of a text or change it. */
+const CUTTING = [
+  'substring',
+  'substringBefore',
+  'substringAfter',
+  'split',
+  'replace',
+  'match',
+  'uppercase',
+  'lowercase',
+] as const;
+
+/** One character that no carrier and no form writes. */
+const FIRST_TOKEN = 0xf0000;
+
+const CUT = 'a secret can be placed, hashed and signed, but not cut or changed';
+
+/**
+ * Has a function fail where its result depends on what the placeholder of a secret is made of: what is left of one that was
+ * cut cannot be told from other text. The same is worked out with a single character for each placeholder; the results have
+ * to agree.
+ */
+function whole({ implementation, ...native }: Native): Native {
+  async function guarded(this: unknown, ...args: unknown[]): Promise<unknown> {
+    const result = await implementation.apply(this, args);
+    const placeholders: string[] = [];
+    const withTokens = args.map((arg) =>
+      typeof arg === 'string'
+        ? arg.replace(PLACEHOLDER, (one) => String.fromCodePoint(FIRST_TOKEN + placeholders.push(one) - 1))
+        : arg,
+    );
+    const expected = JSON.stringify(await implementation.apply(this, withTokens)) ?? '';
+    const expanded = placeholders.reduce(
+      (text, one, at) => text.replaceAll(String.fromCodePoint(FIRST_TOKEN + at), one),
+      expected,
+    );
+    if (expanded !== (JSON.stringify(result) ?? '')) throw new MappingError(CUT);
+    return result;
+  }
+  const holdsSecret = (arg: unknown): boolean => typeof arg === 'string' && FIRST_PLACEHOLDER.test(arg);
+  return {
+    ...native,
+    implementation(...args) {
+      return args.some(holdsSecret) ? guarded.apply(this, args) : implementation.apply(this, args);
+    },
+  };
+}
+
+const guardedFunctions = await Promise.all(
+  CUTTING.map(async (name) => [name, whole((await jsonata(`$${name}`).evaluate({})) as Native)] as const),
+);
+
+/** Keeps an expression from cutting or changing secrets. */
+export function keepSecretsWhole(compiled: jsonata.Expression): void {
+  for (const [name, guarded] of guardedFunctions) compiled.assign(name, guarded);
+}
