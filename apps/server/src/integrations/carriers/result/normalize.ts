@@ -29,6 +29,11 @@ function fieldsOf(type: ApplicationType): ReadonlySet<string> {
   return names;
 }
 
+/** What systems write where they have no price; a policy for a year costs more than the one and less than the other, dollars. */
+const NO_PRICE = { upTo: 1, from: 999_999 };
+
+const isPlaceholder = (premium: number): boolean => premium <= NO_PRICE.upTo || premium >= NO_PRICE.from;
+
 /** Outcomes that come without a price: whatever stands in its place ('N/A', -1) says nothing. */
 const PRICELESS: readonly unknown[] = ['declined', 'needs_info', 'error'];
 
@@ -72,6 +77,8 @@ function read(
   const isPriced = outcome === 'quoted' || outcome === 'indication';
   if (isPriced && rest.premium === null)
     return unreadable(`it has no premium${gaveNothing(carrier.mapping?.answer, ['premium'])}`);
+  if (isPriced && rest.premium !== null && isPlaceholder(rest.premium))
+    return unreadable(`its premium of ${formatPremium(rest.premium)} is what systems write where they have no price`);
   const notes = [
     isPriced ? gapOfLines(rest.lines, rest.premium ?? 0) : null,
     expires_on.unread === null ? null : `The day it is good until could not be read: ${expires_on.unread}.`,

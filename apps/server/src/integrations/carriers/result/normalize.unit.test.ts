@@ -275,3 +275,13 @@ describe('normalize', () => {
     );
   });
 });
+
+describe('a premium that is no price', () => {
+  it.each([0.01, 0.99, 1, 999_999, 999_999_999])('%d is refused, with the amount', (premium) => {
+    expect(normalize(bindable, { outcome: 'quoted', premium })).toMatchObject({
+      outcome: 'error',
+      premium: null,
+      description: expect.stringContaining('is what systems write where they have no price'),
+    });
+  });
+});
