@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CALLS, type CallName } from '../packages/contract/src/index.ts';
+import { measureLongAnswers } from './lib/long-answers.ts';
 import { figure, median, quantile, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
 import { isSmoke, size } from './lib/size.ts';
@@ -206,3 +207,4 @@ figure({ what: 'fuzzed bodies answered with 500', value: answers[500] ?? 0, limi
 strangers.disconnect();
 visitor.disconnect();
 await product.stop();
+await measureLongAnswers();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repeatedKey } from './repeated-key.ts';
+import { contradictoryKey, repeatedKey } from './repeated-key.ts';
 
 describe('a name that is there twice', () => {
   it.each([
@@ -18,3 +18,12 @@ describe('a name that is there twice', () => {
     expect(repeatedKey(json)).toBe(expected);
   });
 });
+
+it.each([
+  ['{"premium": 100, "premium": 200}', 'premium'],
+  ['{"a": [{"b": 1, "c": {"b": 2}, "b": 3}]}', 'b'],
+  ['{"a": {"x": [1, 2]}, "a": {"x": [1, 3]}}', 'a'],
+  ['{"premium": 100, "premium" :100 }', null],
+  ['{"a": {"b": 1}, "c": {"b": 2}}', null],
+  ['[1, "a", {"a": "a, }"}]', null],
+])('%s says two things under %j', (json, name) => expect(contradictoryKey(json)).toBe(name));

@@ -10,28 +10,53 @@ function endOfText(json: string, begin: number): number {
   return json.length;
 }
 
-/**
- * Finds a name that an object of JSON text has twice, of which parsing would silently keep the last; null where none has.
- * The text must be valid.
- */
-export function repeatedKey(json: string): string | null {
-  const open: (Set<string> | null)[] = [];
+/** A member of an object: its name, and where its value begins. */
+type Member = { name: string; from: number };
+
+/** Finds the first name that an object of JSON text has again and that `isFound` takes; `isSame`: its values are written the same way. */
+function findRepeated(json: string, isFound: (isSame: () => boolean) => boolean): string | null {
+  const open: (Map<string, [from: number, until: number]> | null)[] = [];
+  const members: (Member | null)[] = [];
+  const textOf = (from: number, until: number) => json.slice(from, until).trim();
+  /** Ends the member at `until`. @returns its name where that ends the search */
+  const endMember = (until: number): string | null => {
+    const member = members.at(-1);
+    if (!member) return null;
+    members[members.length - 1] = null;
+    const known = open.at(-1)?.get(member.name);
+    open.at(-1)?.set(member.name, [member.from, until]);
+    if (!known) return null;
+    return isFound(() => textOf(...known) === textOf(member.from, until)) ? member.name : null;
+  };
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at];
-    if (sign === '{') open.push(new Set());
-    else if (sign === '[') open.push(null);
-    else if (sign === '}' || sign === ']') open.pop();
+    if (sign === '{' || sign === '[') {
+      open.push(sign === '{' ? new Map() : null);
+      members.push(null);
+    } else if (sign === ',' || sign === '}' || sign === ']') {
+      const found = endMember(at);
+      if (found !== null) return found;
+      if (sign !== ',') {
+        open.pop();
+        members.pop();
+      }
+    }
     if (sign !== '"') continue;
     const end = endOfText(json, at);
     let next = end + 1;
     while (isSpace(json[next])) next += 1;
-    const names = open.at(-1);
-    if (names && json[next] === ':') {
-      const name = JSON.parse(json.slice(at, end + 1)) as string;
-      if (names.has(name)) return name;
-      names.add(name);
-    }
+    if (open.at(-1) && json[next] === ':')
+      members[members.length - 1] = { name: JSON.parse(json.slice(at, end + 1)) as string, from: next + 1 };
     at = end;
   }
   return null;
 }
+
+/**
+ * Finds a name that an object of JSON text has twice, of which parsing would silently keep the last; null where none has.
+ * The text must be valid.
+ */
+export const repeatedKey = (json: string): string | null => findRepeated(json, () => true);
+
+/** The same, where the values under that name are not written the same way. */
+export const contradictoryKey = (json: string): string | null => findRepeated(json, (isSame) => !isSame());

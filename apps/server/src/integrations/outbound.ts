@@ -12,7 +12,7 @@ import {
 import { type Arrived, attempt, faultOf } from './outbound/attempt.ts';
 import { breakersByName, isFailure } from './outbound/breakers.ts';
 import { certifiedAgents } from './outbound/certified.ts';
-import { maskExchange } from './outbound/mask.ts';
+import { maskRecorded } from './outbound/incoming.ts';
 import { guardedLookup, refusePrivateLiteral } from './outbound/private-address.ts';
 import { waitBeforeRetry, waitFor } from './outbound/retry.ts';
 import { TLS_MESSAGES } from './outbound/tls-fault.ts';
@@ -27,6 +27,7 @@ export type {
   OutboundRequest,
 } from '../kernel/outbound.ts';
 export { OutboundError } from '../kernel/outbound.ts';
+export { maskRecorded } from './outbound/incoming.ts';
 export { maskExchange, maskHeaders } from './outbound/mask.ts';
 
 const MESSAGES: Record<OutboundFault, string> = {
@@ -137,6 +138,7 @@ function exchangeOf(request: OutboundRequest, arrived: Arrived, outcome: Outcome
     started_at,
     duration_ms: Math.round(performance.now() - began),
     fault: outcome instanceof OutboundError ? outcome.fault : null,
+    ...(arrived.remark ? { remark: arrived.remark } : {}),
     ...(arrived.status !== null && request.understood?.includes(arrived.status) ? { is_understood: true } : {}),
   };
 }
@@ -188,7 +190,7 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
       outcome: outcome instanceof OutboundError ? outcome.fault : `status_${outcome.status}`,
       duration_ms: exchange.duration_ms,
     });
-    await record?.(maskExchange(exchange, request.secrets, request.personal));
+    await record?.(await maskRecorded(exchange, request.secrets, request.personal));
     return outcome;
   };
 

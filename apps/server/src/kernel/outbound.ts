@@ -1,3 +1,4 @@
+import type { TextRemark } from './files/decode-text.ts';
 import type { ReportFault } from './network/outside-fault.ts';
 import type { FinishedWork } from './telemetry/work.ts';
 
@@ -32,6 +33,8 @@ export type Exchange = {
   fault: OutboundFault | null;
   /** Its status is one that the caller understands as an answer, whatever it says elsewhere. */
   is_understood?: boolean;
+  /** How its text was read, where it is not written as it says. */
+  remark?: TextRemark | null;
 };
 
 /** What is shown to who wants a client certificate, and whom it is taken from: PEM, or PKCS 12 in base64. */
@@ -72,8 +75,8 @@ export type OutboundRequest = {
   /** The answer is a file of at most so many bytes: it comes as `bytes` when its status is 200, and is not recorded. */
   file?: { most: number };
   /**
-   * The answer may hold files as Base64, of so many characters in all beyond the limit of answers. They come by name in
-   * `embedded`, and stand as `@name` in the text, where the answer is longer than that limit.
+   * The answer may hold files as Base64, of so many characters in all beyond the limit of answers. Where the answer is
+   * longer than that limit they come by name in `embedded`, and `@name` replaces them in the text.
    */
   embedded?: { most: number };
   /** `none` where the circuit is kept elsewhere: carriers' are claimed with the carrier. */
@@ -87,8 +90,8 @@ export type OutboundAnswer = {
   bytes?: Buffer;
   /** The cookies that it sets, each as its header says. */
   cookies?: string[];
-  /** Base64 by the name that stands in its place in the text. */
-  embedded?: Record<string, string>;
+  /** Files by the name that replaces their Base64 in the text. */
+  embedded?: Record<string, Uint8Array>;
 };
 
 export type Caller = {

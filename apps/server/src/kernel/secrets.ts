@@ -14,8 +14,10 @@ export const hashKey = (key: string): Buffer => createHash('sha256').update(key)
  * its purpose, so that a copy of the database alone does not let anybody guess it.
  */
 export type Vault = {
-  seal(plain: string): Buffer;
+  seal(plain: string | Uint8Array): Buffer;
   open(sealed: Buffer): string;
+  /** The same as bytes, for what is too long to be decoded here. */
+  openBytes(sealed: Buffer): Buffer;
   /** Seals what leaves the server and comes back: a ticket of one purpose is none of another. */
   sealTicket(purpose: TicketPurpose, data: unknown): string;
   /** @throws Error when it was not sealed here for this purpose */
@@ -36,20 +38,25 @@ export type TicketPurpose =
 /** AES-256-GCM under a key derived from SECRET_KEY; opening what was sealed under another key throws. */
 export function createVault(secretKey: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'freeboard', 'vault', 32));
-  const seal = (plain: string, purpose = ''): Buffer => {
+  const seal = (plain: string | Uint8Array, purpose = ''): Buffer => {
     const iv = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
-    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    const body = Buffer.concat([
+      typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain),
+      cipher.final(),
+    ]);
     return Buffer.concat([iv, cipher.getAuthTag(), body]);
   };
-  const open = (sealed: Buffer, purpose = ''): string => {
+  const openBytes = (sealed: Buffer, purpose = ''): Buffer => {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(purpose));
     decipher.setAuthTag(sealed.subarray(12, 28));
-    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
   };
+  const open = (sealed: Buffer, purpose = ''): string => openBytes(sealed, purpose).toString('utf8');
   return {
     seal: (plain) => seal(plain),
     open: (sealed) => open(sealed),
+    openBytes: (sealed) => openBytes(sealed),
     sealTicket: (purpose, data) => seal(JSON.stringify(data), purpose).toString('base64url'),
     openTicket: (purpose, ticket) => JSON.parse(open(Buffer.from(ticket, 'base64url'), purpose)),
     mac(purpose, text) {

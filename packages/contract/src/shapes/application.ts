@@ -221,6 +221,8 @@ export const communication = z.object({
     /** Characters of the whole body. */
     size: z.number(),
     headers: z.record(z.string(), z.string()),
+    /** Of an answer whose text is not written as it says: how it was read. */
+    remark: z.string().optional(),
   }),
   created_at: z.string(),
   updated_at: z.string(),

@@ -157,6 +157,7 @@ export const LEFT_OUT: Partial<Record<keyof DB, string>> = {
   carrier_states: TRANSIENT,
   carrier_calls: TRANSIENT,
   request_calls: TRANSIENT,
+  request_files: TRANSIENT,
   refused_calls: TRANSIENT,
   provider_states: INSTALLATION,
   nfip_communities: INSTALLATION,

@@ -3,7 +3,7 @@ import {
   type CarrierConfig,
   expressionsOf,
   type Reading,
-  readCall,
+  readShort,
   readsOf,
   type Step,
 } from '../../integrations/carriers/index.ts';
@@ -48,6 +48,9 @@ const bare = (name: string): string => name.replace(/^@/, '');
  * Returns which values of the last answer a mapping reads, and which it leaves. What an expression takes as a whole is
  * read with all that is in it; where anything may be read, nothing is said.
  */
+/** Of a longer answer nothing is listed: nobody reads a list of so many values. */
+const LONGEST_LISTED = 100_000;
+
 export function usedOf(
   { mapping }: CarrierConfig,
   exchanges: readonly Exchange[],
@@ -57,7 +60,10 @@ export function usedOf(
   const asked = steps.find(({ id }) => id === last?.step) ?? steps.findLast(({ request }) => request);
   const isOfStep = last?.step === undefined || last.step === null || asked?.id === last.step;
   const response = asked?.response;
-  const body = isOfStep && last?.response_body ? readCall(response ? { response } : {}, last.response_body) : undefined;
+  const body =
+    isOfStep && last?.response_body && last.response_body.length <= LONGEST_LISTED
+      ? readShort(response ?? 'json', last.response_body).body
+      : undefined;
   const paths = new Map<string, readonly string[]>();
   if (typeof body === 'object' && body !== null) pathsOf(body, [], paths);
   const { names, wholes, isAll } = readsOf([...given(answer), ...[...steps, ...bind].flatMap(ofStep)]);

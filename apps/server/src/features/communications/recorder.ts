@@ -53,6 +53,7 @@ export const recorder =
       response_body: textOrNull(answer.inline),
       response_size: answer.size,
       fault: exchange.fault,
+      remark: exchange.remark ?? null,
       duration_ms: Math.round(exchange.duration_ms),
       started_at: exchange.started_at,
     };

@@ -8,8 +8,11 @@ export {
   policyWithAccess,
   watched,
 } from './bind.ts';
+export { readShort } from './conversation/answers.ts';
 export { beginningAt } from './conversation/asking.ts';
 export { dryRun } from './conversation/dry-run.ts';
+export { secretsOfAccount } from './conversation/redact-result.ts';
+export { lastSeen } from './conversation/sees.ts';
 export { demoCarriers } from './demo/demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
 export { fetchDocument, NotFetched } from './fetch-document.ts';
@@ -41,5 +44,6 @@ export type {
   QuoteRequest,
   SecretHeaders,
   Step,
+  StepAnswer,
   WebhookSignature,
 } from './types.ts';

@@ -1,11 +1,9 @@
 import { localTokens } from '../../kernel/tokens.ts';
-import { readJson } from '../ask.ts';
-import { unreadable } from './conversation/answers.ts';
+import { contradiction, readBody, unreadable } from './conversation/answers.ts';
 import { type Asking, beginning } from './conversation/asking.ts';
 import { finish } from './conversation/finish.ts';
 import { redactResult, redactTurn, secretsOfAccount } from './conversation/redact-result.ts';
 import { absorb, converse, saveForBinding } from './conversation/run.ts';
-import { readXml } from './mapping/xml.ts';
 import { rate } from './rating/table.ts';
 import { done, errorResult } from './result/result.ts';
 import type {
@@ -15,6 +13,7 @@ import type {
   Progress,
   QuoteRequest,
   Step,
+  StepAnswer,
   StepResult,
 } from './types.ts';
 
@@ -55,9 +54,18 @@ export async function askCarrier(input: ConversationInput, progress?: Progress):
   return redactTurn(asking, await converse(asking, progress ?? beginning(asking.steps)));
 }
 
-/** Reads the body of a carrier's call as its step expects it; undefined where it cannot be read. */
-export const readCall = (step: Pick<Step, 'response'>, text: string): unknown =>
-  step.response === 'xml' ? readXml(text) : step.response === 'text' ? text : readJson(text);
+const CALL_KINDS = { xml: 'xml', text: 'text' } as const;
+
+/** Reads a carrier's call as its step expects it; null where it cannot be read, or why it is refused. */
+export async function readCall(
+  step: Pick<Step, 'response'>,
+  { text, headers }: Pick<CarrierCall, 'text' | 'headers'>,
+): Promise<StepAnswer | null | { refused: string }> {
+  const kind = CALL_KINDS[step.response as keyof typeof CALL_KINDS] ?? 'json';
+  const { body, repeated, ...long } = await readBody(kind, text);
+  if (body === undefined) return null;
+  return repeated ? { refused: contradiction(repeated) } : { status: 200, headers, ...long, body };
+}
 
 /** The outcome of a carrier's call: the carrier has to call again, there is a result, or the conversation goes on. */
 export type CallOutcome =
@@ -76,12 +84,16 @@ export const collectingStep = (carrier: CarrierConfig, progress: Progress): Step
   carrier.mapping.steps?.find((step) => step.id === progress.at && collects(step)) ?? null;
 
 /** Returns the result of a step that takes several calls: the last call, with all of them as `items`. */
-function collectedResult(step: Step, calls: readonly CarrierCall[], last: CarrierCall): StepResult {
-  const items = calls.flatMap(({ text, headers }) => {
-    const body = readCall(step, text);
-    return body === undefined ? [] : [{ status: 200, headers, body }];
-  });
-  return { status: 200, headers: last.headers, body: readCall(step, last.text), items };
+async function collectedResult(step: Step, calls: readonly CarrierCall[], last: CarrierCall): Promise<StepResult> {
+  const items: StepAnswer[] = [];
+  let lastAnswer: StepAnswer = { status: 200, headers: last.headers, body: undefined };
+  for (const call of calls) {
+    const read = await readCall(step, call);
+    if (read === null || 'refused' in read) continue;
+    items.push(read);
+    if (call.text === last.text) lastAnswer = { ...read, headers: last.headers };
+  }
+  return { ...lastAnswer, items };
 }
 
 /** Returns the offers that several calls have made so far, where the step shows them; null where there are none. */
@@ -94,7 +106,7 @@ export async function offersSoFar(
   const step = collectingStep(input.carrier, progress);
   const last = calls.at(-1);
   if (!step?.is_partial || !last) return null;
-  const steps = { ...progress.steps, [step.id]: collectedResult(step, calls, last) };
+  const steps = { ...progress.steps, [step.id]: await collectedResult(step, calls, last) };
   const result = await finish(asking, { ...progress, last: step.id, steps });
   return result.offers ? redactResult(asking, result) : null;
 }
@@ -109,17 +121,17 @@ export async function receiveCall(
   call: CarrierCall,
   calls: readonly CarrierCall[] = [call],
 ): Promise<CallOutcome> {
-  const { text, headers } = call;
   const asking = askingOf(input);
   const step = asking.steps.find(({ id }) => id === progress.at);
   if (!step?.receive)
     return { state: 'done', result: errorResult('The carrier sent something that no step waits for.', 'unreadable') };
-  const body = readCall(step, text);
-  if (body === undefined) {
+  const read = await readCall(step, call);
+  if (read === null || 'refused' in read) {
     const format = step.response === 'xml' ? 'XML' : 'JSON';
-    return { state: 'done', result: errorResult(`The carrier sent something that is not ${format}.`, 'unreadable') };
+    const fault = read?.refused ?? `The carrier sent something that is not ${format}.`;
+    return { state: 'done', result: errorResult(fault, 'unreadable') };
   }
-  const stepResult = collects(step) ? collectedResult(step, calls, call) : { status: 200, headers, body };
+  const stepResult: StepResult = collects(step) ? await collectedResult(step, calls, call) : read;
   if (collects(step)) {
     progress.steps[step.id] = stepResult;
     progress.polls = calls.length - 1;

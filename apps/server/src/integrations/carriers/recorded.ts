@@ -1,5 +1,5 @@
 import type { OutboundAnswer } from '../outbound.ts';
-import { readAnswer, unreadable } from './conversation/answers.ts';
+import { type Read, readAnswer, unreadable } from './conversation/answers.ts';
 import { type Asking, beginning } from './conversation/asking.ts';
 import { finish } from './conversation/finish.ts';
 import { goTo } from './conversation/moves.ts';
@@ -58,13 +58,12 @@ async function takeItem(
   return weigh(asking, progress, step, all, isDone);
 }
 
-const readOne = async (step: Step, { is_sent, answer }: Recorded) =>
-  is_sent
-    ? ({
-        ok: true,
-        answer: { status: 200, headers: answer.headers, body: readCall(step, answer.text) ?? null },
-      } as const)
-    : readAnswer(step, answer);
+async function readOne(step: Step, { is_sent, answer }: Recorded): Promise<Read> {
+  if (!is_sent) return readAnswer(step, answer);
+  const read = await readCall(step, answer);
+  const isRead = read !== null && !('refused' in read);
+  return { ok: true, answer: isRead ? read : { status: 200, headers: answer.headers, body: null } };
+}
 
 /**
  * Reads recorded answers once more, in their order and as they would be read when they came; nobody is asked. Pending when

@@ -187,14 +187,26 @@ export type QuoteRequest = {
   };
 };
 
-/** What a step brought: an answer, or all of a list. */
-export type StepResult = {
+/**
+ * An answer as mappings see it. Of a long one `json` is the body as JSON text and `body` is null: only isolated processes
+ * parse it. `currency`: one other than the US dollar that the long body names.
+ */
+export type StepAnswer = {
   status: number;
   headers: Record<string, string>;
   body: unknown;
-  outputs?: Record<string, unknown>;
-  items?: { status: number; headers: Record<string, string>; body: unknown; is_done?: boolean }[];
+  json?: string;
+  currency?: string;
 };
+
+/** What a step brought: an answer, or all of a list. */
+export type StepResult = StepAnswer & {
+  outputs?: Record<string, unknown>;
+  items?: (StepAnswer & { is_done?: boolean })[];
+};
+
+/** A file that came with an answer: its content is saved elsewhere (`Asking.saveFile`), else it is here as Base64. */
+export type AnswerFile = { content_type: string; size?: number; base64?: string };
 
 /** How far a conversation has come: kept, so that another process can go on with it. */
 export type Progress = {
@@ -226,8 +238,8 @@ export type Progress = {
   denied?: string;
   /** How often a step was answered whose `until` was not true by the last of the times that it may be asked. */
   unmet?: number;
-  /** Files that came as answers, base64, by the name that mappings know them by. */
-  files?: Record<string, { base64: string; content_type: string }>;
+  /** Files that came with answers, by the name that mappings know them by. */
+  files?: Record<string, AnswerFile>;
   /** The cookies that the carrier set, which go back with each later request. */
   cookies?: (readonly [name: string, value: string])[];
 };

@@ -1,14 +1,16 @@
 import { type Dispatcher, errors, request as send } from 'undici';
-import { decodeText } from '../../kernel/files/decode-text.ts';
+import type { TextRemark } from '../../kernel/files/decode-text.ts';
 import { type OutboundAnswer, OutboundError, type OutboundFault, type OutboundRequest } from '../../kernel/outbound.ts';
-import { createAnswerCounter, extractEmbedded } from './embedded.ts';
-import { isMultipart, readMultipart } from './multipart.ts';
+import { IncomingAnswer } from './incoming.ts';
+import { isMultipart } from './multipart.ts';
 import { tlsFaultOf } from './tls-fault.ts';
 import { ACCEPT_ENCODING, unpacked } from './unpack.ts';
 
 /** Answers longer than this, in bytes once unpacked, are broken off as a fault. */
 const MB = 1024 * 1024;
 const ANSWER_LIMIT = 8 * MB;
+/** Data providers' answers are parsed where they are used: a longer one would hold up everybody else. */
+const PROVIDER_LIMIT = 2 * MB;
 
 /** Some public services turn away callers without a name. */
 const USER_AGENT = 'Freeboard';
@@ -55,7 +57,12 @@ const cookiesOf = ({ 'set-cookie': set = [] }: Record<string, string | string[] 
   set.length > 0 ? { cookies: [set].flat() } : {};
 
 /** What of an answer arrived, also when it broke off. */
-export type Arrived = { status: number | null; headers: Record<string, string>; text: string | null };
+export type Arrived = {
+  status: number | null;
+  headers: Record<string, string>;
+  text: string | null;
+  remark?: TextRemark | null;
+};
 
 /** Sends one attempt; `arrived` is filled as the answer comes in, so that half an answer is recorded too. */
 export const attempt = async (
@@ -78,40 +85,38 @@ export const attempt = async (
   arrived.status = answer.statusCode;
   arrived.headers = plainHeaders(answer.headers);
   const type = arrived.headers['content-type'];
-  const isFile = request.file !== undefined && answer.statusCode === 200;
-  const limit = isFile ? (request.file?.most ?? 0) : ANSWER_LIMIT;
-  const chunks: Buffer[] = [];
-  const embeds = isFile ? undefined : request.embedded;
-  const isInParts = embeds !== undefined && isMultipart(type);
-  const most = limit + (embeds?.most ?? 0);
-  // Attachments are bytes of any kind: their message is measured once it is known.
-  const counter = createAnswerCounter(embeds !== undefined && !isInParts);
-  let embedded: Record<string, string> | undefined;
+  const file = answer.statusCode === 200 ? request.file : undefined;
+  const isFile = file !== undefined;
+  const embeds = isFile ? null : (request.embedded?.most ?? null);
+  const incoming = new IncomingAnswer(
+    {
+      isFile,
+      embeds,
+      isInParts: embeds !== null && isMultipart(type),
+      limit: file?.most ?? (request.purpose === 'providers' ? PROVIDER_LIMIT : ANSWER_LIMIT),
+      type,
+      service: request.api_name,
+    },
+    signal,
+  );
   try {
-    for await (const chunk of unpacked(answer.body, arrived.headers['content-encoding'])) {
-      counter.add(chunk);
-      if (!isInParts && (embeds ? counter.plain() : counter.total()) > limit)
-        throw new OutboundError('too_large', `the answer is longer than ${limit / MB} MB`);
-      if (counter.total() > most)
-        throw new OutboundError('too_large', `the answer is longer than ${Math.floor(most / MB)} MB with its files`);
-      chunks.push(chunk);
-    }
+    for await (const chunk of unpacked(answer.body, arrived.headers['content-encoding']))
+      await incoming.add(chunk as Buffer);
+    const { text, bytes, embedded, remark } = await incoming.read();
+    arrived.text = text;
+    arrived.remark = remark ?? null;
+    return {
+      status: answer.statusCode,
+      headers: arrived.headers,
+      text,
+      ...cookiesOf(answer.headers),
+      ...(bytes ? { bytes } : {}),
+      ...(embedded ? { embedded } : {}),
+    };
+  } catch (error) {
+    arrived.text = incoming.beginning();
+    throw error;
   } finally {
-    arrived.text =
-      isFile || isInParts
-        ? `(${isFile ? 'a file' : 'a message in parts'} of ${counter.total()} bytes)`
-        : decodeText(Buffer.concat(chunks), type);
-    if (embeds && !isInParts && counter.total() > limit)
-      ({ text: arrived.text, embedded } = extractEmbedded(arrived.text));
+    incoming.release();
   }
-  if (isInParts) ({ text: arrived.text, embedded } = readMultipart(Buffer.concat(chunks), type ?? '', limit));
-  const { text } = arrived;
-  return {
-    status: answer.statusCode,
-    headers: arrived.headers,
-    text,
-    ...cookiesOf(answer.headers),
-    ...(isFile ? { bytes: Buffer.concat(chunks) } : {}),
-    ...(embedded ? { embedded } : {}),
-  };
 };

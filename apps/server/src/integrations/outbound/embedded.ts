@@ -45,19 +45,19 @@ function runsOf(text: string): [begin: number, end: number][] {
   return runs;
 }
 
-/** Returns the name that stands for the content of a file, in Base64. */
-export const embeddedName = (base64: string): string =>
-  `embedded-${createHash('sha256').update(base64).digest('hex').slice(0, 16)}`;
+/** Returns the name that replaces the content of a file in a text. */
+export const embeddedName = (bytes: Uint8Array): string =>
+  `embedded-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`;
 
-/** Replaces the content of files in an answer by their names. @returns the text, and the Base64 by name */
-export function extractEmbedded(text: string): { text: string; embedded: Record<string, string> } {
-  const embedded: Record<string, string> = {};
+/** Replaces the content of files in an answer by their names. @returns the text, and the files by name */
+export function extractEmbedded(text: string): { text: string; embedded: Record<string, Uint8Array> } {
+  const embedded: Record<string, Uint8Array> = {};
   let shorter = '';
   let from = 0;
   for (const [begin, end] of runsOf(text)) {
-    const base64 = text.slice(begin, end).replace(LAYOUT, '');
-    const name = embeddedName(base64);
-    embedded[name] = base64;
+    const bytes = Buffer.from(text.slice(begin, end).replace(LAYOUT, ''), 'base64');
+    const name = embeddedName(bytes);
+    embedded[name] = bytes;
     shorter += `${text.slice(from, begin)}@${name}`;
     from = end;
   }

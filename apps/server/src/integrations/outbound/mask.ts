@@ -24,11 +24,14 @@ const inXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/**
- * Returns every way in which a secret may be written down: plain, in an address, in XML, in base64; and each of them in
- * JSON.
- */
-const spellings = (secret: string): string[] => {
+/** A way in which a secret may be written, and how many of its characters show that it is one that was cut. */
+type Spelling = { text: string; least: number };
+
+/** So much of the beginning of a secret is no accident. */
+const BEGINNING = 8;
+
+/** The ways in which a secret may be written: plain, in an address, in XML, in Base64, in hex; and each of them in JSON. */
+function spellings(secret: string): Spelling[] {
   const plain = [
     secret,
     encodeURIComponent(secret),
@@ -38,14 +41,22 @@ const spellings = (secret: string): string[] => {
     inXml(secret),
     inXml(secret).replace(/"/g, '&quot;'),
     inXml(secret).replace(/"/g, '&quot;').replace(/'/g, '&apos;'),
-    Buffer.from(secret).toString('base64'),
   ];
-  return [...plain, ...plain.map(inJson)];
-};
+  const bytes = Buffer.from(secret);
+  const encoded = [
+    // A cut one stands for whole bytes.
+    ...(['base64', 'base64url'] as const).map((kind) => ({
+      text: bytes.toString(kind),
+      least: Math.ceil((BEGINNING * 4) / 3),
+    })),
+    { text: bytes.toString('hex'), least: BEGINNING * 2 },
+  ];
+  return [...plain, ...plain.map(inJson)].map((text) => ({ text, least: BEGINNING })).concat(encoded);
+}
 
 /** Returns the text without the beginning of a secret, of `least` characters or more, at its end, where it was cut. */
-const withoutTail = (text: string, known: readonly string[], least: number): string => {
-  const lengths = known.map((word) => {
+const withoutTail = (text: string, known: readonly Spelling[], least: number): string => {
+  const lengths = known.map(({ text: word }) => {
     for (let length = Math.min(word.length - 1, text.length); length >= least; length -= 1)
       if (text.endsWith(word.slice(0, length))) return length;
     return 0;
@@ -55,26 +66,89 @@ const withoutTail = (text: string, known: readonly string[], least: number): str
 };
 
 /** Returns all spellings of secrets, the longest first. */
-const spelled = (secrets: readonly string[]): string[] =>
-  [...new Set(secrets.filter((secret) => secret.length > 0).flatMap(spellings))].sort((a, b) => b.length - a.length);
-
-/**
- * Takes secrets out of texts, however they are spelled; where a text may have been cut, also their beginnings of `least`
- * characters or more at its end.
- */
-export const withoutSecrets = (
-  secrets: readonly string[],
-  least = 1,
-): ((text: string, mayBeCut?: boolean) => string) => {
-  const known = spelled(secrets);
-  return (text, mayBeCut = false) => {
-    const clean = known.reduce((rest, spelling) => rest.replaceAll(spelling, MASK), text);
-    return mayBeCut ? withoutTail(clean, known, least) : clean;
-  };
+const spelled = (secrets: readonly string[]): Spelling[] => {
+  const all = secrets.filter((secret) => secret.length > 0).flatMap(spellings);
+  return [...new Map(all.map((one) => [one.text, one])).values()].sort((a, b) => b.text.length - a.text.length);
 };
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** How far a text goes on as a spelling does, whatever the case of its letters. */
+function commonLength(text: string, at: number, spelling: string): number {
+  let length = 0;
+  while (length < spelling.length && text[at + length]?.toLowerCase() === spelling[length]?.toLowerCase()) length += 1;
+  return length;
+}
+
+/** Replaces spellings of secrets in any case and, where it `takesBeginnings`, their beginnings. */
+function replacer(known: readonly Spelling[], takesBeginnings: boolean): (text: string) => string {
+  // In another case a short one would be found in plain words.
+  const [long, short] = [
+    known.filter(({ text }) => text.length >= BEGINNING),
+    known.filter(({ text }) => text.length < BEGINNING),
+  ];
+  const isCut = ({ text, least }: Spelling): boolean => takesBeginnings && least < text.length;
+  const beginningOf = (one: Spelling): string => one.text.slice(0, isCut(one) ? one.least : one.text.length);
+  const beginnings = [...new Set(long.map((one) => beginningOf(one).toLowerCase()))].sort(
+    (a, b) => b.length - a.length,
+  );
+  const pattern = beginnings.length > 0 ? new RegExp(beginnings.map(escaped).join('|'), 'gi') : null;
+  return (text) => {
+    let clean = short.reduce((rest, { text: spelling }) => rest.replaceAll(spelling, MASK), text);
+    if (!pattern) return clean;
+    let kept = '';
+    let from = 0;
+    pattern.lastIndex = 0;
+    for (let found = pattern.exec(clean); found; found = pattern.exec(clean)) {
+      const { index } = found;
+      const matched = long.map((one) => ({ one, length: commonLength(clean, index, one.text) }));
+      const longest = matched
+        .filter(({ one, length }) => length >= beginningOf(one).length)
+        .reduce((most, { length }) => Math.max(most, length), found[0].length);
+      kept += clean.slice(from, index) + MASK;
+      from = index + longest;
+      pattern.lastIndex = from;
+    }
+    clean = kept + clean.slice(from);
+    return clean;
+  };
+}
+
+const UNICODE_ESCAPE = /\\u00([2-7][\da-f])/gi;
+/** Resolves the escapes of JSON that stand for plain characters; those that JSON needs are written the short way. */
+const withoutEscapes = (text: string): string =>
+  text.replace(UNICODE_ESCAPE, (_, hex: string) => {
+    const sign = String.fromCharCode(Number.parseInt(hex, 16));
+    return sign === '"' || sign === '\\' ? `\\${sign}` : sign;
+  });
+
+type Masking = {
+  /** A text that may have been cut loses a beginning of so many characters at its end. */
+  least?: number;
+  /** Beginnings of 8 characters and more are masked anywhere in a text. */
+  takesBeginnings?: boolean;
+};
+
+/** Takes secrets out of texts, however they are spelled. */
+export function withoutSecrets(
+  secrets: readonly string[],
+  { least = 1, takesBeginnings = false }: Masking = {},
+): (text: string, mayBeCut?: boolean) => string {
+  const known = spelled(secrets);
+  const replace = replacer(known, takesBeginnings);
+  return (text, mayBeCut = false) => {
+    let clean = replace(text);
+    if (/\\u00/i.test(clean)) {
+      const plain = withoutEscapes(clean);
+      const cleaner = replace(plain);
+      if (cleaner !== plain) clean = cleaner;
+    }
+    return mayBeCut ? withoutTail(clean, known, least) : clean;
+  };
+}
+
 const masker = (secrets: readonly string[]) => {
-  const withoutKnown = withoutSecrets(secrets);
+  const withoutKnown = withoutSecrets(secrets, { takesBeginnings: true });
   return (text: string, mayBeCut = false): string =>
     withoutKnown(text, mayBeCut)
       .replace(IN_JSON, `$1${MASK}`)

@@ -88,3 +88,31 @@ describe("other people's data", () => {
     expect(response_body).toBe('{"owner":"•••"}');
   });
 });
+
+describe('a secret that an answer repeats', () => {
+  const KEY = 's3cr3t&g4+Zq/77"x';
+  const hex = Buffer.from(KEY).toString('hex');
+  const escapes = [...KEY].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+  it.each([
+    ['in upper case', KEY.toUpperCase()],
+    ['in hex', hex],
+    ['in upper hex', hex.toUpperCase()],
+    ['in Base64 for addresses', Buffer.from(KEY).toString('base64url')],
+    ['in escapes alone', escapes],
+    ['in upper escapes', escapes.toUpperCase().replaceAll('\\U', '\\u')],
+    ['with one escape', JSON.stringify(KEY).slice(1, -1).replace('&', '\\u0026')],
+    ['cut after 8 characters', KEY.slice(0, 8)],
+    ['cut after 13 characters', KEY.slice(0, 13)],
+    ['cut in Base64', Buffer.from(KEY).toString('base64').slice(0, 14)],
+    ['cut in hex', hex.slice(0, 20)],
+  ])('%s is masked wherever it is', (_, written) => {
+    const answer = masked(`{"message": "Your key ${written} is good, ${written}"}`, null, [KEY]);
+    expect(answer).toBe('{"message": "Your key ••• is good, •••"}');
+  });
+
+  it('leaves what only begins like it, and escapes of an answer without it', () => {
+    const text = '{"message": "s3cr3t& is short, \\u0026 stays"}';
+    expect(masked(text, null, [KEY])).toBe(text);
+    expect(masked('{"a": "PASS pass"}', null, ['pass'])).toBe('{"a": "PASS •••"}');
+  });
+});

@@ -1,4 +1,4 @@
-import { decodeText } from '../../kernel/files/decode-text.ts';
+import { readText, type TextRemark } from '../../kernel/files/decode-text.ts';
 import { OutboundError } from '../../kernel/outbound.ts';
 import { embeddedName } from './embedded.ts';
 
@@ -77,42 +77,43 @@ function partsOf(bytes: Buffer, boundary: string | undefined): Part[] {
 
 /**
  * Reads the message of an answer in several parts, with names in place of its references to attachments.
- * @returns its text, and the Base64 of the attachments by name
+ * @returns its text, and the attachments by name
  * @throws OutboundError unreadable, too_large (bytes of the message alone)
  */
 export function readMultipart(
   bytes: Buffer,
   contentType: string,
   most: number,
-): { text: string; embedded: Record<string, string> } {
+): { text: string; embedded: Record<string, Uint8Array>; remark: TextRemark | null } {
   const parts = partsOf(bytes, parameter(contentType, 'boundary'));
   const start = parameter(contentType, 'start');
   const root =
     parts.find(({ headers }) => start !== undefined && idOf(headers.get('content-id')) === idOf(start)) ?? parts[0];
-  if (!root) return { text: '', embedded: {} };
+  if (!root) return { text: '', embedded: {}, remark: null };
   if (root.bytes.length > most)
     throw new OutboundError('too_large', `the answer is longer than ${most / 1024 / 1024} MB`);
   const byId = new Map(parts.map((part) => [idOf(part.headers.get('content-id')), part]));
-  const embedded: Record<string, string> = {};
+  const embedded: Record<string, Uint8Array> = {};
   const names = new Map<Part, string>();
   const nameOf = (reference: string): string | null => {
     const part = byId.get(reference) ?? byId.get(decoded(reference));
     if (!part || part === root || reference === '') return null;
     const known = names.get(part);
     if (known !== undefined) return known;
-    const base64 = part.bytes.toString('base64');
-    const name = embeddedName(base64);
-    embedded[name] = base64;
+    const name = embeddedName(part.bytes);
+    // A copy of its own: the bytes of an answer are one buffer, and a file may be handed over.
+    embedded[name] = new Uint8Array(part.bytes);
     names.set(part, `@${name}`);
     return `@${name}`;
   };
-  const text = decodeText(root.bytes, root.headers.get('content-type'))
+  const { text: written, remark } = readText(root.bytes, root.headers.get('content-type'));
+  const text = written
     .replace(INCLUDE, (tag, _name, attributes: string) => nameOf(REFERENCE.exec(attributes)?.[1] ?? '') ?? tag)
     .replace(PLAIN_REFERENCE, (all, before: string, id: string) => {
       const name = nameOf(id);
       return name === null ? all : `${before}${name}`;
     });
-  return { text, embedded };
+  return { text, embedded, remark };
 }
 
 function decoded(text: string): string {

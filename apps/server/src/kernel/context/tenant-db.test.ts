@@ -38,6 +38,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' |
   carrier_versions: 'agency',
   carrier_calls: 'agency',
   request_calls: 'agency',
+  request_files: 'agency',
   refused_calls: 'agency',
   provider_switches: 'agency',
   standing_defaults: 'agency',

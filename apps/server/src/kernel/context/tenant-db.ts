@@ -56,6 +56,7 @@ const OF_AGENCY = [
   'carrier_states',
   'carrier_calls',
   'request_calls',
+  'request_files',
   'refused_calls',
   'provider_switches',
   'application_tallies',

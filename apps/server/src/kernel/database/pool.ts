@@ -17,7 +17,16 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 };
 
-export type Connection = { db: Database; pool: pg.Pool; url: string; close(): Promise<void> };
+export type Connection = {
+  db: Database;
+  /** A few connections apart from `db`, for short work that must not wait behind everything else: calls of carriers. */
+  urgent: Database;
+  pool: pg.Pool;
+  url: string;
+  close(): Promise<void>;
+};
+
+const URGENT_CONNECTIONS = 4;
 
 /** The database notices within half a minute that this machine is gone, and others take over its work. */
 export const SOON_NOTICED = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
@@ -67,8 +76,7 @@ export const sessionOptions = (url: string, longest_ms = 15_000) => ({
   application_name: 'freeboard',
 });
 
-/** Opens a pool on `url`. A statement longer than `longest_ms` is given up by the server; 0 for as long as it takes. */
-export function connect(url: string, log: Log, max = 10, longest_ms = 15_000): Connection {
+function openPool(url: string, log: Log, max: number, longest_ms: number): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({
     ...sessionOptions(url, longest_ms),
     max,
@@ -91,6 +99,20 @@ export function connect(url: string, log: Log, max = 10, longest_ms = 15_000): C
     },
     end: () => pool.end(),
   };
-  const db = new PooledDatabase({ dialect: new PostgresDialect({ pool: asked }) });
-  return { db, pool, url, close: () => db.destroy() };
+  return { pool, db: new PooledDatabase({ dialect: new PostgresDialect({ pool: asked }) }) };
+}
+
+/** Opens a pool on `url`. A statement longer than `longest_ms` is given up by the server; 0 for as long as it takes. */
+export function connect(url: string, log: Log, max = 10, longest_ms = 15_000): Connection {
+  const { pool, db } = openPool(url, log, max, longest_ms);
+  const { db: urgent } = openPool(url, log, URGENT_CONNECTIONS, longest_ms);
+  return {
+    db,
+    urgent,
+    pool,
+    url,
+    async close() {
+      await Promise.all([db.destroy(), urgent.destroy()]);
+    },
+  };
 }

@@ -703,6 +703,7 @@ export type DB = {
     purpose: string | null;
     carrier_id: number | null;
     step: string | null;
+    remark: string | null;
   };
   flood_estimates: {
     id: GeneratedAlways<number>;
@@ -1180,6 +1181,15 @@ export type DB = {
     sent_sealed: Buffer;
     size: number;
     arrived_at: Timestamp;
+  };
+  request_files: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    request_id: number;
+    name: string;
+    part: number;
+    content: Buffer;
+    created_at: Timestamp;
   };
   retained_records: {
     id: GeneratedAlways<number>;

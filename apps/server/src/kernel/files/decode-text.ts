@@ -39,19 +39,56 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/**
- * Returns the encoding of a text, by its byte-order mark, its XML prolog, the charset of a Content-Type header, in this
- * order; else UTF-8, or Windows-1252 where the bytes are no UTF-8. A prolog that names UTF-16 in single bytes is wrong,
- * as some libraries of .NET write it.
- */
-export function textEncoding(bytes: Uint8Array, contentType?: string): string {
-  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0] ?? wideEncoding(bytes);
-  if (marked) return marked;
-  const prolog = PROLOG.exec(new TextDecoder('latin1').decode(bytes.subarray(0, PROLOG_BYTES)))?.[1];
-  const declared = narrowEncoding(prolog) ?? narrowEncoding(CHARSET.exec(contentType ?? '')?.[1]) ?? 'utf-8';
-  return declared === 'utf-8' && !isUtf8(bytes) ? 'windows-1252' : declared;
+const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
+
+/** Returns whether any character beyond ASCII is written as UTF-8 writes it. */
+function holdsUtf8(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at += 1) {
+    const first = bytes[at] ?? 0;
+    const more = first >= 0xf0 && first <= 0xf4 ? 3 : first >= 0xe0 ? 2 : first >= 0xc2 ? 1 : 0;
+    if (first < 0xf5 && more > 0 && Array.from({ length: more }, (_, n) => bytes[at + 1 + n]).every(isContinuation))
+      return true;
+  }
+  return false;
 }
 
-/** Returns the text of bytes in the encoding that `textEncoding` finds, without its byte-order mark. */
-export const decodeText = (bytes: Uint8Array, contentType?: string): string =>
-  new TextDecoder(textEncoding(bytes, contentType)).decode(bytes);
+const BRACE = 0x7b;
+const BRACKET = 0x5b;
+const isJson = (bytes: Uint8Array): boolean => {
+  const first = bytes.find((byte) => byte > 0x20);
+  return first === BRACE || first === BRACKET;
+};
+
+/**
+ * What was done to read a text that is not written as it says: `replaced`, its broken characters are replacement signs;
+ * `windows_1252`, it is no UTF-8 and was read as Windows-1252.
+ */
+export type TextRemark = 'replaced' | 'windows_1252';
+
+/**
+ * Finds the encoding of a text by its byte-order mark, its XML prolog, the charset of a Content-Type header, in this order;
+ * else UTF-8, or Windows-1252 where the bytes are no UTF-8. JSON is UTF-8 (RFC 8259, section 8.1): where any of its
+ * characters are written so, the others are broken. A prolog that names UTF-16 in single bytes is wrong, as some libraries
+ * of .NET write it.
+ */
+function encodingOf(bytes: Uint8Array, contentType?: string): { encoding: string; remark: TextRemark | null } {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0] ?? wideEncoding(bytes);
+  if (marked) return { encoding: marked, remark: null };
+  const prolog = PROLOG.exec(new TextDecoder('latin1').decode(bytes.subarray(0, PROLOG_BYTES)))?.[1];
+  const declared = narrowEncoding(prolog) ?? narrowEncoding(CHARSET.exec(contentType ?? '')?.[1]) ?? 'utf-8';
+  if (declared !== 'utf-8' || isUtf8(bytes)) return { encoding: declared, remark: null };
+  return isJson(bytes) && holdsUtf8(bytes)
+    ? { encoding: 'utf-8', remark: 'replaced' }
+    : { encoding: 'windows-1252', remark: 'windows_1252' };
+}
+
+export const textEncoding = (bytes: Uint8Array, contentType?: string): string =>
+  encodingOf(bytes, contentType).encoding;
+
+/** Reads bytes in the encoding that is found for them, without their byte-order mark. */
+export function readText(bytes: Uint8Array, contentType?: string): { text: string; remark: TextRemark | null } {
+  const { encoding, remark } = encodingOf(bytes, contentType);
+  return { text: new TextDecoder(encoding).decode(bytes), remark };
+}
+
+export const decodeText = (bytes: Uint8Array, contentType?: string): string => readText(bytes, contentType).text;

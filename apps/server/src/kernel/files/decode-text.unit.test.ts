@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './decode-text.ts';
+import { decodeText, readText } from './decode-text.ts';
 
 const BODY = '<q>Dueño: año</q>';
 const xml = (encoding: string | null, body = BODY): string =>
@@ -54,4 +54,27 @@ describe('the encoding of a text', () => {
 const CASE = join(import.meta.dirname, '../../../../../../shared/cases/c80-carrier-json-latin1/answer.json');
 it.runIf(existsSync(CASE))('public sample c80-carrier-json-latin1', () => {
   expect(JSON.parse(decodeText(readFileSync(CASE), 'application/json'))).toMatchObject({ note: 'Dueño no elegible' });
+});
+
+describe('JSON that is not the UTF-8 that it has to be', () => {
+  const broken = Buffer.concat([
+    Buffer.from('{"name":"Peña","note":"'),
+    Buffer.from([0xff, 0xfe, 0xc3, 0x28]),
+    Buffer.from('"}'),
+  ]);
+
+  it('keeps its right characters and marks the broken ones, with a remark', () => {
+    expect(readText(broken, 'application/json')).toEqual({
+      text: '{"name":"Peña","note":"\ufffd\ufffd\ufffd("}',
+      remark: 'replaced',
+    });
+  });
+
+  it('is Windows-1252 where none of its characters are UTF-8, with a remark', () => {
+    expect(readText(latin1('{"note":"Dueño"}'))).toEqual({ text: '{"note":"Dueño"}', remark: 'windows_1252' });
+  });
+
+  it('has no remark where all is right', () => {
+    expect(readText(Buffer.from('{"note":"Dueño"}'))).toEqual({ text: '{"note":"Dueño"}', remark: null });
+  });
 });

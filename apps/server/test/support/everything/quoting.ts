@@ -36,6 +36,10 @@ export async function insertQuoting(
     })
     .execute();
   await db
+    .insertInto('request_files')
+    .values({ agency_id, request_id, name: 'x', part: 0, content: Buffer.from('x'), created_at: at })
+    .execute();
+  await db
     .insertInto('carrier_answers')
     .values({ ...ofCarrier, application_id, answers: '{}', updated_at: at })
     .execute();

@@ -53,6 +53,7 @@ export function Half(props: Omit<Props, 'half'> & { half: Communication | null }
     <section className={classes.half}>
       <h3>{title}</h3>
       {half ? <Headers headers={half.payload.headers} /> : null}
+      {half?.payload.remark ? <p className="muted small">{half.payload.remark}</p> : null}
       {half === null || half.payload.data === '' ? (
         <p className="muted small">{half ? 'Empty: nothing but headers' : 'None'}</p>
       ) : half.payload.is_cut ? (

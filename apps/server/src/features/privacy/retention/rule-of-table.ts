@@ -94,6 +94,7 @@ export const RULE_OF_TABLE: Record<keyof DB, RetentionKey> = {
   refused_calls: 'figures',
   registrations: 'registrations',
   request_calls: 'carrier_calls',
+  request_files: 'carrier_calls',
   retained_records: 'retained',
   retention_runs: 'figures',
   runs: 'open_applications',

@@ -95,6 +95,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erase: 'delete',
   },
   {
+    table: 'request_files',
+    kind: 'quotes',
+    rows: (
+      subject,
+    ) => sql<SqlBool>`t.request_id in (select id from quote_requests r where r.agency_id = ${subject.agencyId}
+      and r.application_id = any (${subject.applicationIds}::int[]))`,
+    omit: ['content'],
+    erase: 'delete',
+  },
+  {
     table: 'quote_requests',
     kind: 'quotes',
     rows: ofApplications,

@@ -13,6 +13,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierText } from '../../../kernel/database/masked.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { memoryTokens } from '../../../kernel/tokens.ts';
+import { saveRequestFile } from '../documents/request-files.queries.ts';
 import { recordFor } from '../requests/exchange-recorder.ts';
 import { type BindRequest, leaseFrom, timeOf } from './begin-bind.ts';
 import { endAttempt, renewAttempt } from './bind.queries.ts';
@@ -35,7 +36,7 @@ type Conversed = { outcome: BindOutcome; written: () => Promise<void> };
 async function converse(context: Context, asked: BindRequest): Promise<Conversed> {
   const { clock, log, services } = context;
   const { outside: db } = services;
-  const { attemptId, agencyId, carrier, request, is_sandbox } = asked;
+  const { attemptId, requestId, agencyId, carrier, request, is_sandbox } = asked;
   const owner = {
     agencyId,
     applicationId: request.application_id,
@@ -63,6 +64,8 @@ async function converse(context: Context, asked: BindRequest): Promise<Conversed
         // A token that runs out on the way would cost the one time that may be asked.
         tokens: memoryTokens(),
         keep: () => goOn(context, asked),
+        saveFile: (name, bytes) =>
+          saveRequestFile(db, { id: requestId, agency_id: agencyId }, { name, bytes }, clock.now()),
       },
       progress,
     );

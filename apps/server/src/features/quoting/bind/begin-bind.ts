@@ -26,6 +26,8 @@ const BESIDE_MS = 60_000;
 /** What a carrier is asked to bind with. */
 export type BindRequest = {
   attemptId: number;
+  /** The request that the quote is of. */
+  requestId: number;
   agencyId: number;
   carrier: CarrierConfig;
   request: QuoteRequest;
@@ -128,6 +130,7 @@ export async function beginBind(
     const request = requestOf(context, row, quote, effective_date);
     return {
       attemptId,
+      requestId: request_id,
       agencyId: row.agency_id,
       carrier,
       progress,

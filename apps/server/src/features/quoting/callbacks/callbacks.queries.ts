@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { PARENTS, REQUEST, type RequestRow } from '../requests/requests.queries.ts';
 import { recordRefusal } from './refused-calls.queries.ts';
@@ -126,36 +127,53 @@ export async function refuseUnclaimedCalls(db: Database, now: Date): Promise<voi
     await recordRefusal(db, { agency_id, carrier_id }, { reason: 'unknown_reference', ref }, arrived_at);
 }
 
-/** Saves a call that came before anybody waited for it. */
-export async function saveEarlyCall(db: Database, row: EarlyCall, now: Date): Promise<void> {
-  await refuseUnclaimedCalls(db, now);
-  await db.insertInto('carrier_calls').values(row).execute();
-}
+/** Saves a call, and has it given to the request that waits for it or will. */
+export const saveEarlyCall = (db: Database, row: EarlyCall): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx.insertInto('carrier_calls').values(row).execute();
+    await sql`select pg_notify(${REQUEST_CHANNEL}, ${CALLED})`.execute(trx);
+  });
+
+/** What the notice of a saved call says. */
+export const CALLED = 'called';
+const MOST_REFERENCES = 500;
+
+/** Lists the references that saved calls name, the oldest first. */
+export const calledReferences = (db: Database) =>
+  db
+    .selectFrom('carrier_calls')
+    .select(['carrier_id', 'ref'])
+    .groupBy(['carrier_id', 'ref'])
+    .orderBy((eb) => eb.fn.min('id'))
+    .limit(MOST_REFERENCES)
+    .execute();
+
+/** Lists the requests that wait for a call by one of these references. */
+export const awaitingCalls = (db: Database, hashes: readonly Buffer[]) =>
+  db
+    .selectFrom('quote_requests')
+    .select(['id', 'carrier_id', 'created_at', 'callback_hash'])
+    .where('callback_hash', 'in', hashes)
+    .where('state', '=', 'awaiting_callback')
+    .execute();
 
 /**
- * Takes the calls that came for a reference before it was waited for, the oldest first: of those that are older than what
+ * Lists the calls that came for a reference before it was waited for, the oldest first: of those that are older than what
  * waits for one, none is about it.
  */
-export async function takeEarlyCalls(
-  db: Database,
-  carrierId: number,
-  ref: string,
-  since: Date,
-): Promise<Pick<EarlyCall, 'agency_id' | 'sent_sealed' | 'arrived_at'>[]> {
-  const taken = await db
-    .deleteFrom('carrier_calls')
+export const earlyCalls = (db: Database, carrierId: number, ref: string, since: Date) =>
+  db
+    .selectFrom('carrier_calls')
+    .select(['id', 'sent_sealed', 'arrived_at'])
     .where('carrier_id', '=', carrierId)
     .where('ref', '=', ref)
-    .returning(['id', 'agency_id', 'sent_sealed', 'arrived_at'])
+    .where('arrived_at', '>=', since)
+    .orderBy('arrived_at')
+    .orderBy('id')
     .execute();
-  return (
-    taken
-      .filter(({ arrived_at }) => arrived_at >= since)
-      // One that is kept again has a later id than it came with.
-      .sort((a, b) => a.arrived_at.getTime() - b.arrived_at.getTime() || Number(a.id) - Number(b.id))
-      .map(({ agency_id, sent_sealed, arrived_at }) => ({ agency_id, sent_sealed, arrived_at }))
-  );
-}
+
+export const deleteEarlyCall = (db: Database, id: number) =>
+  db.deleteFrom('carrier_calls').where('id', '=', id).execute();
 
 /** Returns the carriers of an installation that have a webhook, by id, with what they are configured by. */
 export const carrierWithWebhook = (db: Database, carrierId: number) =>

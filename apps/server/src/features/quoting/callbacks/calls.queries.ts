@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { purgeRequestFiles } from '../documents/request-files.queries.ts';
 
 /** So many calls of one turn are counted, and so many characters of them in all. */
 const MOST_CALLS = 200;
@@ -18,16 +19,21 @@ export type TakenCall = {
   arrived_at: Date;
 };
 
-/** Removes calls that their requests have long read. */
-export const purgeCalls = (db: Database, now: Date) =>
+const removeOld = (db: Database, now: Date) =>
   db
     .deleteFrom('request_calls')
     .where('arrived_at', '<', new Date(now.getTime() - KEPT_MS))
     .execute();
 
+/** Removes calls, and files of answers, that their requests have long read. */
+export async function purgeCalls(db: Database, now: Date): Promise<void> {
+  await removeOld(db, now);
+  await purgeRequestFiles(db, now);
+}
+
 /** Saves a call, once for each body. @returns whether it is the first of that body, and there is room for it */
 export async function saveCall(trx: Database, call: TakenCall): Promise<boolean> {
-  await purgeCalls(trx, call.arrived_at);
+  await removeOld(trx, call.arrived_at);
   const { rows } = await sql<{ calls: number; size: number }>`
     select count(*)::int as calls, coalesce(sum(size), 0)::int as size from request_calls
     where request_id = ${call.request_id} and turn = ${call.turn}`.execute(trx);

@@ -22,8 +22,8 @@ import { callsOfNumber, numberOfCall, saveCall, type TakenCall } from './calls.q
 /** Returns the hash by which a repeated call is recognized: its body is the same. */
 export const bodyHash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The address that a call uses up, and what records the call in the same transaction. */
-type CallUse = { callbackHash: Buffer; record: (trx: Database) => Promise<void> };
+/** The address that a call uses up, when it came, and what records the call in the same transaction. */
+type CallUse = { callbackHash: Buffer; at: Date; record: (trx: Database) => Promise<void> };
 
 async function takenCalls(app: App, requestId: number, turn: number): Promise<CarrierCall[]> {
   const rows = await callsOfNumber(app.connection.db, requestId, turn);
@@ -43,10 +43,11 @@ export async function offersOfCalls(app: App, loaded: Loaded): Promise<CarrierRe
 }
 
 const callOf = (
-  { services, clock }: App,
+  { services }: App,
   row: Loaded['row'],
   { text, headers }: CarrierCall,
   turn: number,
+  arrived_at: Date,
 ): TakenCall => ({
   agency_id: row.agency_id,
   request_id: row.id,
@@ -54,7 +55,7 @@ const callOf = (
   body_hash: bodyHash(text),
   sent_sealed: services.vault.seal(JSON.stringify({ text, headers })),
   size: text.length,
-  arrived_at: clock.now(),
+  arrived_at,
 });
 
 /**
@@ -73,7 +74,7 @@ export async function ingestCall(
   const { db } = connection;
   let endProgress: Progress | null = null;
   const current = progressOrFirstWait(progress, carrier.mapping.steps ?? []);
-  const call = callOf(app, row, sent, current.turns);
+  const call = callOf(app, row, sent, current.turns, use.at);
   const turn = await numberOfCall(db, row.id, call.body_hash);
   // It was counted by an earlier step; one that this step has not finished with is taken up again.
   if (turn !== null && turn !== call.turn) return 'saved';
@@ -98,17 +99,18 @@ export async function ingestCall(
   if (step?.state === 'waits') return 'waits';
   const recordOnce = isCollected ? async () => undefined : record;
   if (step?.state === 'goes_on') {
-    const sealed = sealProgress(step.progress, services.vault);
+    const sealed = await sealProgress(step.progress, services.vault);
     const isResumed = await db.transaction().execute(async (trx) => {
-      if (!(await goOnAfterCall(trx, row.id, use.callbackHash, sealed, clock.now()))) return false;
+      if (!(await goOnAfterCall(trx, row.id, use.callbackHash, sealed, use.at))) return false;
       await recordOnce(trx);
       await sql`select pg_notify(${REQUEST_CHANNEL}, 'asked')`.execute(trx);
       return true;
     });
     return isResumed ? 'saved' : 'used';
   }
+  const endSealed = endProgress && (await sealProgress(endProgress, services.vault));
   const also = async (trx: Database) => {
-    if (endProgress) await saveEndProgress(trx, row.id, sealProgress(endProgress, services.vault));
+    if (endSealed) await saveEndProgress(trx, row.id, endSealed);
     await recordOnce(trx);
   };
   const isSaved = await retryWhileDatabaseDown(() =>

@@ -13,10 +13,11 @@ async function recordLate(app: App, call: SignedCall, row: CalledRow, hash: Buff
   const now = app.clock.now();
   const credentials = openCredentials(row.callback_sealed, app.services.vault);
   if (!isSigned(call.signature, call.body, credentials[1], now)) return;
-  await app.connection.db.transaction().execute(async (trx) => {
-    if (!(await useUpLate(trx, row.id, hash, now))) return;
-    const exchange = exchangeOf(call, credentials, row.carrier_name, now);
-    await recorder(trx, ownerOf(row))({ ...exchange, status: 404 });
+  const { connection, services, clock } = app;
+  const loaded = found((await loadRequests({ db: connection.db, services, clock }, [row]))[0]);
+  const exchange = await exchangeOf(call, { loaded, credentials, status: 404, now });
+  await connection.db.transaction().execute(async (trx) => {
+    if (await useUpLate(trx, row.id, hash, now)) await recorder(trx, ownerOf(row))(exchange);
   });
 }
 
@@ -26,9 +27,10 @@ async function recordLate(app: App, call: SignedCall, row: CalledRow, hash: Buff
  * failed may repeat it. A late call that is signed is recorded. @throws Fault not_found (unknown, used or late),
  * not_allowed (signature)
  */
-export async function receiveCallback(app: App, call: SignedCall): Promise<void> {
-  const { services, clock, connection } = app;
-  const { db } = connection;
+export async function receiveCallback({ connection, ...rest }: App, call: SignedCall): Promise<void> {
+  const app = { ...rest, connection: { ...connection, db: connection.urgent } };
+  const { services, clock } = app;
+  const { db } = app.connection;
   const now = clock.now();
   const callbackHash = hashKey(call.token);
   const row = found(await requestByCallback(db, callbackHash));
@@ -40,14 +42,12 @@ export async function receiveCallback(app: App, call: SignedCall): Promise<void>
   if (row.state === 'done' || isOver) return refuse();
   const credentials = assertSigned(call, row.callback_sealed, services.vault, now);
   const loaded = found((await loadRequests({ db, services, clock }, [row]))[0]);
+  const exchange = await exchangeOf(call, { loaded, credentials, status: 200, now });
   const outcome = await ingestCall(
     app,
     loaded,
     { text: call.body, headers: call.headers },
-    {
-      callbackHash,
-      record: (trx) => recorder(trx, ownerOf(row))(exchangeOf(call, credentials, loaded.carrier.name, now)),
-    },
+    { callbackHash, at: now, record: (trx) => recorder(trx, ownerOf(row))(exchange) },
   );
   if (outcome === 'used') await refuse();
 }

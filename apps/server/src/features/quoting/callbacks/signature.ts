@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { QuoteRequest } from '../../../integrations/carriers/index.ts';
-import { maskExchange } from '../../../integrations/outbound/mask.ts';
-import type { Exchange } from '../../../integrations/outbound.ts';
+import { SET_MARK } from '@freeboard/domain';
+import { type QuoteRequest, secretsOfAccount } from '../../../integrations/carriers/index.ts';
+import { type Exchange, maskRecorded } from '../../../integrations/outbound.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { outsideBase, publicBase } from '../../../kernel/network/public-url.ts';
 import { newKey, type Vault } from '../../../kernel/secrets.ts';
+import type { Loaded } from '../requests/load.ts';
+import { progressOrFirstWait } from '../requests/progress.ts';
 
 /** The path under which carriers send their results; the token follows it. */
 export const CALLBACK_PATH = '/api/callbacks/carriers';
@@ -53,7 +55,7 @@ export function isSigned(header: string, body: string, secret: string, now: Date
 }
 
 /** Returns whether an exchange was recorded of what a carrier sent to us: its result is the request's body then. */
-export const isCallback = (url: string): boolean => url.startsWith(CALLBACK_PATH);
+export const isCallback = (url: string): boolean => url.startsWith(CALLBACK_PATH) || url.startsWith(WEBHOOK_PATH);
 
 /** A carrier's call to an address of ours. */
 export type SignedCall = { token: string; signature: string; body: string; headers: Record<string, string> };
@@ -66,21 +68,35 @@ export function assertSigned(call: SignedCall, sealed: Buffer, vault: Vault, now
   return credentials;
 }
 
-/** Returns the record of a call, without what must not be shown. */
-export const exchangeOf = (call: SignedCall, credentials: CallbackCredentials, name: string, now: Date): Exchange =>
-  maskExchange(
+/** What a call is recorded with: `credentials` of an address that only its request has, null of a carrier's webhook. */
+type CallRecord = {
+  loaded: Pick<Loaded, 'carrier' | 'progress'>;
+  credentials: CallbackCredentials | null;
+  status: 200 | 404;
+  now: Date;
+};
+
+/** Returns the record of a call, without any secret of its carrier. */
+export async function exchangeOf(
+  { body, headers }: Pick<SignedCall, 'body' | 'headers'>,
+  { loaded: { carrier, progress }, credentials, status, now }: CallRecord,
+): Promise<Exchange> {
+  const { at } = progressOrFirstWait(progress, carrier.mapping.steps ?? []);
+  return maskRecorded(
     {
-      api_name: name,
+      api_name: carrier.name,
+      ...(at ? { step: at } : {}),
       method: 'POST',
-      url: `${CALLBACK_PATH}/•••`,
-      request_headers: call.headers,
-      request_body: call.body,
-      status: 200,
+      url: credentials ? `${CALLBACK_PATH}/${SET_MARK}` : `${WEBHOOK_PATH}/${carrier.id}`,
+      request_headers: headers,
+      request_body: body,
+      status,
       response_headers: {},
       response_body: null,
       started_at: now,
       duration_ms: 0,
       fault: null,
     },
-    credentials,
+    [...secretsOfAccount(carrier), ...(credentials ?? [])],
   );
+}

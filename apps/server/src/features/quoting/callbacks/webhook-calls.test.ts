@@ -70,11 +70,13 @@ const offers = async (id: number) =>
 it('shows each offer as its call comes, counts a repeated call once, and ends with the last', async () => {
   const id = await waiting('S-1', 3);
   expect(await call('S-1', 'Anchor', 700)).toBe(200);
-  expect(await offers(id)).toEqual([{ name: 'Anchor', premium: 700, is_partial: true }]);
+  await eventually(async () => expect(await offers(id)).toEqual([{ name: 'Anchor', premium: 700, is_partial: true }]));
   // Sent again with another time and so another signature.
   expect(await call('S-1', 'Anchor', 700, { off_s: 5 })).toBe(200);
   expect(await call('S-1', 'Beacon', 800)).toBe(200);
-  expect(await offers(id)).toMatchObject([{ premium: 700 }, { premium: 800, is_partial: true }]);
+  await eventually(async () =>
+    expect(await offers(id)).toMatchObject([{ premium: 700 }, { premium: 800, is_partial: true }]),
+  );
   expect(await call('S-1', 'Cypress', 900)).toBe(200);
   await completed(agent, id);
   expect(await offers(id)).toEqual([

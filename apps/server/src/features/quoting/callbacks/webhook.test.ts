@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
@@ -179,6 +180,60 @@ describe('a webhook of a carrier', () => {
   });
 });
 
+describe('the record of a webhook call', () => {
+  const recorded = (application_id: number) =>
+    server.db
+      .selectFrom('exchanges')
+      .select(['url', 'step', 'carrier_name', 'request_body', 'request_headers'])
+      .where('application_id', '=', application_id)
+      .where('url', 'like', `${WEBHOOK_PATH}%`)
+      .execute();
+
+  it('has the address, the step and the carrier, and none of its secrets, however the call writes them', async () => {
+    const key = 'sk_live_51Hq&Zw';
+    const secrets = { hook: 'whsec-long-enough', key };
+    const carrier_id = await carrier.settle(server, { steps: [SUBMIT, WAIT], secrets });
+    await only(carrier_id);
+    const id = await waiting('S-1');
+    const cut = `${key.slice(0, 9)}…`;
+    const words = [key, key.toUpperCase(), Buffer.from(key).toString('hex'), cut, secrets.hook];
+    const body = JSON.stringify({ about: 'S-1', price: 710, message: words });
+    expect(await call('S-1', 710, { to: carrier_id, secret: secrets.hook, body })).toBe(200);
+    expect(await premiums(id)).toEqual([710]);
+    const [call1] = await recorded(id);
+    expect(call1).toMatchObject({ url: `${WEBHOOK_PATH}/${carrier_id}`, step: 'wait' });
+    expect(call1?.carrier_name).toBeTruthy();
+    expect(JSON.parse(String(call1?.request_body)).message).toEqual(['•••', '•••', '•••', '•••…', '•••']);
+  });
+
+  it('is refused where its reference holds a secret of the carrier', async () => {
+    await only(alone);
+    expect(await call('about whsec-1', 5)).toBe(400);
+  });
+});
+
+it('is answered though nothing can be launched or asked just now, and taken once that is over', async () => {
+  await only(alone);
+  const id = await waiting('B-1');
+  await server.db.transaction().execute(async (trx) => {
+    await sql`lock table applications, quote_requests, runs in access exclusive mode`.execute(trx);
+    expect(await call('B-1', 615)).toBe(200);
+  });
+  expect(await premiums(id)).toEqual([615]);
+});
+
+it('a call that cannot be taken just now is kept, and taken later', async () => {
+  await only(alone);
+  const id = await waiting('L-1');
+  await server.db.schema.alterTable('exchanges').renameTo('away').execute();
+  expect(await call('L-1', 625)).toBe(200);
+  const early = () => server.db.selectFrom('carrier_calls').select('ref').where('ref', '=', 'L-1').execute();
+  expect(await early()).toEqual([{ ref: 'L-1' }]);
+  await server.db.schema.alterTable('away').renameTo('exchanges').execute();
+  expect(await premiums(id)).toEqual([625]);
+  await eventually(async () => expect(await early()).toEqual([]));
+});
+
 describe('two calls for two steps that wait for the same reference', () => {
   beforeEach(() => only(twice));
   const both = (ref: string) => [call(ref, 510, { to: twice }), call(ref, 520, { to: twice })];
@@ -210,7 +265,7 @@ describe('two calls for two steps that wait for the same reference', () => {
     expect(await call('T-7', 530, { to: twice })).toBe(200);
     expect(await premiums(id)).toEqual([530]);
     const rest = server.db.selectFrom('carrier_calls').select('ref').where('carrier_id', '=', twice);
-    expect(await rest.execute()).toEqual([]);
+    await eventually(async () => expect(await rest.execute()).toEqual([]));
   });
 });
 

@@ -2,10 +2,12 @@ import {
   type CarrierAuth,
   type CarrierConfig,
   evaluate,
+  lastSeen,
   MappingError,
   readCall,
   type Step,
 } from '../../../integrations/carriers/index.ts';
+import { withoutSecrets } from '../../../integrations/outbound/mask.ts';
 import type { App } from '../../../kernel/app.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
@@ -15,12 +17,16 @@ import { ownerOf } from '../requests/exchange-recorder.ts';
 import { loadRequests } from '../requests/load.ts';
 import type { RequestRow } from '../requests/requests.queries.ts';
 import {
+  awaitingCalls,
+  calledReferences,
   carrierWithWebhook,
+  deleteEarlyCall,
+  earlyCalls,
   expectCall,
   isCallOfNextStep,
+  refuseUnclaimedCalls,
   requestByCallback,
   saveEarlyCall,
-  takeEarlyCalls,
 } from './callbacks.queries.ts';
 import { bodyHash, ingestCall } from './ingest-call.ts';
 import { type Refusal, recordRefusal } from './refused-calls.queries.ts';
@@ -35,33 +41,50 @@ const receivingOf = (mapping: CarrierConfig['mapping']): Receiving[] =>
   (mapping.steps ?? []).filter((step): step is Receiving => step.receive?.by === 'webhook');
 
 /** Returns the reference that a call names; null where it names none. */
-async function refOf({ receive, response }: Receiving, { body, headers }: Called): Promise<string | null> {
-  const read = readCall({ ...(response ? { response } : {}) }, body);
-  if (read === undefined) return null;
-  const ref = await evaluate(receive.match, { headers, body: read }).catch((error: unknown) => {
+async function refOf(
+  { receive, response }: Receiving,
+  { body, headers }: Called,
+  secrets: Iterable<string>,
+): Promise<string | null> {
+  const read = await readCall({ ...(response ? { response } : {}) }, { text: body, headers });
+  if (read === null || 'refused' in read) return null;
+  const ref = await evaluate(receive.match, lastSeen(receive.match, read)).catch((error: unknown) => {
     if (error instanceof MappingError) return null;
     throw error;
   });
-  return typeof ref === 'string' || typeof ref === 'number' ? String(ref) : null;
+  if (typeof ref !== 'string' && typeof ref !== 'number') return null;
+  // References are shown: one that holds a secret is none.
+  return withoutSecrets([...secrets])(String(ref)) === String(ref) ? String(ref) : null;
 }
 
-async function take(app: App, carrierId: number, ref: string, called: Called): Promise<'saved' | 'unknown' | 'used'> {
+/** Gives a call that came at `at` to the request that waits for it; `also` is done in the transaction in which it is taken. */
+async function take(
+  app: App,
+  carrierId: number,
+  ref: string,
+  called: Called,
+  at: Date,
+  also: (trx: Database) => Promise<unknown>,
+): Promise<'saved' | 'unknown' | 'used'> {
   const { connection, services, clock } = app;
   const hash = hashOf(carrierId, ref);
   const row = await requestByCallback(connection.db, hash);
   // One that has ended may have left its reference to one that is being asked just now.
   if (!row || row.state === 'done') return 'unknown';
-  const now = clock.now();
-  if (row.state !== 'awaiting_callback' || (row.not_before !== null && row.not_before <= now)) return 'used';
+  if (row.state !== 'awaiting_callback' || (row.not_before !== null && row.not_before <= at)) return 'used';
   const loaded = found((await loadRequests({ db: connection.db, services, clock }, [row]))[0]);
-  const sent = { token: '', signature: '', ...called };
+  const exchange = await exchangeOf(called, { loaded, credentials: null, status: 200, now: at });
   const taken = await ingestCall(
     app,
     loaded,
     { text: called.body, headers: called.headers },
     {
       callbackHash: hash,
-      record: (trx) => recorder(trx, ownerOf(row))(exchangeOf(sent, ['', ''], loaded.carrier.name, now)),
+      at,
+      record: async (trx) => {
+        await recorder(trx, ownerOf(row))(exchange);
+        await also(trx);
+      },
     },
   );
   if (taken !== 'used') return 'saved';
@@ -77,12 +100,14 @@ function mostTelling(verdicts: readonly Verdict[]): Refusal {
 }
 
 /**
- * Takes a call of a carrier to its webhook. One that nobody waits for yet is kept for ten minutes; a repeated one changes
- * nothing. @throws Fault not_found (no such carrier, or nothing to wait for), not_allowed (signature), unreadable
+ * Saves a call of a carrier to its webhook, and leaves it to the engine (`takeWaitingCalls`): the carrier is answered at
+ * once, whatever is asked and launched just now. One that nobody waits for yet is kept for ten minutes; a repeated one
+ * changes nothing. @throws Fault not_found (no such carrier, or nothing to wait for), not_allowed (signature), unreadable
  */
 export async function receiveWebhook(app: App, carrierId: number, called: Called): Promise<void> {
   const { connection, services, clock } = app;
-  const row = found(await carrierWithWebhook(connection.db, carrierId));
+  const { urgent: db } = connection;
+  const row = found(await carrierWithWebhook(db, carrierId));
   const steps = receivingOf(row.mapping as CarrierConfig['mapping']);
   const auth = row.auth_sealed ? (JSON.parse(services.vault.open(row.auth_sealed)) as CarrierAuth) : null;
   if (steps.length === 0) throw new Fault('not_found');
@@ -93,20 +118,19 @@ export async function receiveWebhook(app: App, carrierId: number, called: Called
   });
   const signed = verdicts.filter(({ verdict }) => verdict.reason === 'right').map(({ step }) => step);
   const refuse = (refusal: Refusal) =>
-    recordRefusal(connection.db, { agency_id: row.agency_id, carrier_id: carrierId }, refusal, clock.now());
+    recordRefusal(db, { agency_id: row.agency_id, carrier_id: carrierId }, refusal, clock.now());
   if (signed.length === 0) {
     await refuse(mostTelling(verdicts.map(({ verdict }) => verdict)));
     // Whose it is stays unsaid: anybody may ask.
     throw new Fault('not_allowed', 'The signature is wrong.');
   }
   for (const step of signed) {
-    const ref = await refOf(step, called);
+    const ref = await refOf(step, called, secrets.values());
     if (ref === null) continue;
-    if ((await take(app, carrierId, ref, called)) !== 'unknown') return;
+    const now = clock.now();
+    await refuseUnclaimedCalls(db, now);
     const sent_sealed = services.vault.seal(JSON.stringify(called));
-    const early = { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed, arrived_at: clock.now() };
-    await saveEarlyCall(connection.db, early, clock.now());
-    await takeEarlyCallsIfAwaited(app, carrierId, ref);
+    await saveEarlyCall(db, { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed, arrived_at: now });
     return;
   }
   await refuse({ reason: 'no_reference' });
@@ -115,25 +139,50 @@ export async function receiveWebhook(app: App, carrierId: number, called: Called
 
 type Waiting = Pick<RequestRow, 'id' | 'carrier_id' | 'created_at'>;
 
-/** Takes the calls that came before a request waited for them; what is for a later step of it is kept until then. */
+/**
+ * Takes the calls that came before a request waited for them, each deleted in the transaction in which it is taken; what is
+ * for a later step of it is kept until then.
+ */
 export async function takeEarlyCallsOf(app: App, { id, carrier_id, created_at }: Waiting, ref: string): Promise<void> {
-  const { connection, services, clock } = app;
+  const { connection, services } = app;
   const { db } = connection;
-  let isAnySaved = false;
-  for (const early of await takeEarlyCalls(db, carrier_id, ref, created_at)) {
+  let [isAnyTaken, isAnyLeft] = [false, false];
+  for (const early of await earlyCalls(db, carrier_id, ref, created_at)) {
     const called = JSON.parse(services.vault.open(early.sent_sealed)) as Called;
-    const taken = await take(app, carrier_id, ref, called);
-    if (taken !== 'unknown' || !(await isCallOfNextStep(db, id, bodyHash(called.body)))) continue;
-    await saveEarlyCall(db, { ...early, carrier_id, ref }, clock.now());
-    isAnySaved = true;
+    const taken = await take(app, carrier_id, ref, called, early.arrived_at, (trx) => deleteEarlyCall(trx, early.id));
+    if (taken === 'unknown' && (await isCallOfNextStep(db, id, bodyHash(called.body)))) isAnyLeft = true;
+    else {
+      // One that repeats another is not taken, and not waited with either.
+      await deleteEarlyCall(db, early.id);
+      isAnyTaken ||= taken === 'saved';
+    }
   }
-  if (isAnySaved) await takeEarlyCallsIfAwaited(app, carrier_id, ref);
+  // Its next step may have begun to wait in between.
+  if (isAnyTaken && isAnyLeft) await takeEarlyCallsIfAwaited(app, carrier_id, ref);
 }
 
-/** Takes kept calls where a request began to wait just before they were kept, and so has not seen them. */
 async function takeEarlyCallsIfAwaited(app: App, carrierId: number, ref: string): Promise<void> {
   const waiting = await requestByCallback(app.connection.db, hashOf(carrierId, ref));
   if (waiting?.state === 'awaiting_callback') await takeEarlyCallsOf(app, waiting, ref);
+}
+
+/** Gives the saved calls to the requests that wait for them; one that fails is logged, and tried again the next time. */
+export async function takeWaitingCalls(app: App): Promise<void> {
+  const { db } = app.connection;
+  const called = await calledReferences(db);
+  if (called.length === 0) return;
+  const byHash = new Map(called.map(({ carrier_id, ref }) => [hashOf(carrier_id, ref).toString('hex'), ref]));
+  const waiting = await awaitingCalls(
+    db,
+    [...byHash.keys()].map((hex) => Buffer.from(hex, 'hex')),
+  );
+  await Promise.all(
+    waiting.map(({ callback_hash, ...row }) =>
+      takeEarlyCallsOf(app, row, byHash.get(callback_hash?.toString('hex') ?? '') ?? '').catch((error: Error) =>
+        app.log.warn({ err: error, request_id: row.id }, 'a call of a carrier could not be taken'),
+      ),
+    ),
+  );
 }
 
 /**

@@ -1,19 +1,21 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
+
+export type DocumentRow = Omit<Insertable<DB['carrier_documents']>, 'content'> & {
+  content: Buffer | RawBuilder<Buffer | null> | null;
+};
 
 /**
  * Keeps which files came. One that is known stays as it is, unless it failed and comes with another address or content
  * now. @returns how many are to be fetched
  */
-export async function insertDocuments(
-  db: TenantDb,
-  rows: readonly Insertable<DB['carrier_documents']>[],
-): Promise<number> {
+export async function insertDocuments(db: TenantDb, rows: readonly DocumentRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const made = await db
-    .insert('carrier_documents', [...rows])
+    // Kysely takes an expression for any value.
+    .insert('carrier_documents', rows as Insertable<DB['carrier_documents']>[])
     .onConflict((conflict) =>
       conflict
         .columns(['request_id', 'offer_key', 'name'])
@@ -46,7 +48,18 @@ export const waitingDocuments = (db: Database, requestId: number) =>
         .on('quotes.superseded_at', 'is', null),
     )
     .leftJoin('quote_requests', 'quote_requests.id', 'carrier_documents.request_id')
-    .selectAll('carrier_documents')
+    .select([
+      'carrier_documents.id',
+      'carrier_documents.agency_id',
+      'carrier_documents.application_id',
+      'carrier_documents.request_id',
+      'carrier_documents.carrier_id',
+      'carrier_documents.offer_key',
+      'carrier_documents.name',
+      'carrier_documents.source_url',
+      'carrier_documents.headers_sealed',
+      sql<boolean>`carrier_documents.content is not null`.as('has_content'),
+    ])
     .select(['quotes.carrier_quote_number', 'quotes.offer_carrier_name', 'quote_requests.is_sandbox'])
     .where('carrier_documents.request_id', '=', requestId)
     .where('carrier_documents.state', '=', 'waiting')

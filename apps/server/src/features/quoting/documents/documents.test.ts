@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
@@ -288,4 +289,20 @@ it('unpacks an archive of papers', async () => {
       { name: 'Papers 2 Quote.pdf', state: 'kept', attachment: { kind: 'pdf' } },
     ]);
   });
+});
+
+it('a file in an answer of more than 8 MB is kept as it came, and nothing of it stays with the request', async () => {
+  const large = Buffer.concat([PDF, randomBytes(8 * 1024 * 1024)]);
+  answers({ premium: 700, documents: [{ name: 'Declarations.pdf', base64: large.toString('base64') }] });
+  const { id } = await quoted(agent);
+  const { files } = await settled(id);
+  expect(files).toMatchObject([{ state: 'kept' }]);
+  const stored = await server.db
+    .selectFrom('attachments')
+    .select(['size', 'sha256'])
+    .where('application_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(stored).toEqual({ size: large.length, sha256: createHash('sha256').update(large).digest() });
+  const left = await server.db.selectFrom('request_files').select('id').execute();
+  expect(left).toEqual([]);
 });

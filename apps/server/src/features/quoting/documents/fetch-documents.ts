@@ -30,6 +30,7 @@ import {
   type WaitingDocument,
   waitingDocuments,
 } from './documents.queries.ts';
+import { contentOf } from './request-files.queries.ts';
 import { DOCUMENTS_QUEUE } from './save-documents.ts';
 
 const PDF = 'application/pdf';
@@ -45,7 +46,7 @@ function nameOf(row: WaitingDocument, carrier: CarrierConfig, mediaType = ''): s
 }
 
 async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<Buffer> {
-  if (row.content) return row.content;
+  if (row.has_content) return contentOf(app.connection.pool, row.id);
   if (row.source_url === null) throw new NotFetched('The answer has neither an address nor a content for it.');
   if (row.is_sandbox !== null && row.is_sandbox !== carrier.is_sandbox)
     throw new NotFetched('The carrier was changed over between test and production since.');
@@ -69,6 +70,12 @@ async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): 
   }
 }
 
+const PIECE = 256 * 1024;
+/** What looks at a file gets it piece by piece: others have their turn in between. */
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
+
 type Received = Upload | { files: UnpackedFile[] } | string;
 
 /** Fetches a file and inspects it. @returns it on the storage's own disk, the files of an archive, or why it is refused */
@@ -76,7 +83,7 @@ async function received(app: App, row: WaitingDocument, carrier: CarrierConfig):
   try {
     const bytes = await bytesOf(app, row, carrier);
     if (await isArchive(bytes)) return { files: await unzipDocuments(bytes) };
-    const file = await receiveFile(app.services.files, nameOf(row, carrier), Readable.from([bytes]));
+    const file = await receiveFile(app.services.files, nameOf(row, carrier), Readable.from(piecesOf(bytes)));
     return 'fault' in file ? file.fault : file;
   } catch (error) {
     if (error instanceof NotFetched || error instanceof ArchiveRefused) return error.message;

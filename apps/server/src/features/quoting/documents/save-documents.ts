@@ -1,15 +1,14 @@
-import type { Insertable } from 'kysely';
 import type { CarrierDocument } from '../../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { asCarrierText } from '../../../kernel/database/masked.ts';
-import type { DB } from '../../../kernel/database/schema.gen.ts';
 import type { Result } from '../requests/results.queries.ts';
-import { insertDocuments } from './documents.queries.ts';
+import { type DocumentRow, insertDocuments } from './documents.queries.ts';
+import { savedContent } from './request-files.queries.ts';
 
 /** Fetches the files that came with an answer. */
 export const DOCUMENTS_QUEUE = 'fetch_carrier_documents';
 
-type Row = Insertable<DB['carrier_documents']>;
+type Row = DocumentRow;
 
 type Seal = (text: string) => Buffer;
 
@@ -28,7 +27,12 @@ export const documentRow = (
   offer_key,
   name: asCarrierText(document.name),
   source_url: document.url === null ? null : asCarrierText(document.url),
-  content: document.base64 === null ? null : Buffer.from(document.base64, 'base64'),
+  content:
+    document.saved !== undefined
+      ? savedContent(request.id, document.saved)
+      : document.base64 === null
+        ? null
+        : Buffer.from(document.base64, 'base64'),
   state: document.fault ? 'failed' : 'waiting',
   fault: asCarrierText(document.fault),
   headers_sealed: document.access ? seal(JSON.stringify(document.access)) : null,

@@ -55,8 +55,8 @@ async function answerOne(context: Context, row: ApplicationSummary, quote_id: nu
   const { count, answers } = answersTo(asking.questions as AgentQuestion[], given, context.viewer.displayCarriers);
   const of = { agency_id: row.agency_id, application_id: row.id, carrier_id: asking.carrier_id };
   await saveAnswers(db, of, answers, now);
-  const progress = openProgress(asking.progress_sealed, services.vault);
-  const sealed = progress && sealProgress({ ...progress, is_answered: true }, services.vault);
+  const progress = await openProgress(asking.progress_sealed, services.vault);
+  const sealed = progress && (await sealProgress({ ...progress, is_answered: true }, services.vault));
   await goOn(db, quote_id, sealed, now, new Date(now.getTime() + POLICY.interactive_ms));
   // Its carrier alone is asked on (D12).
   await updateApplicationRow(db, row.id, { status: 'launched', updated_at: now });

@@ -1,6 +1,8 @@
 import type { App } from '../../../kernel/app.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Listener } from '../../../kernel/events/listener.ts';
+import { CALLED } from '../callbacks/callbacks.queries.ts';
+import { takeWaitingCalls } from '../callbacks/webhook.ts';
 import { handle } from './handle.ts';
 import { loadRequests } from './load.ts';
 import { endReason } from './policy.ts';
@@ -13,7 +15,7 @@ import {
   takeRequests,
   takeToEnd,
   toBackground,
-  untaken,
+  untakenToEnd,
 } from './requests.queries.ts';
 
 /** A slow carrier costs a waiting socket and nothing else. */
@@ -89,11 +91,28 @@ function createSweep(app: App, { renew, begin }: ReturnType<typeof createWorking
   async function endUnasked(): Promise<void> {
     if (isOnHold(app)) return;
     const now = clock.now();
-    const over = (await untaken(db)).filter((row) => endReason(row, now) !== null);
+    const over = (await untakenToEnd(db, now)).filter((row) => endReason(row, now) !== null);
     if (over.length === 0) return;
     const ids = over.map(({ id }) => id);
     const taken = await takeToEnd(db, ids, app.id);
     await begin(over.filter(({ id }) => taken.has(id)));
+  }
+
+  let isTakingCalls = false;
+  let isCalledAgain = false;
+  /** Gives calls of carriers to the requests that wait for them; a notice that comes in between is not lost. */
+  async function takeCalls(): Promise<void> {
+    isCalledAgain = true;
+    if (isOnHold(app) || isTakingCalls) return;
+    isTakingCalls = true;
+    try {
+      while (isCalledAgain) {
+        isCalledAgain = false;
+        await takeWaitingCalls(app);
+      }
+    } finally {
+      isTakingCalls = false;
+    }
   }
 
   const restartWait = (): void => {
@@ -103,12 +122,14 @@ function createSweep(app: App, { renew, begin }: ReturnType<typeof createWorking
   return {
     /** Begins the wait anew in which others renew their leases. */
     restartWait,
+    takeCalls,
     /** @returns false where a sweep is under way already */
     async sweep(): Promise<boolean> {
       if (isSweeping) return false;
       isSweeping = true;
       try {
-        for (const step of [renew, requeue, background, endUnasked])
+        // What came in time counts, though it is looked at when the time is over.
+        for (const step of [renew, requeue, takeCalls, background, endUnasked])
           await step().catch((error: Error) => {
             restartWait();
             log.warn({ message: error.message }, 'a step of the sweep over requests failed');
@@ -133,7 +154,7 @@ export function createEngine(app: App, listener: Listener) {
   let timer: NodeJS.Timeout | null = null;
   let [isStopped, isTaking, isWanted] = [true, false, false];
   const working = createWorkingSet(app, wake);
-  const { sweep, restartWait } = createSweep(app, working);
+  const { sweep, restartWait, takeCalls } = createSweep(app, working);
 
   async function take(): Promise<void> {
     if (isOnHold(app)) return;
@@ -163,7 +184,15 @@ export function createEngine(app: App, listener: Listener) {
     if (await sweep()) wake();
   };
 
+  const takeCallsNow = (): void => {
+    takeCalls().catch((error: Error) => log.warn({ message: error.message }, 'calls of carriers could not be taken'));
+  };
+
   listener.on(REQUEST_CHANNEL, (what) => {
+    if (what === CALLED) {
+      if (!isStopped) takeCallsNow();
+      return;
+    }
     wake();
     if (what === 'changed' && !isStopped) void sweepAndTake();
   });

@@ -64,7 +64,8 @@ async function write(app: App, { row, carrier }: Loaded, transition: Transition)
     return;
   }
   const { to, columns, progress, ref, isPublished } = transition;
-  const stored = progress === undefined ? {} : { progress_sealed: progress && sealProgress(progress, services.vault) };
+  const stored =
+    progress === undefined ? {} : { progress_sealed: progress && (await sealProgress(progress, services.vault)) };
   await connection.db.transaction().execute(async (trx) => {
     if (to === 'awaiting_answers') return saveQuestions(app, trx, row, { ...columns, ...stored });
     if (!(await moveRequest(trx, row.id, app.id, { ...columns, ...stored, state: to }))) return;

@@ -90,7 +90,7 @@ export async function loadRequests(app: LoaderApp, rows: readonly RequestRow[]):
         is_changed_over: stored.is_sandbox !== row.is_sandbox,
         row,
         carrier,
-        progress: openProgress(row.progress_sealed, app.services.vault),
+        progress: await openProgress(row.progress_sealed, app.services.vault),
         request: request && answers ? { ...request, answers } : request,
       },
     ];

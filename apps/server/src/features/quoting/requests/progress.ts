@@ -1,20 +1,39 @@
-import { beginningAt, type Progress, type Step } from '../../../integrations/carriers/index.ts';
+import { beginningAt, type Progress, type Step, type StepAnswer } from '../../../integrations/carriers/index.ts';
 import type { App } from '../../../kernel/app.ts';
 import { Effects, type EventLine } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createThread } from '../../../kernel/isolated/thread.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 import { applicationLabel } from '../../applications/index.ts';
+import type { ProgressTasks } from './progress-helper.ts';
 import { namesOfLate } from './requests.queries.ts';
 
+/** Longer progress is written and read as JSON in a thread, bytes. */
+const LONG = 100_000;
+const thread = createThread<ProgressTasks>(helperAt('features/quoting/requests/progress-helper.ts'));
+
+/** Returns whether progress holds a long answer. */
+const isLong = ({ steps, files = {} }: Progress): boolean => {
+  const answers: StepAnswer[] = Object.values(steps).flatMap((step) => [step, ...(step.items ?? [])]);
+  const texts = [
+    ...answers.flatMap(({ json, body }) => [json, typeof body === 'string' ? body : undefined]),
+    ...Object.values(files).map(({ base64 }) => base64),
+  ];
+  return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) > LONG;
+};
+
 /** Seals how far a conversation has come: it holds people's data, and now and then a key. */
-export const sealProgress = (progress: Progress, vault: Vault): Buffer => vault.seal(JSON.stringify(progress));
+export const sealProgress = async (progress: Progress, vault: Vault): Promise<Buffer> =>
+  vault.seal(isLong(progress) ? await thread.run('write', progress) : JSON.stringify(progress));
 
 /** Opens how far a conversation had come; null at its beginning, and where it cannot be opened any more. */
-export function openProgress(sealed: Buffer | null, vault: Vault): Progress | null {
+export async function openProgress(sealed: Buffer | null, vault: Vault): Promise<Progress | null> {
   if (!sealed) return null;
   try {
-    return JSON.parse(vault.open(sealed)) as Progress;
+    if (sealed.length <= LONG) return JSON.parse(vault.open(sealed)) as Progress;
+    return await thread.run('read', vault.openBytes(sealed));
   } catch {
     return null;
   }

@@ -122,13 +122,30 @@ export async function takeRequests(db: Database, { processId, now, most, test }:
 
 const MOST_JUDGED = 2_000;
 
-/** Requests that nobody has taken, the oldest first, with what may speak against asking them. */
-export async function untaken(db: Database): Promise<RequestRow[]> {
+/** How long a request may wait for its turn, by its purpose. */
+const waitOf = sql`(case request.purpose ${sql.join(
+  Object.entries(POLICY.wait_ms).map(([purpose, wait]) => sql`when ${purpose} then ${ms(wait)}`),
+  sql` `,
+)} end)`;
+
+/**
+ * Lists requests that nobody has taken and that `endReason` (policy.ts) may end at `now`, the oldest first; those that it
+ * surely does not are left out, however many wait.
+ */
+export async function untakenToEnd(db: Database, now: Date): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select ${REQUEST} from quote_requests request ${PARENTS}
-    where request.state in ('queued', 'awaiting_callback', 'awaiting_answers') order by request.id limit ${MOST_JUDGED}`.execute(
-    db,
-  );
+    where request.state in ('queued', 'awaiting_callback', 'awaiting_answers') and (
+      not carrier.is_enabled or carrier.is_sandbox <> request.is_sandbox
+      or request.state <> 'queued' and request.not_before <= ${now}
+      or request.state = 'awaiting_answers' and run.superseded_at is not null
+      or request.state = 'queued' and (
+        request.deaths >= ${POLICY.deaths} or request.attempts >= ${POLICY.attempts}
+        or request.started_at < ${now}::timestamptz - ${ms(POLICY.begun_ms)}
+        or request.started_at is null and (run.superseded_at is not null
+          or request.created_at + ${waitOf} < ${now} or state.not_before > request.created_at + ${waitOf}
+          or request.purpose = 'launch' and state.open_until > ${now}::timestamptz + ${ms(POLICY.circuit_ms)})))
+    order by request.id limit ${MOST_JUDGED}`.execute(db);
   return rows;
 }
 

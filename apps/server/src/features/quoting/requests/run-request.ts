@@ -13,6 +13,7 @@ import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-dow
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
 import type { TokenStore } from '../../../kernel/tokens.ts';
 import { withAddress } from '../callbacks/address.ts';
+import { saveRequestFile } from '../documents/request-files.queries.ts';
 import { switchedOff, timedOut, unfinished } from './end-results.ts';
 import type { recordFor } from './exchange-recorder.ts';
 import type { Loaded } from './load.ts';
@@ -34,6 +35,7 @@ export type Conversation = {
   /** For how long the carrier wants to be left alone, milliseconds. */
   retryAfterMs: () => number;
   keep?: (progress: Progress) => Promise<void>;
+  saveFile?: (name: string, bytes: Uint8Array) => Promise<void>;
   show?: (result: CarrierResult) => Promise<void>;
   /** Nobody is there to answer what need not be answered. */
   is_unattended?: boolean;
@@ -65,7 +67,7 @@ export function pace({ started_at }: Pick<Conversation, 'started_at'>, afterMs: 
 }
 
 const asking = (
-  { request, caller, tokens, clock, keep, show, is_unattended = false }: Conversation,
+  { request, caller, tokens, clock, keep, show, saveFile, is_unattended = false }: Conversation,
   carrier: CarrierConfig,
 ) => ({
   carrier,
@@ -75,6 +77,7 @@ const asking = (
   is_unattended,
   now: () => clock.now(),
   ...(keep ? { keep } : {}),
+  ...(saveFile ? { saveFile } : {}),
   ...(show ? { show } : {}),
 });
 
@@ -146,9 +149,12 @@ function progressStore(app: App, { row, carrier }: LoadedRequest, recorder: Reco
       hasProgress = true;
       const steps = carrier.mapping.steps ?? [];
       const isForGood = Boolean(progress.once);
-      const columns = { sealed: sealProgress(progress, services.vault), step: stepShown(steps, progress), isForGood };
+      // What the conversation goes on to add is not in what is saved here.
+      const sealing = sealProgress(progress, services.vault);
+      const step = stepShown(steps, progress);
       const recorded = recorder.written();
       storing = storing.then(async () => {
+        const columns = { sealed: await sealing, step, isForGood };
         await recorded;
         await retryWhileDatabaseDown(() => saveProgress(connection.db, row.id, app.id, columns));
         if (row.purpose === 'launch') publishDebounced(app, row);
@@ -187,6 +193,7 @@ export async function runRequest(app: App, asked: LoadedRequest, caller: Caller,
     end: endOf(row, started_at, carrier.limits.timeout_ms),
     retryAfterMs: recorder.retryAfter,
     keep: store.save,
+    saveFile: (name, bytes) => saveRequestFile(db, row, { name, bytes }, clock.now()),
     show: (result) =>
       retryWhileDatabaseDown(() => savePartial(app, { request: row, rateType: carrier.rate_type, result })),
     is_unattended: !isLaunch,

@@ -8,6 +8,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { isDatabaseAway } from '../../../kernel/faults.ts';
 import { type ApplicationSummary, lockSummary, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
 import { agencyDb } from '../agency-db.ts';
+import { removeRequestFiles } from '../documents/request-files.queries.ts';
 import { DOCUMENTS_QUEUE, saveDocuments } from '../documents/save-documents.ts';
 import { raiseAlerts } from '../run-alerts.ts';
 import { endRunIfOver, updateByRun } from './end-of-run.ts';
@@ -174,6 +175,10 @@ export async function saveResults(app: App, given: readonly Completion[]): Promi
     const effects = new Effects();
     for (const { request } of ended) effects.events.push(requestEvent(request));
     if (application && run_id !== null) await saveQuotes(db, application, ended, run_id, now, effects, sealOf(app));
+    await removeRequestFiles(
+      trx,
+      ended.map(({ request }) => request.id),
+    );
     await flush(trx, effects, SYSTEM, app.queue);
     return new Set(ended);
   });

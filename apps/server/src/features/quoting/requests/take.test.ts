@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
 import { useDatabase } from '../../../../test/support/database.ts';
 import { aCarrier, anApplication } from '../../../../test/support/factories.ts';
-import { takeRequests } from './requests.queries.ts';
+import { endReason } from './policy.ts';
+import { takeRequests, untakenToEnd } from './requests.queries.ts';
 import { beginTest } from './test-request.queries.ts';
 
 const database = useDatabase();
@@ -163,4 +165,50 @@ it('a test finds a place within the limits, be its circuit open, and nobody else
   expect(id).not.toBeNull();
   expect(await beginTest(db, row, NOW)).toBeNull();
   expect(await db.selectFrom('quote_requests').select('id').where('purpose', '=', 'test').execute()).toEqual([{ id }]);
+});
+
+describe('requests that are to be ended', () => {
+  const judged = async () => (await untakenToEnd(database.current.db, NOW)).map(({ id }) => id);
+
+  beforeEach(async () => {
+    await database.current.db
+      .updateTable('carriers')
+      .set({ is_sandbox: true, is_enabled: true })
+      .where('id', '=', ids.carrier_id)
+      .execute();
+  });
+
+  it('are found behind any number that only wait', async () => {
+    const { db } = database.current;
+    await sql`insert into quote_requests (agency_id, application_id, carrier_id, carrier_name, purpose, is_sandbox, created_at, terms)
+      select ${ids.agency_id}, ${ids.application_id}, ${ids.carrier_id}, 'x', 'test', true, ${NOW}, jsonb_build_object('n', n)
+      from generate_series(1, 2500) n`.execute(db);
+    const [last = 0] = await queued(1);
+    await db
+      .updateTable('quote_requests')
+      .set({ state: 'awaiting_callback', not_before: later(-1) })
+      .where('id', '=', last)
+      .execute();
+    expect(await judged()).toEqual([last]);
+  });
+
+  it.each<[string, object, object]>([
+    ['whose carrier is switched off', {}, { is_enabled: false }],
+    ['with too many attempts', { attempts: 6 }, {}],
+    ['whose processes died', { deaths: 2 }, {}],
+    ['that waited too long', { created_at: later(-601) }, {}],
+    ['that began long ago', { started_at: later(-721) }, {}],
+    ['whose answers did not come', { state: 'awaiting_answers', not_before: later(-1) }, {}],
+  ])('are those %s', async (_, request, carrier) => {
+    const { db } = database.current;
+    const [first = 0, second = 0] = await queued(2);
+    expect(await judged()).toEqual([]);
+    if (Object.keys(request).length > 0)
+      await db.updateTable('quote_requests').set(request).where('id', '=', first).execute();
+    if (Object.keys(carrier).length > 0)
+      await db.updateTable('carriers').set(carrier).where('id', '=', ids.carrier_id).execute();
+    const rows = await untakenToEnd(db, NOW);
+    expect(rows.map(({ id }) => id)).toEqual(Object.keys(carrier).length > 0 ? [first, second] : [first]);
+    for (const row of rows) expect(endReason(row, NOW)).not.toBe(null);
+  });
 });

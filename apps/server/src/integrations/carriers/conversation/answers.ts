@@ -1,24 +1,26 @@
+import { contradictoryKey } from '@freeboard/contract/repeated-key';
 import type { AnswerKind, Failure } from '@freeboard/domain';
 import { readJson } from '../../ask.ts';
 import { retryAfterMs } from '../../outbound/retry.ts';
 import { type OutboundAnswer, OutboundError } from '../../outbound.ts';
 import { CredentialsRefused, NoToken } from '../auth.ts';
 import { forAnswer, MappingError } from '../mapping/mapping.ts';
-import { sheltered } from '../mapping/sheltered/sheltered.ts';
+import { LONG } from '../mapping/sheltered/long-bodies.ts';
+import { readLong } from '../mapping/sheltered/sheltered.ts';
 import { readXml } from '../mapping/xml.ts';
 import { bare, errorResult } from '../result/result.ts';
-import type { CarrierResult, Step, StepResult } from '../types.ts';
+import type { CarrierResult, Step, StepAnswer } from '../types.ts';
 import { carrierMessage } from './carrier-message.ts';
 
 /** `isPassing`: the same request may well succeed a moment later; `isLost`: it may have been taken all the same. */
 export type Read =
-  | { ok: true; answer: Pick<StepResult, 'status' | 'headers' | 'body'> }
+  | { ok: true; answer: StepAnswer }
   | {
       ok: false;
       result: CarrierResult;
       isPassing?: boolean;
       isLost?: boolean;
-      answer?: Pick<StepResult, 'status' | 'headers' | 'body'>;
+      answer?: StepAnswer;
     };
 
 const MINUTE_MS = 60_000;
@@ -47,26 +49,31 @@ const refusal = (status: number, message: string | null = null, wait_ms: number 
 const isWebPage = ({ headers, text }: OutboundAnswer): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') || /^\s{0,99}<(?:!doctype html|html)\b/i.test(text);
 
-/** XML longer than this takes its time to read, which nothing else here shall wait for. */
-const LONG_XML = 200_000;
-
-const xmlOf = (text: string, queue: string): unknown =>
-  text.length > LONG_XML
-    ? sheltered({ xml: text }, { ...forAnswer(), left_ms: 5_000, queue }).catch((error: unknown) => {
-        if (error instanceof MappingError) return undefined;
-        throw error;
-      })
-    : readXml(text);
-
 /** Statuses that come without a body: what was sent was taken. */
 const isBare = (status: number, text: string): boolean => (status === 202 || status === 204) && text.trim() === '';
 
-const bodyOf = (kind: AnswerKind, { status, text }: OutboundAnswer, queue: string): unknown => {
-  if (kind === 'none') return null;
-  if (kind === 'text' || kind === 'file') return text;
-  if (isBare(status, text)) return null;
-  return kind === 'xml' ? xmlOf(text, queue) : readJson(text);
-};
+/** A body as it was read, undefined where it is unreadable; `repeated`: a name that stands for two values in one object. */
+type Body = { body: unknown; json?: string; currency?: string; repeated?: string | null };
+
+export const contradiction = (name: string): string =>
+  `The carrier's answer has two different values for "${name}" in one place: which of them is right is not known.`;
+
+/** Reads a body of at most `LONG` characters as its step expects it. */
+export function readShort(kind: AnswerKind, text: string): Body {
+  if (kind === 'none') return { body: null };
+  if (kind === 'text' || kind === 'file') return { body: text };
+  if (kind === 'xml') return { body: readXml(text) };
+  const body = readJson(text);
+  return { body, repeated: body === undefined ? null : contradictoryKey(text) };
+}
+
+/** Reads a body as its step expects it, a long one in a process of its own. */
+export async function readBody(kind: AnswerKind, text: string, queue = ''): Promise<Body> {
+  if (text.length <= LONG || (kind !== 'json' && kind !== 'xml')) return readShort(kind, text);
+  const { json, repeated, currency } = await readLong(kind, text, { ...forAnswer(), left_ms: 5_000, queue });
+  if (json === undefined) return { body: undefined };
+  return { body: null, json, repeated, ...(currency ? { currency } : {}) };
+}
 
 const isUnderstood = ({ understood }: Pick<Step, 'understood'>, status: number): boolean =>
   (status >= 200 && status < 300) || Boolean(understood?.includes(status));
@@ -80,8 +87,9 @@ export const readAnswer = async (
 ): Promise<Read> => {
   const { status, headers } = answer;
   const kind = step.response ?? 'json';
-  const body = await bodyOf(kind, answer, queue);
-  const seen = { status, headers, body: body ?? null };
+  const isBodiless = (kind === 'json' || kind === 'xml') && isBare(status, answer.text);
+  const { body, repeated, ...long } = isBodiless ? { body: null } : await readBody(kind, answer.text, queue);
+  const seen = { status, headers, ...long, body: body ?? null };
   if (!isUnderstood(step, status))
     return {
       ok: false,
@@ -97,6 +105,9 @@ export const readAnswer = async (
     const wanted = kind === 'xml' ? 'XML' : 'JSON';
     const result = errorResult(`The carrier answered with something that is not ${wanted}.`, 'unreadable');
     return { ok: false, result, answer: seen };
+  }
+  if (repeated) {
+    return { ok: false, result: errorResult(contradiction(repeated), 'unreadable'), answer: seen };
   }
   return { ok: true, answer: seen };
 };

@@ -16,6 +16,8 @@ export type Asking = {
   is_unattended?: boolean;
   /** Keeps what the steps brought so far, and ends when the next one may be asked; without it nothing is kept. */
   keep?: (progress: Progress) => Promise<void>;
+  /** Saves a file that came with an answer by its name, apart from the progress; without it the progress holds it. */
+  saveFile?: (name: string, bytes: Uint8Array) => Promise<void>;
   /** Shows what a step that is still repeated has given so far. */
   show?: (result: CarrierResult) => Promise<void>;
 };

@@ -25,8 +25,8 @@ function stepThatNamed({ steps }: AccessContext, progress: Progress, address: st
     (step): step is Requesting => step.request !== undefined && progress.steps[step.id] !== undefined,
   );
   const named = asked.findLast(({ id }) => {
-    const { body, headers, items } = progress.steps[id] ?? {};
-    return holds([body, headers, items], address);
+    const { body, json, headers, items } = progress.steps[id] ?? {};
+    return holds([body, headers, items, json?.includes('\\/') ? json.replaceAll('\\/', '/') : json], address);
   });
   return named ?? asked.at(-1) ?? null;
 }

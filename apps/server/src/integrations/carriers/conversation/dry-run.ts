@@ -5,6 +5,7 @@ import { evaluate, MappingError } from '../mapping/mapping.ts';
 import type { CarrierConfig, QuoteRequest, Step } from '../types.ts';
 import { beginning } from './asking.ts';
 import { prepare } from './prepare.ts';
+import { secretsOfAccount } from './redact-result.ts';
 import { seenBy } from './sees.ts';
 
 export type DryStep = {
@@ -76,7 +77,7 @@ async function stepOf(
         duration_ms: 0,
         fault: null,
       },
-      [...secrets, ...(request.callback_secrets ?? [])],
+      [...secretsOfAccount(carrier), ...secrets, ...(request.callback_secrets ?? [])],
     );
     return {
       ...stepAs('would_send'),

@@ -1,23 +1,43 @@
 import type { OutboundAnswer } from '../../outbound.ts';
-import type { Progress } from '../types.ts';
+import type { AnswerFile, Progress } from '../types.ts';
+import type { Asking } from './asking.ts';
 
-/** Keeps a file that came as an answer; a mapping sees what it is, and names it among the documents of its result. */
-export function saveFile(progress: Progress, stepId: string, { bytes, headers }: OutboundAnswer) {
+async function addFile(
+  { saveFile }: Pick<Asking, 'saveFile'>,
+  progress: Progress,
+  name: string,
+  bytes: Uint8Array,
+  content_type: string,
+): Promise<void> {
+  const file: AnswerFile = { content_type, size: bytes.length };
+  if (saveFile) await saveFile(name, bytes);
+  else file.base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+  progress.files = { ...progress.files, [name]: file };
+}
+
+/** Saves a file that came as an answer; a mapping sees what it is, and names it among the documents of its result. */
+export async function saveFile(
+  asking: Pick<Asking, 'saveFile'>,
+  progress: Progress,
+  stepId: string,
+  { bytes = Buffer.alloc(0), headers }: OutboundAnswer,
+) {
   const content_type = headers['content-type']?.split(';')[0]?.trim() || 'application/octet-stream';
   const file = `${stepId}-${Object.keys(progress.files ?? {}).length + 1}`;
-  progress.files = {
-    ...progress.files,
-    [file]: { base64: (bytes ?? Buffer.alloc(0)).toString('base64'), content_type },
-  };
-  return { file, content_type, size: bytes?.length ?? 0 };
+  await addFile(asking, progress, file, bytes, content_type);
+  return { file, content_type, size: bytes.length };
 }
 
 const EMBEDDED = '@';
 
-/** Keeps the files that were taken out of a large answer; a mapping gives their places as `base64`. */
-export function storeEmbedded(progress: Progress, embedded: NonNullable<OutboundAnswer['embedded']>): void {
-  for (const [name, base64] of Object.entries(embedded))
-    progress.files = { ...progress.files, [name]: { base64, content_type: 'application/octet-stream' } };
+/** Saves the files that were taken out of a large answer; a mapping gives the names that replace them as `base64`. */
+export async function saveEmbedded(
+  asking: Pick<Asking, 'saveFile'>,
+  progress: Progress,
+  embedded: NonNullable<OutboundAnswer['embedded']>,
+): Promise<void> {
+  for (const [name, bytes] of Object.entries(embedded))
+    await addFile(asking, progress, name, bytes, 'application/octet-stream');
 }
 
 /** By which name a document of a result is among the files of its conversation. */
@@ -43,7 +63,13 @@ export function withFiles(value: unknown, { files }: Progress): unknown {
     listOf(given).map((one) => {
       const name = isObject(one) ? fileNameOf(one) : null;
       const file = name === null ? undefined : files[name];
-      return file && isObject(one) ? { ...one, file: undefined, ...file } : one;
+      if (!isObject(one)) return one;
+      // Only what came with an answer counts as saved.
+      if (!file || name === null) return { ...one, saved: undefined };
+      const { content_type, base64 } = file;
+      return base64 === undefined
+        ? { ...one, file: undefined, base64: undefined, content_type, saved: name }
+        : { ...one, file: undefined, saved: undefined, content_type, base64 };
     });
   return {
     ...rest,

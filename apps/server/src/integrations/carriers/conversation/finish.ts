@@ -18,7 +18,8 @@ const afterUnmet = ({ unmet }: Progress, result: CarrierResult): CarrierResult =
 /** A price in another currency is refused: it would be shown as dollars. */
 function inDollars(result: CarrierResult, { steps }: Progress): CarrierResult {
   if (result.premium === null) return result;
-  const currency = currencyIn(Object.values(steps).map((step) => step?.body));
+  const answers = Object.values(steps).flatMap((step) => [step, ...(step.items ?? [])]);
+  const currency = answers.find((answer) => answer.currency)?.currency ?? currencyIn(answers.map(({ body }) => body));
   if (currency === null) return result;
   return errorResult(
     `The carrier's price is in ${currency}; only US dollars are read. It is kept in the communications.`,

@@ -39,7 +39,7 @@ const SHORTEST_CUT = 250;
 function cleanerOf({ secrets }: Pick<Asking, 'secrets'>): (text: string) => string {
   const clean = withoutSecrets(
     [...secrets].filter(({ length }) => length >= SHORTEST),
-    SHORTEST,
+    { least: SHORTEST },
   );
   return (text) => clean(text, text.length >= SHORTEST_CUT);
 }

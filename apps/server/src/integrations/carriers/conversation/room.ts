@@ -1,6 +1,6 @@
 import { embeddedLength } from '../../outbound/embedded.ts';
 import { MappingError } from '../mapping/mapping.ts';
-import type { Progress } from '../types.ts';
+import type { Progress, StepAnswer } from '../types.ts';
 import { LARGEST_FILE } from './send.ts';
 
 const MB = 1024 * 1024;
@@ -30,13 +30,16 @@ function lengthOf(value: unknown): Length {
 /** Checks that what a conversation brought so far can be kept. @throws MappingError */
 export function assertRoom({ steps, files = {} }: Progress): void {
   let length = 0;
-  let size = Object.values(files).reduce((sum, { base64 }) => sum + base64.length * 0.75, 0);
-  for (const { items, body, outputs } of Object.values(steps))
-    for (const part of [...(items?.map((item) => item.body) ?? [body]), outputs]) {
+  let size = Object.values(files).reduce((sum, { size, base64 = '' }) => sum + (size ?? base64.length * 0.75), 0);
+  for (const step of Object.values(steps)) {
+    const answers: StepAnswer[] = step.items ?? [step];
+    for (const { json } of answers) length += json?.length ?? 0;
+    for (const part of [...answers.map(({ body }) => body), step.outputs]) {
       const { plain, embedded } = lengthOf(part);
       length += plain;
       size += embedded * 0.75;
     }
+  }
   if (length > MOST_KEPT) throw new MappingError(`the answers of its steps are more than ${MOST_KEPT / MB} MB in all`);
   if (size > MOST_FILES + 2) throw new MappingError(`its files are more than ${MOST_FILES / MB} MB in all`);
 }

@@ -7,7 +7,7 @@ import type { CarrierResult, ConversationState, Progress, Step, StepRequest, Ste
 import { faultOf, type Read, readAnswer, unreadable } from './answers.ts';
 import { askAfterRefusal, takeAsk } from './ask-agent.ts';
 import type { Asking } from './asking.ts';
-import { saveFile, storeEmbedded } from './files.ts';
+import { saveEmbedded, saveFile } from './files.ts';
 import { finish } from './finish.ts';
 import { evaluated, goTo, type Moved, nextOf, partOf } from './moves.ts';
 import { prepare } from './prepare.ts';
@@ -158,9 +158,9 @@ async function askOnce(asking: Asking, progress: Progress, step: Requesting, ite
       prepared ? async () => prepared : made,
     );
     const read = await readAnswer(step, answer, `XML of ${carrier.id}`, now());
-    if (read.ok && answer.embedded) storeEmbedded(progress, answer.embedded);
+    if (read.ok && answer.embedded) await saveEmbedded(asking, progress, answer.embedded);
     return read.ok && answer.bytes
-      ? { ok: true, answer: { ...read.answer, body: saveFile(progress, step.id, answer) } }
+      ? { ok: true, answer: { ...read.answer, body: await saveFile(asking, progress, step.id, answer) } }
       : read;
   } catch (error) {
     return faultOf(error);

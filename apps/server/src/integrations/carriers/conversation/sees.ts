@@ -1,6 +1,7 @@
+import { LONG_BODY } from '../mapping/sheltered/long-bodies.ts';
 import type { CarrierConfig, Progress, QuoteRequest, StepResult } from '../types.ts';
 
-type Last = Pick<StepResult, 'status' | 'headers' | 'body'>;
+type Last = Pick<StepResult, 'status' | 'headers' | 'body' | 'json' | 'items'>;
 
 /** Returns what steps gave out by name, the later ones in front. */
 const outputsOf = (steps: Progress['steps']): Record<string, unknown> =>
@@ -17,6 +18,17 @@ export const factsOf = ({ producer_code = '' }: Pick<CarrierConfig, 'producer_co
   producer_code,
   answers: request.answers ?? {},
 });
+
+/** Returns what an expression sees of the last answer. */
+export const lastSeen = (expression: string, { status, headers, body, json, items }: Last) => {
+  const isLong = json !== undefined || items?.some((item) => item.json !== undefined);
+  if (!isLong) return { status, headers, body };
+  return {
+    status,
+    headers,
+    ...(/\bbody\b/.test(expression) ? { [LONG_BODY]: { status, headers, body, json, items } } : {}),
+  };
+};
 
 /**
  * Returns what an expression of a conversation sees: the application, what the steps brought, their outputs by name,
@@ -36,7 +48,7 @@ export function seenBy(
     ...facts,
     ...(/\brequest\b/.test(expression) ? { request: facts } : {}),
     ...(/\bsteps\b/.test(expression) ? { steps: progress.steps } : {}),
-    ...(last ? { status: last.status, headers: last.headers, body: last.body } : {}),
+    ...(last ? lastSeen(expression, last) : {}),
     ...more,
   };
 }

@@ -54,7 +54,7 @@ async function once(sending: Sending, prepare: Prepare) {
       headers: { ...cookies.headers, ...prepared.headers, ...known.headers },
       ...(prepared.body === undefined ? {} : { body: prepared.body }),
       timeout_ms,
-      secrets: [...used, ...cookies.secrets],
+      secrets: [...secrets],
       ...(step.is_once ? { once: true } : { retry: { times: 2, base_ms: 300 } }),
       ...(step.understood ? { understood: step.understood } : {}),
       ...(step.response === 'file' ? { file: { most: LARGEST_FILE } } : { embedded: { most: LARGEST_EMBEDDED } }),

@@ -35,6 +35,8 @@ export type CarrierDocument = {
   name: string;
   url: string | null;
   base64: string | null;
+  /** The name by which its content was saved while the carrier was asked (`Asking.saveFile`). */
+  saved?: string;
   fault: string;
   /** The headers of the step that named it, where it is at the carrier's own address. */
   access?: DocumentAccess;

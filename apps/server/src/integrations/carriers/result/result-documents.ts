@@ -13,10 +13,12 @@ const given = z.object({
   name: optionalTextOf(LONGEST_NAME).catch(null),
   url: text.catch(null),
   base64: text.catch(null),
+  saved: text.catch(null),
 });
 
 /** Returns what is wrong with a file as it was given; '' for one that can be kept. */
-function faultOf({ url, base64 }: z.output<typeof given>): string {
+function faultOf({ url, base64, saved }: z.output<typeof given>): string {
+  if (saved) return '';
   if (base64) return base64.length > LONGEST_CONTENT ? 'This file is over 25 MB.' : '';
   if (!url) return 'The answer has neither an address nor a content for it.';
   const isAddress = url.startsWith('/') || /^https?:$/.test(URL.parse(url)?.protocol ?? '');
@@ -32,11 +34,12 @@ const named = (name: string, before: readonly CarrierDocument[]): string => {
 export const documentsOf = listOf(z.unknown(), MOST_DOCUMENTS).transform((all) => {
   const documents: CarrierDocument[] = [];
   for (const one of all) {
-    const read = given.safeParse(one).data ?? { name: null, url: null, base64: null };
+    const read = given.safeParse(one).data ?? { name: null, url: null, base64: null, saved: null };
     const fault = faultOf(read);
-    const base64 = fault ? null : read.base64 || null;
-    const url = fault || base64 ? null : clean(read.url ?? '');
-    documents.push({ name: named(read.name ?? 'Document', documents), url, base64, fault });
+    const saved = read.saved ? { saved: read.saved } : {};
+    const base64 = fault || read.saved ? null : read.base64 || null;
+    const url = fault || base64 || read.saved ? null : clean(read.url ?? '');
+    documents.push({ name: named(read.name ?? 'Document', documents), url, base64, ...saved, fault });
   }
   return documents;
 });

@@ -2,10 +2,12 @@ import { helperAt } from '../../../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../../kernel/isolated/pool.ts';
 import { MappingError } from '../error.ts';
 
-/** A mapping to evaluate, or XML to read, in a process of its own. */
-export type ShelteredTask = { expression: string; input: unknown } | { xml: string };
-/** What it gives as JSON text (undefined for nothing), or what went wrong. */
-export type ShelteredAnswer = { text: string | undefined } | { fault: string };
+/** A mapping to evaluate, or a long body to read, in a process of its own. */
+export type ShelteredTask = { expression: string; input: unknown } | { read: 'json' | 'xml'; text: string };
+/** A body that was read: as JSON text (of JSON the text itself), undefined where it is none. */
+export type ReadBody = { json: string | undefined; repeated: string | null; currency: string | null };
+/** What a mapping gives as JSON text (undefined for nothing), a body, or what went wrong. */
+export type ShelteredAnswer = { text: string | undefined } | { body: ReadBody } | { fault: string };
 
 const pool = createWorkerPool<ShelteredTask, ShelteredAnswer>(
   helperAt('integrations/carriers/mapping/sheltered/sheltered-helper.ts'),
@@ -31,17 +33,38 @@ const GRACE_MS = 250;
 export type Time = { left_ms: number; patience_ms?: number; queue?: string };
 
 /** Does a task where it cannot do harm; counts its time, not the time it waited. @throws MappingError */
-export const sheltered = async (task: ShelteredTask, time: Time): Promise<unknown> => {
+async function run(task: ShelteredTask, time: Time): Promise<Exclude<ShelteredAnswer, { fault: string }>> {
   if (time.left_ms <= 0) throw new MappingError(SAYS.time);
   try {
     const { patience_ms, queue = 'expression' in task ? task.expression : undefined } = time;
     const { value, took_ms } = await pool.run(task, time.left_ms + GRACE_MS, { queue, patience_ms });
     time.left_ms -= took_ms;
     if ('fault' in value) throw new MappingError(value.fault);
-    return value.text === undefined ? undefined : JSON.parse(value.text);
+    return value;
   } catch (error) {
     if (!(error instanceof WorkerError)) throw error;
     if (error.fault === 'time') time.left_ms = 0;
     throw new MappingError(SAYS[error.fault], { cause: error });
   }
-};
+}
+
+/** Evaluates a mapping in a process of its own. @throws MappingError */
+export async function sheltered(task: { expression: string; input: unknown }, time: Time): Promise<unknown> {
+  const answer = await run(task, time);
+  return 'text' in answer && answer.text !== undefined ? JSON.parse(answer.text) : undefined;
+}
+
+const UNREADABLE: ReadBody = { json: undefined, repeated: null, currency: null };
+
+/** Reads a long body in a process of its own; what takes too long or too much memory is none. */
+export async function readLong(kind: 'json' | 'xml', text: string, time: Time): Promise<ReadBody> {
+  try {
+    const answer = await run({ read: kind, text }, time);
+    if (!('body' in answer)) return UNREADABLE;
+    const { body } = answer;
+    return kind === 'json' && body.json !== undefined ? { ...body, json: text } : body;
+  } catch (error) {
+    if (error instanceof MappingError) return UNREADABLE;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Database } from '../../../kernel/database/pool.ts';
+
+/** So much of a file is written and read at a time, bytes. */
+const PART = 1024 * 1024;
+/** No conversation goes on for longer. */
+const KEPT_MS = 2 * 60 * 60_000;
+
+type Owner = { id: number; agency_id: number };
+
+/** Saves a file that came with an answer of a request, by its name, until the documents of its result are saved. */
+export async function saveRequestFile(
+  db: Database,
+  { id: request_id, agency_id }: Owner,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  created_at: Date,
+): Promise<void> {
+  await db.deleteFrom('request_files').where('request_id', '=', request_id).where('name', '=', name).execute();
+  for (let part = 0; part * PART < Math.max(1, bytes.length); part += 1) {
+    const content = Buffer.from(bytes.subarray(part * PART, (part + 1) * PART));
+    await db
+      .insertInto('request_files')
+      .values({ agency_id, request_id, name, part, content, created_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** The whole content of a saved file, as an expression of a statement; null where it is not there any more. */
+export const savedContent = (requestId: number, name: string) =>
+  sql<Buffer | null>`(select string_agg(content, ''::bytea order by part) from request_files
+    where request_id = ${requestId} and name = ${name})`;
+
+/** Removes the files of requests whose documents are saved. */
+export const removeRequestFiles = (db: Database, requestIds: readonly number[]) =>
+  db
+    .deleteFrom('request_files')
+    .where('request_id', 'in', [0, ...requestIds])
+    .execute();
+
+/** Removes files whose conversations have long ended. */
+export const purgeRequestFiles = (db: Database, now: Date) =>
+  db
+    .deleteFrom('request_files')
+    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+
+/** Values as they are on the wire: a text for each byte would be twice as long, and has to be read. */
+const AS_BYTES = { binary: true, types: { getTypeParser: () => (value: unknown) => value } };
+
+/** Reads the content of a document, part by part. */
+export async function contentOf(pool: Pool, documentId: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (;;) {
+    const { rows } = await pool.query<{ part: Buffer | null }>({
+      text: 'select substring(content from $1::int for $2::int) as part from carrier_documents where id = $3',
+      values: [parts.length * PART + 1, PART, documentId],
+      ...AS_BYTES,
+    });
+    const part = rows[0]?.part;
+    if (part && part.length > 0) parts.push(part);
+    if (!part || part.length < PART) return Buffer.concat(parts);
+  }
+}

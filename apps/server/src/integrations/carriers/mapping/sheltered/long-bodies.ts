@@ -1,0 +1,31 @@
+import { readJson } from '../../../ask.ts';
+
+/** A body that is longer, in characters, is parsed in isolated processes alone. */
+export const LONG = 100_000;
+/** The name by which the last answer goes to an isolated process where its body is long; no output has such a name. */
+export const LONG_BODY = 'last answer';
+
+type Answer = { body: unknown; json?: string; items?: Answer[] };
+
+function withBody<T extends Answer>({ json, items, ...answer }: T): T {
+  const whole = items?.map(withBody);
+  // Of a list the body is those of all.
+  const isLong = items?.some((item) => item.json !== undefined);
+  const body = json !== undefined ? readJson(json) : isLong ? whole?.map((item) => item.body) : answer.body;
+  return { ...answer, body, ...(whole ? { items: whole } : {}) } as T;
+}
+
+/** In an isolated process: what an expression sees, its long bodies parsed. */
+export function withBodies(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  const { [LONG_BODY]: last, steps, ...seen } = input as Record<string, unknown>;
+  return {
+    ...seen,
+    ...(last === undefined ? {} : { body: withBody(last as Answer).body }),
+    ...(typeof steps === 'object' && steps !== null
+      ? { steps: Object.fromEntries(Object.entries(steps).map(([id, step]) => [id, withBody(step as Answer)])) }
+      : steps === undefined
+        ? {}
+        : { steps }),
+  };
+}

@@ -1,0 +1,147 @@
+import { decodeText, readText, type TextRemark } from '../../kernel/files/decode-text.ts';
+import { helperAt } from '../../kernel/isolated/launch.ts';
+import { createThread } from '../../kernel/isolated/thread.ts';
+import { type Exchange, OutboundError } from '../../kernel/outbound.ts';
+import { createBytesInFlight, type Holder } from './bytes-in-flight.ts';
+import type { LongAnswerTasks, Reading } from './long-answer-helper.ts';
+import { maskExchange } from './mask.ts';
+import { readMultipart } from './multipart.ts';
+
+const MB = 1024 * 1024;
+/** Longer bodies are decoded, searched and masked in a thread of their own, bytes. */
+export const LONG = 100_000;
+/** Pieces of so many bytes are handed to the thread, which may lag behind by so many. */
+const PIECE = 256 * 1024;
+const MOST_BEHIND = 4 * MB;
+/** Long answers of all services, and of one, that are in memory at once, bytes. */
+const inFlight = createBytesInFlight(128 * MB, 64 * MB);
+
+const thread = createThread<LongAnswerTasks>(helperAt('integrations/outbound/long-answer-helper.ts'));
+let lastId = 0;
+
+/** Masks an exchange, a long one in the thread. */
+export function maskRecorded(
+  exchange: Exchange,
+  secrets: readonly string[] = [],
+  personal: readonly string[] = [],
+): Exchange | Promise<Exchange> {
+  const length = (exchange.request_body?.length ?? 0) + (exchange.response_body?.length ?? 0);
+  if (length <= LONG) return maskExchange(exchange, secrets, personal);
+  return thread.run('mask', { exchange, secrets, personal });
+}
+
+/** `file`: it is kept as bytes; `limit`: bytes of its message, to which files in it may add `embeds`. */
+export type Expected = Omit<Reading, 'mayHoldFiles'> & { isFile: boolean; embeds: number | null; service: string };
+type Content = {
+  text: string;
+  bytes?: Buffer;
+  embedded?: Record<string, Uint8Array>;
+  remark?: TextRemark | null;
+};
+
+const tooLarge = (most: number, more = '') =>
+  new OutboundError('too_large', `the answer is longer than ${Math.floor(most / MB)} MB${more}`);
+
+/** The body of an answer as it comes in: counted here, and read in the thread where it is long. */
+export class IncomingAnswer {
+  readonly #expected: Expected;
+  readonly #signal: AbortSignal;
+  readonly #id = ++lastId;
+  /** What has not been handed to the thread; of a file all. */
+  #chunks: Buffer[] = [];
+  #waiting = 0;
+  #total = 0;
+  #beginning: Buffer | null = null;
+  #holder: Holder | null = null;
+  #isInThread = false;
+  /** Pieces that the thread has not counted yet, bytes. */
+  #behind = 0;
+  #counting: Promise<unknown> = Promise.resolve();
+  #fault: Error | null = null;
+
+  constructor(expected: Expected, signal: AbortSignal) {
+    this.#expected = expected;
+    this.#signal = signal;
+  }
+
+  /** Takes a chunk; waits while too much is in memory. @throws OutboundError too_large */
+  async add(chunk: Buffer): Promise<void> {
+    const { isFile, limit, embeds } = this.#expected;
+    this.#total += chunk.length;
+    this.#chunks.push(chunk);
+    this.#waiting += chunk.length;
+    if (isFile || embeds === null) {
+      if (this.#total > limit) throw tooLarge(limit);
+    } else if (this.#total > limit + embeds) throw tooLarge(limit + embeds, ' with its files');
+    if (this.#fault) throw this.#fault;
+    if (this.#total <= LONG) return;
+    if (!this.#holder) {
+      this.#beginning = Buffer.concat(this.#chunks).subarray(0, LONG);
+      this.#holder = inFlight.open(this.#expected.service);
+      await this.#holder.take(this.#total, this.#signal);
+    } else await this.#holder.take(chunk.length, this.#signal);
+    if (!isFile && this.#waiting >= PIECE) this.#handOver();
+    if (this.#behind > MOST_BEHIND) await this.#counting;
+    if (this.#fault) throw this.#fault;
+  }
+
+  #handOver(): void {
+    const { isInParts, limit, type, embeds } = this.#expected;
+    const bytes = new Uint8Array(this.#waiting);
+    let at = 0;
+    for (const chunk of this.#chunks) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    this.#chunks = [];
+    this.#waiting = 0;
+    this.#behind += bytes.length;
+    const reading = this.#isInThread ? {} : { reading: { mayHoldFiles: embeds !== null, isInParts, limit, type } };
+    this.#isInThread = true;
+    this.#counting = thread.run('add', { id: this.#id, bytes, ...reading }, [bytes.buffer]).then(
+      (plain) => {
+        this.#behind -= at;
+        // Attachments are bytes of any kind: their message is measured once it is known.
+        if (!isInParts && plain > limit) this.#fault ??= tooLarge(limit);
+      },
+      (error: Error) => {
+        this.#fault ??= new OutboundError('unreadable', 'the answer could not be read', { cause: error });
+      },
+    );
+  }
+
+  /** What arrived, for the record of an answer that was refused or broke off: its beginning. */
+  beginning(): string {
+    const { isFile, isInParts, type } = this.#expected;
+    if (isFile || isInParts) return this.#size();
+    if (!this.#beginning) return decodeText(Buffer.concat(this.#chunks), type);
+    const rest = this.#total - this.#beginning.length;
+    return `${decodeText(this.#beginning, type)}\n(the next ${rest} bytes are not kept)`;
+  }
+
+  #size = (): string => `(${this.#expected.isFile ? 'a file' : 'a message in parts'} of ${this.#total} bytes)`;
+
+  /** Reads the whole answer. @throws OutboundError too_large, unreadable */
+  async read(): Promise<Content> {
+    const { isFile, isInParts, limit, type } = this.#expected;
+    if (isFile) return { text: this.#size(), bytes: Buffer.concat(this.#chunks) };
+    if (!this.#holder) {
+      const bytes = Buffer.concat(this.#chunks);
+      return isInParts ? readMultipart(bytes, type ?? '', limit) : readText(bytes, type);
+    }
+    if (this.#waiting > 0) this.#handOver();
+    await this.#counting;
+    if (this.#fault) throw this.#fault;
+    const read = await thread.run('end', { id: this.#id });
+    this.#isInThread = false;
+    if ('fault' in read) throw new OutboundError(read.fault, read.message);
+    return read;
+  }
+
+  /** Forgets what is in memory. */
+  release(): void {
+    this.#chunks = [];
+    this.#holder?.release();
+    if (this.#isInThread) thread.run('drop', { id: this.#id }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Transferable } from 'node:worker_threads';
+import { readText, type TextRemark } from '../../kernel/files/decode-text.ts';
+import { serveThread } from '../../kernel/isolated/thread.ts';
+import { type Exchange, OutboundError, type OutboundFault } from '../../kernel/outbound.ts';
+import { createAnswerCounter, extractEmbedded } from './embedded.ts';
+import { maskExchange } from './mask.ts';
+import { readMultipart } from './multipart.ts';
+
+/** How an answer is read. `mayHoldFiles`: its Base64 is counted apart; `limit`: bytes of its message alone. */
+export type Reading = { mayHoldFiles: boolean; isInParts: boolean; limit: number; type: string | undefined };
+export type ReadAnswer = { text: string; embedded?: Record<string, Uint8Array>; remark: TextRemark | null };
+
+type Open = { reading: Reading; chunks: Uint8Array[]; counter: ReturnType<typeof createAnswerCounter> };
+const open = new Map<number, Open>();
+
+function read({ reading, chunks, counter }: Open): ReadAnswer {
+  const { isInParts, limit, mayHoldFiles, type } = reading;
+  const bytes = Buffer.concat(chunks);
+  if (isInParts) return readMultipart(bytes, type ?? '', limit);
+  const { text, remark } = readText(bytes, type);
+  if (!mayHoldFiles || counter.total() <= limit) return { text, remark };
+  return { ...extractEmbedded(text), remark };
+}
+
+export const tasks = {
+  /** Takes a piece of an answer. @returns how much of it is no file so far, in bytes */
+  add({ id, bytes, reading }: { id: number; bytes: Uint8Array; reading?: Reading }): number {
+    if (reading)
+      open.set(id, { reading, chunks: [], counter: createAnswerCounter(reading.mayHoldFiles && !reading.isInParts) });
+    const answer = open.get(id);
+    if (!answer) throw new Error('The beginning of this answer is lost.');
+    answer.counter.add(bytes);
+    answer.chunks.push(bytes);
+    return answer.counter.plain();
+  },
+  end({ id }: { id: number }): ReadAnswer | { fault: OutboundFault; message: string } {
+    const answer = open.get(id);
+    open.delete(id);
+    if (!answer) throw new Error('The beginning of this answer is lost.');
+    try {
+      return read(answer);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      return { fault: error.fault, message: error.message };
+    }
+  },
+  drop({ id }: { id: number }): void {
+    open.delete(id);
+  },
+  mask: ({
+    exchange,
+    secrets,
+    personal,
+  }: {
+    exchange: Exchange;
+    secrets: readonly string[];
+    personal: readonly string[];
+  }): Exchange => maskExchange(exchange, secrets, personal),
+};
+export type LongAnswerTasks = typeof tasks;
+
+const filesOf = (value: unknown): Transferable[] =>
+  Object.values((value as ReadAnswer | undefined)?.embedded ?? {}).map(({ buffer }) => buffer as ArrayBuffer);
+
+serveThread(tasks, filesOf);

@@ -1,0 +1,79 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { createGzip } from 'node:zlib';
+
+/**
+ * Carriers as a process of their own: POST /good-N answers at once; /long answers 40 MB, a PDF of 24 MB in it as Base64;
+ * /bomb answers gzip that unfolds to 400 MB; /later takes the request and calls POST `hook` a moment later, signed by
+ * `secret`. GET /calls gives how long each of those calls took (milliseconds) and how it was answered.
+ */
+type Setting = { hook: string; secret: string; every: number };
+let setting: Setting = { hook: '', secret: '', every: 1 };
+let calls: { ms: number; status: number }[] = [];
+const seen = { long: 0, bomb: 0, later: 0 };
+
+const MB = 1024 * 1024;
+const BASE64 = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(24 * MB)])
+  .toString('base64')
+  .replaceAll(/.{76}/g, '$&\\r\\n');
+const coverage = (n: number) => ({
+  code: `C-${n}`,
+  text: 'Dwelling, other structures',
+  limit: 250_000 + n,
+  premium: n / 4,
+});
+const plain = JSON.stringify(Array.from({ length: 60_000 }, (_, n) => coverage(n)));
+const LONG = Buffer.from(`{"premium": 900, "coverages": ${plain}, "paper": "${BASE64}"}`);
+
+async function callLater(ref: string): Promise<void> {
+  const body = JSON.stringify({ about: ref, price: 640 });
+  const seconds = Math.floor(Date.now() / 1_000);
+  const signature = createHmac('sha256', setting.secret).update(`${seconds}.${body}`).digest('hex');
+  const started = performance.now();
+  const status = await fetch(setting.hook, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'x-signature': `t=${seconds},v1=${signature}` },
+  }).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  calls.push({ ms: performance.now() - started, status });
+}
+
+const server = createServer((request, response) => {
+  const path = request.url ?? '/';
+  request.resume();
+  response.on('error', () => undefined).setHeader('content-type', 'application/json');
+  if (path === '/calls') {
+    response.end(JSON.stringify(calls));
+    calls = [];
+    return;
+  }
+  const isItsTurn = (of: 'long' | 'bomb') => seen[of]++ % setting.every === 0;
+  if (path === '/long' && isItsTurn('long')) response.end(LONG);
+  else if (path === '/bomb' && isItsTurn('bomb')) {
+    response.setHeader('content-encoding', 'gzip');
+    const gzip = createGzip();
+    response.on('close', () => gzip.destroy());
+    gzip.on('error', () => undefined).pipe(response);
+    const piece = Buffer.alloc(4 * MB, 'A');
+    const write = (left: number): void => {
+      if (left === 0) gzip.end();
+      else if (!gzip.destroyed) gzip.write(piece, () => write(left - 1));
+    };
+    write(100);
+  } else if (path === '/later') {
+    const ref = `R-${++seen.later}`;
+    response.end(JSON.stringify({ ref }));
+    setTimeout(() => void callLater(ref), 400);
+  } else response.end('{"premium": 700}');
+});
+server.listen(0, '127.0.0.1', () => {
+  const at = server.address();
+  process.send?.(typeof at === 'object' && at ? at.port : 0);
+});
+process.on('message', (message: Setting) => {
+  setting = message;
+});
+process.on('disconnect', () => process.exit());
