@@ -50,6 +50,13 @@ describe('a body', () => {
     expect(succeeded(await bodyOf(agent, id, true))).toEqual({ is_request: true, data: '{"asked":true}' });
   });
 
+  it('that is not written as it says is listed with how it was read', async () => {
+    const id = await recorded(server.current.db, at(), { response_body: '{"a":"\ufffd"}', remark: 'replaced' });
+    const [request, answer] = await halvesOf(agent, id);
+    expect(answer.payload.remark).toMatch(/valid UTF-8/);
+    expect(request.payload).not.toHaveProperty('remark');
+  });
+
   it('that is long is listed with its beginning and size, and read whole when it is opened, each half of it', async () => {
     const [asked, body] = [longJson(40_000, 'asked'), longJson(90_000, 'said')];
     const id = await recorded(server.current.db, at(), { request_body: asked, response_body: body });

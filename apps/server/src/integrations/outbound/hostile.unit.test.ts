@@ -95,6 +95,19 @@ it('an answer without a charset is read by what it says of itself', async () => 
   }
 });
 
+it('an answer of JSON with broken UTF-8 keeps its right characters; the record says how it was read', async () => {
+  const answers: [Buffer, string, string | undefined][] = [
+    [Buffer.from([...Buffer.from('{"a":"ñ'), 0xff, ...Buffer.from('"}')]), '{"a":"ñ\ufffd"}', 'replaced'],
+    [Buffer.from('{"a":"Dueño"}', 'latin1'), '{"a":"Dueño"}', 'windows_1252'],
+    [Buffer.from('{"a":"Dueño"}'), '{"a":"Dueño"}', undefined],
+  ];
+  for (const [bytes, text, remark] of answers) {
+    const url = await serve((_request, response) => response.end(bytes));
+    expect((await caller.call(get(url))).text).toBe(text);
+    expect(exchanges.at(-1)?.remark).toBe(remark);
+  }
+});
+
 describe('an answer of many bytes', () => {
   it.each([
     ['as long as the limit', 8 * MB],

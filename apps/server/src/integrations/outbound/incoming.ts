@@ -9,7 +9,7 @@ import { readMultipart } from './multipart.ts';
 
 const MB = 1024 * 1024;
 /** Longer bodies are decoded, searched and masked in a thread of their own, bytes. */
-export const LONG = 100_000;
+const LONG = 100_000;
 /** Pieces of so many bytes are handed to the thread, which may lag behind by so many. */
 const PIECE = 256 * 1024;
 const MOST_BEHIND = 4 * MB;
@@ -31,7 +31,7 @@ export function maskRecorded(
 }
 
 /** `file`: it is kept as bytes; `limit`: bytes of its message, to which files in it may add `embeds`. */
-export type Expected = Omit<Reading, 'mayHoldFiles'> & { isFile: boolean; embeds: number | null; service: string };
+type Expected = Omit<Reading, 'mayHoldFiles'> & { isFile: boolean; embeds: number | null; service: string };
 type Content = {
   text: string;
   bytes?: Buffer;

@@ -8,7 +8,7 @@ import { readMultipart } from './multipart.ts';
 
 /** How an answer is read. `mayHoldFiles`: its Base64 is counted apart; `limit`: bytes of its message alone. */
 export type Reading = { mayHoldFiles: boolean; isInParts: boolean; limit: number; type: string | undefined };
-export type ReadAnswer = { text: string; embedded?: Record<string, Uint8Array>; remark: TextRemark | null };
+type ReadAnswer = { text: string; embedded?: Record<string, Uint8Array>; remark: TextRemark | null };
 
 type Open = { reading: Reading; chunks: Uint8Array[]; counter: ReturnType<typeof createAnswerCounter> };
 const open = new Map<number, Open>();

@@ -82,9 +82,6 @@ function encodingOf(bytes: Uint8Array, contentType?: string): { encoding: string
     : { encoding: 'windows-1252', remark: 'windows_1252' };
 }
 
-export const textEncoding = (bytes: Uint8Array, contentType?: string): string =>
-  encodingOf(bytes, contentType).encoding;
-
 /** Reads bytes in the encoding that is found for them, without their byte-order mark. */
 export function readText(bytes: Uint8Array, contentType?: string): { text: string; remark: TextRemark | null } {
   const { encoding, remark } = encodingOf(bytes, contentType);

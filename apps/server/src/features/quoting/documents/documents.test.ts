@@ -292,9 +292,15 @@ it('unpacks an archive of papers', async () => {
 });
 
 it('a file in an answer of more than 8 MB is kept as it came, and nothing of it stays with the request', async () => {
+  await server.db
+    .updateTable('carriers')
+    .set({ limits: '{"timeout_ms":60000,"concurrency":20,"calls_per_minute":10000}' })
+    .where('base_url', '=', carrier.base_url)
+    .execute();
   const large = Buffer.concat([PDF, randomBytes(8 * 1024 * 1024)]);
   answers({ premium: 700, documents: [{ name: 'Declarations.pdf', base64: large.toString('base64') }] });
   const { id } = await quoted(agent);
+  expect((await opened(agent, id)).quotes).toMatchObject([{ payload: { outcome: 'quoted', premium: 700 } }]);
   const { files } = await settled(id);
   expect(files).toMatchObject([{ state: 'kept' }]);
   const stored = await server.db
