@@ -4,12 +4,27 @@ import type { OutboundAnswer, OutboundFault, OutboundRequest } from '../../kerne
 /** The most often that a 429 with Retry-After is asked again within one call. */
 const PATIENCE = 3;
 
+/** A number this large is a moment: seconds since 1970, or milliseconds. */
+const MOMENT_S = 1_000_000_000;
+const MOMENT_MS = MOMENT_S * 1_000;
+
+/** Reads when a limit of requests is over: RateLimit of the IETF's draft, its older headers, and their forms with X-. */
+function limitResetMs(headers: Record<string, string>, now: Date): number | null {
+  const { ratelimit = '', 'ratelimit-reset': draft, 'x-ratelimit-reset': usual, 'x-rate-limit-reset': other } = headers;
+  const written = /(?:^|[;,\s])(?:t|reset)=(\d{1,13})/i.exec(ratelimit)?.[1] ?? draft ?? usual ?? other ?? '';
+  if (!/^\s*\d{1,13}(\.\d+)?\s*$/.test(written)) return null;
+  const value = Number(written);
+  if (value < MOMENT_S) return value * 1_000;
+  return Math.max(0, (value < MOMENT_MS ? value * 1_000 : value) - now.getTime());
+}
+
 /**
- * Returns what Retry-After says, in milliseconds from `now`: seconds or an HTTP date; null when absent or unreadable.
+ * Returns what Retry-After says, in milliseconds from `now`: seconds or an HTTP date; of a 429 without it, when the limit
+ * is over. Null when absent or unreadable.
  */
-export const retryAfterMs = (headers: Record<string, string>, now: Date): number | null => {
+export const retryAfterMs = (headers: Record<string, string>, now: Date, status?: number | null): number | null => {
   const header = headers['retry-after']?.trim();
-  if (!header) return null;
+  if (!header) return status === 429 ? limitResetMs(headers, now) : null;
   if (/^\d+(\.\d+)?$/.test(header)) return Number(header) * 1000;
   // Only what is written as a date: Date.parse makes one of numbers, too.
   const date = /^(?:[a-z]{3}|\d{4}-\d\d-)/i.test(header) ? Date.parse(header) : Number.NaN;
@@ -34,7 +49,7 @@ export const waitBeforeRetry = (
   if (typeof outcome !== 'string' && request.understood?.includes(outcome.status)) return null;
   const within = (wait: number | null) => (wait !== null && wait < remaining_ms ? wait : null);
   if (typeof outcome !== 'string' && outcome.status === 429) {
-    return tries <= PATIENCE ? within(retryAfterMs(outcome.headers, now)) : null;
+    return tries <= PATIENCE ? within(retryAfterMs(outcome.headers, now, outcome.status)) : null;
   }
   const passing = typeof outcome === 'string' ? outcome === 'reset' || outcome === 'connect' : outcome.status >= 500;
   if (!passing || !request.retry || tries > request.retry.times) return null;

@@ -186,7 +186,7 @@ describe('the record of a webhook call', () => {
       .selectFrom('exchanges')
       .select(['url', 'step', 'carrier_name', 'request_body', 'request_headers'])
       .where('application_id', '=', application_id)
-      .where('url', 'like', `${WEBHOOK_PATH}%`)
+      .where(sql<boolean>`url like ${`${WEBHOOK_PATH}%`}`)
       .execute();
 
   it('has the address, the step and the carrier, and none of its secrets, however the call writes them', async () => {

@@ -41,7 +41,7 @@ const askedToWait = ({ status, response_headers, started_at, duration_ms, is_und
   if (is_understood || (status !== 429 && status !== 503)) return 0;
   const arrived_at = new Date(started_at.getTime() + duration_ms);
   // Nobody is left alone for longer than an hour on the word of one header.
-  return Math.min(retryAfterMs(response_headers, arrived_at) ?? 0, LONGEST_MS);
+  return Math.min(retryAfterMs(response_headers, arrived_at, status) ?? 0, LONGEST_MS);
 };
 
 /**

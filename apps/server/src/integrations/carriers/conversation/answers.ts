@@ -93,7 +93,7 @@ export const readAnswer = async (
   if (!isUnderstood(step, status))
     return {
       ok: false,
-      result: refusal(status, carrierMessage(body), retryAfterMs(headers, now)),
+      result: refusal(status, carrierMessage(body), retryAfterMs(headers, now, status)),
       isPassing: status === 429 || status >= 500,
       answer: seen,
     };
