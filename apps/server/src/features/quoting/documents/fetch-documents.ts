@@ -46,7 +46,7 @@ function nameOf(row: WaitingDocument, carrier: CarrierConfig, mediaType = ''): s
 }
 
 async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<Buffer> {
-  if (row.has_content) return contentOf(app.connection.pool, row.id);
+  if (row.has_content) return contentOf(app.connection.db, row.id);
   if (row.source_url === null) throw new NotFetched('The answer has neither an address nor a content for it.');
   if (row.is_sandbox !== null && row.is_sandbox !== carrier.is_sandbox)
     throw new NotFetched('The carrier was changed over between test and production since.');

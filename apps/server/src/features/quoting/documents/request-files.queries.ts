@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { Database } from '../../../kernel/database/pool.ts';
 
 /** So much of a file is written and read at a time, bytes. */
@@ -46,18 +45,13 @@ export const purgeRequestFiles = (db: Database, now: Date) =>
     .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
     .execute();
 
-/** Values as they are on the wire: a text for each byte would be twice as long, and has to be read. */
-const AS_BYTES = { binary: true, types: { getTypeParser: () => (value: unknown) => value } };
-
 /** Reads the content of a document, part by part. */
-export async function contentOf(pool: Pool, documentId: number): Promise<Buffer> {
+export async function contentOf(db: Database, documentId: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (;;) {
-    const { rows } = await pool.query<{ part: Buffer | null }>({
-      text: 'select substring(content from $1::int for $2::int) as part from carrier_documents where id = $3',
-      values: [parts.length * PART + 1, PART, documentId],
-      ...AS_BYTES,
-    });
+    const { rows } = await sql<{ part: Buffer | null }>`
+      select substring(content from ${parts.length * PART + 1}::int for ${PART}::int) as part
+      from carrier_documents where id = ${documentId}`.execute(db);
     const part = rows[0]?.part;
     if (part && part.length > 0) parts.push(part);
     if (!part || part.length < PART) return Buffer.concat(parts);
