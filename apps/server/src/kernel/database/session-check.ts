@@ -21,7 +21,7 @@ function refusal(error: unknown): string | null {
   const code = 'code' in error ? String(error.code) : '';
   if (/startup parameter/.test(error.message)) return `A pooler answered: ${error.message}. ${NO_POOLER}`;
   if (code === '53300')
-    return `PostgreSQL has no connection left: ${error.message}. Each process takes DATABASE_POOL + JOB_POOL + 1 connections; lower them, or raise max_connections or the role's limit.`;
+    return `PostgreSQL has no connection left: ${error.message}. Each process takes DATABASE_POOL + JOB_POOL + 5 connections; lower them, or raise max_connections or the role's limit.`;
   if (/^(28...|3D000)$/.test(code)) return `PostgreSQL refused the connection: ${error.message}. Check DATABASE_URL.`;
   if (/^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH)$/.test(code))
     return `PostgreSQL cannot be reached: ${error.message}. Is it running, and is DATABASE_URL right?`;
