@@ -5,7 +5,7 @@ import { receiveFile } from '../../kernel/files/receive-file.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { crmRecordOf, queueNotePush } from '../crm/index.ts';
 import { addReceivedFiles } from '../notes/index.ts';
-import type { Printed } from './print.ts';
+import type { Printed } from './document.ts';
 
 export type StoredCopy = Upload & { storageKey: string };
 

@@ -1,87 +1,223 @@
-import type { Application } from '@freeboard/contract';
-import { PROPOSAL_TEXT } from '@freeboard/domain';
+import type { Application, InputOf, Quote } from '@freeboard/contract';
+import {
+  divideQuotes,
+  type Language,
+  leftOutText,
+  nothingToSendText,
+  type PdfTemplateType,
+  type PdfValues,
+  PROPOSAL_TEXT,
+  pdfAmount,
+  pdfFields,
+  pdfValuesErrors,
+  reach,
+  requestedChoice,
+  singleQuote,
+} from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { applicationById, present } from '../applications/index.ts';
+import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
 import { currentPolicyOfApplication } from '../document-readings/index.ts';
 import { addendaOf } from './addenda.ts';
 import { type AdditionalApplication, additionalApplicationsOf } from './additional-applications.ts';
 import { brandingOf, logoOf, signatureOf } from './documents.queries.ts';
 import { multiQuoteData, togetherData } from './pdf/multi-quote.ts';
-import { renderMultiQuote } from './pdf/render.ts';
-import { fileNameOf, languageOf, type Printed, type PrintInput, print, printable } from './print.ts';
+import type { Branding } from './pdf/parts.ts';
+import { renderMultiQuote, renderSingleQuote } from './pdf/render.ts';
+import { agencyDay, enteredInstead, type Sender, singleQuoteData, statedBy } from './pdf/single-quote.ts';
 
-/** Returns what is said of one of several applications says which. */
-const ofOne = (application: Application, error: unknown): unknown =>
-  error instanceof Fault && error.code === 'invalid'
-    ? new Fault('invalid', `Application ${application.application_id}: ${error.message}`)
-    : error;
+/** Of a client's name in that of a file. */
+const LONGEST_NAME = 60;
 
-/**
- * Returns one PDF of several applications, each on pages of its own: the selected one with the quotes chosen or all,
- * the others with all of theirs. @throws Fault not_found, invalid
- */
-async function printSeveral(
-  context: Context,
-  application_id: number,
-  input: PrintInput,
-  additionalApplications: readonly AdditionalApplication[],
-): Promise<Printed> {
-  if (input.pdf_template_type === 'Single Quote PDF')
-    throw invalid({ pdf_template_type: ['Several applications go into one Multi Quote PDF.'] });
-  const row = found(await applicationById(context.db, application_id));
-  const application = await present(context, row);
-  const [agency, logo] = await Promise.all([brandingOf(context.db, row.agency_id), logoOf(context.db, row.agency_id)]);
-  const language = languageOf(input, application);
-  const { name, email, id } = context.viewer;
-  const by = { name, email, signature: await signatureOf(context.db, id) };
-  const all = [
-    { row, application, ids: input.quote_ids },
-    ...additionalApplications.map((one) => ({ ...one, ids: undefined })),
-  ];
-  const data = await Promise.all(
-    all.map(async (one) => {
-      try {
-        printable(one.application, one.ids);
-      } catch (error) {
-        throw ofOne(one.application, error);
-      }
-      const policy = await currentPolicyOfApplication(context, one.row, { isForClient: true });
-      const addenda = await addendaOf(context, one.row, input, language);
-      return { ...multiQuoteData(one.application, agency, by, context.now, one.ids, language, policy), addenda };
-    }),
-  );
-  const [first, ...others] = data;
-  if (!first) throw new Fault('not_found');
-  const client = fileNameOf(row);
-  const text = PROPOSAL_TEXT[language];
-  const called = [row.first_name, row.last_name].filter(Boolean).join(' ') || text.client;
-  return {
-    row,
-    name: `${client || 'Quotes'}-${row.number}-all-quotes.pdf`,
-    bytes: await renderMultiQuote(togetherData(first, others, text.titleOfAll(called)), logo),
-    language,
-    template: 'Multi Quote PDF',
-    single: null,
-    entered: [],
-  };
-}
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 
-type DocumentInput = PrintInput & {
-  application_id: number;
-  sendable_quote_application_ids?: readonly number[] | undefined;
+/** A client's name as part of a file name. */
+const fileNameOf = (row: Pick<ApplicationRecord, 'first_name' | 'last_name'>): string =>
+  plain(`${row.first_name} ${row.last_name}`).slice(0, LONGEST_NAME);
+
+type PrintInput = Pick<
+  InputOf<'previewPdf'>,
+  | 'application_id'
+  | 'sendable_quote_application_ids'
+  | 'pdf_template_type'
+  | 'quote_ids'
+  | 'quote_id'
+  | 'pdf_values'
+  | 'language'
+  | 'with_neighborhood'
+>;
+type Entered = ReturnType<typeof enteredInstead>;
+
+export type Printed = {
+  row: ApplicationRecord;
+  name: string;
+  bytes: Buffer;
+  language: Language;
+  template: PdfTemplateType;
+  /** The one quote of a Single Quote PDF, and its price as printed where that is not the carrier's. */
+  single: { id: number; amount: number | undefined } | null;
+  /** What was printed otherwise than the carrier states it. */
+  entered: Entered;
 };
 
-/** Prints the one document to send or download, of one application or several, with the additional applications. @throws Fault */
+/** The language that was requested, else the client's. */
+const languageOf = (
+  { language }: { language?: Language | undefined },
+  { client_language }: Pick<Application, 'client_language'>,
+): Language => language ?? client_language ?? 'en';
+
+/**
+ * Returns the quotes that can be printed. @throws Fault invalid, saying why there are none, or at quote_ids which of those
+ * named cannot go out
+ */
+function printable(application: Application, ids: readonly number[] | undefined): Quote[] {
+  const choice = requestedChoice(ids);
+  const { sent, leftOut } = divideQuotes(application, choice);
+  if (sent.length === 0) throw new Fault('invalid', nothingToSendText(leftOut, choice));
+  if (choice !== 'all' && leftOut.length > 0)
+    throw invalid({ quote_ids: [`${leftOutText(leftOut)} cannot be sent. Leave it out, or quote again.`] });
+  return sent;
+}
+
+/** Returns the quote that a Single Quote PDF is of: the one named, else the lowest price that can be bound. */
+function singleOf(quotes: readonly Quote[], id: number | null | undefined): Quote {
+  const one = id ? quotes.find((quote) => quote.id === id) : singleQuote(quotes);
+  if (!one) throw invalid({ quote_id: ['This quote has no premium to print, or it has expired.'] });
+  return one;
+}
+
+/** pdf_values after every check. @throws Fault not_allowed, invalid at the field */
+function checkedValues(
+  context: Context,
+  application: Application,
+  input: PrintInput,
+  day: string,
+  quote: Quote | null,
+): PdfValues {
+  const values = input.pdf_values as PdfValues | undefined;
+  if (values === undefined) return {};
+  // What a client reads as the agency's offer is written by those who may send one.
+  if (reach(context.viewer.role, 'quote.send') === 'none') throw new Fault('not_allowed');
+  const own = quote ? statedBy(application, quote) : {};
+  const errors = Object.entries(pdfValuesErrors(application.application_type, values, day, own));
+  if (errors.length > 0)
+    throw invalid(Object.fromEntries(errors.map(([key, messages]) => [`pdf_values.${key}`, messages])));
+  const known = ['quote_amount', 'effective_date', ...pdfFields(application.application_type).map(({ key }) => key)];
+  return Object.fromEntries(known.map((key) => [key, values[key]]));
+}
+
+/** An application on the PDF, with the quotes chosen of it; all where none are. */
+type Part = AdditionalApplication & { ids: readonly number[] | undefined };
+
+/** The person whom the PDF names; a client who fetches their own did not prepare it. */
+async function preparerOf({ viewer, db }: Context, { agent }: Application): Promise<Sender> {
+  const { id, name, email } = reach(viewer.role, 'quote.send') === 'none' && agent ? agent : viewer;
+  return { name, email, signature: await signatureOf(db, id) };
+}
+
+/** A PDF of the quotes of one application or several, as its viewer sees them. */
+class Proposal {
+  readonly #context: Context;
+  readonly #input: PrintInput;
+  readonly #parts: readonly [Part, ...Part[]];
+  readonly #language: Language;
+
+  constructor(context: Context, input: PrintInput, parts: readonly [Part, ...Part[]]) {
+    this.#context = context;
+    this.#input = input;
+    this.#parts = parts;
+    this.#language = languageOf(input, parts[0].application);
+  }
+
+  get #isOfSeveral(): boolean {
+    return this.#parts.length > 1;
+  }
+
+  /** @throws Fault not_allowed, invalid */
+  async print(): Promise<Printed> {
+    const [{ row, application }] = this.#parts;
+    const { db, now } = this.#context;
+    const quotes = this.#printableQuotes();
+    const template = this.#templateFor(quotes);
+    const [agency, logo] = await Promise.all([brandingOf(db, row.agency_id), logoOf(db, row.agency_id)]);
+    const quote = template === 'Single Quote PDF' ? singleOf(quotes, this.#input.quote_id) : null;
+    const values = checkedValues(this.#context, application, this.#input, agencyDay(agency, now), quote);
+    const by = await preparerOf(this.#context, application);
+    const printed = { row, language: this.#language, template };
+    const name = (kind: string) => `${fileNameOf(row) || (quote ? 'Quote' : 'Quotes')}-${row.number}-${kind}.pdf`;
+    if (!quote) {
+      const bytes = await renderMultiQuote(await this.#multiQuoteData(agency, by), logo);
+      return { ...printed, name: name(this.#isOfSeveral ? 'all-quotes' : 'quotes'), bytes, single: null, entered: [] };
+    }
+    const addenda = await addendaOf(this.#context, row, this.#input, this.#language);
+    const data = singleQuoteData(application, quote, agency, by, now, values, this.#language);
+    return {
+      ...printed,
+      name: name('quote'),
+      bytes: await renderSingleQuote({ ...data, addenda }, logo),
+      single: { id: quote.id, amount: pdfAmount(values.quote_amount) },
+      entered: enteredInstead(statedBy(application, quote), values),
+    };
+  }
+
+  /** The quotes of the selected application, once every application has one to print. @throws Fault invalid */
+  #printableQuotes(): Quote[] {
+    const [quotes = []] = this.#parts.map(({ application, ids }) => {
+      try {
+        return printable(application, ids);
+      } catch (error) {
+        if (!this.#isOfSeveral || !(error instanceof Fault)) throw error;
+        const { errors } = error;
+        throw new Fault('invalid', `Application ${application.application_id}: ${error.message}`, errors && { errors });
+      }
+    });
+    return quotes;
+  }
+
+  #templateFor(quotes: readonly Quote[]): PdfTemplateType {
+    const chosen = this.#input.pdf_template_type;
+    if (this.#isOfSeveral && chosen === 'Single Quote PDF')
+      throw invalid({ pdf_template_type: ['Several applications go into one Multi Quote PDF.'] });
+    return chosen ?? (quotes.length === 1 && !this.#isOfSeveral ? 'Single Quote PDF' : 'Multi Quote PDF');
+  }
+
+  /** Each application on pages of its own. */
+  async #multiQuoteData(agency: Branding, by: Sender) {
+    const context = this.#context;
+    const language = this.#language;
+    const data = await Promise.all(
+      this.#parts.map(async ({ row, application, ids }) => {
+        const policy = await currentPolicyOfApplication(context, row, { isForClient: true });
+        const addenda = await addendaOf(context, row, this.#input, language);
+        return { ...multiQuoteData(application, agency, by, context.now, ids, language, policy), addenda };
+      }),
+    );
+    const [first, ...others] = data;
+    if (!first) throw new Error('A proposal is of one application at least.');
+    if (!this.#isOfSeveral) return first;
+    const { row } = this.#parts[0];
+    const text = PROPOSAL_TEXT[language];
+    const client = [row.first_name, row.last_name].filter(Boolean).join(' ') || text.client;
+    return togetherData(first, others, text.titleOfAll(client));
+  }
+}
+
+/**
+ * Prints the one document to send or download: the selected application with the quotes chosen or all, each additional
+ * one with all of its own. @throws Fault not_found, not_allowed, invalid
+ */
 export async function documentOf(
   context: Context,
-  input: DocumentInput,
+  input: PrintInput,
 ): Promise<{ document: Printed; additionalApplications: readonly AdditionalApplication[] }> {
-  const selected = found(await applicationById(context.db, input.application_id));
-  const additionalApplications = await additionalApplicationsOf(context, input, selected);
-  const document =
-    additionalApplications.length > 0
-      ? await printSeveral(context, input.application_id, input, additionalApplications)
-      : await print(context, input.application_id, input);
+  const row = found(await applicationById(context.db, input.application_id));
+  const additionalApplications = await additionalApplicationsOf(context, input, row);
+  const selected = { row, application: await present(context, row), ids: input.quote_ids };
+  const others = additionalApplications.map((one) => ({ ...one, ids: undefined }));
+  const document = await new Proposal(context, input, [selected, ...others]).print();
   return { document, additionalApplications };
 }

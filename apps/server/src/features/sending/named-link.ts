@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { present } from '../applications/index.ts';
 import { type LinkAddress, saveClientLink } from '../client-links/index.ts';
+import type { Printed } from './document.ts';
 import type { Filled } from './preview.ts';
-import type { Printed } from './print.ts';
 
 /** Keeps the client's link where the message that goes out names it: it opens what the message is of. Gives its id. @throws Fault invalid */
 export async function saveNamedLink(

@@ -2,7 +2,7 @@ import type { InputOf } from '@freeboard/contract';
 import type { Language } from '@freeboard/domain';
 import type { Change } from '../../kernel/context/context.ts';
 import type { ApplicationRecord } from '../applications/index.ts';
-import type { Printed } from './print.ts';
+import type { Printed } from './document.ts';
 
 type File = { name: string; media_type: string; bytes: Buffer };
 

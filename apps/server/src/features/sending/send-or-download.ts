@@ -19,13 +19,12 @@ import { remindOfReply } from '../tasks/index.ts';
 import { nameIn, templateSent } from '../templates/index.ts';
 import type { AdditionalApplication } from './additional-applications.ts';
 import { copyForCrm, noteForCrm, type StoredCopy } from './crm-copy.ts';
-import { documentOf } from './document.ts';
+import { documentOf, type Printed } from './document.ts';
 import { saveNamedLink } from './named-link.ts';
 import { notBound } from './policy/evidence.ts';
 import { currentPolicy } from './policy/policy.queries.ts';
 import { policyContent } from './policy/policy-files.ts';
 import { type Filled, fill, linkBase, phoneFault, stateOf, valuesOf } from './preview.ts';
-import type { Printed } from './print.ts';
 import { type Content, pdfFile, quotesContent } from './send-content.ts';
 
 type Input = InputOf<'sendOrDownloadQuote'>;

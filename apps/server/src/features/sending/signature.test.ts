@@ -44,3 +44,27 @@ it('who gave neither has their name alone', async () => {
   succeeded(await agent.call('updateProfile', { title: '', license: '' }));
   expect(await firstPage(agent)).not.toMatch(/License FL W412087|specialist/);
 });
+
+it('a PDF that customers fetch themselves names their agent, of one application and of several', async () => {
+  const [customer, home] = [await server.current.as('customer'), await quoted(agent, 'home')];
+  const { name } = await server.current.db
+    .selectFrom('people')
+    .select('name')
+    .where('id', '=', customer.id)
+    .executeTakeFirstOrThrow();
+  const ids = [flood.id, home.id];
+  await server.current.db
+    .updateTable('applications')
+    .set({ customer_id: customer.id })
+    .where('id', 'in', ids)
+    .execute();
+  succeeded(await agent.call('updateProfile', { title: TITLE, license: 'FL W412087' }));
+  for (const sendable_quote_application_ids of [[], [home.id]]) {
+    const page = await firstPage(customer, {
+      pdf_template_type: 'Multi Quote PDF',
+      sendable_quote_application_ids,
+    });
+    expect(page).toContain(`${TITLE} · License FL W412087`);
+    expect(page).not.toContain(name);
+  }
+});
