@@ -81,6 +81,8 @@ function answerFaults(http: FastifyInstance, app: HttpApp, storage: Storage): vo
     if (fault) recordRefusal(app, request, fault);
     // The route's own pattern: an address may hold a key that a document or a callback goes by.
     const envelope = faultEnvelope(error, app.log, request.routeOptions.url ?? 'unknown', request.id);
+    // Those of a document that could not be opened.
+    for (const name of ['content-type', 'content-disposition', 'content-length']) reply.removeHeader(name);
     if (error instanceof Fault && error.retryAfter_s !== undefined) reply.header('retry-after', error.retryAfter_s);
     void reply.status(envelope.code).send(envelope);
   });

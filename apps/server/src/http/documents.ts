@@ -12,6 +12,7 @@ export function serveDocuments(api: FastifyInstance, app: HttpApp, openCost: Ope
     const { token } = request.params as { token: string };
     const document = found(await openDocument(app.connection.db, token, app.clock.now()));
     openCost.refund(request);
+    const bytes = document.bytes ?? (await app.services.files.read(found(document.storage_key)));
     const shown = document.is_shown ? 'inline' : 'attachment';
     return (
       reply
@@ -24,7 +25,7 @@ export function serveDocuments(api: FastifyInstance, app: HttpApp, openCost: Ope
           `${document.media_type === 'application/pdf' ? '' : 'sandbox; '}default-src 'none'; style-src 'unsafe-inline'`,
         )
         .header('content-disposition', `${shown}; ${fileName(document.name)}`)
-        .send(document.bytes ?? (await app.services.files.read(found(document.storage_key))))
+        .send(bytes)
     );
   });
 }

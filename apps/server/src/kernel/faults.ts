@@ -1,4 +1,5 @@
 import { FAULT_MESSAGE, FAULT_STATUS, type FaultCode, type FieldErrors, fewErrors } from '@freeboard/contract';
+import { isDatabaseError } from './database/database-error.ts';
 import { isOutdatedPlan } from './database/prepared.ts';
 
 /** An expected end of a call. Thrown anywhere, translated once, in http/faults.ts. */
@@ -37,7 +38,14 @@ export function found<T>(row: T | undefined | null): T {
 export const invalid = (errors: FieldErrors, message?: string) =>
   new Fault('invalid', message, { errors: fewErrors(errors) });
 
+/** Files, pipes and other services end with these codes, too: they count only where a connection to the database threw. */
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']);
+
+/** Whether one of a connection attempt's errors is of the network; an attempt at several addresses throws one for each. */
+const isOfConnection = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.some(isOfConnection)
+    : error instanceof Error && 'code' in error && CONNECTION_CODES.has(String(error.code));
 
 /** A statement that took too long, a deadlock, a lock that was not to be had: the same may succeed a moment later. */
 const PASSING = new Set(['57014', '40P01', '40001', '55P03']);
@@ -67,11 +75,11 @@ export const isStorageFull = (error: unknown): boolean =>
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const code = 'code' in error ? String(error.code) : '';
   if (isStorageFull(error) || isOutdatedPlan(error)) return true;
   // 57P0x: shutting down, crashed, starting; 08: connection exceptions; 53300: too many connections; 25006: a standby.
-  if (/^(57P0[1-5]|08...|53300|25006)$/.test(code) || CONNECTION_CODES.has(code)) return true;
+  if (/^(57P0[1-5]|08...|53300|25006)$/.test(code)) return true;
+  if (isDatabaseError(error) && isOfConnection(error)) return true;
   return /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error/i.test(
     error.message,
   );

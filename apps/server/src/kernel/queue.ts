@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { JobLine } from './context/context.ts';
+import { throwDatabaseError } from './database/database-error.ts';
 import type { Database } from './database/pool.ts';
 import type { Log } from './log.ts';
 
@@ -76,6 +77,9 @@ export function createQueue(
     monitorIntervalSeconds: SUPERVISED_EVERY_S,
     monitorVacuum: false,
   });
+  const connection = boss.getDb();
+  const executeSql = connection.executeSql.bind(connection);
+  connection.executeSql = (text, values) => executeSql(text, values).catch(throwDatabaseError);
   boss.on('error', (error) => log.warn({ message: error.message }, 'job queue'));
   const started = new Set<string>();
   let reading: Promise<ReadonlySet<string>> | null = null;

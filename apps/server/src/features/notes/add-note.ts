@@ -9,9 +9,10 @@ import { insertNoteRow, isThere } from './notes.queries.ts';
 /** A note that a person wrote. */
 const KEY = 'note';
 
-/** Puts what came with the call into the storage, under names that say nothing. */
+/** Moves the files of a call into the storage; one that an earlier try of the call moved stays where it is. */
 export async function storeUploads({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
   for (const upload of uploads) {
+    if (upload.storageKey !== null) continue;
     const key = randomUUID();
     await services.files.keep(upload.path, key);
     upload.storageKey = key;

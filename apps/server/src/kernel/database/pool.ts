@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { throwDatabaseError } from './database-error.ts';
 import { createPreparing } from './prepared.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -95,7 +96,7 @@ function openPool(url: string, log: Log, max: number, longest_ms: number): { poo
     options: pool.options,
     async connect() {
       assertHoldsNone();
-      return preparing(await pool.connect());
+      return preparing(await pool.connect().catch(throwDatabaseError));
     },
     end: () => pool.end(),
   };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { throwDatabaseError } from './database-error.ts';
 
 /** How often a connection is asked a statement before it keeps its plan. */
 const USUAL = 2;
@@ -64,7 +65,7 @@ export function createPreparing() {
         return await client.query({ name: values.length > 0 ? names.of(text, known) : undefined, text, values });
       } catch (error) {
         if (isLast(error)) last = error;
-        if (!isOutdatedPlan(error)) throw error;
+        if (!isOutdatedPlan(error)) throwDatabaseError(error);
         migrations += 1;
         // Within a transaction nothing is answered any more: whoever began it does it again.
         return client.query(text, values).catch(() => Promise.reject(error));

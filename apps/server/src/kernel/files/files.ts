@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,7 +53,7 @@ const REFUSED = /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|Expired
 function bucketFault(cause: string): { text: string; isOurs: boolean } {
   if (cause === 'NoSuchBucket') return { text: 'The bucket for files does not exist.', isOurs: true };
   if (REFUSED.test(cause)) return { text: 'The file store refused this installation’s access key.', isOurs: true };
-  if (cause === 'NoSuchKey' || cause === 'NotFound')
+  if (['ENOENT', 'NoSuchKey', 'NotFound'].includes(cause))
     return { text: 'The file is not in the file store any more.', isOurs: true };
   if (/CERT|TLS|SSL|ALTNAME/.test(cause))
     return { text: 'The certificate of the file store is not trusted.', isOurs: true };
@@ -80,7 +81,7 @@ const runReporting =
       const cause = causeOf(error);
       const duration_ms = Math.round(performance.now() - started);
       onFault?.({ service: isFolder ? 'File store (folder)' : 'File store (bucket)', code: task, cause, duration_ms });
-      if (isFolder) throw error;
+      if (isFolder && !(task === 'read' && isGone(error))) throw error;
       const { text, isOurs } = bucketFault(cause);
       const next = isOurs ? 'Tell your administrator.' : 'Try again in a minute.';
       throw Object.assign(new Fault('outside', `${text} ${next}`), { cause: error });
@@ -161,7 +162,13 @@ export function createFileStore(
     // A bucket is told how much comes, so that what breaks off is not kept as a whole.
     keep: (path, key) =>
       run('save', async () => disk.moveFromFs(path, key, { contentLength: (await stat(path)).size })),
-    read: (key) => run('read', () => disk.getStream(key)),
+    read: (key) =>
+      run('read', async () => {
+        const stream = await disk.getStream(key);
+        // A file of the folder is opened later than its stream is made.
+        if (isFolder) await once(stream, 'open');
+        return stream;
+      }),
     remove: (key) => run('remove', () => disk.delete(key)),
   };
 }
