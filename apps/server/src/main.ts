@@ -26,6 +26,7 @@ import { createWorker } from './jobs/worker.ts';
 import type { App } from './kernel/app.ts';
 import { assertRestored } from './kernel/backup/restore-database.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
+import { CostLedger } from './kernel/cost-ledger.ts';
 import { appUrl, grantToApp } from './kernel/database/app-role.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { connect, type Database } from './kernel/database/pool.ts';
@@ -188,6 +189,7 @@ async function createServices(
       onFault,
     }),
     arrivals: createArrivals(env.dataDir),
+    costs: new CostLedger(clock, limits.work_ms),
     hold: await createHold(db, listener, log),
     clusterUrl,
     outside: db,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
+import { TOO_MANY_VALUES } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { useDatabase } from '../../test/support/database.ts';
 import { eventually } from '../../test/support/wait.ts';
 import { openSession } from '../features/session/sessions.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
+import { CostLedger } from '../kernel/cost-ledger.ts';
 import type { Env } from '../kernel/env/env.ts';
 import { createHttp } from './app.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
@@ -202,6 +204,38 @@ it('inbound mail from an address that has spent its budget is refused, its signa
   socket.write(`POST /api/webhooks/mail/inbound HTTP/1.1\r\nhost: x\r\ncontent-length: 41943040\r\n\r\n`);
   await once(socket, 'data');
   expect(socket.text()).toMatch(/^HTTP\/1\.1 429 /);
+});
+
+it('a person who has spent what checking bodies may cost waits, and no other', async () => {
+  const { db } = database.current;
+  const people = await db.selectFrom('people').select('id').where('username', 'in', ['agent', 'admin']).execute();
+  const app = appWith(database.current, {});
+  app.services.costs = new CostLedger(systemClock, Number.MIN_VALUE);
+  http = await createHttp(app, BOUNDS);
+  open.push(http);
+  const keys = await Promise.all(people.map(({ id }) => openSession(db, id, '127.0.0.1', new Date())));
+  const call = async (session_key = '') => {
+    const headers = { 'x-api-key': app.services.webApiKey };
+    const list = { method: 'POST', url: '/api/agent-portal/get-agent-applications-list', headers } as const;
+    return http.inject({ ...list, payload: { session_key, wrong: 'x' } });
+  };
+  expect((await call(keys[0])).statusCode).toBe(422);
+  const refused = await call(keys[0]);
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+  expect((await call(keys[1])).statusCode).toBe(422);
+});
+
+it('a field of a form that holds more values than its call takes is refused before it is parsed', async () => {
+  const port = await serve({});
+  const values = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => n));
+  const form = new FormData();
+  form.append('note_details', values);
+  const answer = await fetch(`http://127.0.0.1:${port}${NOTE}`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body: form,
+  });
+  expect([answer.status, await answer.json()]).toMatchObject([422, { message: TOO_MANY_VALUES }]);
 });
 
 it('headers too large are refused', async () => {

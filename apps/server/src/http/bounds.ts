@@ -23,6 +23,8 @@ export const BOUNDS = {
   open_cost: 1_200,
   /** How long a caller beyond that waits to be refused. */
   refusal_ms: 1_000,
+  /** What checking the bodies of one person or program, and reading its leads, may take of a minute. */
+  work_ms: 6_000,
   /** Passwords that wait to be checked, of all people together and of one address. */
   passwords_waiting: 120,
   passwords_waiting_by_address: 40,

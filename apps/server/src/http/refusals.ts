@@ -25,6 +25,8 @@ function kindOf({ code }: Fault, route: string, body: unknown): SecurityEventKin
   if (code === 'invalid' && route === CONFIRMED)
     return textOf(body, 'password') ? 'sign_in_failed' : textOf(body, 'code') ? 'wrong_code' : null;
   if (code === 'not_allowed') return SIGNED.test(route) ? 'forged_webhook' : 'call_refused';
+  // Whoever guesses links is seen by the count of them.
+  if (code === 'not_found' && textOf(body, 'token')) return 'call_refused';
   return code === 'wrong_api_key' ? 'call_refused' : null;
 }
 

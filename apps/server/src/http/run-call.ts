@@ -4,6 +4,7 @@ import { findSession } from '../features/session/index.ts';
 import { Context, Effects, type GuestContext, type Shared } from '../kernel/context/context.ts';
 import { GUEST } from '../kernel/context/flush.ts';
 import { scopeOfAnybody } from '../kernel/context/scope.ts';
+import { callerInLedger } from '../kernel/cost-ledger.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import { Fault, invalid } from '../kernel/faults.ts';
 import type { Upload } from '../kernel/files/uploads.ts';
@@ -76,7 +77,9 @@ export async function runCall(
     return result;
   }
   const { viewer, session } = await authenticate(app, call, (body as Body | null)?.session_key);
-  const input = readInput(call, body, query);
+  const caller = callerInLedger(viewer.id);
+  services.costs.assertLeft(caller);
+  const input = services.costs.measure(caller, () => readInput(call, body, query));
   if (!verb) throw new Fault('not_built');
   const permission = call.may ?? scopeOfAnybody(viewer);
   const contextOn = (db: Database, mayWrite: boolean) =>

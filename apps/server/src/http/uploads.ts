@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
+import { isLargerThan, TOO_MANY_VALUES } from '@freeboard/contract';
 import { FILE_LIMITS } from '@freeboard/domain';
 import type { FastifyRequest } from 'fastify';
 import { Fault, invalid } from '../kernel/faults.ts';
@@ -79,12 +80,15 @@ export async function receiveForm(
   const uploads: Upload[] = [];
   let refusal: unknown;
   let isAdmitted = false;
+  const { size } = request.routeOptions.config;
   let allowance: FormAllowance | undefined;
   try {
     for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
       if (part.type === 'field') {
         if (part.fieldname === '__proto__') throw new Fault('unreadable');
-        body[part.fieldname] = fieldValue(part.fieldname, String(part.value));
+        const value = String(part.value);
+        if (size && isLargerThan(value, size)) throw new Fault('invalid', TOO_MANY_VALUES);
+        body[part.fieldname] = fieldValue(part.fieldname, value);
         continue;
       }
       if (!isAdmitted) {
@@ -106,6 +110,7 @@ export async function receiveForm(
     await discard(uploads);
     if (error instanceof Fault || error === refusal) throw error;
     const { code = '', statusCode } = error as { code?: string; statusCode?: number };
+    if (error instanceof TypeError || error instanceof ReferenceError) throw error;
     if (code === 'ENOSPC') throw new Fault('storage_full');
     // What is no fault of the form is no fault of who sent it. The reader of forms has no codes of its own.
     if (code !== '' && !/^FST_|^ERR_STREAM_PREMATURE_CLOSE$|^ECONNRESET$/.test(code)) throw error;
@@ -122,5 +127,12 @@ export async function discard(uploads: readonly Upload[]): Promise<void> {
 
 /** Takes back what a call had put into the storage before it failed. */
 export async function takeBack(uploads: readonly Upload[], store: FileStore): Promise<void> {
-  await Promise.all(uploads.map(({ storageKey }) => storageKey !== null && store.remove(storageKey)));
+  await Promise.all(
+    uploads.map(async (upload) => {
+      const { storageKey } = upload;
+      if (storageKey === null) return;
+      upload.storageKey = null;
+      await store.remove(storageKey);
+    }),
+  );
 }

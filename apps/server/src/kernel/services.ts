@@ -1,3 +1,4 @@
+import type { CostLedger } from './cost-ledger.ts';
 import type { Database } from './database/pool.ts';
 import type { Env } from './env/env.ts';
 import type { Arrivals } from './files/arrivals.ts';
@@ -23,6 +24,7 @@ export type Services = {
   texts: TextGateway | null;
   files: FileStore;
   arrivals: Arrivals;
+  costs: CostLedger;
   /** Whether this is a restored copy that must not reach anybody yet. */
   hold: Hold;
   /** The owner's address of a PostgreSQL of our own, for copies of its files; null with one of yours. */

@@ -22,7 +22,7 @@ export const importApplication = prepareThenCommit<'importApplication', Read>(
     const presets = await Promise.all(
       BULK_TYPES.map((type) => presetRows(db, { agencyId: viewer.agencyId ?? 0, personId: viewer.id, type })),
     );
-    const read = await readDocument({
+    const read = await readDocument(context, {
       document,
       type: application_type ?? null,
       today: localDate(now),

@@ -23,6 +23,20 @@ const email = () => {
 const valuesOf = async (answer: ProgramAnswer) =>
   (await opened(admin, answer.body.application_id)).payload.useable_details;
 
+it('refuses a lead of more values, or of longer texts, than any vendor sends', async () => {
+  const contact = { name: 'Ana Lee', email: email(), line: 'flood' };
+  const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`field_${n}`, n]));
+  expect(await lead({ ...contact, ...many })).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('1,000 values') },
+  });
+  expect(await lead({ ...contact, address: 'x'.repeat(20_001) })).toMatchObject({
+    status: 422,
+    body: { errors: { address: [expect.stringContaining('20,000 characters')] } },
+  });
+  expect((await lead({ ...contact, remark: 'x'.repeat(20_000) })).status).toBe(202);
+});
+
 describe('a lead', () => {
   it('in our field names, with its address in one line, says what was understood and what is missing', async () => {
     const answer = await lead({

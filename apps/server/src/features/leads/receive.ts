@@ -1,3 +1,4 @@
+import type { FieldErrors } from '@freeboard/contract';
 import {
   BULK_TYPES,
   type BulkType,
@@ -23,6 +24,10 @@ import { type Contact, contactOf, type Lead, readLead, withoutContact } from './
 
 /** In characters: what an application keeps of its lead is read with it each time. */
 const MAX_LEAD_LENGTH = 1_000_000;
+/** The largest leads that vendors send have some 300 values. */
+const MAX_LEAD_VALUES = 1_000;
+/** In characters: the longest text of a form has fewer. */
+const MAX_LEAD_TEXT = 20_000;
 
 type LeadReading = Exclude<ReadDocument, { refused: string }>;
 type Prepared = { lead: Lead; read: LeadReading; contact: Contact };
@@ -60,7 +65,7 @@ async function readFacts(context: Context, lead: Lead, type: BulkType | null, co
   const { db, now, viewer } = context;
   const agencyId = viewer.agencyId ?? 0;
   const presets = await Promise.all(BULK_TYPES.map((line) => presetRows(db, { agencyId, personId: 0, type: line })));
-  const read = await readDocument({
+  const read = await readDocument(context, {
     document: JSON.stringify(lead.facts),
     type,
     today: localDate(now),
@@ -75,12 +80,29 @@ async function readFacts(context: Context, lead: Lead, type: BulkType | null, co
 const unreadParts = ({ checked }: LeadReading, loose: Contact): Partial<Contact> =>
   Object.fromEntries(Object.entries(loose).filter(([key, value]) => value !== '' && text(checked.values, key) === ''));
 
+/** @throws Fault too_large, invalid at the text that is too long */
+function assertSize(facts: object): void {
+  let values = 0;
+  const errors: FieldErrors = {};
+  const text = JSON.stringify(facts, (key, value: unknown) => {
+    if (typeof value === 'object' && value !== null) return value;
+    values += 1;
+    if (typeof value === 'string' && value.length > MAX_LEAD_TEXT)
+      errors[key] = [`A text of a lead may have ${MAX_LEAD_TEXT.toLocaleString('en-US')} characters.`];
+    return value;
+  });
+  if (text.length > MAX_LEAD_LENGTH)
+    throw new Fault('too_large', 'A lead may have 1,000,000 characters besides its documents.');
+  if (values > MAX_LEAD_VALUES)
+    throw new Fault('invalid', `A lead may have ${MAX_LEAD_VALUES.toLocaleString('en-US')} values.`);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
 /** Reads a lead: what the form understands, and the name and contact that it must have. @throws Fault invalid */
 async function prepare(context: Context, { body }: { body: Record<string, unknown> }): Promise<Prepared> {
   const { lines } = integrationOf(context);
   const lead = readLead(body);
-  if (JSON.stringify(lead.facts).length > MAX_LEAD_LENGTH)
-    throw new Fault('too_large', 'A lead may have 1,000,000 characters beside its documents.');
+  assertSize(lead.facts);
   const type = lineOf(lead, lines);
   const loose = contactOf(lead.facts);
   const first = await readFacts(context, lead, type, loose);

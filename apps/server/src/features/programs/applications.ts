@@ -1,7 +1,8 @@
 import type { InputOf } from '@freeboard/contract';
 import { MESSAGES, type RaterFormat, splitAddress, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { Fault, found, invalid, isDuplicate } from '../../kernel/faults.ts';
+import { Outdated } from '../../kernel/verbs.ts';
 import {
   createApplication as createByCall,
   getApplicationById,
@@ -90,6 +91,9 @@ const createApplication: ResourceVerb = async (context, { body }) => {
       kind: 'application',
       external_id: external_id ?? null,
       received_at: context.now,
+    }).catch((error: unknown) => {
+      // Another request with this external_id was committed since it was looked up: the next try finds it.
+      throw isDuplicate(error) ? new Outdated() : error;
     });
   const now = await presentById(context, application.id);
   return {

@@ -106,6 +106,12 @@ describe('an application by a key', () => {
   });
 });
 
+it('makes one application of ten that come at once with one external_id, and refuses the others with 409', async () => {
+  const body = { application_type: 'flood', useable_details: VALUES, external_id: 'crm-race' };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call('POST', '/applications', body)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+});
+
 describe('an Idempotency-Key', () => {
   const post = (body: object, key: string) => call('POST', '/applications', body, { 'idempotency-key': key });
   const body = { application_type: 'flood', useable_details: VALUES };

@@ -21,6 +21,17 @@ beforeAll(async () => {
   assistant = await assistantWith(server.current, secret);
 });
 
+it.each([
+  ['https://attacker.example', 403],
+  ['http://localhost.attacker.example', 403],
+  ['null', 403],
+  ['http://localhost:6274', 401],
+])('a message from a page of %s is answered with %i', async (origin, status) => {
+  const headers = { 'content-type': 'application/json', origin };
+  const answer = await fetch(`${server.current.url}/mcp`, { method: 'POST', headers, body: '{}' });
+  expect(answer.status).toBe(status);
+});
+
 describe('an assistant', () => {
   it('quotes a house in at most eight calls, and sends nothing', async () => {
     let calls = 0;

@@ -8,7 +8,7 @@ import { recordRefusal } from '../refusals.ts';
 import type { HttpApp } from '../types.ts';
 import { asProblem } from '../v1/problems.ts';
 import { limitCalls } from '../v1/rate.ts';
-import { bearerOf, programOf } from '../v1/serve.ts';
+import { bearerOf, callerOf as costCallerOf, programOf } from '../v1/serve.ts';
 import { protectedResourceUrl } from './metadata.ts';
 
 const BODY_BYTES = 1_048_576;
@@ -32,6 +32,20 @@ const headersOf = ({ headers }: FastifyRequest): Headers =>
       return typeof value === 'string' ? [[name, value]] : [];
     }),
   );
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/**
+ * Refuses pages of other sites, as the protocol demands of servers: a page whose name was bound again to this machine
+ * is one of them. Programs send no Origin. @throws Fault not_allowed
+ */
+function assertOwnOrigin({ services }: HttpApp, { headers: { origin } }: FastifyRequest): void {
+  if (origin === undefined) return;
+  const url = URL.parse(origin);
+  const { publicUrl } = services.env;
+  const isOwn = url !== null && (publicUrl ? url.origin === new URL(publicUrl).origin : LOOPBACK.test(url.hostname));
+  if (!isOwn) throw new Fault('not_allowed', 'A page of another site may not send messages to /mcp.');
+}
 
 async function answer(app: HttpApp, request: FastifyRequest, reply: FastifyReply) {
   if (Array.isArray(request.body)) throw new Fault('unreadable', 'Send one message at a time.');
@@ -65,9 +79,11 @@ export async function serveMcp(http: FastifyInstance, app: HttpApp, openCost: Op
       // Before the body is read or unpacked: who may not call sends nothing.
       onRequest: async (request, reply) => {
         await openCost.charge(request, BODY_BYTES);
+        assertOwnOrigin(app, request);
         request.program = await callerOf(app, request);
         openCost.refund(request);
         limitCalls(request.program, reply, app.clock.now());
+        app.services.costs.assertLeft(costCallerOf(request.program));
       },
       handler: (request, reply) => answer(app, request, reply),
     });

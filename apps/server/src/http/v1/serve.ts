@@ -9,6 +9,7 @@ import {
 } from '@freeboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findProgram, type Program, refuseKeyInAddress } from '../../features/api-keys/index.ts';
+import { callerInLedger } from '../../kernel/cost-ledger.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { callerAddress } from '../address.ts';
@@ -51,6 +52,8 @@ function checked(schema: Resource['query'], value: unknown): Record<string, unkn
   return parsed.value as Record<string, unknown>;
 }
 
+export const callerOf = ({ viewer, integration }: Program): string => callerInLedger(viewer.id, integration?.keyId);
+
 /** Returns the id of a path. @throws Fault not_found */
 function idOf(request: FastifyRequest): number {
   const { id } = request.params as { id?: string };
@@ -83,7 +86,9 @@ async function filesOf(app: HttpApp, name: ResourceName, one: Resource, request:
     const { uploads } = await receiveForm(request, app.services.files, async () => undefined, true);
     return { body: {}, uploads: uploads as Upload[], refused: [] };
   }
-  const body = one.body ? checked(one.body, request.body ?? {}) : {};
+  const { body: schema } = one;
+  const caller = callerOf(request.program as Program);
+  const body = schema ? app.services.costs.measure(caller, () => checked(schema, request.body ?? {})) : {};
   const files = takesEncoded(name)
     ? await receiveEncoded(app.services.files, name, body)
     : { uploads: [] as Upload[], refused: [] };
@@ -105,6 +110,7 @@ function serveResource(v1: FastifyInstance, app: HttpApp, name: ResourceName, op
       request.program = await programOf(app, request);
       openCost.refund(request);
       limitCalls(request.program, reply, app.clock.now());
+      app.services.costs.assertLeft(callerOf(request.program));
       assertMediaType(request, one);
     },
     handler: async (request, reply) => {

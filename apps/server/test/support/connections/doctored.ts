@@ -3,6 +3,7 @@ import { recordSecurityEvents } from '../../../src/features/security-events/inde
 import type { HttpApp } from '../../../src/http/types.ts';
 import { createHttpCaller } from '../../../src/integrations/outside.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
+import { CostLedger } from '../../../src/kernel/cost-ledger.ts';
 import type { Connection } from '../../../src/kernel/database/pool.ts';
 import { createArrivals } from '../../../src/kernel/files/arrivals.ts';
 import { createFileStore } from '../../../src/kernel/files/files.ts';
@@ -36,6 +37,7 @@ export function appWith(connection: Connection, verbs: Verbs): HttpApp {
       texts: null,
       files: createFileStore(env.dataDir, { reserve_bytes: env.diskReserve }),
       arrivals: createArrivals(env.dataDir),
+      costs: new CostLedger(systemClock, 60_000),
       hold: NO_HOLD,
       clusterUrl: null,
       outside: connection.db,

@@ -1,8 +1,10 @@
+import type { Context } from '../../../kernel/context/context.ts';
+import { callerInLedger } from '../../../kernel/cost-ledger.ts';
 import { helperAt } from '../../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError } from '../../../kernel/isolated/pool.ts';
 import type { DocumentTask, ReadDocument } from './read-document.ts';
 
-const READ_MS = 10_000;
+const READ_MS = 3_000;
 
 const documents = createWorkerPool<DocumentTask, ReadDocument>(
   helperAt('features/bulk-upload/sheet/document-helper.ts'),
@@ -13,12 +15,23 @@ const documents = createWorkerPool<DocumentTask, ReadDocument>(
   },
 );
 
-/** Reads one document in a process of its own, which ends with its time or memory. */
-export async function readDocument(task: DocumentTask): Promise<ReadDocument> {
+/**
+ * Reads one document in a process of its own, which ends with its time or memory. Agencies take turns, and the caller is
+ * charged for the time. @throws Fault too_many
+ */
+export async function readDocument(
+  { services: { costs }, viewer, integration }: Pick<Context, 'services' | 'viewer' | 'integration'>,
+  task: DocumentTask,
+): Promise<ReadDocument> {
+  const caller = callerInLedger(viewer.id, integration?.keyId);
+  costs.assertLeft(caller);
   try {
-    return (await documents.run(task, READ_MS)).value;
+    const { value, took_ms } = await documents.run(task, READ_MS, { queue: `agency ${viewer.agencyId}` });
+    costs.spend(caller, took_ms);
+    return value;
   } catch (error) {
     if (!(error instanceof WorkerError)) throw error;
+    if (error.fault === 'time') costs.spend(caller, READ_MS);
     return { refused: 'The document could not be read in time. Send it again, or a smaller one.' };
   }
 }

@@ -1,0 +1,53 @@
+import type { Clock } from './clock.ts';
+import { Fault } from './faults.ts';
+
+const WINDOW_MS = 60_000;
+
+/** What the work of each caller (a person, a key) has cost this process within the minute, in milliseconds of computing. */
+export class CostLedger {
+  readonly #clock: Clock;
+  readonly #most_ms: number;
+  #spent = new Map<string, number>();
+  #ends = 0;
+
+  constructor(clock: Clock, most_ms: number) {
+    this.#clock = clock;
+    this.#most_ms = most_ms;
+  }
+
+  /** Refuses more work for a caller who has spent the minute's budget. @throws Fault too_many */
+  assertLeft(caller: string): void {
+    const now = this.#startWindow();
+    if ((this.#spent.get(caller) ?? 0) < this.#most_ms) return;
+    const retryAfter_s = Math.max(1, Math.ceil((this.#ends - now) / 1_000));
+    throw new Fault('too_many', undefined, { retryAfter_s });
+  }
+
+  spend(caller: string, ms: number): void {
+    this.#startWindow();
+    this.#spent.set(caller, (this.#spent.get(caller) ?? 0) + ms);
+  }
+
+  /** Charges a caller for what `work` computes in the main thread, also where it throws. */
+  measure<T>(caller: string, work: () => T): T {
+    const started = performance.now();
+    try {
+      return work();
+    } finally {
+      this.spend(caller, performance.now() - started);
+    }
+  }
+
+  #startWindow(): number {
+    const now = this.#clock.now().getTime();
+    if (now >= this.#ends || now < this.#ends - WINDOW_MS) {
+      this.#spent = new Map();
+      this.#ends = now + WINDOW_MS;
+    }
+    return now;
+  }
+}
+
+/** Names a caller in the ledger: a program by its key, else a person. */
+export const callerInLedger = (personId: number, keyId?: number): string =>
+  keyId === undefined ? `person ${personId}` : `key ${keyId}`;
