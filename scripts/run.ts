@@ -88,6 +88,11 @@ async function start(): Promise<void> {
   const env = readEnv(vars, root, demo?.standIn.url ?? null);
   const server = await startServer(env, databaseUrl, undefined, {}, clusterUrl);
   cleanUps.push(() => Promise.race([server.stop(), pause(PATIENCE_MS)]));
+  server.keepAlive(() => {
+    if (isStopping) return;
+    isStopping = true;
+    void stop(1);
+  });
   const seconds = (performance.now() / 1_000).toFixed(1);
   const base = (given.publicUrl ?? server.url).replace(/\/+$/, '');
   demo?.deliverTo(demo.standIn, base);

@@ -46,6 +46,7 @@ import { createQueue } from './kernel/queue.ts';
 import { secretKey } from './kernel/secret-key.ts';
 import { createVault, type Vault } from './kernel/secrets.ts';
 import type { Services } from './kernel/services.ts';
+import { takeStrayFaults } from './kernel/stray-faults.ts';
 import { createTelemetry, type Telemetry } from './kernel/telemetry/telemetry.ts';
 import { VERBS } from './verbs.ts';
 
@@ -57,6 +58,8 @@ export type Server = {
   /** Where the first super-admin is made, below the address that people use; null where there is one. */
   setUpPath: string | null;
   services: Services;
+  /** Takes the faults of this process that no one caught; `end` stops it in order. Of a process that is the server's alone. */
+  keepAlive(end: () => void): void;
   stop(): Promise<void>;
 };
 
@@ -110,6 +113,9 @@ export async function startServer(
     processId: id,
     setUpPath,
     services,
+    keepAlive(end) {
+      takeStrayFaults(process, { log, count: telemetry.metrics.countStrayFault, now: Date.now }, end);
+    },
     async stop() {
       await close();
       await work.stop();

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { StrayFault } from '../stray-faults.ts';
 import type { FinishedWork } from './work.ts';
 
 /** Upper bounds in seconds. */
@@ -25,6 +26,7 @@ export type Metrics = {
   registry: Registry;
   count(work: FinishedWork): void;
   countSecurityEvents(event: string, count: number): void;
+  countStrayFault(kind: StrayFault): void;
   stop(): void;
 };
 
@@ -121,12 +123,15 @@ export function createMetrics(): Metrics {
     SLOW,
   );
   const security = counter('freeboard_security_events_total', 'Lines of the security log', ['event']);
+  const strayFaults = counter('freeboard_stray_faults_total', 'Faults that no one caught', ['kind']);
+  for (const kind of ['rejection', 'exception'] as const) strayFaults.inc({ kind }, 0);
   const service = boundedLabel(MOST_SERVICES);
 
   return {
     registry,
     stop,
     countSecurityEvents: (event, count) => security.inc({ event }, count),
+    countStrayFault: (kind) => strayFaults.inc({ kind }),
     count({ kind, name, purpose, outcome, status, duration_ms }) {
       const seconds = duration_ms / 1_000;
       if (kind === 'call') {

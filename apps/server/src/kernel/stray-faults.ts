@@ -1,0 +1,52 @@
+import type { Log } from './log.ts';
+
+/** More of them within a minute than this say that something is broken, not that one request was. */
+const MOST_REJECTIONS = 100;
+const WINDOW_MS = 60_000;
+
+/** How a connection ends that was torn: a stream without a listener says nothing of the process's state. */
+const TORN = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
+
+const isTorn = (error: unknown): boolean => error instanceof Error && 'code' in error && TORN.has(String(error.code));
+
+export type StrayFault = 'rejection' | 'exception';
+
+type Process = Pick<NodeJS.Process, 'on' | 'off'>;
+type Deps = { log: Pick<Log, 'error' | 'fatal'>; count: (kind: StrayFault) => void; now: () => number };
+
+/**
+ * Takes what no one caught, which would end the process where it stands: logs and counts it. A rejection, and the end of
+ * a torn connection, leave the process going; `end` stops it in order after any other exception, or after a hundred
+ * rejections within a minute.
+ * @returns how to stop
+ */
+export function takeStrayFaults(process: Process, { log, count, now }: Deps, end: () => void): () => void {
+  let [since, rejections] = [0, 0];
+  let isEnding = false;
+
+  function endOnce(error: unknown): void {
+    if (isEnding) return;
+    isEnding = true;
+    log.fatal({ err: error }, 'the process ends in order after a fault that no one caught');
+    end();
+  }
+  function onRejection(error: unknown): void {
+    count('rejection');
+    log.error({ err: error }, 'a rejection that no one caught');
+    if (now() - since > WINDOW_MS) [since, rejections] = [now(), 0];
+    rejections += 1;
+    if (rejections > MOST_REJECTIONS) endOnce(error);
+  }
+  function onException(error: unknown): void {
+    count('exception');
+    log.error({ err: error }, 'an exception that no one caught');
+    if (!isTorn(error)) endOnce(error);
+  }
+
+  process.on('unhandledRejection', onRejection);
+  process.on('uncaughtException', onException);
+  return () => {
+    process.off('unhandledRejection', onRejection);
+    process.off('uncaughtException', onException);
+  };
+}
