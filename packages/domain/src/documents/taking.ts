@@ -1,6 +1,7 @@
 import { isSameAddressLine } from '../application/address-match.ts';
 import type { FieldValue, Values } from '../forms/types.ts';
 import { isBlank, sameValue } from '../forms/values.ts';
+import type { ReadingState } from './failures.ts';
 import type { Reading } from './reading.ts';
 
 type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
@@ -67,6 +68,13 @@ export function isTakable({ field, value, strength }: Proposed, values: Values):
   if (strength === 'sure' || strength === 'ask') return true;
   return strength === 'check' && ADDRESS.includes(field) && isBlank(values.address1);
 }
+
+/** Whether a reading waits for a decision: it can be taken, and its field does not hold what it says already. */
+export const isOpenReading = (
+  reading: Proposed & { readonly state: ReadingState },
+  values: Values,
+  origins: Origins,
+): boolean => reading.state === 'proposed' && isTakable(reading, values) && !isSettled(reading, values, origins);
 
 /** How a reading is shown for review: filled at once, to be chosen, different from what is there, or only read. */
 export type ReviewGroup = 'sure' | 'ask' | 'differs' | 'read';

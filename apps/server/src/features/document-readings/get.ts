@@ -1,4 +1,5 @@
-import type { DocumentDetail } from '@freeboard/contract';
+import type { DocumentDetail, DocumentRow } from '@freeboard/contract';
+import { isOpenReading } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
@@ -6,7 +7,34 @@ import { applicationById, openValues } from '../applications/index.ts';
 import { mailFilesToRead } from './mail-files.queries.ts';
 import { toDocumentDetail, toDocumentRow } from './presenter.ts';
 import { propertyOf } from './property.ts';
-import { documentById, documentsOf, otherReadings, readingsOf } from './read-documents.queries.ts';
+import {
+  type DocumentWithFile,
+  documentById,
+  documentsOf,
+  otherReadings,
+  readingsOf,
+  undecidedReadings,
+} from './read-documents.queries.ts';
+
+type Undecided = Awaited<ReturnType<typeof undecidedReadings>>[number];
+type Opened = ReturnType<typeof openValues>;
+
+const openOnes = <R extends Pick<Undecided, 'field' | 'value' | 'strength' | 'state'>>(
+  readings: readonly R[],
+  { values, provenance }: Pick<Opened, 'values' | 'provenance'>,
+): R[] =>
+  readings.filter((one) => isOpenReading(one as unknown as Parameters<typeof isOpenReading>[0], values, provenance));
+
+/** Presents documents of one application as they are listed. @throws Fault not_found */
+export async function presentRows(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  applicationId: number,
+  rows: readonly DocumentWithFile[],
+): Promise<DocumentRow[]> {
+  const application = found(await applicationById(db, applicationId));
+  const open = openOnes(await undecidedReadings(db, applicationId), openValues(application, now));
+  return rows.map((row) => toDocumentRow(row, open.filter(({ document_id }) => document_id === row.id).length));
+}
 
 /** Presents a document with its readings. @throws Fault not_found */
 export async function presentDocument(context: Context, id: number): Promise<DocumentDetail> {
@@ -17,9 +45,9 @@ export async function presentDocument(context: Context, id: number): Promise<Doc
     otherReadings(db, row.application_id, id),
     applicationById(db, row.application_id),
   ]);
-  const { values } = openValues(found(application), now);
-  const question = await propertyOf(db, { id, applicationId: row.application_id, readings }, values);
-  return toDocumentDetail(row, { readings, others, question });
+  const opened = openValues(found(application), now);
+  const question = await propertyOf(db, { id, applicationId: row.application_id, readings }, opened.values);
+  return toDocumentDetail(row, { readings, open: openOnes(readings, opened).length, others, question });
 }
 
 /** Returns one document, with its readings and warnings. @throws Fault not_found */
@@ -28,14 +56,15 @@ export const getDocument: Verb<'getDocument'> = async (context, { document_id })
 });
 
 /** Returns the documents of an application, and the files by e-mail that were not read yet. @throws Fault not_found */
-export const listDocuments: Verb<'listDocuments'> = async ({ db }, { application_id }) => {
+export const listDocuments: Verb<'listDocuments'> = async (context, { application_id }) => {
+  const { db } = context;
   found(await applicationById(db, application_id));
   const [documents, files] = await Promise.all([
     documentsOf(db, application_id),
     mailFilesToRead(db, [application_id]),
   ]);
   return {
-    documents: documents.map(toDocumentRow),
+    documents: await presentRows(context, application_id, documents),
     to_read: files.map(({ id: attachment_id, name }) => ({ attachment_id, name })),
   };
 };

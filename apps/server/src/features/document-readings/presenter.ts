@@ -9,7 +9,7 @@ import {
 } from '@freeboard/domain';
 import type { DocumentWithFile, otherReadings, ReadingRecord } from './read-documents.queries.ts';
 
-export const toDocumentRow = (row: DocumentWithFile): DocumentRow => ({
+export const toDocumentRow = (row: DocumentWithFile, open: number): DocumentRow => ({
   id: row.id,
   application_id: row.application_id,
   attachment_id: row.attachment_id,
@@ -22,7 +22,7 @@ export const toDocumentRow = (row: DocumentWithFile): DocumentRow => ({
   page_count: row.page_count,
   pages_read: row.pages_read,
   failure: row.failure === null ? '' : DOCUMENT_FAILURES[row.failure as DocumentFailure],
-  open: row.open,
+  open,
   taken: row.taken,
   warning_count: (row.warnings as unknown as DocumentWarning[]).length,
 });
@@ -63,12 +63,17 @@ function toReading(row: ReadingRecord, others: readonly Other[]): DocumentReadin
 
 type Parts = {
   readings: readonly ReadingRecord[];
+  /** How many readings wait for a decision. */
+  open: number;
   others: readonly Other[];
   question: PropertyQuestion;
 };
 
-export const toDocumentDetail = (row: DocumentWithFile, { readings, others, question }: Parts): DocumentDetail => ({
-  ...toDocumentRow(row),
+export const toDocumentDetail = (
+  row: DocumentWithFile,
+  { readings, open, others, question }: Parts,
+): DocumentDetail => ({
+  ...toDocumentRow(row, open),
   page_sizes: row.page_sizes as DocumentDetail['page_sizes'],
   warnings: row.warnings as DocumentDetail['warnings'],
   readings: readings.map((one) => toReading(one, others)),

@@ -13,10 +13,6 @@ const rows = (db: TenantDb) =>
     .select(['attachments.name', 'attachments.size', 'attachments.storage_key', 'attachments.media_type'])
     .select([
       sql<number>`(select count(*)::int from document_readings r where r.document_id = read_documents.id
-        and r.state = 'proposed' and r.field is not null and r.value is not null and r.strength in ('sure', 'ask'))`.as(
-        'open',
-      ),
-      sql<number>`(select count(*)::int from document_readings r where r.document_id = read_documents.id
         and r.state = 'taken')`.as('taken'),
     ]);
 
@@ -82,6 +78,18 @@ export const readingsOf = (db: TenantDb, documentId: number) =>
     .selectAll('document_readings')
     .where('document_readings.document_id', '=', documentId)
     .orderBy('document_readings.position')
+    .execute();
+
+/** Readings of an application that nobody has decided and that state a value for a field. */
+export const undecidedReadings = (db: TenantDb, applicationId: number) =>
+  db
+    .from('document_readings')
+    .select(['document_readings.document_id', 'document_readings.field', 'document_readings.value'])
+    .select(['document_readings.strength', 'document_readings.state'])
+    .where('document_readings.application_id', '=', applicationId)
+    .where('document_readings.state', '=', 'proposed')
+    .where('document_readings.field', 'is not', null)
+    .where('document_readings.value', 'is not', null)
     .execute();
 
 /** What the other documents of an application state of its property, and whether they settled which one it is. */

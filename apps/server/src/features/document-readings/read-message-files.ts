@@ -4,8 +4,8 @@ import { found, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { lockSummary, refuseArchived } from '../applications/index.ts';
 import { addReceivedFiles, isThere } from '../notes/index.ts';
+import { presentRows } from './get.ts';
 import { mailFilesOfClient } from './mail-files.queries.ts';
-import { toDocumentRow } from './presenter.ts';
 import { queueFiles } from './read.ts';
 import { documentsOfFiles, filesOf } from './read-documents.queries.ts';
 
@@ -92,6 +92,6 @@ export const readMessageFiles = prepareThenCommit<'readMessageFiles', Copies>(
       db,
       files.map(({ id }) => id),
     );
-    return { documents: read.map(toDocumentRow) };
+    return { documents: await presentRows(context, application_id, read) };
   },
 );

@@ -5,7 +5,7 @@ import type { Upload } from '../../kernel/files/uploads.ts';
 import { AnswerWithMessage, prepareThenCommit } from '../../kernel/verbs.ts';
 import { lockSummary, refuseArchived } from '../applications/index.ts';
 import { addReceivedFiles, isThere, storeUploads } from '../notes/index.ts';
-import { toDocumentRow } from './presenter.ts';
+import { presentRows } from './get.ts';
 import { READ_QUEUE } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
 
@@ -155,7 +155,7 @@ export const readDocuments = prepareThenCommit<'readDocuments', void>(
       changes: [{ field: 'files', from: null, to: files.map(({ name }) => name).join(', ') }],
     });
     const ids = files.map(({ id }) => id);
-    const documents = (await documentsOfFiles(db, ids)).map(toDocumentRow);
+    const documents = await presentRows(context, application_id, await documentsOfFiles(db, ids));
     const messages = [repeatedMessage(uploads), leftOutMessage(uploads)].filter((text) => text !== '');
     return new AnswerWithMessage({ documents }, messages.join(' '));
   },

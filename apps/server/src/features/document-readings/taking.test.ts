@@ -167,6 +167,27 @@ describe('readings that are taken', () => {
     succeeded(await take(application.id, version, same.ids.slice(1)));
   });
 
+  it('are open until they are taken, left out, or in the form already', async () => {
+    const list = [
+      ...ELEVATIONS,
+      { field: 'flood_zone', label: 'B8', printed: 'AE', value: 'AE', strength: 'ask' as const },
+    ];
+    const { application, document_id, ids } = await withReadings(list, { bfe_elevation: null, flood_zone: null });
+    const openOf = async () => {
+      const { documents } = succeeded(await agent.call('listDocuments', { application_id: application.id }));
+      const open = documents.find(({ id }) => id === document_id)?.open;
+      expect((await got(document_id)).open).toBe(open);
+      return open;
+    };
+    expect(await openOf()).toBe(4);
+    const typed = await edited(agent, application, { flood_zone: 'AE' });
+    expect(await openOf()).toBe(3);
+    succeeded(await take(application.id, typed.version, ids.slice(0, 2)));
+    expect(await openOf()).toBe(1);
+    succeeded(await agent.call('refuseReadings', { reading_ids: ids.slice(2, 3) }));
+    expect(await openOf()).toBe(0);
+  });
+
   it('of one field take the place of each other', async () => {
     const pipes = ['PEX', 'Copper'].map((value) => ({
       field: 'current_insurance_carrier',

@@ -3,8 +3,8 @@ import type { Result } from '@freeboard/contract/client';
 import {
   isAddressPart,
   isAskedHere,
+  isOpenReading,
   isSettled,
-  isTakable,
   type Reading,
   type ReviewGroup,
   replacesStated,
@@ -40,7 +40,7 @@ function useItems(document: DocumentDetail, application: Application): ReviewIte
       reviewGroup(asReading(reading), values, application.provenance, reading.others.length > 0);
     seen.current.set(reading.id, group);
     const isSettledNow = isSettled(asReading(reading), values, application.provenance);
-    const isOpen = reading.state === 'proposed' && !isSettledNow && isTakable(asReading(reading), values);
+    const isOpen = isOpenReading({ ...asReading(reading), state: reading.state }, values, application.provenance);
     return { reading, group, isOpen, isSettled: isSettledNow };
   });
   return items.toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
