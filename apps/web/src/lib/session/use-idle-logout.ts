@@ -49,6 +49,8 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
         if (isWarningDue(last, readStored<number>(TOLD) ?? 0, now, allowed)) publishActivity();
         return;
       }
+      // Once: a second time the place to come back to would be /logout itself.
+      watching = false;
       const who = session.get()?.user.id;
       const { pathname, search } = window.location;
       const state: CameFrom = { from: pathname + search, reason: 'idle', ...(who === undefined ? {} : { who }) };

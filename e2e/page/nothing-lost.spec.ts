@@ -1,0 +1,266 @@
+import {
+  applyChanges,
+  dwellingEstimate,
+  type Field,
+  fieldsOf,
+  formatValue,
+  formFor,
+  parseInput,
+  sameValue,
+  touchedKeys,
+  type Values,
+} from '@freeboard/domain';
+import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
+import { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
+import { propertySeed } from '../../scripts/test/seed.mjs';
+import { SAVED } from '../support.ts';
+import { type Agency, dataOf, expect, test } from '../tenant.ts';
+
+/** So many inputs of a form are typed into before something happens to the page. */
+const INPUTS = 7;
+const FORM = formFor('home');
+/** Typing an address asks services that fill in other fields. */
+const ADDRESS = /address|zip|city|state|county|street|unit/;
+
+/** Random numbers of a commit, the same each time. */
+class Dice {
+  #state = propertySeed();
+  constructor(of: string) {
+    for (const letter of of) this.#state = Math.imul(this.#state ^ letter.charCodeAt(0), 0x9e3779b1);
+  }
+  below(count: number): number {
+    this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) | 0;
+    return (this.#state >>> 8) % count;
+  }
+  shuffled<T>(all: readonly T[]): T[] {
+    return all
+      .map((one) => [this.below(1_000_000), one] as const)
+      .toSorted(([a], [b]) => a - b)
+      .map(([, one]) => one);
+  }
+  word(): string {
+    return `Q${Array.from({ length: 7 }, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(this.below(26))).join('')}`;
+  }
+}
+
+/** Holds back the calls of a page, so that each is answered later than what is typed next; reads that open a screen pass. */
+class Network {
+  readonly #held: (() => void)[] = [];
+  /** Requests of the form that the server took. */
+  readonly saved: Record<string, unknown>[] = [];
+  isHolding = false;
+
+  async follow(context: BrowserContext): Promise<void> {
+    await context.route(/\/api\//, async (route) => {
+      if (this.isHolding && !/\/(events|logout|login|get-(?!gender))/.test(route.request().url()))
+        await new Promise<void>((pass) => this.#held.push(pass));
+      await route.continue().catch(() => undefined);
+    });
+    context.on('requestfinished', (request) => void this.#note(request));
+  }
+
+  /** Lets one of the held calls go, whichever. */
+  letOne(dice: Dice): void {
+    const [pass] = this.#held.splice(dice.below(this.#held.length || 1), 1);
+    pass?.();
+  }
+
+  letAll(): void {
+    this.isHolding = false;
+    for (const pass of this.#held.splice(0)) pass();
+  }
+
+  async #note(request: Request): Promise<void> {
+    if (!request.url().endsWith('/update-application')) return;
+    const response = await request.response().catch(() => null);
+    if (!response?.ok()) return;
+    const body = request.postDataJSON() as { useable_details: Record<string, unknown> };
+    this.saved.push(body.useable_details);
+  }
+}
+
+type Robot = { page: Page; context: BrowserContext; network: Network; dice: Dice; agency: Agency };
+
+/** Goes to a screen without loading the page again, as a link does. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+}
+
+/** What happens to the page while something is typed. @returns the page on which the person goes on */
+const ACTIONS = {
+  reload: async ({ page }) => {
+    await page.reload();
+    return page;
+  },
+  back: async ({ page }, path) => {
+    await page.goBack();
+    await expect(page).not.toHaveURL(new RegExp(path.replace(/[?].*/, '')));
+    await visit(page, path);
+    return page;
+  },
+  'close and reopen': async ({ page, context }, path) => {
+    await page.close();
+    const next = await context.newPage();
+    next.on('dialog', (dialog) => void dialog.accept());
+    await next.goto(path);
+    return next;
+  },
+} as const satisfies Record<string, (robot: Robot, path: string) => Promise<Page>>;
+
+const inputOf = (page: Page, key: string): Locator => page.locator(`[data-field="${key}"] input`).first();
+
+/** Returns a text that the field takes; null where the robot knows none. */
+function textFor({ kind, key }: Field, dice: Dice): string | null {
+  if (ADDRESS.test(key)) return null;
+  switch (kind) {
+    case 'money':
+      return String(100_000 + dice.below(400_000));
+    case 'digits':
+      return String(1_200 + dice.below(1_800));
+    case 'year':
+      return String(1_990 + dice.below(30));
+    case 'name':
+    case 'text':
+      return dice.word();
+    default:
+      return null;
+  }
+}
+
+async function formValues({ agency }: Robot, application_id: number) {
+  const { application } = dataOf(await agency.admin.client.call('getApplicationById', { application_id }));
+  return { values: application.payload.useable_details as Values, application };
+}
+
+/** Types into the inputs of a form, the last one half, with the answers of calls coming whenever. @returns what must come of it */
+async function typeForm(robot: Robot, id: number): Promise<Values> {
+  const { page, network, dice } = robot;
+  const { values, application } = await formValues(robot, id);
+  await expect(inputOf(page, 'first_name')).toBeVisible();
+  await expect(inputOf(page, 'dwelling')).toBeVisible();
+  const shown = await page
+    .locator('[data-field]:has(input:not([readonly], [disabled], [type=radio], [type=checkbox]))')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.field ?? ''));
+  const context = {
+    today: new Date().toISOString().slice(0, 10),
+    status: 'new',
+    number: application.application_id,
+    estimateDwelling: dwellingEstimate,
+  } as const;
+  const typed: Record<string, unknown> = {};
+  // The area before what follows from it: that is where a late answer could write over what was typed.
+  const keys = ['sqft', 'dwelling', ...dice.shuffled(shown.filter((key) => key !== 'sqft' && key !== 'dwelling'))];
+  for (const key of keys) {
+    const field = fieldsOf(FORM).get(key);
+    const text = field && textFor(field, dice);
+    const parsed = field && text ? parseInput(field, text) : { error: '' };
+    if (!field || !text || 'error' in parsed) continue;
+    const next = { ...typed, [key]: parsed.value };
+    if (key in applyChanges(FORM, values, next, context).rejected) continue;
+    await inputOf(page, key).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(text);
+    typed[key] = parsed.value;
+    if (dice.below(2) === 0) network.letOne(dice);
+    if (Object.keys(typed).length === INPUTS) break;
+    await page.keyboard.press('Tab');
+  }
+  const touched = [...touchedKeys(application.provenance), ...Object.keys(typed)];
+  const expected = applyChanges(FORM, values, typed, { ...context, touched }).values;
+  return Object.fromEntries(Object.keys(typed).map((key) => [key, expected[key]]));
+}
+
+/** Nothing typed is missing, the page shows what the server has, and each key was written once. */
+async function expectForm(robot: Robot, id: number, expected: Values): Promise<void> {
+  const { page, network } = robot;
+  await expect(inputOf(page, 'first_name')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { values } = await formValues(robot, id);
+      return Object.keys(expected).filter((key) => !sameValue(values[key], expected[key]));
+    }, 'the server has what was typed')
+    .toEqual([]);
+  await page.locator('body').click({ position: { x: 2, y: 2 } });
+  await expect(page.getByText(SAVED)).toBeVisible();
+  const { values } = await formValues(robot, id);
+  for (const key of Object.keys(expected)) {
+    const field = fieldsOf(FORM).get(key);
+    if (field && (await inputOf(page, key).count()) > 0)
+      await expect(inputOf(page, key), key).toHaveValue(formatValue(field, values[key]));
+    const writes = network.saved.filter((one) => key in one && sameValue(one[key] as never, expected[key]));
+    expect(writes.length, `writes of ${key}`).toBeLessThanOrEqual(1);
+  }
+}
+
+/** A box whose words a button sends. */
+type Box = { path: string; box: (page: Page) => Promise<Locator> };
+
+async function createHome({ admin }: Agency): Promise<{ id: number; client: number | null }> {
+  const lena = { first_name: 'Lena', last_name: 'Hoffmann', gender: 'Female', email: 'lena@example.com' };
+  const useable_details = { ...LAUNCHABLE.home, ...lena };
+  const made = await admin.client.call('createApplication', { application_type: 'home', useable_details });
+  const { application } = dataOf(made);
+  return { id: application.id, client: application.client_id };
+}
+
+async function start(page: Page, context: BrowserContext, agency: Agency, of: string): Promise<Robot> {
+  const network = new Network();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await agency.admin.signIn(page, '/dashboard/user/profile');
+  await expect(page.getByRole('button', { name: /open your menu/ })).toBeVisible();
+  await network.follow(context);
+  return { page, context, network, dice: new Dice(of), agency };
+}
+
+for (const [name, act] of Object.entries(ACTIONS)) {
+  test(`loses nothing that is typed into a form whose calls are late: ${name}`, async ({ page, context, agency }) => {
+    const robot = await start(page, context, agency, name);
+    const { id } = await createHome(agency);
+    const path = `/agent-portal/application-details/${id}?tab=profile`;
+    await visit(page, path);
+    await expect(inputOf(page, 'dwelling')).toBeVisible();
+    robot.network.isHolding = true;
+    const expected = await typeForm(robot, id);
+    robot.page = await act(robot, path);
+    robot.network.letAll();
+    await expectForm(robot, id, expected);
+  });
+
+  test(`loses no words that a button sends: ${name}`, async ({ page, context, agency }) => {
+    const robot = await start(page, context, agency, `${name} words`);
+    const { id, client } = await createHome(agency);
+    const details = `/agent-portal/application-details/${id}`;
+    const boxes: Box[] = [
+      {
+        path: `/dashboard/messaging-console?with=client-${client}`,
+        box: async (on) => on.getByLabel('Message', { exact: true }),
+      },
+      {
+        path: `${details}?tab=notes`,
+        box: async (on) => {
+          const box = on.getByRole('dialog').getByLabel('Body');
+          const add = on.getByRole('button', { name: 'Add note' });
+          await expect(add.or(box).first()).toBeVisible();
+          if (!(await box.isVisible())) await add.click();
+          return box;
+        },
+      },
+      { path: '/dashboard/api-management/new', box: async (on) => on.getByLabel('Name', { exact: true }) },
+    ];
+    for (const { path, box } of boxes) {
+      await visit(robot.page, '/dashboard/user/profile');
+      await visit(robot.page, path);
+      const words = `${robot.dice.word()} ${robot.dice.word()}`;
+      const input = await box(robot.page);
+      await input.click();
+      await robot.page.keyboard.type(words);
+      await expect(input).toHaveValue(words);
+      robot.page = await act(robot, path);
+      await expect(await box(robot.page), path).toHaveValue(words);
+      await robot.page.keyboard.press('Escape');
+    }
+  });
+}
