@@ -10,17 +10,18 @@ import {
 } from './pages/image-file.ts';
 import { linesOf } from './pages/lines.ts';
 import type { Page } from './pages/page.ts';
-import { PageTimeout, TextRecognizer } from './pages/recognize-text.ts';
+import { NeedsRecognition, PageTimeout, TextRecognizer } from './pages/recognize-text.ts';
 import { pageOfScan } from './pages/scan.ts';
 import { isPdf, openPdf, UnreadableFile } from './pdf/open.ts';
 import { pageOfPdf } from './pdf/pages.ts';
 import { withoutConflicts } from './readings/draft.ts';
 import { type Separated, separateDocuments } from './separate.ts';
 
+/** A file that cannot be read without recognition, by its number of pages. */
+export type ScannedFile = { scanned_of: number };
+
 /** Reports progress after each page. */
 export type PageProgress = (done: number, of: number) => void;
-
-/** The day on which a file is read; ages and expired inspections count from it. */
 
 const MOST_PAGES = 60;
 /** A scanned page takes about five seconds; one that takes longer than this is left out. */
@@ -31,7 +32,7 @@ const nothing = (failure: ReadingFailure): FileReading => ({ pages: [], document
 /** A file whose pages are read one after another. */
 type OpenFile = {
   sizes: readonly { width: number; height: number }[];
-  page: (number: number, recognizer: TextRecognizer) => Promise<Page>;
+  page: (number: number, recognizer: TextRecognizer | 'refused') => Promise<Page>;
   close: () => Promise<void>;
 };
 
@@ -50,7 +51,8 @@ async function openPdfFile(bytes: Uint8Array): Promise<OpenFile> {
   return { sizes, page: (number, recognizer) => pageOfPdf(pdf, number, recognizer, PAGE_LIMIT_MS), close };
 }
 
-async function readImagePage(image: ImagePage, number: number, recognizer: TextRecognizer): Promise<Page> {
+async function readImagePage(image: ImagePage, number: number, recognizer: TextRecognizer | 'refused'): Promise<Page> {
+  if (recognizer === 'refused') throw new NeedsRecognition();
   const width = readingWidth(image);
   const canvas = await drawImagePage(image, width);
   const { width: points, height } = image;
@@ -78,8 +80,8 @@ function openFile(bytes: Uint8Array): Promise<OpenFile> {
 }
 
 /** The rest of a file is still read when one page takes too long. */
-async function readPages(file: OpenFile, onPage: PageProgress) {
-  const recognizer = new TextRecognizer();
+async function readPages(file: OpenFile, onPage: PageProgress, mayRecognize: boolean) {
+  const recognizer = mayRecognize ? new TextRecognizer() : 'refused';
   const pages: LaidOutPage[] = [];
   let failure: ReadingFailure | null = null;
   try {
@@ -95,7 +97,7 @@ async function readPages(file: OpenFile, onPage: PageProgress) {
       onPage(index + 1, file.sizes.length);
     }
   } finally {
-    await recognizer.end();
+    if (recognizer !== 'refused') await recognizer.end();
   }
   return { pages, failure };
 }
@@ -109,21 +111,36 @@ async function readDocument(document: Separated, today: string): Promise<ReadDoc
 
 /**
  * Reads one file: recognizes the documents in it and the values that they state. `today`: YYYY-MM-DD, which ages count to.
- * Uses no network. What a file holds is never an error: that is the reading's `failure`.
+ * Uses no network. What a file holds is never an error: that is the reading's `failure`. Without `mayRecognize` a file
+ * with a scanned page is not read; its number of pages is returned.
  */
 export async function readFile(
   bytes: Uint8Array,
   today: string,
+  onPage?: PageProgress,
+  mayRecognize?: true,
+): Promise<FileReading>;
+export async function readFile(
+  bytes: Uint8Array,
+  today: string,
+  onPage: PageProgress,
+  mayRecognize: boolean,
+): Promise<FileReading | ScannedFile>;
+export async function readFile(
+  bytes: Uint8Array,
+  today: string,
   onPage: PageProgress = () => {},
-): Promise<FileReading> {
+  mayRecognize = true,
+): Promise<FileReading | ScannedFile> {
   let file: OpenFile | null = null;
   try {
     file = await openFile(bytes);
-    const { pages, failure } = await readPages(file, onPage);
+    const { pages, failure } = await readPages(file, onPage, mayRecognize);
     const documents: ReadDocument[] = [];
     for (const document of separateDocuments(pages)) documents.push(await readDocument(document, today));
     return { pages: [...file.sizes], documents, failure };
   } catch (error) {
+    if (error instanceof NeedsRecognition) return { scanned_of: file?.sizes.length ?? 0 };
     // An error of the reader's own is none of the file's.
     if (!(error instanceof UnreadableFile)) throw error;
     return nothing(error.failure);

@@ -6,7 +6,7 @@ import { signedCopyJob } from '../features/client-page/index.ts';
 import { enforceSecondFactorJob, passwordResetJob } from '../features/credentials/index.ts';
 import { pushNoteJob } from '../features/crm/index.ts';
 import { tallyCarriersJob } from '../features/dashboard/index.ts';
-import { readDocumentJob } from '../features/document-readings/index.ts';
+import { readDocumentJob, recognizeDocumentJob, sweepDocumentsJob } from '../features/document-readings/index.ts';
 import { loadStatusBookJob } from '../features/flood-program/index.ts';
 import { anchorHistoryJob } from '../features/history/index.ts';
 import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
@@ -45,6 +45,8 @@ export const JOBS: readonly JobDefinition[] = [
   arrivalLookupsJob,
   pushNoteJob,
   readDocumentJob,
+  recognizeDocumentJob,
+  sweepDocumentsJob,
   anchorHistoryJob,
   upkeepJob,
   sweepFilesJob,

@@ -21,6 +21,7 @@ const ACTS_FOR: Readonly<Record<string, 'person' | 'agency' | 'nobody'>> = {
   fetch_carrier_documents: 'agency',
   // A client's file is read as an agent's is, and nothing is filled by it.
   read_document: 'agency',
+  recognize_document: 'agency',
   // What was begun for a client is ended for them, whoever began it.
   privacy: 'agency',
   'portal-mail': 'nobody',

@@ -13,6 +13,9 @@ const MODEL_FOLDER = join(
 /** Thrown when the text of a page takes longer than a page may. */
 export class PageTimeout extends Error {}
 
+/** Thrown where a page must be recognized and may not be: recognition has a queue of its own. */
+export class NeedsRecognition extends Error {}
+
 /** Recognizes the text of pictures, one after another, with one worker that is started when it is first needed. */
 export class TextRecognizer {
   private worker: Worker | null = null;

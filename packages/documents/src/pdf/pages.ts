@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page, Picture } from '../pages/page.ts';
-import type { TextRecognizer } from '../pages/recognize-text.ts';
+import { NeedsRecognition, type TextRecognizer } from '../pages/recognize-text.ts';
 import { pageOfScan, SCAN_SCALE } from '../pages/scan.ts';
 import { drawPage, inkOf } from './picture.ts';
 import { isScanned } from './scanned.ts';
@@ -22,17 +22,21 @@ async function drawInk(page: PDFPageProxy): Promise<Picture> {
   return picture;
 }
 
-/** Reads one page of a PDF: by its text layer and its form fields, or by its picture where it is a scan. */
+/**
+ * Reads one page of a PDF: by its text layer and its form fields, or by its picture where it is a scan.
+ * @throws NeedsRecognition of a scan where recognition is refused
+ */
 export async function pageOfPdf(
   pdf: PDFDocumentProxy,
   number: number,
-  recognizer: TextRecognizer | null = null,
+  recognizer: TextRecognizer | 'refused' | null = null,
   limitMs = 0,
 ): Promise<Page> {
   const proxy = await pdf.getPage(number);
   const { width, height } = proxy.getViewport({ scale: 1 });
   const { words, ticks } = await textOfPage(proxy, proxy.getViewport({ scale: 1 }));
   if (recognizer && (await isScanned(proxy, words))) {
+    if (recognizer === 'refused') throw new NeedsRecognition();
     const scale = Math.min(SCAN_SCALE, LONGEST_SIDE / Math.max(width, height));
     const canvas = await drawPage(proxy, scale);
     // The decoded pictures of each page would stay until the file is closed.

@@ -1,6 +1,9 @@
 import type { ReadingFailure } from './reading.ts';
 
-/** Why a stored file was not read; `heic` and `stopped` are found outside of the readers. */
+/** Pages of a file with scans that are recognized without a person of the agency asking for it. */
+export const GUEST_PAGES = 20;
+
+/** Why a stored file was not read; those after `memory` are found outside of the readers. */
 export const DOCUMENT_FAILURES = {
   encrypted: 'This PDF is protected by a password. Save it without one and add it again.',
   broken: 'This file is damaged. Ask for it again, or scan the paper.',
@@ -12,7 +15,9 @@ export const DOCUMENT_FAILURES = {
   memory: 'Reading this file took too much memory. Send only the pages of the form.',
   heic: 'An iPhone picture (HEIC) cannot be read. Send it as JPEG.',
   stopped: 'Reading this file was stopped: it asks for more than one document may. Scan the paper instead.',
-} as const satisfies Record<ReadingFailure | 'heic' | 'stopped', string>;
+  guest_pages: `A client sent this scan of more than ${GUEST_PAGES} pages. Read it again to have all of it read.`,
+  unavailable: 'This file could not be opened for an hour. Read it again, or tell your administrator.',
+} as const satisfies Record<ReadingFailure | 'heic' | 'stopped' | 'guest_pages' | 'unavailable', string>;
 export type DocumentFailure = keyof typeof DOCUMENT_FAILURES;
 
 /** How far a file is: it is stored before it is read, whatever the reading gives. */

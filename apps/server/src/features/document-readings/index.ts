@@ -11,7 +11,7 @@ import { takeReadings } from './take.ts';
 
 export { currentPolicyOfApplication } from './current-policy.ts';
 export { getDocument } from './get.ts';
-export { readDocumentJob } from './job.ts';
+export { readDocumentJob, recognizeDocumentJob, sweepDocumentsJob } from './job.ts';
 export { mailFilesToRead } from './mail-files.queries.ts';
 export { attachDocuments, failureOf, readDocuments, storeNewUploads } from './read.ts';
 export { readFileInProcess } from './reader.ts';

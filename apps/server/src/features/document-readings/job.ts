@@ -1,12 +1,14 @@
-import { type DocumentFailure, type FileReading, localDate, type ReadDocument } from '@freeboard/domain';
+import type { ScannedFile } from '@freeboard/documents';
+import { type DocumentFailure, type FileReading, GUEST_PAGES, localDate, type ReadDocument } from '@freeboard/domain';
 import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { systemContext } from '../../kernel/run-verb.ts';
+import { type Claimed, claimNext, isAnyWaiting, LEASE_MS, renewLease, SLOTS } from './lanes.queries.ts';
 import { nameOfDocument } from './name.ts';
-import { READ_QUEUE } from './queue.ts';
+import { LANE_QUEUES } from './queue.ts';
 import {
   type DocumentWithFile,
   documentById,
@@ -14,13 +16,13 @@ import {
   insertReadings,
   moveDocument,
 } from './read-documents.queries.ts';
-import { type ReaderEnd, readInProcess } from './reader.ts';
+import { type Lane, type ReaderEnd, readInLane } from './reader.ts';
 
-const payload = z.object({ agency_id: z.int().positive(), document_id: z.int().positive() });
-type Payload = z.output<typeof payload>;
+/** A turn of a lane; an earlier release named the document. */
+const payload = z.object({ agency_id: z.int().positive().optional(), document_id: z.int().positive().optional() });
 
 /** Returns one step in one transaction, which the open pages hear of. */
-const step = (app: App, { agency_id }: Payload, row: DocumentWithFile, act: (context: Context) => Promise<unknown>) =>
+const step = (app: App, { agency_id }: Claimed, row: DocumentWithFile, act: (context: Context) => Promise<unknown>) =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = systemContext(app, trx, { agencyId: agency_id }, true);
     await act(context);
@@ -42,6 +44,7 @@ const columnsOf = (document: ReadDocument | undefined, context: Context, read: F
   page_sizes: JSON.stringify(read.pages),
   failure: read.failure,
   read_at: context.now,
+  lease_until: null,
 });
 
 /** Saves the readings of one document. */
@@ -98,26 +101,125 @@ export async function saveFileReading(context: Context, row: DocumentWithFile, r
   });
 }
 
-const ended = (failure: ReaderEnd): FileOutcome => ({ pages: [], documents: [], failure });
+const ended = (failure: DocumentFailure): FileOutcome => ({ pages: [], documents: [], failure });
 
-/** Reads a file and saves what it holds; `helper` runs the readers. */
-export async function readDocument(app: App, given: Payload, helper?: URL): Promise<void> {
-  const { db } = systemContext(app, app.connection.db, { agencyId: given.agency_id }, false);
-  const row = await documentById(db, given.document_id);
-  if (!row || !['queued', 'reading'].includes(row.state)) return;
-  await step(app, given, row, ({ db }) => moveDocument(db, row.id, ['queued', 'reading'], { state: 'reading' }));
-  const onPage = (pages_read: number, page_count: number) =>
-    step(app, given, row, ({ db }) => moveDocument(db, row.id, ['reading'], { pages_read, page_count }));
-  const onFault = (reason: unknown) => app.log.error({ document: row.id, reason }, 'the readers failed at a document');
-  const today = localDate(app.clock.now());
-  const read = await app.services.files.lend(row.storage_key, (path) =>
-    readInProcess({ path, today }, onPage, onFault, helper),
-  );
-  await step(app, given, row, (context) =>
-    saveFileReading(context, row, typeof read === 'string' ? ended(read) : read),
-  );
+/** A document whose file or store cannot be reached is tried again so often, for an hour in all. */
+const MOST_TRIES = 12;
+const LONGEST_WAIT_S = 600;
+
+/** Reads documents in one lane; `helper` runs the readers. */
+class LaneReader {
+  readonly #app: App;
+  readonly #lane: Lane;
+  readonly #helper: URL | undefined;
+
+  constructor(app: App, lane: Lane, helper?: URL) {
+    this.#app = app;
+    this.#lane = lane;
+    this.#helper = helper;
+  }
+
+  /** Reads the document whose turn it is, if there is one, and lets the next one begin. */
+  async takeTurn(): Promise<void> {
+    const { connection, clock } = this.#app;
+    const claimed = await claimNext(connection.db, this.#lane, clock.now());
+    if (!claimed) return;
+    try {
+      await this.read(claimed);
+    } finally {
+      await this.wake();
+    }
+  }
+
+  /** Queues a turn where a document waits. */
+  async wake(): Promise<void> {
+    const { connection, clock, queue } = this.#app;
+    const name = LANE_QUEUES[this.#lane];
+    if (!(await isAnyWaiting(connection.db, this.#lane, clock.now())) || (await queue.hasDue(name))) return;
+    await queue.insert(connection.db, [{ queue: name, data: {} }]);
+  }
+
+  /** Reads one document: to its end, or until it must go on in the other lane. @returns the lane it goes on in */
+  async read(claimed: Claimed): Promise<Lane | null> {
+    const app = this.#app;
+    const { db } = systemContext(app, app.connection.db, { agencyId: claimed.agency_id }, false);
+    const row = await documentById(db, claimed.document_id);
+    if (!row || !['queued', 'reading'].includes(row.state)) return null;
+    await step(app, claimed, row, ({ db }) => moveDocument(db, row.id, ['queued', 'reading'], { state: 'reading' }));
+    let read: FileReading | ScannedFile | ReaderEnd;
+    try {
+      read = await this.#readFile(claimed, row);
+    } catch (error) {
+      await this.#postpone(claimed, row, error);
+      return null;
+    }
+    const isScan = typeof read === 'object' && 'scanned_of' in read;
+    if ((isScan && !(row.by_guest && read.scanned_of > GUEST_PAGES)) || (read === 'time' && this.#lane === 'text')) {
+      await step(app, claimed, row, async (context) => {
+        await moveDocument(context.db, row.id, ['reading'], { lane: 'recognition', lease_until: null });
+        context.enqueue({ queue: LANE_QUEUES.recognition, data: {} });
+      });
+      return 'recognition';
+    }
+    const outcome = isScan ? ended('guest_pages') : typeof read === 'string' ? ended(read) : read;
+    await step(app, claimed, row, (context) => saveFileReading(context, row, outcome));
+    return null;
+  }
+
+  async #readFile(claimed: Claimed, row: DocumentWithFile): Promise<FileReading | ScannedFile | ReaderEnd> {
+    const app = this.#app;
+    const { clock, connection, log, services } = app;
+    const onPage = (pages_read: number, page_count: number) =>
+      step(app, claimed, row, ({ db }) => moveDocument(db, row.id, ['reading'], { pages_read, page_count }));
+    const onFault = (reason: unknown) => log.error({ document: row.id, reason }, 'the readers failed at a document');
+    const renewal = setInterval(() => {
+      renewLease(connection.db, row.id, clock.now()).catch((error: Error) =>
+        log.warn({ document: row.id, message: error.message }, 'the lease of a document was not renewed'),
+      );
+    }, LEASE_MS / 3);
+    const file = { today: localDate(clock.now()), lane: this.#lane };
+    try {
+      return await services.files.lend(row.storage_key, (path) =>
+        readInLane({ ...file, path }, onPage, onFault, this.#helper),
+      );
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  /** Puts a document back whose file could not be reached, or ends it where that has gone on for too long. */
+  async #postpone(claimed: Claimed, row: DocumentWithFile, error: unknown): Promise<void> {
+    this.#app.log.error({ document: row.id, err: error }, 'a document could not be opened to be read');
+    const tries = row.tries + 1;
+    const wait_s = Math.min(LONGEST_WAIT_S, 5 * 2 ** row.tries);
+    await step(this.#app, claimed, row, async (context) => {
+      if (tries >= MOST_TRIES) return saveFileReading(context, row, ended('unavailable'));
+      const not_before = new Date(context.now.getTime() + wait_s * 1_000);
+      await moveDocument(context.db, row.id, ['reading'], { state: 'queued', tries, not_before, lease_until: null });
+      context.enqueue({ queue: LANE_QUEUES[this.#lane], data: {}, startAfterSeconds: wait_s });
+    });
+  }
 }
 
-export const readDocumentJob = defineJob(READ_QUEUE, payload, (app, given) => readDocument(app, given), {
-  concurrency: 1,
-});
+/** Reads one document to its end, whatever waits; `helper` runs the readers. */
+export async function readDocument(app: App, claimed: Claimed, helper?: URL): Promise<void> {
+  const next = await new LaneReader(app, 'text', helper).read(claimed);
+  if (next) await new LaneReader(app, next, helper).read(claimed);
+}
+
+const laneJob = (lane: Lane) =>
+  defineJob(LANE_QUEUES[lane], payload, (app) => new LaneReader(app, lane).takeTurn(), {
+    concurrency: SLOTS[lane].all,
+  });
+export const readDocumentJob = laneJob('text');
+export const recognizeDocumentJob = laneJob('recognition');
+
+/** Lets the lanes go on where a turn was lost: with a process that died, or a job that was given up. */
+export const sweepDocumentsJob = defineJob(
+  'sweep_documents',
+  z.object({}),
+  async (app) => {
+    for (const lane of ['text', 'recognition'] as const) await new LaneReader(app, lane).wake();
+  },
+  { concurrency: 1, everySeconds: 60 },
+);

@@ -6,7 +6,7 @@ import { AnswerWithMessage, prepareThenCommit } from '../../kernel/verbs.ts';
 import { lockSummary, refuseArchived } from '../applications/index.ts';
 import { addReceivedFiles, isThere, storeUploads } from '../notes/index.ts';
 import { presentRows } from './get.ts';
-import { READ_QUEUE } from './queue.ts';
+import { LANE_QUEUES } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
 
 /** Returns why a file is not even tried, by what its content is. */
@@ -14,6 +14,10 @@ export const failureOf = (mediaType: string): DocumentFailure | null => {
   if ((READABLE_MEDIA as readonly string[]).includes(mediaType)) return null;
   return /^image\/hei[cf]/.test(mediaType) ? 'heic' : 'not_a_document';
 };
+
+/** Whoever came by a link has no session and no account; a program acts by the agency's key. */
+const isGuest = ({ session, viewer, integration }: Context): boolean =>
+  session === null && integration === null && viewer.role === 'customer';
 
 type File = { id: number; agency_id: number; application_id: number; media_type: string };
 
@@ -24,20 +28,22 @@ export async function queueFiles(context: Context, files: readonly File[]): Prom
     db,
     files.map(({ id }) => id),
   );
-  const queue = (document_id: number, agency_id: number) =>
-    context.enqueue({ queue: READ_QUEUE, data: { agency_id, document_id } });
+  const by_guest = isGuest(context);
+  const queue = () => context.enqueue({ queue: LANE_QUEUES.text, data: {} });
   for (const { id, agency_id, application_id, media_type } of files) {
     const read = earlier.find((one) => one.attachment_id === id);
     const failure = failureOf(media_type);
     if (read) {
-      const again = { state: 'queued', failure: null, pages_read: 0 } as const;
-      if (!failure && (await moveDocument(db, read.id, ['failed', 'not_recognized'], again))) queue(read.id, agency_id);
+      const again = { state: 'queued', lane: 'text', by_guest, failure: null, pages_read: 0, tries: 0 } as const;
+      if (!failure && (await moveDocument(db, read.id, ['failed', 'not_recognized'], again))) queue();
+      // What a person asks for is a guest's no longer.
+      else if (!by_guest) await moveDocument(db, read.id, ['queued', 'reading'], { by_guest });
       continue;
     }
     const state = failure ? 'failed' : 'queued';
-    const row = { agency_id, application_id, attachment_id: id, state, failure, created_at: now };
-    const [made] = await insertDocuments(db, [row]);
-    if (!failure) queue(found(made).id, agency_id);
+    const row = { agency_id, application_id, attachment_id: id, state, failure, by_guest, created_at: now };
+    await insertDocuments(db, [row]);
+    if (!failure) queue();
   }
 }
 

@@ -16,9 +16,10 @@ async function* work(task: ReaderTask): AsyncGenerator<ReaderPiece> {
     waiting.push(piece);
     wake();
   };
-  const reading = readFile(bytes, task.today, (done, of) => add({ done, of })).then((read) => {
+  const onPage = (done: number, of: number) => add({ done, of });
+  const reading = readFile(bytes, task.today, onPage, task.lane === 'recognition').then((read) => {
     isDone = true;
-    add({ reading: read });
+    add('scanned_of' in read ? { scanned: read } : { reading: read });
   });
   while (!(isDone && waiting.length === 0)) {
     const next = waiting.shift();

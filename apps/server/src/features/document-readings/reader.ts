@@ -1,38 +1,58 @@
+import type { ScannedFile } from '@freeboard/documents';
 import type { FileReading, ReadDocument } from '@freeboard/domain';
 import { helperAt } from '../../kernel/isolated/launch.ts';
 import { WorkerError } from '../../kernel/isolated/pool.ts';
 import { Refused, readInWorker } from '../../kernel/isolated/stream.ts';
 
+/** `text`: files that have their text; `recognition`: those of which a page is a picture, or that took too long. */
+export type Lane = 'text' | 'recognition';
+
 /** A file to read, on a day of the agency (YYYY-MM-DD) that ages are counted to, or a page to draw. */
-export type ReaderTask = { path: string; today: string } | { path: string; page: { number: number; width: number } };
-export type ReaderPiece = { done: number; of: number } | { reading: FileReading } | { png: Uint8Array };
+export type ReaderTask =
+  | { path: string; today: string; lane: Lane }
+  | { path: string; page: { number: number; width: number } };
+export type ReaderPiece =
+  | { done: number; of: number }
+  | { reading: FileReading }
+  | { scanned: ScannedFile }
+  | { png: Uint8Array };
 
 /**
  * A file may hold anything: each is read in a process of its own, which reads its program and this one file, reaches no
  * network, and ends with its time (of computing, for a page) or memory.
  */
 const LIMITS = { memory_mb: 400, resident_mb: 600, addons: true, is_offline: true, ms: 60_000 };
+/** A page with its text takes a tenth of a second or less. */
+const TEXT_MS = 8_000;
+/** Recognition gives way to everything else that computes. */
+const NICENESS = 10;
 const HELPER = helperAt('features/document-readings/reader-helper.ts');
 
 /** Runs a task of the readers. @throws Refused, WorkerError */
 const pieces = (task: ReaderTask, helper: URL) =>
-  readInWorker<ReaderTask, ReaderPiece>(helper, task, { ...LIMITS, reads: [task.path] });
+  readInWorker<ReaderTask, ReaderPiece>(helper, task, { ...LIMITS, ...limitsOf(task), reads: [task.path] });
+
+function limitsOf(task: ReaderTask): { ms?: number; niceness?: number } {
+  if ('page' in task) return {};
+  return task.lane === 'text' ? { ms: TEXT_MS } : { niceness: NICENESS };
+}
 
 /** Why a reading was ended from outside. */
 export type ReaderEnd = 'time' | 'stopped';
 
 /**
- * Reads a file as of a day; `onPage` is called after each page, `onFault` with an error of the readers' own.
- * @returns what it holds, or why its process was ended
+ * Reads a file as of a day in a lane, with recognition in the lane of recognition alone; `onPage` is called after each page, `onFault` with an error of the readers' own.
+ * @returns what it holds, that it must be recognized, or why its process was ended
  */
-export async function readInProcess(
-  file: { path: string; today: string },
+export async function readInLane(
+  file: { path: string; today: string; lane: Lane },
   onPage: (done: number, of: number) => Promise<void>,
   onFault: (message: unknown) => void,
   helper: URL = HELPER,
-): Promise<FileReading | ReaderEnd> {
+): Promise<FileReading | ScannedFile | ReaderEnd> {
   try {
     for await (const piece of pieces(file, helper)) {
+      if ('scanned' in piece) return piece.scanned;
       if ('reading' in piece) return piece.reading;
       if ('of' in piece) await onPage(piece.done, piece.of);
     }
@@ -43,6 +63,18 @@ export async function readInProcess(
     onFault(error.fault);
     return 'stopped';
   }
+}
+
+/** Reads a file with all that it takes. @returns what it holds, or why its process was ended */
+export async function readInProcess(
+  file: { path: string; today: string },
+  onPage: (done: number, of: number) => Promise<void>,
+  onFault: (message: unknown) => void,
+  helper?: URL,
+): Promise<FileReading | ReaderEnd> {
+  const read = await readInLane({ ...file, lane: 'recognition' }, onPage, onFault, helper);
+  if (typeof read === 'object' && 'scanned_of' in read) throw new Error('A file was not recognized where it may be.');
+  return read;
 }
 
 /** Draws a page as PNG. @returns null where there is no such page, or it cannot be drawn */

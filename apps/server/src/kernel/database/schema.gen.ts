@@ -1128,6 +1128,12 @@ export type DB = {
     same_property_by: string | null;
     created_at: Timestamp;
     read_at: Timestamp | null;
+    lane: Generated<string>;
+    by_guest: Generated<boolean>;
+    turn_at: Timestamp | null;
+    lease_until: Timestamp | null;
+    tries: Generated<number>;
+    not_before: Timestamp | null;
   };
   recovery_codes: {
     person_id: number;

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { helperBundles, projectRoot } from '../env/project-root.ts';
@@ -7,13 +8,14 @@ import { helperBundles, projectRoot } from '../env/project-root.ts';
 /**
  * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
  * limit; `young_mb`: a half of the heap's part for what is new, little for a helper that keeps nothing; `addons`: whether
- * it may load native code; `reads`: files that it may read besides the program; `is_offline`: it has no network.
+ * it may load native code; `niceness`: how far it gives way to other processes, 0 to 19; `reads`: files that it may read besides the program; `is_offline`: it has no network.
  */
 export type Limits = {
   memory_mb: number;
   resident_mb?: number;
   young_mb?: number;
   addons?: boolean;
+  niceness?: number;
   reads?: readonly string[];
   is_offline?: boolean;
 };
@@ -55,9 +57,9 @@ const hasOwnNetwork = (): boolean => {
 
 /** Starts a helper with no right but to read these files and to have a watcher of its own, and none of this environment. */
 export function launch(file: URL, limits: Limits): ChildProcess {
-  const { memory_mb, resident_mb, young_mb, addons, reads = [], is_offline = false } = limits;
+  const { memory_mb, resident_mb, young_mb, addons, niceness = 0, reads = [], is_offline = false } = limits;
   const isUnshared = is_offline && hasOwnNetwork();
-  return fork(programOf(file), resident_mb === undefined ? [] : [String(resident_mb)], {
+  const helper = fork(programOf(file), resident_mb === undefined ? [] : [String(resident_mb)], {
     serialization: 'advanced',
     env: {},
     ...(isUnshared ? { execPath: UNSHARE } : {}),
@@ -73,4 +75,14 @@ export function launch(file: URL, limits: Limits): ChildProcess {
     ],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  if (niceness > 0 && helper.pid !== undefined) giveWay(helper.pid, niceness);
+  return helper;
+}
+
+function giveWay(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // It has ended already.
+  }
 }

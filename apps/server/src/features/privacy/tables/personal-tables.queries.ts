@@ -57,7 +57,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'document_readings', kind: 'files', rows: ofApplications, erase: 'delete' },
   { table: 'flood_estimates', kind: 'quotes', rows: ofApplications, erase: 'delete' },
-  { table: 'read_documents', kind: 'files', rows: ofApplications, omit: ['page_sizes'], erase: 'delete' },
+  {
+    table: 'read_documents',
+    kind: 'files',
+    rows: ofApplications,
+    omit: ['page_sizes', 'lane', 'by_guest', 'turn_at', 'lease_until', 'tries', 'not_before'],
+    erase: 'delete',
+  },
   {
     table: 'attachments',
     kind: 'files',

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/pool.ts';
+import type { Lane } from './reader.ts';
+
+/** How many documents a lane reads side by side: in all, of one agency, and of one application. */
+export const SLOTS: Readonly<Record<Lane, { all: number; ofAgency: number; ofApplication: number }>> = {
+  text: { all: 3, ofAgency: 2, ofApplication: 2 },
+  recognition: { all: 3, ofAgency: 2, ofApplication: 1 },
+};
+/** Those that guests sent have one slot of a lane, so that people never wait for them. */
+const GUEST_SLOTS = 1;
+
+/** A process that has not renewed its lease for so long is taken for dead. */
+export const LEASE_MS = 60_000;
+
+export type Claimed = { document_id: number; agency_id: number };
+
+const waits = (lane: Lane, now: Date) => sql`d.lane = ${lane} and d.state in ('queued', 'reading')
+  and (d.lease_until is null or d.lease_until <= ${now}) and (d.not_before is null or d.not_before <= ${now})`;
+
+/**
+ * Takes the document whose turn it is in a lane: those of people before those of guests, then of the agency that had no
+ * turn for longest, then of the application. @returns null where none waits that may be read now
+ */
+export const claimNext = (db: Database, lane: Lane, now: Date): Promise<Claimed | null> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(7318153, hashtext(${lane}))`.execute(trx);
+    const { all, ofAgency, ofApplication } = SLOTS[lane];
+    const { rows } = await sql<Claimed>`
+      with busy as (
+        select agency_id, application_id, by_guest from read_documents
+        where lane = ${lane} and state in ('queued', 'reading') and lease_until > ${now}),
+      next as (
+        select d.id from read_documents d
+        where ${waits(lane, now)}
+          and (select count(*) from busy) < ${all}
+          and (select count(*) from busy where busy.agency_id = d.agency_id) < ${ofAgency}
+          and (select count(*) from busy where busy.application_id = d.application_id) < ${ofApplication}
+          and (not d.by_guest or (select count(*) from busy where busy.by_guest) < ${GUEST_SLOTS})
+        order by d.by_guest,
+          (select max(turn_at) from read_documents o where o.agency_id = d.agency_id and o.lane = ${lane}) nulls first,
+          (select max(turn_at) from read_documents o where o.application_id = d.application_id and o.lane = ${lane}) nulls first,
+          d.id
+        limit 1)
+      update read_documents set turn_at = ${now}, lease_until = ${leaseFrom(now)} from next
+      where read_documents.id = next.id
+      returning read_documents.id as document_id, read_documents.agency_id`.execute(trx);
+    return rows[0] ?? null;
+  });
+
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
+
+export const renewLease = (db: Database, id: number, now: Date) =>
+  db
+    .updateTable('read_documents')
+    .set({ lease_until: leaseFrom(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'reading')
+    .execute();
+
+/** Tells whether a document waits for a turn of a lane, be it that others must end first. */
+export async function isAnyWaiting(db: Database, lane: Lane, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from read_documents d where ${waits(lane, now)} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { useDatabase } from '../../../test/support/database.ts';
+import { aDocument } from '../../../test/support/documents/readings.ts';
+import { anAgency, anApplication } from '../../../test/support/factories.ts';
+import { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { addReceivedFiles } from '../notes/index.ts';
+import { claimNext, isAnyWaiting, LEASE_MS } from './lanes.queries.ts';
+
+const database = useDatabase();
+let clock = Date.parse('2030-01-01T00:00:00Z');
+const now = () => {
+  clock += 10;
+  return new Date(clock);
+};
+
+/** Queues a document of an application. */
+async function queued(application: { id: number; agency_id: number }, more: object = {}) {
+  const { db } = database.current;
+  const { id: application_id, agency_id } = application;
+  const key = `lane-${Math.random()}`;
+  const file = {
+    name: 'a.pdf',
+    kind: 'pdf',
+    media_type: 'application/pdf',
+    size: 1,
+    sha256: Buffer.from(key),
+  } as const;
+  const tenant = new TenantDb(db, { kind: 'agency', agencyId: agency_id }, true);
+  const of = { agency_id, application_id, from: 'x', title: 'x', body: '', at: now() };
+  await addReceivedFiles(tenant, { ...of, files: [{ ...file, storage_key: key }] });
+  const { id: attachment_id } = await db
+    .selectFrom('attachments')
+    .select('id')
+    .where('storage_key', '=', key)
+    .executeTakeFirstOrThrow();
+  const { id } = await aDocument(db, {
+    agency_id,
+    application_id,
+    attachment_id,
+    state: 'queued',
+    kind: null,
+    ...more,
+  });
+  return id;
+}
+const application = async (agency_id: number) => ({
+  id: (await anApplication(database.current.db, { agency_id })).id,
+  agency_id,
+});
+const claim = async (lane: 'text' | 'recognition' = 'text') =>
+  (await claimNext(database.current.db, lane, now()))?.document_id ?? null;
+const end = (id: number | null) =>
+  database.current.db
+    .updateTable('read_documents')
+    .set({ state: 'read', lease_until: null })
+    .where('id', '=', id ?? 0)
+    .execute();
+/** Takes turns one after another until none is left. */
+async function order(lane: 'text' | 'recognition' = 'text') {
+  const taken: number[] = [];
+  for (let id = await claim(lane); id !== null; id = await claim(lane)) {
+    taken.push(id);
+    await end(id);
+  }
+  return taken;
+}
+
+it('reads for people before guests, and gives agencies and their applications turns', async () => {
+  const { db } = database.current;
+  const [one, other] = [await anAgency(db), await anAgency(db)];
+  const [a, b, c] = [await application(one.id), await application(one.id), await application(other.id)];
+  const guests = [await queued(a, { by_guest: true }), await queued(a, { by_guest: true })];
+  const [a1, a2, a3] = [await queued(a), await queued(a), await queued(a)];
+  const b1 = await queued(b);
+  const [c1, c2] = [await queued(c), await queued(c)];
+  expect(await order()).toEqual([a1, c1, b1, c2, a2, a3, ...guests]);
+});
+
+it('leaves a slot to other agencies, and one to people beside guests', async () => {
+  const { db } = database.current;
+  const [one, other] = [await anAgency(db), await anAgency(db)];
+  const mine = [await application(one.id), await application(one.id), await application(one.id)];
+  const of = { lane: 'recognition' };
+  const [first, second, third] = [await queued(mine[0]!, of), await queued(mine[1]!, of), await queued(mine[2]!, of)];
+  const same = await queued(mine[0]!, of);
+  const [guest, next] = [
+    await queued(await application(other.id), { ...of, by_guest: true }),
+    await queued(await application(other.id), { ...of, by_guest: true }),
+  ];
+  expect(await claim('recognition')).toBe(first);
+  expect(await claim('recognition')).toBe(second);
+  expect(await claim('recognition')).toBe(guest);
+  expect(await claim('recognition')).toBeNull();
+  expect(await isAnyWaiting(db, 'recognition', now())).toBe(true);
+  // A second guest waits though there is a slot, and what is read of an application is read one by one.
+  await end(second);
+  expect(await claim('recognition')).toBe(third);
+  await end(third);
+  expect(await claim('recognition')).toBeNull();
+  await end(guest);
+  expect(await claim('recognition')).toBe(next);
+  await end(first);
+  expect(await claim('recognition')).toBe(same);
+  for (const id of [same, next]) await end(id);
+});
+
+it('takes up what a process left behind, and leaves alone what is to be tried later', async () => {
+  const { db } = database.current;
+  const { id: agency_id } = await anAgency(db);
+  const later = await queued(await application(agency_id), { not_before: new Date(clock + 2 * LEASE_MS) });
+  const left = await queued(await application(agency_id));
+  expect(await claim()).toBe(left);
+  expect(await claim()).toBeNull();
+  clock += LEASE_MS + 1_000;
+  expect(await claim()).toBe(left);
+  clock += LEASE_MS + 1_000;
+  expect(await order()).toEqual(expect.arrayContaining([left, later]));
+});
