@@ -16,15 +16,18 @@ import {
 import { exportOne } from '../bulk/index.ts';
 import { launchApplication as launchByCall } from '../quoting/index.ts';
 import { pageOf, readCursor } from './cursor.ts';
+import { settledBefore } from './horizon.queries.ts';
 import { changedApplications, insertSubmission, submissionBy } from './lists.queries.ts';
 import { type ResourceVerb, type ResourceVerbs, StaleVersion } from './types.ts';
 
 type Listing = { limit: number; cursor?: string; updated_after?: string; source?: string; line?: string };
 
-const listApplications: ResourceVerb = async ({ db }, { query }) => {
+const listApplications: ResourceVerb = async (context, { query }) => {
+  const { db, clock } = context;
   const { limit, cursor, updated_after: since, source, line } = query as Listing;
   const after = readCursor(cursor);
-  const rows = await changedApplications(db, { after, since, source, line, limit });
+  const before = await settledBefore(context.own().raw, clock);
+  const rows = await changedApplications(db, { after, before, since, source, line, limit });
   const shown = await rowsByIds(
     db,
     rows.slice(0, limit).map(({ id }) => id),

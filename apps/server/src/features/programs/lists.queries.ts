@@ -2,22 +2,26 @@ import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { shownMessages } from '../messages/index.ts';
+import { isSettled, untilUnsettled } from './horizon.queries.ts';
 
 type After = { at: string | null; id: number } | null;
 
 /**
- * Returns the ids of applications after a moment or a cursor, in the order of their last change; one more than `limit`.
+ * Returns the ids of applications after a moment or a cursor and before the horizon, in the order of their last change;
+ * one more than `limit`.
  */
 export function changedApplications(
   db: TenantDb,
   {
     after,
+    before,
     since,
     source,
     line,
     limit,
   }: {
     after: After;
+    before: Date;
     since: string | undefined;
     source: string | undefined;
     line: string | undefined;
@@ -26,7 +30,8 @@ export function changedApplications(
 ) {
   let query = db
     .from('applications')
-    .select(['applications.id', sql<string>`applications.updated_at::text`.as('changed_at')]);
+    .select(['applications.id', sql<string>`applications.updated_at::text`.as('changed_at')])
+    .where('applications.updated_at', '<=', before);
   if (after?.at)
     query = query.where(
       sql<SqlBool>`(applications.updated_at, applications.id) > (${after.at}::timestamptz, ${after.id})`,
@@ -42,39 +47,45 @@ export function changedApplications(
 }
 
 /** Returns the ids of clients after another one; one more than `limit`. */
-export const clientsAfter = (db: TenantDb, id: number, limit: number) =>
-  db
-    .from('clients')
-    .select('clients.id')
-    .where('clients.merged_into', 'is', null)
-    .where('clients.id', '>', id)
-    .orderBy('clients.id')
-    .limit(limit + 1)
-    .execute();
+export const clientsAfter = async (db: TenantDb, id: number, limit: number) =>
+  untilUnsettled(
+    await db
+      .from('clients')
+      .select(['clients.id', isSettled('clients').as('is_settled')])
+      .where('clients.merged_into', 'is', null)
+      .where('clients.id', '>', id)
+      .orderBy('clients.id')
+      .limit(limit + 1)
+      .execute(),
+  );
 
 /** Policies that are recorded after another one; one more than `limit`. */
-export const policiesAfter = (db: TenantDb, id: number, limit: number) =>
-  db
-    .from('bound_policies')
-    .innerJoin('quotes', 'quotes.id', 'bound_policies.quote_id')
-    .select(['bound_policies.id', 'bound_policies.application_id', 'bound_policies.quote_id'])
-    .select(['bound_policies.policy_number', 'bound_policies.premium', 'bound_policies.recorded_at'])
-    .select(['bound_policies.effective_date', 'bound_policies.expiration_date'])
-    .select(['quotes.carrier_name', 'quotes.offer_carrier_name'])
-    .where('bound_policies.undone_at', 'is', null)
-    .where('bound_policies.id', '>', id)
-    .orderBy('bound_policies.id')
-    .limit(limit + 1)
-    .execute();
+export const policiesAfter = async (db: TenantDb, id: number, limit: number) =>
+  untilUnsettled(
+    await db
+      .from('bound_policies')
+      .innerJoin('quotes', 'quotes.id', 'bound_policies.quote_id')
+      .select(['bound_policies.id', 'bound_policies.application_id', 'bound_policies.quote_id'])
+      .select(['bound_policies.policy_number', 'bound_policies.premium', 'bound_policies.recorded_at'])
+      .select(['bound_policies.effective_date', 'bound_policies.expiration_date'])
+      .select(['quotes.carrier_name', 'quotes.offer_carrier_name', isSettled('bound_policies').as('is_settled')])
+      .where('bound_policies.undone_at', 'is', null)
+      .where('bound_policies.id', '>', id)
+      .orderBy('bound_policies.id')
+      .limit(limit + 1)
+      .execute(),
+  );
 
 /** Messages after another one; one more than `limit`. */
-export function messagesAfter(db: TenantDb, id: number, limit: number, applicationId: number | undefined) {
+export async function messagesAfter(db: TenantDb, id: number, limit: number, applicationId: number | undefined) {
   let query = shownMessages(db).where('messages.id', '>', id);
   if (applicationId !== undefined) query = query.where('messages.application_id', '=', applicationId);
-  return query
+  const rows = await query
+    .select(isSettled('messages').as('is_settled'))
     .orderBy('messages.id')
     .limit(limit + 1)
     .execute();
+  return untilUnsettled(rows);
 }
 
 /** Returns the application that a program sent under an id of its own. */

@@ -20,12 +20,14 @@ const listClients: ResourceVerb = async ({ db }, { query }) => {
 const listPolicies: ResourceVerb = async ({ db, viewer }, { query }) => {
   const { limit, cursor } = query as Listing;
   const rows = await policiesAfter(db, readCursor(cursor)?.id ?? 0, limit);
-  const shown = rows.slice(0, limit).map(({ carrier_name, offer_carrier_name, recorded_at, ...row }) => ({
-    ...row,
-    carrier_name: carrierLabel(viewer, offer_carrier_name ?? carrier_name, row.quote_id),
-    policy_number: viewer.displayCarriers ? row.policy_number : null,
-    recorded_at: recorded_at.toISOString(),
-  }));
+  const shown = rows
+    .slice(0, limit)
+    .map(({ carrier_name, offer_carrier_name, recorded_at, is_settled: _, ...row }) => ({
+      ...row,
+      carrier_name: carrierLabel(viewer, offer_carrier_name ?? carrier_name, row.quote_id),
+      policy_number: viewer.displayCarriers ? row.policy_number : null,
+      recorded_at: recorded_at.toISOString(),
+    }));
   return { data: pageOf(rows, limit, ({ id }) => [id], shown) };
 };
 

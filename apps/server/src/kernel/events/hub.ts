@@ -22,6 +22,8 @@ export const SESSION_CHANNEL = 'freeboard_sessions';
 /** Events may commit out of the order of their ids; a stream that resumes reads this far back again (ids are hints, twice does no harm). */
 const OVERLAP = 200;
 const MOST = 1_000;
+/** Ids that are remembered as passed over, at most: a bulk step writes 500 in one statement. */
+const MOST_GAPS = 20_000;
 /** How long an id that was passed over may still turn up: no transaction lasts longer. */
 const GAP_MS = 60_000;
 const AGAIN_MS = 1_000;
@@ -79,8 +81,12 @@ function createReader(db: Database) {
     for (const { id } of events) {
       gaps.delete(id);
       if (id <= last) continue;
-      for (let missing = Math.max(last + 1, id - OVERLAP); missing < id; missing += 1) gaps.set(missing, now);
+      for (let missing = Math.max(last + 1, id - MOST_GAPS); missing < id; missing += 1) gaps.set(missing, now);
       last = id;
+    }
+    for (const oldest of gaps.keys()) {
+      if (gaps.size <= MOST_GAPS) break;
+      gaps.delete(oldest);
     }
   }
 
