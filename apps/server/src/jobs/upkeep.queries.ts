@@ -1,6 +1,7 @@
 import { removedBefore } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database/pool.ts';
+import { inPortions, portionOf } from '../kernel/database/portions.ts';
 
 /** What tells the rows of one tally from those of another. */
 const TALLIES = {
@@ -28,51 +29,48 @@ async function foldTable(db: Database, table: keyof typeof TALLIES): Promise<voi
   `.execute(db);
 }
 
-/** Compacts the differences of the tallies into one row of each kind; rows added meanwhile are left. */
-export async function compactTallies(db: Database): Promise<void> {
-  for (const table of Object.keys(TALLIES)) await foldTable(db, table as keyof typeof TALLIES);
-}
+type Steps = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Deletes expired tokens of assistants, and programs that registered and that nobody connected within a day. */
-async function deleteUnconnected(db: Database, now: Date, dayAgo: Date): Promise<void> {
-  await db.deleteFrom('assistant_tokens').where('expires_at', '<', now).execute();
-  await db
-    .deleteFrom('oauth_clients')
-    .where('registered_at', '<', dayAgo)
-    .where('id', 'not in', (query) => query.selectFrom('assistants').select('client_id'))
-    .execute();
-}
+/** Compacts the differences of the tallies into one row of each kind, a table each; rows added meanwhile are left. */
+export const tallySteps = (db: Database): Steps =>
+  Object.fromEntries(Object.keys(TALLIES).map((table) => [table, () => foldTable(db, table as keyof typeof TALLIES)]));
 
-/** Deletes ended sessions, old events, expired documents, login attempts, tests of carriers, and look-ups that led to no application. */
-export async function purgeExpired(db: Database, now: Date): Promise<void> {
+/** What has expired, by table. */
+function expired(now: Date): Readonly<Record<string, ReturnType<typeof sql>>> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-  await db.deleteFrom('events').where('at', '<', removedBefore('live_events', now)).execute();
-  await deleteUnconnected(db, now, before(24));
-  await db.deleteFrom('idempotent_answers').where('created_at', '<', removedBefore('program_answers', now)).execute();
-  await db.deleteFrom('documents').where('expires_at', '<', before(1)).execute();
-  await db
-    .deleteFrom('quote_requests')
-    .where('purpose', '=', 'test')
-    .where('created_at', '<', removedBefore('unassigned_exchanges', now))
-    .execute();
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
-  await db.deleteFrom('single_sign_on_attempts').where('expires_at', '<', now).execute();
-  await db.deleteFrom('single_sign_on_stops').where('expires_at', '<', now).execute();
-  await db.deleteFrom('email_changes').where('expires_at', '<', now).execute();
-  await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();
-  await db.deleteFrom('registrations').where('state', '=', 'unverified').where('expires_at', '<', before(24)).execute();
-  await db.deleteFrom('security_events').where('hour', '<', removedBefore('security_events', now)).execute();
-  await db.deleteFrom('guest_files').where('at', '<', before(48)).execute();
-  await db.deleteFrom('login_attempts').where('at', '<', removedBefore('sign_in_attempts', now)).execute();
-  await db
-    .deleteFrom('exchanges')
-    .where('application_id', 'is', null)
-    .where('started_at', '<', removedBefore('unassigned_exchanges', now))
-    .execute();
-  await db
-    .deleteFrom('lookups')
-    .where('application_id', 'is', null)
-    .where('created_at', '<', removedBefore('unassigned_exchanges', now))
-    .execute();
-  await db.deleteFrom('sessions').where('expires_at', '<', removedBefore('sign_ins', now)).execute();
+  const unassigned = removedBefore('unassigned_exchanges', now);
+  return {
+    events: sql`at < ${removedBefore('live_events', now)}`,
+    assistant_tokens: sql`expires_at < ${now}`,
+    // Programs that registered and that nobody connected within a day.
+    oauth_clients: sql`registered_at < ${before(24)} and not exists (select from assistants where client_id = oauth_clients.id)`,
+    idempotent_answers: sql`created_at < ${removedBefore('program_answers', now)}`,
+    documents: sql`expires_at < ${before(1)}`,
+    quote_requests: sql`purpose = 'test' and created_at < ${unassigned}`,
+    passkey_challenges: sql`expires_at < ${now}`,
+    single_sign_on_attempts: sql`expires_at < ${now}`,
+    single_sign_on_stops: sql`expires_at < ${now}`,
+    email_changes: sql`expires_at < ${now}`,
+    password_resets: sql`expires_at < ${now}`,
+    registrations: sql`state = 'unverified' and expires_at < ${before(24)}`,
+    security_events: sql`hour < ${removedBefore('security_events', now)}`,
+    guest_files: sql`at < ${before(48)}`,
+    login_attempts: sql`at < ${removedBefore('sign_in_attempts', now)}`,
+    exchanges: sql`application_id is null and started_at < ${unassigned}`,
+    lookups: sql`application_id is null and created_at < ${unassigned}`,
+    sessions: sql`expires_at < ${removedBefore('sign_ins', now)}`,
+  };
 }
+
+/** Deletes what has expired, a table each, in portions. */
+export const purgeSteps = (db: Database, now: Date): Steps =>
+  Object.fromEntries(
+    Object.entries(expired(now)).map(([table, condition]) => [
+      `expired ${table}`,
+      () =>
+        inPortions(async () => {
+          const { numAffectedRows } = await portionOf(table, condition).execute(db);
+          return Number(numAffectedRows ?? 0);
+        }),
+    ]),
+  );

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { useDatabase } from '../../test/support/database.ts';
-import { compactTallies } from './upkeep.queries.ts';
+import { runSteps } from '../kernel/run-steps.ts';
+import { purgeSteps, tallySteps } from './upkeep.queries.ts';
 
 const database = useDatabase();
 
@@ -34,7 +36,7 @@ it.each(Object.entries(TABLES))('%s: folds kinds of several rows and writes no o
     .values(added as never)
     .execute();
   const single = (await rows()).find(({ agent_id }) => agent_id === 2);
-  await compactTallies(db);
+  for (const fold of Object.values(tallySteps(db))) await fold();
   const folded = await rows();
   expect(folded.map(({ agent_id, n }) => [agent_id, Number(n)])).toEqual([
     [null, 5],
@@ -42,6 +44,22 @@ it.each(Object.entries(TABLES))('%s: folds kinds of several rows and writes no o
     [4, 3],
   ]);
   expect(folded.find(({ agent_id }) => agent_id === 2)).toEqual(single);
-  await compactTallies(db);
+  for (const fold of Object.values(tallySteps(db))) await fold();
   expect(await rows()).toEqual(folded);
+});
+
+it('deletes what has expired in every table though one of them refuses, and says which', async () => {
+  const { db, pool } = database.current;
+  const now = new Date();
+  await sql`create function refuse_removal() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger refused before delete on events for each row execute function refuse_removal()`.execute(db);
+  await sql`insert into events (kind, ids, at) values ('note', '{}', '2020-01-01')`.execute(db);
+  await pool.query(
+    `insert into login_attempts (kind, name, address, at)
+     select 'login', 'nobody', '192.0.2.1', '2020-01-01' from generate_series(1, 5100)`,
+  );
+  await expect(runSteps(pino({ level: 'silent' }), purgeSteps(db, now))).rejects.toThrow('Failed: expired events.');
+  expect(await db.selectFrom('login_attempts').select('at').limit(1).execute()).toEqual([]);
 });

@@ -76,3 +76,11 @@ export async function databaseBytes(db: Database): Promise<number> {
   );
   return rows[0]?.bytes ?? 0;
 }
+
+/** Tells whether the last whole run of retention was more than two days ago, or the installation is older than that without one. */
+export async function isRetentionLate(db: Database, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ is_late: boolean }>`
+    select coalesce((select max(ended_at) from retention_runs), (select min(created_at) from agencies))
+      < ${new Date(now.getTime() - 2 * 86_400_000)} as is_late`.execute(db);
+  return rows[0]?.is_late ?? false;
+}

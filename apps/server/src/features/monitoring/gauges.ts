@@ -10,6 +10,7 @@ import {
   carriersByState,
   databaseBytes,
   failedJobs,
+  isRetentionLate,
   openMessages,
   openRequests,
   pausedProviders,
@@ -48,6 +49,7 @@ const GAUGES = {
   freeboard_files_missing: ['Files that rows name and that are not stored, by the last weekly comparison', []],
   freeboard_files_unnamed: ['Stored files that no row names, by the last weekly comparison', []],
   freeboard_files_swept_seconds: ['When rows and files were last compared, seconds since 1970; 0: never', []],
+  freeboard_retention_late: ['Whether what has been kept long enough was not removed for two days', []],
   freeboard_on_hold: ['Whether this is a restored copy that waits', []],
   freeboard_certificate_expiry_seconds: [
     'Until when the certificate at PUBLIC_URL is valid, seconds since 1970; 0: it is not',
@@ -68,7 +70,8 @@ async function storedReadings(
   jobs: readonly string[],
   savesChanges: boolean,
 ): Promise<Reading[]> {
-  const [roles, waiting, failed, requests, carriers, providers, messages, troubled, backup, files, bytes] = [
+  const [late, roles, waiting, failed, requests, carriers, providers, messages, troubled, backup, files, bytes] = [
+    await isRetentionLate(db, now),
     await countRoles(db),
     await waitingJobs(db),
     await failedJobs(db),
@@ -84,6 +87,7 @@ async function storedReadings(
   const of = <T extends { kind: string }>(rows: readonly T[], kind: string) => rows.find((row) => row.kind === kind);
   return [
     ['freeboard_database_up', 1],
+    ['freeboard_retention_late', late ? 1 : 0],
     ['freeboard_database_bytes', bytes],
     ...ROLES.map((role): Reading => ['freeboard_processes', roles[role] ?? 0, { role }]),
     ...jobs.flatMap((job): Reading[] => [

@@ -2,6 +2,7 @@ import { removedBefore } from '@freeboard/domain';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
+import { runSteps } from '../../../kernel/run-steps.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import { forgetCells, forgetFiles, takeUpStale, type UploadRecord, uploadById } from '../uploads.queries.ts';
 import { type AtWork, contextOf, endUnattended, makerOfUpload, step } from './at-work.ts';
@@ -50,20 +51,31 @@ const STALE_S = 60;
 /** Takes up what a process left that died, and forgets what nobody needs any more. */
 async function takeUp(app: App): Promise<void> {
   const { db } = app.connection;
-  const stale = await takeUpStale(db, STALE_S);
-  if (stale.length > 0)
-    await app.queue.insert(
-      db,
-      stale.map(({ id, generation }) => ({ queue: BULK_QUEUE, data: { upload_id: id, generation } })),
-    );
-  const old = await forgetFiles(db, removedBefore('upload_sheets', app.clock.now()));
-  if (old.length > 0)
-    await forgetCells(
-      db,
-      old.map(({ id }) => id),
-    );
-  for (const { storage_key } of old) if (storage_key !== null) await app.services.files.remove(storage_key);
-  await app.services.arrivals.purgeExpired();
+  await runSteps(app.log, {
+    stale: async () => {
+      const stale = await takeUpStale(db, STALE_S);
+      if (stale.length === 0) return;
+      const jobs = stale.map(({ id, generation }) => ({ queue: BULK_QUEUE, data: { upload_id: id, generation } }));
+      await app.queue.insert(db, jobs);
+    },
+    old: async () => {
+      const old = await forgetFiles(db, removedBefore('upload_sheets', app.clock.now()));
+      // Each for itself: what fails here is found by nothing else.
+      await runSteps(
+        app.log,
+        Object.fromEntries(
+          old.flatMap(({ id, storage_key }) => [
+            [`cells of upload ${id}`, () => forgetCells(db, [id])],
+            [
+              `file of upload ${id}`,
+              async () => storage_key !== null && (await app.services.files.remove(storage_key)),
+            ],
+          ]),
+        ),
+      );
+    },
+    arrivals: () => app.services.arrivals.purgeExpired(),
+  });
 }
 
 export const takeUpUploadsJob = defineJob('bulk-upload-take-up', z.object({}), takeUp, {

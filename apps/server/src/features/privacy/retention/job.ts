@@ -1,8 +1,10 @@
 import { daysText, localDate, RETENTION, type RetentionKey, removedBefore } from '@freeboard/domain';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
+import { withLongStatement } from '../../../kernel/database/portions.ts';
 import { unreferencedFiles } from '../../../kernel/files/named-files.queries.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
+import { runSteps } from '../../../kernel/run-steps.ts';
 import { insertJob } from '../jobs.queries.ts';
 import { PRIVACY_QUEUE } from '../queue-name.ts';
 import { NOBODY, type Subject } from '../subject/subject.ts';
@@ -10,6 +12,7 @@ import {
   expiredApplications,
   lastRun,
   measureSizes,
+  REMOVED_KEYS,
   removeOld,
   removeOldJobs,
   removeRetained,
@@ -21,10 +24,9 @@ const DAY_MS = 86_400_000;
 /** Begins the erasure of applications that were archived long ago. @returns how many */
 async function eraseArchived({ connection, queue, services }: App, now: Date): Promise<number> {
   let count = 0;
-  for (const { agency_id, application_ids, client_ids } of await expiredApplications(
-    connection.db,
-    removedBefore('archived_applications', now),
-  )) {
+  const archivedBefore = removedBefore('archived_applications', now);
+  const expired = await withLongStatement(connection.db, (trx) => expiredApplications(trx, archivedBefore));
+  for (const { agency_id, application_ids, client_ids } of expired) {
     const subject: Subject = { ...NOBODY, agencyId: agency_id, applicationIds: application_ids, clientIds: client_ids };
     await connection.db.transaction().execute(async (trx) => {
       const id = await insertJob(trx, {
@@ -46,21 +48,51 @@ async function eraseArchived({ connection, queue, services }: App, now: Date): P
   return count;
 }
 
-/** Removes what has been kept long enough, once a day, and saves what it removed and how large everything is. */
+/**
+ * Removes what has been kept long enough, once a day, each kind for itself, and saves what it removed and how large
+ * everything is. Where a kind failed or was not finished nothing is saved, so that the next hour goes on and an alert
+ * says in the end that retention is late.
+ */
 async function work(app: App): Promise<void> {
   const { connection, clock, services, log } = app;
   const { db } = connection;
   const now = clock.now();
   const before = await lastRun(db);
   if (before && now.getTime() - before.ended_at.getTime() < DAY_MS) return;
-  const removed: Partial<Record<RetentionKey, number>> = await removeOld(db, now);
-  const retained = await removeRetained(db, localDate(now));
-  const jobs = await removeOldJobs(db, now);
-  for (const key of await unreferencedFiles(db, [...retained.keys, ...jobs.keys])) await services.files.remove(key);
-  removed.retained = retained.count;
-  removed.privacy_jobs = jobs.count;
-  removed.archived_applications = await eraseArchived(app, now);
-  const sizes = await measureSizes(db);
+  const removed: Partial<Record<RetentionKey, number>> = {};
+  const unfinished: string[] = [];
+  const removeFiles = async (keys: readonly string[]) => {
+    for (const key of await unreferencedFiles(db, keys)) await services.files.remove(key);
+  };
+  const kinds = REMOVED_KEYS.map((key) => [
+    key,
+    async () => {
+      const { count, isDone } = await removeOld(db, key, now);
+      removed[key] = count;
+      if (!isDone) unfinished.push(key);
+    },
+  ]);
+  await runSteps(log, {
+    ...Object.fromEntries(kinds),
+    retained: async () => {
+      const { count, keys } = await removeRetained(db, localDate(now));
+      removed.retained = count;
+      await removeFiles(keys);
+    },
+    privacy_jobs: async () => {
+      const { count, keys } = await removeOldJobs(db, now);
+      removed.privacy_jobs = count;
+      await removeFiles(keys);
+    },
+    archived_applications: async () => {
+      removed.archived_applications = await eraseArchived(app, now);
+    },
+  });
+  if (unfinished.length > 0) {
+    log.info({ removed, unfinished }, 'retention goes on in an hour');
+    return;
+  }
+  const sizes = await withLongStatement(db, measureSizes);
   await saveRun(db, { ended_at: clock.now(), removed: JSON.stringify(removed), ...sizes });
   log.info({ removed, ...sizes }, 'retention');
 }

@@ -1,40 +1,44 @@
 import { type RetentionKey, removedBefore } from '@freeboard/domain';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { inPortions, PORTION, portionOf } from '../../../kernel/database/portions.ts';
 
-/** What the nightly run removes by itself; the rest of the table goes by upkeep, by a job or with its application. */
+type Removal = (before: Date) => ReturnType<typeof sql>;
+
+/** What the nightly run removes by itself, a portion at a time; the rest of the table goes by upkeep, by a job or with its application. */
 const REMOVALS = {
-  exchange_content: (before: Date) => sql`
+  exchange_content: (before) => sql`
     with old as (
-      delete from exchange_bodies using exchanges
-      where exchanges.id = exchange_bodies.exchange_id and exchanges.started_at < ${before} returning exchange_bodies.exchange_id)
+      select id from exchanges where started_at < ${before} and (request_body is not null or response_body is not null
+        or request_headers <> '{}' or response_headers <> '{}') order by started_at limit ${PORTION}),
+    -- Kept apart from its exchange: of the oldest, which are few once they are removed every night.
+    apart as (
+      select b.exchange_id as id from (select exchange_id from exchange_bodies order by exchange_id limit ${PORTION}) b
+      join exchanges e on e.id = b.exchange_id where e.started_at < ${before}),
+    bodies as (delete from exchange_bodies where exchange_id in (select id from old union select id from apart))
     update exchanges set request_body = null, response_body = null, request_headers = '{}', response_headers = '{}'
-    where started_at < ${before} and (request_body is not null or response_body is not null or request_headers <> '{}'
-      or response_headers <> '{}' or id in (select exchange_id from old))`,
-  unassigned_messages: (before: Date) =>
-    sql`delete from messages where application_id is null and created_at < ${before}`,
-  upload_rows: (before: Date) => sql`
-    delete from bulk_upload_rows using bulk_uploads
-    where bulk_uploads.id = upload_id and coalesce(bulk_uploads.ended_at, bulk_uploads.worked_at) < ${before}`,
-  notifications: (before: Date) => sql`delete from notifications where created_at < ${before}`,
-  done_tasks: (before: Date) => sql`delete from tasks where done_at < ${before}`,
-  registrations: (before: Date) => sql`delete from registrations where coalesce(decided_at, created_at) < ${before}`,
-  webhook_deliveries: (before: Date) => sql`delete from webhook_deliveries where occurred_at < ${before}`,
-  backup_attempts: (before: Date) => sql`delete from backups where started_at < ${before}`,
-} as const satisfies Partial<Record<RetentionKey, unknown>>;
+    where id in (select id from old union (select id from apart limit (select ${PORTION} - count(*) from old)))`,
+  unassigned_messages: (before) => portionOf('messages', sql`application_id is null and created_at < ${before}`),
+  upload_rows: (before) =>
+    portionOf(
+      'bulk_upload_rows',
+      sql`upload_id in (select id from bulk_uploads where coalesce(ended_at, worked_at) < ${before})`,
+    ),
+  notifications: (before) => portionOf('notifications', sql`created_at < ${before}`),
+  done_tasks: (before) => portionOf('tasks', sql`done_at < ${before}`),
+  registrations: (before) => portionOf('registrations', sql`coalesce(decided_at, created_at) < ${before}`),
+  webhook_deliveries: (before) => portionOf('webhook_deliveries', sql`occurred_at < ${before}`),
+  backup_attempts: (before) => portionOf('backups', sql`started_at < ${before}`),
+} as const satisfies Partial<Record<RetentionKey, Removal>>;
 
-/** Removes everything that is older than its rule says. @returns how many rows of each kind */
-export async function removeOld(db: Database, now: Date): Promise<Partial<Record<RetentionKey, number>>> {
-  const removed: Partial<Record<RetentionKey, number>> = {};
-  for (const [key, statement] of Object.entries(REMOVALS) as [
-    keyof typeof REMOVALS,
-    (before: Date) => ReturnType<typeof sql>,
-  ][]) {
-    const { numAffectedRows } = await statement(removedBefore(key, now)).execute(db);
-    removed[key] = Number(numAffectedRows ?? 0);
-  }
-  return removed;
-}
+export const REMOVED_KEYS = Object.keys(REMOVALS) as (keyof typeof REMOVALS)[];
+
+/** Removes what of a kind is older than its rule says. @returns how many rows, and whether none is left */
+export const removeOld = (db: Database, key: keyof typeof REMOVALS, now: Date) =>
+  inPortions(async () => {
+    const { numAffectedRows } = await REMOVALS[key](removedBefore(key, now)).execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
 
 /** Deletes records of exports and erasures that nothing refers to any more. @returns how many, and their certificates' keys */
 export async function removeOldJobs(db: Database, now: Date): Promise<{ count: number; keys: string[] }> {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
+import { readMetrics } from '../../../../test/support/env.ts';
 import { everythingOf } from '../../../../test/support/everything/everything.ts';
 import { aBulkUpload, aCarrier, aRegistration } from '../../../../test/support/factories.ts';
 import { doNow } from '../../../../test/support/jobs.ts';
@@ -140,4 +141,39 @@ it('ends calls of carriers that nothing waited for, though no other call comes',
     const refused = await db.selectFrom('refused_calls').select('reason').where('ref', '=', 'early').execute();
     expect([calls, refused]).toEqual([[], [{ reason: 'unknown_reference' }]]);
   });
+});
+
+it('removes more than one statement may, and the other kinds though one fails; then it is late, and goes on', async () => {
+  const { db, pool } = server.current;
+  clock.forward(200 * DAY_MS);
+  const created_at = new Date(clock.now().getTime() - 190 * DAY_MS);
+  await pool.query(
+    `insert into notifications (person_id, kind, text, created_at)
+     select $1, 'bulk_job', 'Done.', $2 from generate_series(1, 5200)`,
+    [agent.id, created_at],
+  );
+  await pool.query(`create function refuse_removal() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+  await pool.query('create trigger refused before delete on tasks for each row execute function refuse_removal()');
+  const { agency_id } = await db
+    .selectFrom('people')
+    .select('agency_id')
+    .where('id', '=', agent.id)
+    .executeTakeFirstOrThrow();
+  const task = { agency_id: agency_id ?? 0, owner_id: agent.id, title: 'Call', due_on: '2020-01-01' };
+  await db
+    .insertInto('tasks')
+    .values({ ...task, done_at: new Date('2020-01-01T00:00:00Z') })
+    .execute();
+  const runs = () => db.selectFrom('retention_runs').select('id').execute();
+  const before = await runs();
+  await doNow(server.current, retentionJob);
+  const left = () =>
+    db.selectFrom('notifications').select('id').where('created_at', '<=', created_at).limit(1).execute();
+  await eventually(async () => expect(await left()).toEqual([]));
+  expect(await runs()).toEqual(before);
+  expect(await readMetrics(server.current.url)).toMatch(/^freeboard_retention_late 1$/m);
+  await pool.query('drop trigger refused on tasks');
+  await runAfter(1);
+  expect(await runs()).toHaveLength(before.length + 1);
+  expect(await readMetrics(server.current.url)).toMatch(/^freeboard_retention_late 0$/m);
 });

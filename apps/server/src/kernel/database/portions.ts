@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './pool.ts';
+
+/** Rows of one statement: far below what fits into its time limit. */
+export const PORTION = 5_000;
+/** For how long one kind of row is removed at a time. */
+const LONGEST_MS = 60_000;
+/** For what reads a whole table and is no call of anybody who waits. */
+const LONG_STATEMENT_MS = 120_000;
+
+/** Returns the statement that deletes a portion of the rows of a table that a condition names. */
+export const portionOf = (table: string, condition: RawBuilder<unknown>) => sql`
+  delete from ${sql.table(table)} where ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${PORTION}))`;
+
+/**
+ * Repeats a statement that changes at most `PORTION` rows until it finds fewer, or its time is over.
+ * @returns how many rows it changed, and whether none is left
+ */
+export async function inPortions(change: () => Promise<number>): Promise<{ count: number; isDone: boolean }> {
+  const ends = performance.now() + LONGEST_MS;
+  let count = 0;
+  for (;;) {
+    const changed = await change();
+    count += changed;
+    if (changed < PORTION) return { count, isDone: true };
+    if (performance.now() > ends) return { count, isDone: false };
+  }
+}
+
+/** Runs a statement that may take minutes. */
+export const withLongStatement = <T>(db: Database, run: (trx: Database) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true)`.execute(trx);
+    return run(trx);
+  });

@@ -1,0 +1,17 @@
+import type { Log } from './log.ts';
+
+/**
+ * Runs every step, also after one that fails, so that one fault never keeps the rest from being done.
+ * @throws Error that names the steps that failed
+ */
+export async function runSteps(log: Log, steps: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
+  const failed: string[] = [];
+  for (const [name, step] of Object.entries(steps))
+    try {
+      await step();
+    } catch (error) {
+      failed.push(name);
+      log.error({ step: name, err: error }, 'a step failed, the others go on');
+    }
+  if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}.`);
+}
