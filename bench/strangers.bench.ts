@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CALLS, type CallName } from '../packages/contract/src/index.ts';
+import { scanPdf } from './documents/scan-pdf.ts';
 import { measureLongAnswers } from './lib/long-answers.ts';
 import { figure, median, quantile, title } from './lib/print.ts';
 import { startProduct } from './lib/product.ts';
@@ -204,6 +206,66 @@ console.log(
 );
 for (const fault of faults.slice(0, 10)) console.log(`    ${fault}`);
 figure({ what: 'fuzzed bodies answered with 500', value: answers[500] ?? 0, limit: 0 });
+
+// Guests send scans by links of their own, ten files a form and forty a link, as much as a link takes in a day.
+const SCANS = size(200, 2);
+const SCAN_PAGES = size(60, 2);
+const FORM_FILES = 10;
+const LINK_FILES = 40;
+const postForm = async (
+  call: CallName,
+  fields: Record<string, string>,
+  files: readonly [name: string, bytes: Buffer][],
+) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, bytes] of files) form.append('files', new Blob([new Uint8Array(bytes)]), name);
+  const headers = { 'x-api-key': config.api_key };
+  const answer = await fetch(`${product.url}/api${CALLS[call].path}`, { method: 'POST', headers, body: form });
+  return (await answer.json()) as { code: number; message: string };
+};
+async function newApplication(first_name: string): Promise<number> {
+  const made = await agent.client.call('createApplication', {
+    application_type: 'home',
+    useable_details: { first_name },
+  });
+  if (!made.ok) throw new Error(made.message);
+  return made.data.application.id;
+}
+let token = '';
+for (let sent = 0; sent < SCANS; sent += FORM_FILES) {
+  if (sent % LINK_FILES === 0) {
+    const link = await agent.client.call('createClientLink', { application_id: await newApplication(`Guest ${sent}`) });
+    if (!link.ok) throw new Error(link.message);
+    token = link.data.url.split('#')[1] ?? '';
+  }
+  const files = Array.from({ length: Math.min(FORM_FILES, SCANS - sent) }, (_, at): [string, Buffer] => [
+    `scan-${sent + at}.pdf`,
+    scanPdf(SCAN_PAGES, `scan ${sent + at}`),
+  ]);
+  const { code, message } = await postForm('uploadClientDocuments', { token: JSON.stringify(token) }, files);
+  if (code !== 200) throw new Error(`A guest's scans were refused: ${message}`);
+}
+const ours = await newApplication('Own');
+const paper = readFileSync(
+  join(import.meta.dirname, '../packages/documents/test/fixtures/standin-2019-edition-text-invented.pdf'),
+);
+const began = performance.now();
+const own = { session_key: String(agent.key), application_id: String(ours) };
+await postForm('readDocuments', own, [['EC.pdf', paper]]);
+for (let isRead = false; !isRead; ) {
+  const listed = await agent.client.call('listDocuments', { application_id: ours });
+  if (!listed.ok) throw new Error(listed.message);
+  const states = listed.data.documents.map(({ state }) => state);
+  isRead = states.length > 0 && !states.some((state) => state === 'queued' || state === 'reading');
+  if (!isRead) await pause(50);
+}
+figure({
+  what: `an agent's text PDF beside ${SCANS} guest uploads of ${SCAN_PAGES} scanned pages`,
+  value: (performance.now() - began) / 1_000,
+  unit: 's',
+  limit: 5,
+});
 strangers.disconnect();
 visitor.disconnect();
 await product.stop();
