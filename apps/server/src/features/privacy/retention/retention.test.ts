@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { settableClock } from '../../../../test/support/clock.ts';
@@ -144,16 +145,15 @@ it('ends calls of carriers that nothing waited for, though no other call comes',
 });
 
 it('removes more than one statement may, and the other kinds though one fails; then it is late, and goes on', async () => {
-  const { db, pool } = server.current;
+  const { db } = server.current;
   clock.forward(200 * DAY_MS);
   const created_at = new Date(clock.now().getTime() - 190 * DAY_MS);
-  await pool.query(
-    `insert into notifications (person_id, kind, text, created_at)
-     select $1, 'bulk_job', 'Done.', $2 from generate_series(1, 5200)`,
-    [agent.id, created_at],
+  await sql`insert into notifications (person_id, kind, text, created_at)
+    select ${agent.id}::int, 'bulk_job', 'Done.', ${created_at}::timestamptz from generate_series(1, 5200)`.execute(db);
+  await sql`create function refuse_removal() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+    db,
   );
-  await pool.query(`create function refuse_removal() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
-  await pool.query('create trigger refused before delete on tasks for each row execute function refuse_removal()');
+  await sql`create trigger refused before delete on tasks for each row execute function refuse_removal()`.execute(db);
   const { agency_id } = await db
     .selectFrom('people')
     .select('agency_id')
@@ -172,7 +172,7 @@ it('removes more than one statement may, and the other kinds though one fails; t
   await eventually(async () => expect(await left()).toEqual([]));
   expect(await runs()).toEqual(before);
   expect(await readMetrics(server.current.url)).toMatch(/^freeboard_retention_late 1$/m);
-  await pool.query('drop trigger refused on tasks');
+  await sql`drop trigger refused on tasks`.execute(db);
   await runAfter(1);
   expect(await runs()).toHaveLength(before.length + 1);
   expect(await readMetrics(server.current.url)).toMatch(/^freeboard_retention_late 0$/m);
