@@ -146,13 +146,11 @@ class LaneReader {
     const row = await documentById(db, claimed.document_id);
     if (!row || !['queued', 'reading'].includes(row.state)) return null;
     await step(app, claimed, row, ({ db }) => moveDocument(db, row.id, ['queued', 'reading'], { state: 'reading' }));
-    let read: FileReading | ScannedFile | ReaderEnd;
-    try {
-      read = await this.#readFile(claimed, row);
-    } catch (error) {
+    const read = await this.#readFile(claimed, row).catch(async (error: unknown) => {
       await this.#postpone(claimed, row, error);
       return null;
-    }
+    });
+    if (read === null) return null;
     const isScan = typeof read === 'object' && 'scanned_of' in read;
     if ((isScan && !(row.by_guest && read.scanned_of > GUEST_PAGES)) || (read === 'time' && this.#lane === 'text')) {
       await step(app, claimed, row, async (context) => {
