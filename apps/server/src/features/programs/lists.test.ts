@@ -93,10 +93,10 @@ it('shows a program that pages by id every client, in whatever order transaction
         written,
         committed,
         async (query, at) => {
-          await query('insert into clients (agency_id, first_name, created_at, updated_at) values ($1, $2, now(), now())', [
-            agency_id,
-            `Client ${at}`,
-          ]);
+          await query(
+            'insert into clients (agency_id, first_name, created_at, updated_at) values ($1, $2, now(), now())',
+            [agency_id, `Client ${at}`],
+          );
         },
         poll,
       );
