@@ -1,4 +1,5 @@
 import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
+import { accessVerbs } from './features/access/index.ts';
 import { agencyVerbs } from './features/agencies/index.ts';
 import { apiKeyVerbs } from './features/api-keys/index.ts';
 import { apiManagementVerbs } from './features/api-management/index.ts';
@@ -59,6 +60,7 @@ export const VERBS: Verbs = {
   ...peopleVerbs,
   ...privacyVerbs,
   ...apiKeyVerbs,
+  ...accessVerbs,
   ...assistantVerbs,
   ...webhookVerbs,
   ...profileVerbs,

@@ -10,6 +10,7 @@ export type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from './c
 export { CALL_NAMES, CALLS, type CallName, type Calls } from './calls/index.ts';
 export type { IntakeLink, IntakePage, PartnerPage } from './calls/intake.ts';
 export type { Conversation, Message, OpenConversation } from './calls/messages.ts';
+export type { AccessEntry } from './calls/people/access.ts';
 export type { Assistant, AssistantRequest } from './calls/people/assistants.ts';
 export type { TheirApplication } from './calls/people/registration.ts';
 export type { HeldPerson, PrivacyJob } from './calls/privacy.ts';

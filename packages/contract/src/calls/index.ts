@@ -25,6 +25,7 @@ import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
 import { operationCalls } from './operation.ts';
+import { accessCalls } from './people/access.ts';
 import { assistantCalls } from './people/assistants.ts';
 import { credentialCalls } from './people/credentials.ts';
 import { customerCalls } from './people/customers.ts';
@@ -81,6 +82,7 @@ export const CALLS = {
   ...operationCalls,
   ...privacyCalls,
   ...programCalls,
+  ...accessCalls,
   ...assistantCalls,
   ...apiManagementCalls,
   ...carrierRateCalls,

@@ -1,3 +1,4 @@
+export * from './access-kinds.ts';
 export * from './customer-match.ts';
 export * from './grants.ts';
 export * from './passkey.ts';

@@ -34,7 +34,7 @@ const EVENTS = {
     ...(['saveCarrierAccount', 'saveOtherSetting', 'removeOtherSetting', 'changeOverCarrier'] as const),
     ...(['saveCrmConnection', 'endCrmConnection', 'renewIntakeLink'] as const),
     ...(['createApiKey', 'rotateApiKey', 'revokeApiKey', 'saveWebhook', 'removeWebhook'] as const),
-    ...(['allowAssistant', 'disconnectAssistant'] as const),
+    ...(['allowAssistant', 'disconnectAssistant', 'endAccess'] as const),
   ],
   key_used: ['testCarrier', 'dryRunCarrier', 'replayCommunication', 'testChecklistItem'],
   operation: [

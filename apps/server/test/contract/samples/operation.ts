@@ -61,6 +61,8 @@ export const programs = ({ key_id, endpoint_id, delivery_id }: Ids) =>
     revokeApiKey: { key_id },
     getAssistantRequest: ASSISTANT_REQUEST,
     allowAssistant: { ...ASSISTANT_REQUEST, allowed: ['application.see'], password: 'wrong' },
+    getAccess: {},
+    endAccess: { of: 'own', kind: 'assistant', id: '1999999' },
     listAssistants: {},
     disconnectAssistant: { assistant_id: 1_999_999 },
     listWebhooks: {},

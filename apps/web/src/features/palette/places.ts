@@ -23,6 +23,7 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] 
   ['Clients', '/agent-portal/clients', 'application.edit'],
   ['Dashboard', '/dashboard/home', 'profile.own'],
   ['Profile', '/dashboard/user/profile', 'profile.own'],
+  ['Access', '/dashboard/access', 'profile.own'],
   ['Users', '/dashboard/users', 'person.list'],
   ['Registrations', REGISTRATIONS, 'person.write'],
   ['Notifications', '/dashboard/notifications', 'profile.own'],

@@ -5,6 +5,7 @@ const TABS = [
   { to: '/dashboard/settings', label: 'Portal Settings' },
   { to: '/dashboard/settings/api-keys', label: 'API keys' },
   { to: '/dashboard/settings/webhooks', label: 'Webhooks' },
+  { to: '/dashboard/access', label: 'Access' },
 ] as const;
 
 /** Renders the way between keys, webhooks and the settings that they belong to. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { ChangePassword } from '../../features/account/change-password.tsx';
-import { ConnectedAssistants } from '../../features/account/connected-assistants.tsx';
-import { Devices, OwnSessions, SignIns } from '../../features/account/own-sessions.tsx';
+import { Devices, SignIns } from '../../features/account/devices.tsx';
 import { Passkeys } from '../../features/account/passkeys.tsx';
 import profile from '../../features/account/profile.module.css';
 import { SecondFactor } from '../../features/account/second-factor.tsx';
@@ -12,6 +12,23 @@ import { useSignal } from '../../lib/signal.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const ROWS_MEANWHILE = 4;
+
+/** Leads to what can reach the person's data. */
+function AccessCard({ sessions }: { sessions: number }) {
+  return (
+    <section className="card" aria-labelledby="profile-access">
+      <div className="head">
+        <h2 id="profile-access">Access</h2>
+      </div>
+      <p className={profile.line}>
+        <span>
+          You are signed in on {sessions === 1 ? 'this device alone' : `${sessions} devices`}.{' '}
+          <Link to="/dashboard/access">See and end what can reach your data</Link>
+        </span>
+      </p>
+    </section>
+  );
+}
 
 /** Renders how the person signs in, and where from; not for somebody who works as them. */
 function Security({ left }: { left: ReactNode }) {
@@ -41,8 +58,7 @@ function Security({ left }: { left: ReactNode }) {
             <SkeletonRows rows={ROWS_MEANWHILE} label="Loading how you sign in" />
           )}
         </section>
-        {data ? <OwnSessions security={data} changed={changed} /> : null}
-        <ConnectedAssistants />
+        {data ? <AccessCard sessions={data.sessions.length} /> : null}
         {data ? <Devices security={data} changed={changed} /> : null}
       </div>
     </>

@@ -100,6 +100,9 @@ export default function PortalSettings() {
             </Link>
           </>
         ) : null}
+        <Link className="link" to="/dashboard/access">
+          Access
+        </Link>
         <Link className="link" to="/dashboard/templates">
           Templates and short codes
         </Link>

@@ -26,6 +26,14 @@ export const DASHBOARD_ROUTES: readonly RouteRow[] = [
     screen: () => import('./profile.tsx'),
   },
   {
+    path: '/dashboard/access',
+    title: 'Access',
+    access: 'login',
+    may: 'profile.own',
+    layout: 'dashboard',
+    screen: () => import('../../features/access/screen.tsx'),
+  },
+  {
     path: '/dashboard/users',
     title: 'Users',
     access: 'login',

@@ -1,0 +1,60 @@
+import { ACCESS_KINDS } from '@freeboard/domain';
+import { z } from 'zod';
+import { nothing, post } from '../../call.ts';
+
+const entry = z.object({
+  kind: z.enum(ACCESS_KINDS),
+  id: z.string(),
+  name: z.string(),
+  /** Whose it is, or who made it. */
+  person: z.string(),
+  /** The scopes of a key or an assistant. */
+  scopes: z.array(z.string()),
+  since: z.string(),
+  last_used_at: z.string().nullable(),
+  /** From where it was last used: an address and a browser, or the host that it sends to; blank where it is unknown. */
+  place: z.string(),
+  ends_at: z.string().nullable(),
+  /** The session that asks. */
+  is_this: z.boolean(),
+  may_end: z.boolean(),
+});
+export type AccessEntry = z.infer<typeof entry>;
+
+/** What can reach a person's and their agency's data, and ending it (R9.9). */
+export const accessCalls = {
+  getAccess: post('/access/list', {
+    summary:
+      'What can reach the data of the person, and for its admins of the agency; of each kind the last used first',
+    may: 'profile.own',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({
+      own: z.array(entry),
+      /** Null for who does not manage an agency, or has chosen none. */
+      agency: z.array(entry).nullable(),
+      /** The client links of the agency that work; the list has the first of them. */
+      client_links: z.number(),
+    }),
+  }),
+  endAccess: post('/access/end', {
+    summary: 'End one, all of a kind, or all; the session that asks goes on',
+    may: 'profile.own',
+    effect: 'write',
+    perMinute: 60,
+    request: z
+      .strictObject({
+        of: z.enum(['own', 'agency']),
+        kind: z.enum(ACCESS_KINDS).optional(),
+        id: z
+          .string()
+          .regex(/^\d{1,15}$/, 'Value is not valid.')
+          .optional(),
+      })
+      .refine(({ kind, id }) => id === undefined || kind !== undefined, {
+        path: ['kind'],
+        message: 'Field is required.',
+      }),
+    answer: nothing,
+  }),
+};

@@ -1,0 +1,11 @@
+/** What can reach a person's or an agency's data without being asked again. */
+export const ACCESS_KINDS = [
+  'session',
+  'assistant',
+  'api_key',
+  'webhook',
+  'client_link',
+  'intake_link',
+  'sign_in_provider',
+] as const;
+export type AccessKind = (typeof ACCESS_KINDS)[number];
