@@ -155,6 +155,20 @@ describe('quiet hours', () => {
     expect(quietUntil(state, new Date(now))?.toISOString() ?? null).toBe(until);
   });
 
+  it.each([
+    // 21:30 in Puerto Rico, 03:00 on Guam, 6 AM in Hawaii while the mainland is awake.
+    ['PR', '', '2026-12-02T01:30:00Z'],
+    ['GU', '', '2026-12-01T17:00:00Z'],
+    ['', '+18085550100', '2026-12-01T17:00:00Z'],
+    ['', '(787) 555-0100', '2026-12-02T01:30:00Z'],
+  ])('hold a text to %s %s by the clock there', (state, phone, at) => {
+    expect(quietUntil(state, new Date(at), null, phone)).not.toBeNull();
+  });
+
+  it('leave a text to a mainland area code without a state to the clocks of the mainland', () => {
+    expect(quietUntil('', new Date('2026-12-01T18:00:00Z'), null, '+15035550100')).toBeNull();
+  });
+
   it('end at a time that is not quiet, within a day', () => {
     fc.assert(
       fc.property(

@@ -19,6 +19,7 @@ const done: number[] = [];
 const lines: { msg: string; queue: string }[] = [];
 const counting = defineJob('counting', z.object({ n: z.int() }), async (_process, { n }) => void done.push(n), {
   concurrency: 2,
+  onExhausted: 'nothing waits',
 });
 const yearly = defineJob('yearly', z.object({}), async () => undefined, { concurrency: 1, everySeconds: YEAR_S });
 
@@ -30,7 +31,7 @@ const slow = defineJob(
     await new Promise<void>((resolve) => entered.push(resolve));
     done.push(n);
   },
-  { concurrency: 1 },
+  { concurrency: 1, onExhausted: 'nothing waits' },
 );
 
 let app: App;

@@ -15,7 +15,7 @@ import { digestJob } from '../features/notifications/index.ts';
 import { portalMailJob } from '../features/portal-mail/index.ts';
 import { arrivalLookupsJob } from '../features/prefill/index.ts';
 import { privacyJob, privacySweepJob, retentionJob } from '../features/privacy/index.ts';
-import { fetchDocumentsJob } from '../features/quoting/index.ts';
+import { fetchDocumentsJob, takeUpCarrierFilesJob } from '../features/quoting/index.ts';
 import { registrationTextJob } from '../features/registration/index.ts';
 import { followUpJob, taskRulesJob } from '../features/task-rules/index.ts';
 import { deliverWebhooksJob } from '../features/webhooks/index.ts';
@@ -35,6 +35,7 @@ export const JOBS: readonly JobDefinition[] = [
   tallyCarriersJob,
   autoEmailJob,
   fetchDocumentsJob,
+  takeUpCarrierFilesJob,
   signedCopyJob,
   taskRulesJob,
   followUpJob,

@@ -7,7 +7,7 @@ import { retryWhileDatabaseDown } from '../kernel/retry-while-database-down.ts';
 
 /** `retryCount` tells this attempt from a later one, which began after this process had been taken for dead. */
 type Attempt = { id: string; retryCount: number };
-type Job = Attempt & { data: unknown };
+type Job = Attempt & { data: unknown; retryLimit: number };
 
 export type Worker = {
   start(): void;
@@ -101,7 +101,9 @@ function createHeartbeat({ log, queue: { boss } }: App, name: string) {
 }
 
 /** Reports that a job failed: to the log, and to the queue, which tries it again unless it is malformed. */
-async function reportFailure(app: App, name: string, attempt: Attempt, error: unknown): Promise<void> {
+async function reportFailure(app: App, job: JobDefinition, ended: Job, error: unknown): Promise<void> {
+  const { name } = job;
+  const { data, retryLimit, ...attempt } = ended;
   const { log } = app;
   const { boss } = app.queue;
   const { id } = attempt;
@@ -115,6 +117,17 @@ async function reportFailure(app: App, name: string, attempt: Attempt, error: un
   else log.error({ queue: name, err: error }, 'a job failed');
   const message = error instanceof GatewayError ? error.code : error instanceof Error ? error.message : String(error);
   await retryWhileDatabaseDown(() => boss.fail(name, attempt, { message })).catch(() => undefined);
+  if (attempt.retryCount >= retryLimit) await endExhausted(app, job, data, error);
+}
+
+/** Ends what a job whose attempts are over leaves under way. */
+async function endExhausted(app: App, job: JobDefinition, data: unknown, error: unknown): Promise<void> {
+  app.log.error({ queue: job.name }, 'a job failed for the last time');
+  try {
+    await retryWhileDatabaseDown(() => job.exhaust(app, data, error));
+  } catch (fault) {
+    app.log.error({ queue: job.name, err: fault }, 'a job that failed could not be ended');
+  }
 }
 
 /** Creates what fetches as many jobs as there is room for and runs them, again while more are waiting. */
@@ -139,9 +152,9 @@ function createFetcher(app: App, { name, concurrency }: JobDefinition, run: (job
         isWanted = false;
         const room = concurrency - running.size;
         if (room <= 0) break;
-        const jobs = await boss.fetch<unknown>(name, { batchSize: room });
-        for (const { id, retryCount, data } of jobs) {
-          const work = run({ id, retryCount, data }).finally(() => {
+        const jobs = await boss.fetch<unknown>(name, { batchSize: room, includeMetadata: true });
+        for (const { id, retryCount, retryLimit, data } of jobs) {
+          const work = run({ id, retryCount, retryLimit, data }).finally(() => {
             running.delete(work);
             if (running.size === concurrency - 1) void fetchMore();
           });
@@ -181,13 +194,15 @@ export function createWorker(app: App, listener: Listener, job: JobDefinition): 
   const fetcher = createFetcher(app, job, run);
   let timer: NodeJS.Timeout | null = null;
 
-  async function run({ data, ...attempt }: Job): Promise<void> {
+  async function run(fetched: Job): Promise<void> {
+    const { id, retryCount, data } = fetched;
+    const attempt = { id, retryCount };
     heartbeat.begin(attempt);
     try {
       await app.telemetry.observe({ kind: 'job', name }, () => job.run(app, data), requestIdOf(attempt.id));
       await complete(attempt);
     } catch (error) {
-      await reportFailure(app, name, attempt, error);
+      await reportFailure(app, job, fetched, error);
     } finally {
       heartbeat.end(attempt);
     }

@@ -12,7 +12,20 @@ export type JobDefinition = {
   isOutward?: boolean;
   /** Does one. @throws MalformedJob */
   run(app: App, payload: unknown): Promise<void>;
+  /** Ends what its row shows as under way, after the last attempt failed with `error`. */
+  exhaust(app: App, payload: unknown, error: unknown): Promise<void>;
 };
+
+/**
+ * What becomes of work whose last attempt failed. 'sweep': another job of the registry takes its rows up again. 'nothing
+ * waits': no row shows it as under way, and who wants it asks again. Otherwise a handler ends what is under way and says
+ * so where people look.
+ */
+type OnExhausted<P> = 'sweep' | 'nothing waits' | ((app: App, payload: P, error: unknown) => Promise<void>);
+
+/** What is done every so often is done again by its next run. */
+type JobOptions<P> = Pick<JobDefinition, 'concurrency' | 'isOutward'> &
+  ({ everySeconds: number; onExhausted?: never } | { everySeconds?: never; onExhausted: OnExhausted<P> });
 
 /** A payload that no handler takes: trying again would not help. */
 export class MalformedJob extends Error {}
@@ -22,7 +35,7 @@ export const defineJob = <S extends z.ZodType>(
   name: string,
   schema: S,
   handler: (app: App, payload: z.output<S>) => Promise<void>,
-  options: Pick<JobDefinition, 'concurrency' | 'everySeconds' | 'isOutward'>,
+  { onExhausted, ...options }: JobOptions<z.output<S>>,
 ): JobDefinition => ({
   name,
   ...options,
@@ -30,5 +43,9 @@ export const defineJob = <S extends z.ZodType>(
     const read = schema.safeParse(payload);
     if (!read.success) throw new MalformedJob(`The payload of a job of ${name} is not of its declared shape.`);
     await handler(app, read.data);
+  },
+  async exhaust(app, payload, error) {
+    const read = schema.safeParse(payload);
+    if (typeof onExhausted === 'function' && read.success) await onExhausted(app, read.data, error);
   },
 });

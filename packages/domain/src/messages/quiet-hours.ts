@@ -75,7 +75,26 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
   WI: [CENTRAL],
   WV: [EASTERN],
   WY: [MOUNTAIN],
+  AS: ['Pacific/Pago_Pago'],
+  GU: ['Pacific/Guam'],
+  MP: ['Pacific/Saipan'],
+  PR: ['America/Puerto_Rico'],
+  VI: ['America/St_Thomas'],
 };
+
+/** Area codes outside of the mainland, where its clocks say nothing. */
+const AREA_CODES: Readonly<Record<string, string>> = {
+  '340': 'VI',
+  '670': 'MP',
+  '671': 'GU',
+  '684': 'AS',
+  '787': 'PR',
+  '808': 'HI',
+  '907': 'AK',
+  '939': 'PR',
+};
+const areaCode = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-10).slice(0, 3);
+
 /**
  * Returns the clock of an address in one line, by its state; of a state with two, that where most of its people live.
  */
@@ -84,7 +103,7 @@ export function zoneOfAddress(line: string): string | null {
   return (state && ZONES[state]?.[0]) || null;
 }
 
-/** Of somebody whose state is not known, every clock of the mainland counts. */
+/** Of somebody whose state is not known, every clock of the mainland counts, or that of an area code outside of it. */
 const ANYWHERE = [EASTERN, CENTRAL, MOUNTAIN, PACIFIC];
 
 const STEP_MS = 15 * 60_000;
@@ -96,8 +115,13 @@ const hourIn = (zone: string, at: Date): number => Number(zonedParts(at, zone).h
  * Until when a text to somebody in `state` is held, because it is early or late there now; null when it may go out.
  * Where a state has two clocks both must allow it, and an agency's own hours narrow those of the law (R9.10).
  */
-export function quietUntil(state: string | null | undefined, now: Date, own: TextHours | null = null): Date | null {
-  const known = (state ?? '').toUpperCase();
+export function quietUntil(
+  state: string | null | undefined,
+  now: Date,
+  own: TextHours | null = null,
+  phone = '',
+): Date | null {
+  const known = (state || AREA_CODES[areaCode(phone)] || '').toUpperCase();
   const law = STATES[known] ?? TEXT_HOURS_BY_LAW;
   const from = Math.max(law.from, own?.from ?? 0);
   const to = Math.min(law.to, own?.to ?? 24);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { listen } from '../../../test/support/connections/stream.ts';
@@ -6,6 +7,7 @@ import { aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import type { Database } from '../../kernel/database/pool.ts';
+import { reopenStreams } from '../session/session.queries.ts';
 
 const server = useServer();
 let owner: SignedIn;
@@ -54,6 +56,29 @@ it('while somebody works in one agency, all are listed', async () => {
   succeeded(await owner.call('chooseAgency', { agency_id: mga.id }));
   expect(succeeded(await owner.call('listMgas', {})).mgas.length).toBeGreaterThan(1);
   succeeded(await owner.call('chooseAgency', { agency_id: null }));
+});
+
+it('deactivates an agency with any number of live sessions, and ends the pages of all of them', async () => {
+  const { db } = server.current;
+  const mga = await create();
+  const person = await aPerson(db, 'agent', { agency_id: mga.id });
+  const agent = await server.current.as(person.username);
+  const page = await listen(agent);
+  const now = new Date();
+  await sql`insert into sessions (key_hash, person_id, address, network, device, created_at, seen_at, expires_at)
+    select sha256((${person.username} || n)::bytea), ${person.id}, '127.0.0.1', '127.0.0.1', '', ${now}, ${now}, ${now}::timestamptz + interval '1 hour'
+    from generate_series(1, 3000) n`.execute(db);
+  // What is told about the person reaches all of them, too.
+  await expect(reopenStreams(db, person.id)).resolves.toBeDefined();
+  succeeded(await owner.call('deactivateMga', { mga_id: mga.id }));
+  await eventually(() => expect(page.hasEnded()).toBe(true));
+  const open = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('person_id', '=', person.id)
+    .where('ended_at', 'is', null)
+    .execute();
+  expect(open).toEqual([]);
 });
 
 it('of a deactivated agency nobody signs in and who was in is out; nothing is lost', async () => {

@@ -17,6 +17,11 @@ import { claimRun, emailerOf, lastEmailed } from './auto-emailing.queries.ts';
 import { offersDigest } from './digest.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
+const UNEXPECTED: Refusal = {
+  status: 'failed',
+  reason: 'Something went wrong in Freeboard. Send the quotes from the application.',
+};
+
 type Emailer = { viewer: Viewer; runId: number };
 
 /** Returns who e-mails an application's quotes automatically, and of which run; null where nobody does, or may. */
@@ -98,4 +103,8 @@ async function alertTo(context: Context, id: number, runId: number, { status, re
 export const autoEmailJob = defineJob(AUTO_EMAIL_QUEUE, z.object({ application_id: z.int().positive() }), autoEmail, {
   concurrency: 2,
   isOutward: true,
+  async onExhausted(app, { application_id }) {
+    const by = await emailer(app, application_id);
+    if (by) await refuse(app, by, application_id, UNEXPECTED);
+  },
 });

@@ -2,6 +2,8 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { isNotQueued } from '../../kernel/queue.ts';
+import { BULK_QUEUE } from './background/queue.ts';
 
 const withDetails = (db: TenantDb) =>
   db
@@ -80,6 +82,7 @@ export const takeUpStale = (db: Database, seconds: number) =>
     .set({ worked_at: sql`now()` })
     .where('state', 'in', ['reading', 'checking', 'storing', 'launching'])
     .where('worked_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where(isNotQueued(BULK_QUEUE, 'upload_id', 'bulk_uploads.id'))
     .returning(['id', 'generation'])
     .execute();
 
@@ -101,6 +104,6 @@ export const forgetCells = (db: Database, uploadIds: readonly number[]) =>
   db
     .updateTable('bulk_upload_rows')
     .set({ cells: null })
-    .where('upload_id', 'in', [...uploadIds])
+    .where(sql<boolean>`upload_id = any (${[...uploadIds]}::int[])`)
     .where('cells', 'is not', null)
     .execute();

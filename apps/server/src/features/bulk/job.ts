@@ -47,7 +47,10 @@ async function work(app: App, { bulk_job_id: id }: { bulk_job_id: number }): Pro
   }
 }
 
-export const bulkJob = defineJob(BULK_QUEUE, z.object({ bulk_job_id: z.int().positive() }), work, { concurrency: 2 });
+export const bulkJob = defineJob(BULK_QUEUE, z.object({ bulk_job_id: z.int().positive() }), work, {
+  concurrency: 2,
+  onExhausted: 'sweep',
+});
 
 /** Takes up jobs whose process has died, and forgets exports and jobs whose time is over. */
 async function sweep({ connection: { db }, queue, clock, services }: App): Promise<void> {

@@ -2,6 +2,8 @@ import { sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { isNotQueued } from '../../kernel/queue.ts';
+import { BULK_QUEUE } from './queue-name.ts';
 
 /** Returns a job that is open; `is_impersonator_gone`: whoever worked as its person has been deactivated. */
 export const openJob = (db: Database, id: number) =>
@@ -59,6 +61,7 @@ export const stalledJobs = (db: Database, before: Date) =>
     .select('id')
     .where('state', 'in', ['queued', 'running'])
     .where('touched_at', '<', before)
+    .where(isNotQueued(BULK_QUEUE, 'bulk_job_id', 'bulk_jobs.id'))
     .execute();
 
 /** Takes exports that ended before `before` out of the storage's list; @returns their keys */

@@ -5,6 +5,7 @@ import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { reachStep } from '../applications/index.ts';
 import { POLICY } from '../credentials/index.ts';
+import { PORTAL_MAIL_RETRY } from '../portal-mail/index.ts';
 import { currentChoice, insertChoice, wasSigned } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
@@ -57,7 +58,7 @@ export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', voi
     });
     await reachStep(context.db, link.application_id, 'chosen', at);
     for (const to of isSentAlready ? [] : ['client', 'agent'])
-      guest.effects.jobs.push({ queue: SIGNED_COPY_QUEUE, data: { choice_id, to } });
+      guest.effects.jobs.push({ queue: SIGNED_COPY_QUEUE, data: { choice_id, to }, retry: PORTAL_MAIL_RETRY });
     const isSameQuote = before?.quote_id === offer.id;
     const isRepeat = isSameQuote && isSentAlready && before.signer_name === signer_name;
     await notifyHandlers(guest, opened, {

@@ -79,4 +79,6 @@ const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
 export const passwordResetJob = defineJob(QUEUE, z.strictObject({ sealed: z.string() }), sendReset, {
   concurrency: 2,
   isOutward: true,
+  // Whoever waits for it asks for another one.
+  onExhausted: 'nothing waits',
 });

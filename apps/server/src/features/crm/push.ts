@@ -142,4 +142,9 @@ async function push(app: App, which: PushJob): Promise<void> {
   await note(app, which, 'kept', '', ['asking']);
 }
 
-export const pushNoteJob = defineJob(QUEUE, given, push, { concurrency: 2, isOutward: true });
+export const pushNoteJob = defineJob(QUEUE, given, push, {
+  concurrency: 2,
+  isOutward: true,
+  onExhausted: (app, which) =>
+    note(app, which, 'failed', 'The CRM could not be reached. Try again.', ['waiting', 'asking']).then(() => undefined),
+});

@@ -208,6 +208,7 @@ export async function readDocument(app: App, claimed: Claimed, helper?: URL): Pr
 const laneJob = (lane: Lane) =>
   defineJob(LANE_QUEUES[lane], payload, (app) => new LaneReader(app, lane).takeTurn(), {
     concurrency: SLOTS[lane].all,
+    onExhausted: 'sweep',
   });
 export const readDocumentJob = laneJob('text');
 export const recognizeDocumentJob = laneJob('recognition');

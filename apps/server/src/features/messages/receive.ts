@@ -75,7 +75,7 @@ export async function receiveStatus(
   if (!report || !id) return;
   await app.connection.db.transaction().execute(async (trx) => {
     const messageId = Number(new URLSearchParams(call.query).get('message'));
-    const isNamed = Number.isSafeInteger(messageId) && messageId > 0;
+    const isNamed = Number.isInteger(messageId) && messageId > 0 && messageId <= LARGEST_ID;
     const message = isNamed ? await lockMessage(trx, messageId) : await lockByGatewayId(trx, 'sms', id);
     if (message?.channel !== 'sms') throw new Fault('not_found');
     const current = MESSAGE_STATES.find((state) => state === message.state) ?? 'sent';
@@ -87,6 +87,9 @@ export async function receiveStatus(
     await updateDelivery(app, trx, message, { state, reason, gateway_id: message.gateway_id ?? id }, action);
   });
 }
+
+/** The largest id of a message (int4). */
+const LARGEST_ID = 2_147_483_647;
 
 /** Keywords that the gateway has recognized and answered itself. */
 const GATEWAY_KEYWORDS: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'stop', START: 'start', HELP: 'help' };

@@ -71,7 +71,9 @@ const take = (app: App, id: number): Promise<{ message: MessageRow; isAgain: boo
       return null;
     }
     const isTimed = channel === 'sms' && !message.at_once_because;
-    const quiet = isTimed ? quietUntil(message.us_state, now, await textHoursOf(trx, message.agency_id)) : null;
+    const quiet = isTimed
+      ? quietUntil(message.us_state, now, await textHoursOf(trx, message.agency_id), message.address)
+      : null;
     if (quiet) {
       const againInSeconds = (quiet.getTime() - now.getTime()) / 1_000;
       await updateDelivery(app, trx, message, { state: 'held', not_before: quiet }, { againInSeconds });
@@ -107,9 +109,11 @@ const refused = (app: App, given: MessageRow, error: GatewayError): Promise<void
   inTransaction(app, async (trx) => {
     const message = await stillOpen(trx, given);
     if (!message) return;
-    const { channel, address, attempts } = message;
+    const { address, attempts } = message;
+    const channel = message.channel as Channel;
     // Ended at the number that all agencies share, it is ended for all of them.
     const agency_id = message.our_number === '' ? null : message.agency_id;
+    if (error.isOptOut) await lockAddress(trx, channel, address);
     if (error.isOptOut)
       await addConsent(trx, { agency_id, channel, address, state: 'opted_out', source: 'Text gateway' });
     if (error.kind === 'later' && attempts < MOST_ATTEMPTS) {
@@ -162,12 +166,16 @@ async function sendMessage(app: App, { message_id }: { message_id: number }): Pr
 
 export const sendMessageJob = defineJob(MESSAGE_QUEUE, z.object({ message_id: z.int().positive() }), sendMessage, {
   concurrency: 8,
+  onExhausted: 'sweep',
 });
 
 /** Takes up what a process that died was handing over. */
 async function takeUpMessages(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - UNSETTLED_MS);
-  for (const { id } of await unsettled(app.connection.db, since)) await sendMessage(app, { message_id: id });
+  for (const { id } of await unsettled(app.connection.db, since))
+    await sendMessage(app, { message_id: id }).catch((error: unknown) =>
+      app.log.error({ err: error, message: id }, 'a message could not be taken up'),
+    );
 }
 
 export const takeUpMessagesJob = defineJob('take_up_messages', z.object({}), takeUpMessages, {

@@ -2,5 +2,5 @@
 
 export { adminsToNotify } from './admins.queries.ts';
 export { languageOfPerson } from './language.queries.ts';
-export { portalMail } from './portal-mail.ts';
+export { PORTAL_MAIL_RETRY, portalMail } from './portal-mail.ts';
 export { portalMailJob } from './send.ts';

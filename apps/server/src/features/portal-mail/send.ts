@@ -36,4 +36,6 @@ async function send(app: App, { id, sealed }: { id: string; sealed: string }): P
 export const portalMailJob = defineJob(PORTAL_MAIL_QUEUE, z.object({ id: z.string(), sealed: z.string() }), send, {
   concurrency: 2,
   isOutward: true,
+  // What kept it back is shown at its person after each attempt.
+  onExhausted: 'nothing waits',
 });

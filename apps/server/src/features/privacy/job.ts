@@ -26,6 +26,7 @@ async function work(app: App, { privacy_job_id: id }: { privacy_job_id: number }
 
 export const privacyJob = defineJob(PRIVACY_QUEUE, z.object({ privacy_job_id: z.int().positive() }), work, {
   concurrency: 1,
+  onExhausted: 'sweep',
 });
 
 /** Takes up jobs whose process has died, and removes exports and names whose time is over. */

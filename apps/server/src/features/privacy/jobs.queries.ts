@@ -1,6 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { isNotQueued } from '../../kernel/queue.ts';
+import { PRIVACY_QUEUE } from './queue-name.ts';
 import type { Subject } from './subject/subject.ts';
 
 /** As many jobs as a person looks through. */
@@ -87,7 +89,13 @@ export const failJob = (db: Database, job: PrivacyJob, failure: string, now: Dat
 
 /** Open jobs on which nobody has worked since `before`: their process has died. */
 export const stalledJobs = (db: Database, before: Date) =>
-  db.selectFrom('privacy_jobs').select('id').where('ended_at', 'is', null).where('touched_at', '<', before).execute();
+  db
+    .selectFrom('privacy_jobs')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('touched_at', '<', before)
+    .where(isNotQueued(PRIVACY_QUEUE, 'privacy_job_id', 'privacy_jobs.id'))
+    .execute();
 
 /** Takes earlier exports of a person, and refused erasures, off their names and files. @returns the storage keys */
 export async function blankJobsOf(

@@ -26,6 +26,7 @@ import { getTypesWithoutCarrier } from './types-without-carrier.ts';
 export { CALLBACK_PATH, isCallback, WEBHOOK_PATH, webhookAddress } from './callbacks/signature.ts';
 export { receiveWebhook } from './callbacks/webhook.ts';
 export { fetchDocumentsJob } from './documents/fetch-documents.ts';
+export { takeUpCarrierFilesJob } from './documents/take-up.ts';
 export { alertToFailedLaunch } from './launch/failed-launch.ts';
 export { launchApplication } from './launch/launch.ts';
 export { countByReadiness } from './launch/readiness.ts';

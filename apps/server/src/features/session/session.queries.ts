@@ -191,8 +191,16 @@ export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
     ended as (
       update sessions set ended_at = ${now} where id in (select id from ending) and ended_at is null returning id)`;
 
+/** PostgreSQL takes 7,999 bytes at once, and an id may have 19 digits. */
+const IDS_PER_NOTICE = 350;
+
+/** Notifies every process of the sessions that `of` selects, however many there are. */
+const notifySessions = (of: RawBuilder<unknown>) => sql`
+  select pg_notify(${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ','))
+  from (select id, (row_number() over () - 1) / ${sql.lit(IDS_PER_NOTICE)} as part from ${of}) parts group by part`;
+
 /** Tells every process which sessions were ended. */
-export const NOTIFY_ENDED = sql`select pg_notify(${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ',')) from ended having count(*) > 0`;
+export const NOTIFY_ENDED = notifySessions(sql`ended`);
 
 const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>
   sql`with recursive ${ending(first, now)} ${NOTIFY_ENDED}`.execute(db);
@@ -215,19 +223,18 @@ export const endOthers = (db: Database, personId: number, kept: number | null, n
 export const endSelected = (db: Database, ids: readonly number[], now: Date) =>
   end(db, sql`select id from sessions where id = any(${[...ids]}::bigint[]) and ended_at is null`, now);
 
-/** Ends every session of an agency's people. */
+/** Ends every live session of an agency's people. */
 export const endOfAgency = (db: Database, agencyId: number, now: Date) =>
   end(
     db,
     sql`select sessions.id from sessions join people on people.id = sessions.person_id
-      where people.agency_id = ${agencyId} and ended_at is null`,
+      where people.agency_id = ${agencyId} and ended_at is null and expires_at > ${now}`,
     now,
   );
 
 /** Has the open pages of a person ask again who they are: what they may see has changed. */
 export const reopenStreams = (db: Database, personId: number) =>
-  sql`select pg_notify(${SESSION_CHANNEL}, string_agg(id::text, ','))
-    from sessions where person_id = ${personId} and ended_at is null having count(*) > 0`.execute(db);
+  notifySessions(sql`sessions where person_id = ${personId} and ended_at is null`).execute(db);
 
 /** Returns how many sessions a person has open. */
 export const openSessions = async (db: Database, personId: number, now: Date): Promise<number> => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
-import { type Actor, flush } from '../../kernel/context/flush.ts';
+import { type Actor, flush, SYSTEM } from '../../kernel/context/flush.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import { jobContext, runVerb } from '../../kernel/run-verb.ts';
+import { jobContext, runVerb, systemContext } from '../../kernel/run-verb.ts';
 import { autoEmailOf, sendOrDownloadQuote } from '../sending/index.ts';
 import { actingPerson } from '../session/index.ts';
 import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
@@ -15,25 +15,34 @@ type Task = NonNullable<Awaited<ReturnType<typeof queuedFollowUp>>>;
 const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
 
 /** Leaves a task open and says in its note what kept its message back. */
-const leaveUnsent = (app: App, task: Task, viewer: Viewer, reason: string): Promise<void> =>
+const leaveUnsent = (app: App, task: Task, viewer: Viewer | null, reason: string): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
-    const context = jobContext(app, trx, viewer, 'quote.send', true);
+    const context = viewer
+      ? jobContext(app, trx, viewer, 'quote.send', true)
+      : systemContext(app, trx, { agencyId: task.agency_id }, true);
     const note = `The follow-up was not sent: ${reason}`;
     if (!(await claimFollowUp(context.db, task.id, { follow_up: 'not_sent', note }, context.now))) return;
     const of = task.application_id === null ? {} : { applicationId: task.application_id };
     context.record({ action: `did not send a follow-up: ${reason}`, agencyId: task.agency_id, ...of });
     context.emit({ kind: 'task', agencyId: task.agency_id, ids: {} });
-    await flush(trx, context.effects, actorOf(viewer), app.queue);
+    await flush(trx, context.effects, viewer ? actorOf(viewer) : SYSTEM, app.queue);
   });
+
+/** Returns whoever has a task; null where nobody does, or where they may not send quotes. */
+async function ownerOf(app: App, { owner_id, agency_id }: Task): Promise<Viewer | null> {
+  if (owner_id === null) return null;
+  const of = { personId: owner_id, agencyId: agency_id };
+  return actingPerson(app.connection.db, of, 'quote.send', app.services.env.demo);
+}
 
 /** E-mails the follow-up of a task in its owner's name, once, and ends the task; what keeps it back is in the task's note. */
 async function sendFollowUp(app: App, { task_id }: { task_id: number }): Promise<void> {
   const { db } = app.connection;
   const task = await queuedFollowUp(db, task_id);
-  if (!task || task.owner_id === null || task.application_id === null) return;
-  const of = { personId: task.owner_id, agencyId: task.agency_id };
-  const viewer = await actingPerson(db, of, 'quote.send', app.services.env.demo);
-  if (!viewer) return;
+  if (!task) return;
+  const viewer = await ownerOf(app, task);
+  if (!viewer || task.application_id === null)
+    return leaveUnsent(app, task, null, 'Whoever has this task may not send quotes any more.');
   try {
     const reading = jobContext(app, db, viewer, 'quote.send', false);
     const { input } = await autoEmailOf(reading, task.application_id, 'reminder');
@@ -57,4 +66,8 @@ async function sendFollowUp(app: App, { task_id }: { task_id: number }): Promise
 
 export const followUpJob = defineJob(FOLLOW_UP_QUEUE, z.object({ task_id: z.int().positive() }), sendFollowUp, {
   concurrency: 2,
+  async onExhausted(app, { task_id }) {
+    const task = await queuedFollowUp(app.connection.db, task_id);
+    if (task) await leaveUnsent(app, task, await ownerOf(app, task), 'Something went wrong in Freeboard.');
+  },
 });

@@ -34,14 +34,13 @@ type Rows = {
 async function readRows({ db, now }: Context, personId: number | null): Promise<Rows> {
   const of = { personId, most: TODAY_MOST };
   const since = new Date(now.getTime() - NEW_DAYS * DAY_MS);
-  const [signed, unread, unanswered, asking, leads, failed] = await Promise.all([
-    signedRows(db, of),
-    unreadRows(db, of),
-    unansweredRows(db, of, since),
-    askingRows(db, of),
-    leadRows(db, of, since),
-    failedRows(db, of),
-  ]);
+  // One after another: an event has many home pages ask at the same time, and the pool has ten connections.
+  const signed = await signedRows(db, of);
+  const unread = await unreadRows(db, of);
+  const unanswered = await unansweredRows(db, of, since);
+  const asking = await askingRows(db, of);
+  const leads = await leadRows(db, of, since);
+  const failed = await failedRows(db, of);
   const written = [...unread, ...unanswered].toSorted((a, b) => a.id - b.id);
   // Of a conversation its latest message stands for all of them.
   const latest = new Map(written.map((row) => [`${row.channel} ${row.address}`, row]));
@@ -108,11 +107,9 @@ export const getToday: Verb<'getToday'> = async (context, { whose }) => {
   const personId = whose === 'mine' ? viewer.id : null;
   const clock = await agencyClock(db, viewer.agencyId, now);
   const due = { view: 'due', ownerId: personId, today: clock.date } as const;
-  const [rows, taskCount, tasks] = await Promise.all([
-    readRows(context, personId),
-    countTasks(db, due, TODAY_MOST),
-    taskPage(db, due, 0, SHOWN),
-  ]);
+  const rows = await readRows(context, personId);
+  const taskCount = await countTasks(db, due, TODAY_MOST);
+  const tasks = await taskPage(db, due, 0, SHOWN);
   const shown = Object.values(rows).flatMap((of: readonly { application_id: number | null }[]) => of.slice(0, SHOWN));
   const briefs = await briefsOf(
     context,

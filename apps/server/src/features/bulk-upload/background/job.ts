@@ -43,7 +43,7 @@ async function work(app: App, { upload_id: id, generation }: z.output<typeof pay
   }
 }
 
-export const bulkUploadJob = defineJob(BULK_QUEUE, payload, work, { concurrency: 2 });
+export const bulkUploadJob = defineJob(BULK_QUEUE, payload, work, { concurrency: 2, onExhausted: 'sweep' });
 
 /** Longer than any page of rows takes. */
 const STALE_S = 60;

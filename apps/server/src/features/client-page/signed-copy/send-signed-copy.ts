@@ -1,7 +1,7 @@
 import { isEmail, PROPOSAL_TEXT } from '@freeboard/domain';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
-import { flush } from '../../../kernel/context/flush.ts';
+import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import { GatewayError } from '../../../kernel/gateways.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
@@ -92,9 +92,26 @@ async function sendSignedCopy(
   await (to === 'client' ? toClient : toAgent)(app, choice, copy);
 }
 
+const WHOM = { client: 'the client a copy of the signed choice', agent: 'the agent’s copy of the signed choice' };
+
+/** Says in the history that a copy never left. */
+async function recordUnsent(app: App, { choice_id, to }: { choice_id: number; to: 'client' | 'agent' }): Promise<void> {
+  const row = await signedChoice(app.connection.db, choice_id);
+  if (!row) return;
+  await app.connection.db.transaction().execute(async (trx) => {
+    const context = systemContext(app, trx, { agencyId: row.agency_id }, true);
+    context.record({
+      action: `could not send ${WHOM[to]}`,
+      agencyId: row.agency_id,
+      applicationId: row.application_id,
+    });
+    await flush(trx, context.effects, SYSTEM, app.queue);
+  });
+}
+
 export const signedCopyJob = defineJob(
   SIGNED_COPY_QUEUE,
   z.object({ choice_id: z.int().positive(), to: z.enum(['client', 'agent']) }),
   sendSignedCopy,
-  { isOutward: true, concurrency: 2 },
+  { isOutward: true, concurrency: 2, onExhausted: recordUnsent },
 );

@@ -15,7 +15,7 @@ import { agencyDb } from '../agency-db.ts';
 import { presentRequest } from '../request.ts';
 import { loadRequests } from '../requests/load.ts';
 import { requestById } from '../requests/requests.queries.ts';
-import { type QuoteToBind, quoteToBind, saveAttempt } from './bind.queries.ts';
+import { type QuoteToBind, quoteToBind, saveAttempt, zoneOfAgency } from './bind.queries.ts';
 import { refuseUnbindable } from './bind-state.ts';
 
 /** The longest that a person waits for a carrier to bind. */
@@ -92,7 +92,7 @@ export async function beginBind(
   const { carrier, progress, answers } = await conversationOf(context, request_id);
   const waiting = carrier.mapping.waiting?.[row.type as ApplicationType];
   const { counted } = presentRequest(row, now);
-  const today = localDate(now);
+  const today = localDate(now, await zoneOfAgency(db, row.agency_id));
   const start = waiting ? earliestStart(waiting, startFacts(counted, today)) : null;
   const lapse = await checkLapse(context, waiting ?? null, confirms_lapse, 'ask');
   const errors = { ...bindErrors(effective_date, today, start), ...lapse.errors };

@@ -3,6 +3,11 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
+/** Returns the time zone that an agency works in. */
+export const zoneOfAgency = async (db: TenantDb, agencyId: number): Promise<string | null> =>
+  (await db.from('agencies').select('agencies.time_zone').where('agencies.id', '=', agencyId).executeTakeFirst())
+    ?.time_zone ?? null;
+
 /** Returns a quote with all that speaks for or against binding it at its carrier. */
 export const quoteToBind = (db: TenantDb, applicationId: number, id: number) =>
   db

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
+import { isNotQueued } from '../../../kernel/queue.ts';
 
 export type DocumentRow = Omit<Insertable<DB['carrier_documents']>, 'content'> & {
   content: Buffer | RawBuilder<Buffer | null> | null;
@@ -97,3 +98,15 @@ export const waitAgain = (db: TenantDb, applicationId: number, id: number) =>
     .where(sql<boolean>`(source_url is not null or content is not null)`)
     .returning(['carrier_documents.request_id', 'carrier_documents.agency_id'])
     .executeTakeFirst();
+
+/** Returns the requests whose files have waited for five minutes while no job fetches them. */
+export const requestsLeftWaiting = (db: Database, queue: string) =>
+  db
+    .selectFrom('carrier_documents')
+    .select('request_id')
+    .distinct()
+    .where('state', '=', 'waiting')
+    .where('created_at', '<', sql<Date>`now() - interval '5 minutes'`)
+    .where(isNotQueued(queue, 'request_id', 'carrier_documents.request_id'))
+    .limit(500)
+    .execute();

@@ -191,13 +191,29 @@ function saveOne(
 
 async function fetchDocuments(app: App, { request_id }: { request_id: number }): Promise<void> {
   const { db } = app.connection;
+  const faults: unknown[] = [];
   for (const row of await waitingDocuments(db, request_id)) {
     const [stored] = await carrierRowsOfAny(db, [row.carrier_id]);
-    if (stored) await fetchOne(app, row, toConfig(stored, app.services));
+    if (stored) await fetchOne(app, row, toConfig(stored, app.services)).catch((error) => void faults.push(error));
   }
+  // One file that cannot be saved holds up none of the others.
+  if (faults.length > 0) throw faults[0];
+}
+
+/** Ends what could not be saved, so that it can be fetched again. */
+async function endWaiting(app: App, { request_id }: { request_id: number }): Promise<void> {
+  for (const { id, agency_id, application_id } of await waitingDocuments(app.connection.db, request_id))
+    await inAgency(app, agency_id, async (db, effects) => {
+      if (!(await lockWaitingDocument(db, id))) return;
+      const fault = asCarrierText('It could not be saved. Fetch it again.');
+      await updateDocumentState(db, id, { state: 'failed', fault });
+      const ids = { application_id, quote_id: request_id };
+      effects.events.push({ kind: 'quote', agencyId: agency_id, applicationId: application_id, ids });
+    });
 }
 
 /** Fetches the files that came with an answer, with the carrier's credentials where they lie with it. */
 export const fetchDocumentsJob = defineJob(DOCUMENTS_QUEUE, z.object({ request_id: z.int() }), fetchDocuments, {
   concurrency: 2,
+  onExhausted: endWaiting,
 });

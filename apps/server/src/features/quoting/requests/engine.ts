@@ -86,7 +86,8 @@ function createSweep(app: App, { renew, begin }: ReturnType<typeof createWorking
     await requeueExpired(db, app.id);
   }
 
-  const background = async () => publishLate(app, await toBackground(db, clock.now()));
+  const background = () =>
+    db.transaction().execute(async (trx) => publishLate(app, trx, await toBackground(trx, clock.now())));
 
   async function endUnasked(): Promise<void> {
     if (isOnHold(app)) return;

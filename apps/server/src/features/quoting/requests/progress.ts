@@ -74,13 +74,13 @@ export async function publish(app: App, db: Database, moved: Moved): Promise<voi
 }
 
 /** Publishes that requests take longer than people wait for, and notifies those who handle the applications. */
-export async function publishLate(app: App, moved: readonly Moved[]): Promise<void> {
+export async function publishLate(app: App, trx: Database, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   const effects = new Effects();
   effects.events.push(...moved.map(requestEvent));
   const launched = moved.filter(({ purpose }) => purpose === 'launch');
   const late = new Set(launched.map((one) => one.application_id));
-  for (const { id: applicationId, ...row } of await namesOfLate(app.connection.db, [...late]))
+  for (const { id: applicationId, ...row } of await namesOfLate(trx, [...late]))
     effects.notifications.push({
       personId: null,
       agencyId: row.agency_id,
@@ -88,7 +88,7 @@ export async function publishLate(app: App, moved: readonly Moved[]): Promise<vo
       kind: 'late_carrier',
       text: `A carrier takes longer than 30 seconds for ${applicationLabel(row)}. Its answer still comes.`,
     });
-  await flush(app.connection.db, effects, SYSTEM, app.queue);
+  await flush(trx, effects, SYSTEM, app.queue);
 }
 
 const SOON_MS = 150;
