@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 import { backupFigures, backupSource, backupText, sizeText } from '../apps/server/src/features/backups/index.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { makeBackup } from '../apps/server/src/kernel/backup/make-backup.ts';
+import { createSigner } from '../apps/server/src/kernel/backup/origin.ts';
 import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
+import { secretKey } from '../apps/server/src/kernel/secret-key.ts';
 import { refuseUsage, runOnDatabase } from './command.ts';
 
 /** Lets this process give way to people's work. On Linux each thread has a priority of its own, and some end meanwhile. */
@@ -30,8 +32,12 @@ await runOnDatabase(async ({ url }, env) => {
   giveWay(env.backup.niceness);
   const files = createFileStore(env.dataDir, { bucket: await createBucket(env) });
   const made = await makeBackup(backupSource(env, url, files, new Date()), path, env.backup);
+  const origin = createSigner(secretKey(env)).key;
   const { header, manifest, bytes, seconds } = made;
-  if (isJson) console.log(JSON.stringify({ file: path, bytes, seconds, ...backupFigures(header, manifest) }));
-  else console.log(`${path}: ${sizeText(made)}\n${backupText(header, manifest)}`);
+  if (isJson) console.log(JSON.stringify({ file: path, bytes, seconds, origin, ...backupFigures(header, manifest) }));
+  else
+    console.log(
+      `${path}: ${sizeText(made)}\n${backupText(header, manifest)}\nOrigin: ${origin}. Write it down with the key that opens the backup: BACKUP_ORIGIN of a restore.`,
+    );
   return 0;
 });

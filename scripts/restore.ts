@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -22,6 +22,7 @@ import { JOBS } from '../apps/server/src/jobs/registry.ts';
 import { BackupRefused } from '../apps/server/src/kernel/backup/backup-refused.ts';
 import { replayChanges, restoreChanges } from '../apps/server/src/kernel/backup/changes/restore-changes.ts';
 import { type CheckedBackup, checkBackup } from '../apps/server/src/kernel/backup/check-backup.ts';
+import { ANY_ORIGIN, createSigner, type Origins } from '../apps/server/src/kernel/backup/origin.ts';
 import {
   assertFolderEmpty,
   RESTORED_SETTINGS,
@@ -45,10 +46,12 @@ import { erasureList, listBackups, openSource } from './restore/source.ts';
 
 // `npm run restore -- FILE [--json]` restores a backup into an empty installation; `--check FILE` only proves it.
 // `--list` names the backups of the folder and of the bucket; FILE may be `bucket:NAME`.
-const USAGE = `npm run restore -- FILE [--until 2026-11-26T22:41Z | --without-changes] [--erasures LIST] [--json]
+const USAGE = `npm run restore -- FILE [--until 2026-11-26T22:41Z | --without-changes] [--erasures LIST] [--accept-any-origin] [--json]
 npm run restore -- --check FILE [--json]
 npm run restore -- --list`;
-const { file, isJson, isCheck, isList, namedList, until, isWithoutChanges } = readArguments(process.argv.slice(2));
+const { file, isJson, isCheck, isList, namedList, until, isWithoutChanges, isAnyOrigin } = readArguments(
+  process.argv.slice(2),
+);
 
 function readArguments(args: string[]) {
   try {
@@ -62,13 +65,15 @@ function readArguments(args: string[]) {
         erasures: { type: 'string' },
         until: { type: 'string' },
         'without-changes': { type: 'boolean', default: false },
+        'accept-any-origin': { type: 'boolean', default: false },
       },
     });
     const [file, ...more] = positionals;
     const until = values.until === undefined ? null : new Date(values.until);
     if ((!file && !values.list) || more.length > 0 || Number.isNaN(until?.getTime())) throw new Error('usage');
     const { json: isJson, check: isCheck, list: isList, erasures: namedList } = values;
-    return { file, isJson, isCheck, isList, namedList, until, isWithoutChanges: values['without-changes'] };
+    const [isWithoutChanges, isAnyOrigin] = [values['without-changes'], values['accept-any-origin']];
+    return { file, isJson, isCheck, isList, namedList, until, isWithoutChanges, isAnyOrigin };
   } catch {
     return refuseUsage(USAGE);
   }
@@ -220,11 +225,29 @@ function restoredText(env: Env, report: Awaited<ReturnType<typeof restore>>, { c
   ];
 }
 
-async function run(env: Env): Promise<number> {
+/**
+ * Returns whose backups are taken: those of BACKUP_ORIGIN, and of the secret key that is set or lies in DATA_DIR.
+ * @throws BackupRefused where a restore cannot tell
+ */
+function expectedOrigins(env: Env): Origins {
+  if (isAnyOrigin) return null;
+  const keyFile = join(env.dataDir, 'secret-key');
+  const key = env.secretKey ?? (existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : null);
+  const origins = [env.backupOrigin, key === null ? null : createSigner(key).key].filter((one) => one !== null);
+  if (origins.length > 0) return origins;
+  // To read a backup is safe, whoever made it.
+  if (isCheck) return null;
+  throw new BackupRefused(
+    `Set BACKUP_ORIGIN to the origin of your backups, as npm run backup prints it: a restored copy runs what its backup holds, and nothing else tells yours from one that somebody put in its place. Without it, add ${ANY_ORIGIN} if you are sure where the file comes from.`,
+  );
+}
+
+async function run(settings: Env): Promise<number> {
   if (isList) {
-    await listBackups(env);
+    await listBackups(settings);
     return 0;
   }
+  const env = { ...settings, backup: { ...settings.backup, origins: expectedOrigins(settings) } };
   const { path, inBucket } = await openSource(env, file ?? '');
   const checked = await checkBackup(path, env.backup, schemaOf);
   const { header, manifest } = checked;
@@ -233,7 +256,11 @@ async function run(env: Env): Promise<number> {
     ? { chain: null, reason: null, lost: null }
     : await findChanges(env, source, until);
   const figures = { file: path, ...backupFigures(header, manifest), ...changesFigures(changes) };
-  const texts = [backupText(header, manifest), changesText(changes, header.made_at)];
+  const texts = [
+    backupText(header, manifest),
+    changesText(changes, header.made_at),
+    env.backup.origins === null ? 'Nobody checked whose backup it is.' : 'It is signed by your installation.',
+  ];
   const print = (lines: string[]) => console.log(lines.filter(Boolean).join('\n'));
   if (isCheck) {
     if (isJson) console.log(JSON.stringify({ ...figures, is_whole: true }));

@@ -1,14 +1,18 @@
 import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { made } from '../../../test/support/application.ts';
 import { keyPair, runScript, useFolders } from '../../../test/support/backups/commands.ts';
 import { administer, databaseUrl } from '../../../test/support/databases/administer.ts';
 import { SECRET_KEY } from '../../../test/support/secret-key.ts';
 import { startTestServer, useServer } from '../../../test/support/server.ts';
+import { readParts } from '../../kernel/backup/archive-reader.ts';
+import { writeArchive } from '../../kernel/backup/archive-writer.ts';
 import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
 import { checkBackup } from '../../kernel/backup/check-backup.ts';
 import type { BackupKeys } from '../../kernel/backup/encryption.ts';
+import { createSigner } from '../../kernel/backup/origin.ts';
 import { schemaOf } from '../../kernel/backup/restore-database.ts';
 import { newKey } from '../../kernel/secrets.ts';
 
@@ -217,6 +221,26 @@ describe('a quiet installation', () => {
     expect(await check(file, { identity: null, passphrase: 'correct horse battery stable' })).toContain(
       'another passphrase',
     );
+  });
+
+  it('refuses what another installation made, and what none signed, unless told to take any', async () => {
+    const elsewhere = { BACKUP_ORIGIN: createSigner('x'.repeat(40)).key };
+    const env = async () => ({ DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder(), 'data') });
+    const foreign = await env();
+    const refused = await restore(quiet(), { ...foreign, ...elsewhere });
+    expect(refused).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('signed by another') });
+    expect(await tablesOf(foreign.DATABASE_URL)).toEqual({});
+    const unknown = await restore(quiet(), { ...(await env()), BACKUP_ORIGIN: '' });
+    expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining('Set BACKUP_ORIGIN') });
+    // As earlier releases wrote them.
+    const unsigned = join(folder(), 'unsigned.age');
+    const opening = { passphrase: null, recipient: keys.BACKUP_RECIPIENT ?? '', identity: keys.BACKUP_IDENTITY ?? '' };
+    await writeArchive(unsigned, opening, async (writer) => {
+      for await (const part of readParts(quiet(), opening)) await writer.add(part.name, await buffer(part.content));
+    });
+    const old = await restore(unsigned, await env());
+    expect(old).toMatchObject({ code: 1, errors: expect.stringContaining('It is not signed') });
+    expect(await restore(unsigned, await env(), '--accept-any-origin')).toMatchObject({ code: 0, errors: '' });
   });
 
   it('refuses a backup of a newer release, in words', async () => {

@@ -4,8 +4,10 @@ import type { BackupSchedule } from '@freeboard/domain';
 import { createBackupBucket } from '../../integrations/storage/backup-bucket.ts';
 import { BASE, changesOf } from '../../kernel/backup/changes/format.ts';
 import { withBackupLock } from '../../kernel/backup/database-copy.ts';
+import { createSigner } from '../../kernel/backup/origin.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Log } from '../../kernel/log.ts';
+import { secretKey } from '../../kernel/secret-key.ts';
 import { type BackupRow, beginBackup, endBackup, expiredBackups, markRemoved } from './backups.queries.ts';
 import { beginChain } from './changes/begin-chain.ts';
 import { type BackupPlace, listedFiles, reasonOf, removeChanges } from './changes/place.ts';
@@ -108,7 +110,8 @@ export async function backUp(
       );
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       await endBackup(db, id, { ended_at: ended(), error: null, bytes, rows, files: manifest.files.count });
-      log.info({ backup: name, destination, bytes, rows, seconds }, 'a backup was made');
+      const origin = createSigner(secretKey(place.env)).key;
+      log.info({ backup: name, destination, bytes, rows, seconds, origin }, 'a backup was made');
       await removeExpired(db, place, schedule, now);
     } catch (error) {
       log.error({ backup: name, destination, err: error }, 'a backup failed');

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { createBackupBucket } from '../../integrations/storage/backup-bucket.ts';
 import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
 import { changesOf } from '../../kernel/backup/changes/format.ts';
+import { createSigner } from '../../kernel/backup/origin.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
 import { unreferencedFiles } from '../../kernel/files/named-files.queries.ts';
 import type { Log } from '../../kernel/log.ts';
+import { secretKey } from '../../kernel/secret-key.ts';
 import { type BackupRow, saveProof } from './backups.queries.ts';
 import { fetchChanges } from './changes/find-chain.ts';
 import { type ChildEnd, runChild } from './child.ts';
@@ -30,13 +32,15 @@ async function onlyRemovedAreMissing(db: Database, { errors, output }: ChildEnd)
 }
 
 /** Runs the restore that a person would run, into a folder and a PostgreSQL of its own. @throws BackupRefused */
-async function restoreInto(db: Database, dataDir: string, file: string, { backup }: Env): Promise<void> {
+async function restoreInto(db: Database, dataDir: string, file: string, env: Env): Promise<void> {
+  const { backup } = env;
   const end = await runChild({
     command: ['scripts/restore.ts', file, '--json'],
     // No other variable: nothing of the copy may reach this installation's database, bucket or services.
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
+      BACKUP_ORIGIN: createSigner(secretKey(env)).key,
       ...(backup.passphrase === null ? {} : { BACKUP_PASSPHRASE: backup.passphrase }),
       ...(backup.identity === null ? {} : { BACKUP_IDENTITY: backup.identity }),
     },

@@ -10,7 +10,9 @@ import { BASE, type Chain } from '../../kernel/backup/changes/format.ts';
 import { writeBase } from '../../kernel/backup/changes/write-base.ts';
 import { openClient } from '../../kernel/backup/database-copy.ts';
 import { type BackupReport, makeBackup } from '../../kernel/backup/make-backup.ts';
+import { createSigner } from '../../kernel/backup/origin.ts';
 import { createFileStore } from '../../kernel/files/files.ts';
+import { secretKey } from '../../kernel/secret-key.ts';
 import { errorForLog } from '../../kernel/telemetry/scrub.ts';
 import { putChanges } from './changes/place.ts';
 import { type BackupEnv, backupSource } from './source.ts';
@@ -59,7 +61,12 @@ async function writeBaseCopy(
     const { folder } = await clusterFacts(client);
     let chain: Chain = { ...facts, first_segment: 0 };
     const bytes = await putChanges(env, destination, name, BASE, async (path) => {
-      const written = await writeArchive(path, env.backup, (writer) => writeBase(writer, client, folder, facts));
+      const written = await writeArchive(
+        path,
+        env.backup,
+        (writer) => writeBase(writer, client, folder, facts),
+        createSigner(secretKey(env)),
+      );
       chain = written.result;
       return written.bytes;
     });

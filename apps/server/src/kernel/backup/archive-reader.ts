@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -7,6 +8,7 @@ import { extract as createExtract } from 'tar-stream';
 import { BackupRefused } from './backup-refused.ts';
 import { type BackupKeys, decrypt, readingFault } from './encryption.ts';
 import { type BackupHeader, type BackupManifest, FORMAT, headerSchema, manifestSchema, PART } from './manifest.ts';
+import { assertOrigin, createPartsDigest, SIGNATURE, signedBy } from './origin.ts';
 
 /** A part of an archive; its content is read to the end before the next one. */
 export type ArchivePart = { name: string; size: number; content: AsyncIterable<Buffer> };
@@ -20,16 +22,29 @@ export async function document(part: ArchivePart): Promise<string> {
 }
 
 /** Reads what is in a part. @throws BackupRefused where the archive turns out to be damaged or cut off while it is read */
-async function* contentOf(entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* contentOf(entry: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   try {
-    yield* entry;
+    for await (const chunk of entry) {
+      hash.update(chunk);
+      yield chunk;
+    }
   } catch (error) {
     throw readingFault(error);
   }
 }
 
-/** Reads the parts of an archive in their order. @throws BackupRefused when it does not open, or is damaged or cut off */
+/** Reads to the end what nobody was interested in: it is signed, too. */
+async function drain(content: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of content);
+}
+
+/**
+ * Reads the parts of an archive in their order, and last who signed them.
+ * @throws BackupRefused when it does not open, is damaged or cut off, or was signed by none of `keys.origins`
+ */
 export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator<ArchivePart> {
+  const parts = createPartsDigest();
+  let signer: string | null = null;
   const extract = createExtract();
   const file = createReadStream(path);
   try {
@@ -37,12 +52,19 @@ export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator
     const read = pipeline(plain, createZstdDecompress(), extract as unknown as NodeJS.WritableStream);
     read.catch(() => undefined);
     for await (const entry of extract) {
-      const { name, size } = entry.header;
-      yield { name, size: size ?? 0, content: contentOf(entry as unknown as Readable) };
-      // Whoever was not interested in it has not read it.
-      entry.resume();
+      const { name, size = 0 } = entry.header;
+      const hash = createHash('sha256');
+      const content = contentOf(entry as unknown as Readable, hash);
+      const part = { name, size: size ?? 0, content };
+      // What follows a signature is not signed.
+      signer = name === SIGNATURE ? signedBy(await document(part), parts.digest()) : null;
+      if (name === SIGNATURE) continue;
+      yield part;
+      await drain(content);
+      parts.add(name, part.size, hash.digest('hex'));
     }
     await read;
+    if (keys.origins !== undefined) assertOrigin(keys.origins, signer);
   } catch (error) {
     throw readingFault(error);
   } finally {

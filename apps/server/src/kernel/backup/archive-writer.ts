@@ -9,6 +9,7 @@ import { createZstdCompress } from 'node:zlib';
 import { pack as createPack } from 'tar-stream';
 import { BackupRefused } from './backup-refused.ts';
 import { type BackupKeys, encrypt } from './encryption.ts';
+import { createPartsDigest, SIGNATURE, type Signer } from './origin.ts';
 
 /** What of unknown length comes in parts of so many bytes: so much is held in memory at once. */
 const PART_BYTES = 4_000_000;
@@ -51,10 +52,16 @@ function linesIn(chunk: Buffer): number {
   return count;
 }
 
-function createWriter(pack: ReturnType<typeof createPack>, pace: () => Promise<void>): ArchiveWriter {
+function createWriter(
+  pack: ReturnType<typeof createPack>,
+  pace: () => Promise<void>,
+  parts: ReturnType<typeof createPartsDigest>,
+): ArchiveWriter {
   const write = async (name: string, size: number, source: Iterable<Buffer> | AsyncIterable<Buffer>) => {
     const entry = pack.entry({ name, size, mode: 0o600 });
-    await pipeline(source, entry as unknown as NodeJS.WritableStream);
+    const hash = createHash('sha256');
+    await pipeline(hashed(source, hash), entry as unknown as NodeJS.WritableStream);
+    parts.add(name, size, hash.digest('hex'));
   };
   const add = (name: string, content: string | Buffer) => {
     const bytes = Buffer.from(content);
@@ -91,7 +98,10 @@ function createWriter(pack: ReturnType<typeof createPack>, pace: () => Promise<v
   };
 }
 
-async function* hashed(source: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+async function* hashed(
+  source: Iterable<Buffer> | AsyncIterable<Buffer>,
+  hash: ReturnType<typeof createHash>,
+): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     hash.update(chunk);
     yield chunk;
@@ -109,7 +119,8 @@ async function sync(path: string): Promise<void> {
 }
 
 /**
- * Writes an encrypted archive (tar, zstd, age) to `path`: under its name it is complete, or it is not there.
+ * Writes an encrypted archive (tar, zstd, age) to `path`: under its name it is complete, or it is not there. A `signer`
+ * signs all of its parts.
  * @returns what `work` returned, and the size of the file
  * @throws BackupRefused when there is a file of that name
  */
@@ -117,6 +128,7 @@ export async function writeArchive<T>(
   path: string,
   keys: BackupKeys,
   work: (writer: ArchiveWriter) => Promise<T>,
+  signer: Signer | null = null,
 ): Promise<{ result: T; bytes: number }> {
   if (existsSync(path)) throw new BackupRefused(`There is a file ${path} already: a backup never replaces one.`);
   const partial = `${path}.partial`;
@@ -136,7 +148,11 @@ export async function writeArchive<T>(
       pipeline(pack as unknown as Readable, paced, compress),
       pipeline(encrypted, createWriteStream(partial, { flags: 'wx', mode: 0o600 })),
     ]);
-    const worked = work(createWriter(pack, pace)).then((result) => {
+    const parts = createPartsDigest();
+    const writer = createWriter(pack, pace, parts);
+    const worked = work(writer).then(async (result) => {
+      if (signer)
+        await writer.add(SIGNATURE, JSON.stringify({ key: signer.key, signature: signer.sign(parts.digest()) }));
       pack.finalize();
       return result;
     });

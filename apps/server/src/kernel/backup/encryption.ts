@@ -2,9 +2,16 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupRefused } from './backup-refused.ts';
+import type { Origins } from './origin.ts';
 
 /** What a backup is encrypted for, and opened with: a passphrase, or an age key pair whose private half is elsewhere. */
-export type BackupKeys = { passphrase: string | null; recipient: string | null; identity: string | null };
+export type BackupKeys = {
+  passphrase: string | null;
+  recipient: string | null;
+  identity: string | null;
+  /** Whose archives are read; undefined for those that nobody signs. */
+  origins?: Origins | undefined;
+};
 
 /** Reports whether a backup can be made at all. */
 export const canEncrypt = ({ passphrase, recipient }: BackupKeys): boolean => passphrase !== null || recipient !== null;

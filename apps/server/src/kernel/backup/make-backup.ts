@@ -10,6 +10,7 @@ import { BackupRefused } from './backup-refused.ts';
 import { copyJobsOut, copyOut, historyHeads, listSequences, listTables, openClient } from './database-copy.ts';
 import type { BackupKeys } from './encryption.ts';
 import { type BackupHeader, type BackupManifest, FORMAT, PART } from './manifest.ts';
+import { createSigner } from './origin.ts';
 
 export type BackupSource = {
   databaseUrl: string;
@@ -101,13 +102,18 @@ export async function makeBackup(source: BackupSource, path: string, keys: Backu
   const started = performance.now();
   const client = await openClient(source.databaseUrl);
   try {
-    const { result, bytes } = await writeArchive(path, keys, async (writer) => {
-      const { header, ...database } = await addDatabase(writer, client, source);
-      const files = await addFiles(writer, source.files);
-      const manifest: BackupManifest = { ...database, files };
-      await writer.add(PART.manifest, JSON.stringify(manifest));
-      return { header, manifest };
-    });
+    const { result, bytes } = await writeArchive(
+      path,
+      keys,
+      async (writer) => {
+        const { header, ...database } = await addDatabase(writer, client, source);
+        const files = await addFiles(writer, source.files);
+        const manifest: BackupManifest = { ...database, files };
+        await writer.add(PART.manifest, JSON.stringify(manifest));
+        return { header, manifest };
+      },
+      createSigner(source.secretKey),
+    );
     return { ...result, bytes, seconds: (performance.now() - started) / 1_000 };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === '42P01')

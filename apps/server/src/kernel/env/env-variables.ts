@@ -203,6 +203,11 @@ const variables = z.object({
       'BACKUP_IDENTITY is not the private half of an age key (AGE-SECRET-KEY-…).',
     )
     .optional(),
+  BACKUP_ORIGIN: label(
+    'BACKUP_ORIGIN',
+    /^origin-[\w-]{43}$/,
+    'what npm run backup prints as the origin of its backups, origin-…',
+  ),
   ALLOWED_PRIVATE_HOSTS: z
     .string()
     .default('')

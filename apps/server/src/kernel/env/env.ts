@@ -97,7 +97,11 @@ export type Env = {
     identity: string | null;
     /** How far the processes that make and prove backups give way to everything else, 0 to 19. */
     niceness: number;
+    /** The origins that a restore takes; null for any. Undefined where nothing is restored. */
+    origins?: readonly string[] | null;
   };
+  /** BACKUP_ORIGIN: whose backups are restored. */
+  backupOrigin: string | null;
   /** The variables as they were set, for a backup; it holds keys. */
   settings: string;
   /** Hosts of the own network that may be reached, by purpose. */
@@ -276,6 +280,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
       identity: vars.BACKUP_IDENTITY ?? null,
       niceness: vars.BACKUP_NICENESS,
     },
+    backupOrigin: vars.BACKUP_ORIGIN ?? null,
     settings: settingsFile(given),
     allowedPrivateHosts: vars.ALLOWED_PRIVATE_HOSTS,
   };

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll } from 'vitest';
+import { createSigner } from '../../../src/kernel/backup/origin.ts';
 import { projectRoot } from '../../../src/kernel/env/project-root.ts';
+import { SECRET_KEY } from '../secret-key.ts';
 
 /** What a script reads takes a second to compile: once for all of them. */
 const COMPILED = join(projectRoot(), 'node_modules/.cache/compiled-scripts');
@@ -30,9 +32,17 @@ export async function runScript(
 }
 
 /** Returns a pair of age keys: what a backup is encrypted for, and what opens it. */
-export async function keyPair(): Promise<{ BACKUP_RECIPIENT: string; BACKUP_IDENTITY: string }> {
+export async function keyPair(): Promise<{
+  BACKUP_RECIPIENT: string;
+  BACKUP_IDENTITY: string;
+  BACKUP_ORIGIN: string;
+}> {
   const identity = await generateX25519Identity();
-  return { BACKUP_RECIPIENT: await identityToRecipient(identity), BACKUP_IDENTITY: identity };
+  return {
+    BACKUP_RECIPIENT: await identityToRecipient(identity),
+    BACKUP_IDENTITY: identity,
+    BACKUP_ORIGIN: createSigner(SECRET_KEY).key,
+  };
 }
 
 /** Folders of a test file, removed after it. */

@@ -157,6 +157,7 @@ beforeAll(async () => {
   store = await startS3();
   const options = { databaseUrl: clusterUrl, clusterUrl, clock, env: { dataDir, backup } };
   server = await startTestServer(options);
+  await administer(clusterUrl, (query) => query(`alter system set work_mem = '5MB'`));
   await addFile('notes/before');
   await addClient('Backup');
   succeeded(await (await server.as('super')).call('updateBackupSchedule', schedule));
@@ -191,6 +192,12 @@ it('restores what was saved after the backup, with its files, into an empty fold
   expect(await inspect(path)).toEqual({ names: ['Backup', 'First', 'Second'], keys: ['hold'], backups: GOOD });
   expect(readFileSync(join(path, 'files/kept/notes/first'), 'utf8')).toBe('the file notes/first');
   expect(existsSync(join(path, 'files/kept/notes/before'))).toBe(false);
+});
+
+it('takes no settings of PostgreSQL from a base copy', async () => {
+  const { dataDir: path } = await restored(backups);
+  const cluster = join(path, 'postgres/cluster');
+  expect(readFileSync(join(cluster, 'postgresql.auto.conf'), 'utf8')).not.toContain('work_mem');
 });
 
 it('stops before changes that are missing, and says until when it came', async () => {

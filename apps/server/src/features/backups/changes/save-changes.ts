@@ -10,7 +10,9 @@ import {
 import { incrementName } from '../../../kernel/backup/changes/format.ts';
 import { writeIncrement } from '../../../kernel/backup/changes/write-increment.ts';
 import { openClient, withBackupLock } from '../../../kernel/backup/database-copy.ts';
+import { createSigner } from '../../../kernel/backup/origin.ts';
 import type { Log } from '../../../kernel/log.ts';
+import { secretKey } from '../../../kernel/secret-key.ts';
 import { readSchedule } from '../backups.queries.ts';
 import { type ChangesApp, hasChanges, listedFiles, putChanges, reasonOf } from './place.ts';
 import { readSavedList, removeOtherLists, writeSavedList } from './saved-list.ts';
@@ -75,10 +77,11 @@ export async function saveIncrement(app: ChangesApp, client: pg.Client, recorded
     added,
     removed,
   };
+  const signer = createSigner(secretKey(place.env));
   const next_segment = Math.max(state.next_segment, last_segment + 1);
   await writeSavedList(place.env, state.chain, n, { next_segment, saved_at, files: current && [...current.keys()] });
   await putChanges(place.env, state.destination, state.backup, incrementName(n), (path) =>
-    writeIncrement(path, state.recipient, { chain: state.chain, n, through: saved_at }, source),
+    writeIncrement(path, state.recipient, { chain: state.chain, n, through: saved_at }, source, signer),
   );
   await recordIncrement(app, client, { ...state, saved_at, error: null, increments: n, next_segment }, segment_bytes);
 }

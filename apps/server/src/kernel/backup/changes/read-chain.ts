@@ -31,7 +31,12 @@ export type CheckedChain = {
   stopped: string | null;
 };
 
-export const chainKeys = ({ identity }: Chain): BackupKeys => ({ passphrase: null, recipient: null, identity });
+export const chainKeys = ({ identity }: Chain, { origins }: BackupKeys): BackupKeys => ({
+  passphrase: null,
+  recipient: null,
+  identity,
+  origins,
+});
 
 type Part = (part: ArchivePart) => Promise<void>;
 
@@ -92,9 +97,9 @@ async function checkBase(folder: string, keys: BackupKeys) {
 
 type Checked = { header: Increment; manifest: IncrementManifest };
 
-async function checkIncrement(path: string, chain: Chain, n: number, next: number): Promise<Checked> {
+async function checkIncrement(path: string, keys: BackupKeys, chain: Chain, n: number, next: number): Promise<Checked> {
   const tally = createTally(({ name }) => name);
-  const found = await readIncrement(path, chainKeys(chain), tally.add);
+  const found = await readIncrement(path, chainKeys(chain, keys), tally.add);
   const { header, manifest } = found;
   tally.assertSame(manifest.content);
   if (header.chain !== chain.chain || header.n !== n || manifest.first_segment !== next)
@@ -147,7 +152,7 @@ export async function checkChain(
     const name = incrementName(n);
     try {
       if (!names.has(name)) throw new BackupRefused('It is missing.');
-      const { header, manifest } = await checkIncrement(join(folder, name), chain, n, checked.last_segment + 1);
+      const { header, manifest } = await checkIncrement(join(folder, name), keys, chain, n, checked.last_segment + 1);
       if (until && new Date(header.through) > until) break;
       checked.last = n;
       checked.through = header.through;

@@ -51,7 +51,11 @@ async function restoreFiles(path: string, keys: BackupKeys, chain: CheckedChain,
   };
   await readArchive(path, keys, { part: addFile });
   for (let n = 1; n <= chain.last; n += 1) {
-    const { manifest } = await readIncrement(join(chain.folder, incrementName(n)), chainKeys(chain.chain), addFile);
+    const { manifest } = await readIncrement(
+      join(chain.folder, incrementName(n)),
+      chainKeys(chain.chain, keys),
+      addFile,
+    );
     for (const key of manifest.removed) await files.remove(key).catch(() => undefined);
   }
   return feed.left();

@@ -15,6 +15,26 @@ function within(root: string, path: string): string {
   return join(root, path);
 }
 
+const RELATION = String.raw`\d+(_(fsm|vm|init))?(\.\d+)?`;
+const HEX = '[0-9A-F]{1,16}';
+/**
+ * The files of a cluster that hold data. PostgreSQL's settings are none: they could make it run a program, so a restored
+ * cluster has new ones.
+ */
+const CLUSTER_FILES = new RegExp(
+  `^(${[
+    'PG_VERSION',
+    'backup_label',
+    `global/(${RELATION}|pg_control|pg_filenode\\.map)`,
+    `base/\\d+/(${RELATION}|PG_VERSION|pg_filenode\\.map)`,
+    `pg_(xact|commit_ts|twophase)/${HEX}`,
+    `pg_multixact/(members|offsets)/${HEX}`,
+    'pg_logical/replorigin_checkpoint',
+    'pg_stat/pgstat\\.stat',
+  ].join('|')})$`,
+);
+export const isClusterFile = (path: string): boolean => CLUSTER_FILES.test(path);
+
 /** Writes a segment and leaves holes for its zeros: one of a quiet time is almost empty. */
 async function writeSparse(path: string, { content, size }: ArchivePart): Promise<void> {
   const file = await open(path, 'wx', 0o600);
@@ -38,12 +58,14 @@ export async function writeCluster(
 ): Promise<void> {
   for (const path of base.folders) await mkdir(within(root, path), { recursive: true, mode: 0o700 });
   await readBase(join(folder, BASE), keys, async (part) => {
-    const path = within(root, part.name.slice(CHANGE_PART.cluster.length));
+    const name = part.name.slice(CHANGE_PART.cluster.length);
+    if (!isClusterFile(name)) return;
+    const path = within(root, name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await pipeline(part.content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   });
   for (let n = 1; n <= last; n += 1)
-    await readIncrement(join(folder, incrementName(n)), chainKeys(chain), async (part) => {
+    await readIncrement(join(folder, incrementName(n)), chainKeys(chain, keys), async (part) => {
       if (!part.name.startsWith(CHANGE_PART.segments)) return;
       const name = part.name.slice(CHANGE_PART.segments.length);
       if (!/^[0-9A-F]{24}$/.test(name)) throw new BackupRefused(`The changes hold a segment named ${name}.`);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { type FileStore, isGone } from '../../files/files.ts';
 import { type ArchiveWriter, writeArchive } from '../archive-writer.ts';
+import type { Signer } from '../origin.ts';
 import { CHANGE_PART, type Chain, type Increment, type IncrementManifest, segmentName } from './format.ts';
 
 type IncrementSource = {
@@ -48,13 +49,19 @@ export async function writeIncrement(
   recipient: string,
   header: Increment,
   source: IncrementSource,
+  signer: Signer,
 ): Promise<number> {
-  const { bytes } = await writeArchive(path, { passphrase: null, recipient, identity: null }, async (writer) => {
-    await writer.add(CHANGE_PART.header, JSON.stringify(header));
-    const content = await addContent(writer, source);
-    const { first_segment, last_segment, removed } = source;
-    const manifest: IncrementManifest = { first_segment, last_segment, content, removed: [...removed] };
-    await writer.add(CHANGE_PART.manifest, JSON.stringify(manifest));
-  });
+  const { bytes } = await writeArchive(
+    path,
+    { passphrase: null, recipient, identity: null },
+    async (writer) => {
+      await writer.add(CHANGE_PART.header, JSON.stringify(header));
+      const content = await addContent(writer, source);
+      const { first_segment, last_segment, removed } = source;
+      const manifest: IncrementManifest = { first_segment, last_segment, content, removed: [...removed] };
+      await writer.add(CHANGE_PART.manifest, JSON.stringify(manifest));
+    },
+    signer,
+  );
   return bytes;
 }

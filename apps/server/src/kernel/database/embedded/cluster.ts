@@ -1,6 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import {
   chownSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -92,6 +93,27 @@ export const wrongPassword = ({ cluster, passwordFile }: ClusterFiles): StartRef
     `The database in ${cluster} refuses the password in ${passwordFile}: nothing was changed. Put the right file back. ${NEW_PASSWORD}`,
   );
 
+const INIT_OPTIONS = ['-U', OWNER_ROLE, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
+const SETTINGS_FILES = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf'];
+
+/** Gives a cluster the settings of a new one, whatever it had. */
+export async function renewSettings(binaries: Binaries, account: Account | null, cluster: string): Promise<void> {
+  const folder = `${cluster}.settings`;
+  const handOver = `${folder}.password`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  writeFileSync(handOver, newKey(), { mode: 0o600 });
+  if (account) for (const path of [folder, handOver]) chownSync(path, account.uid, account.gid);
+  const options = ['-D', folder, `--pwfile=${handOver}`, '--no-sync', ...INIT_OPTIONS];
+  try {
+    await promisify(execFile)(binaries.initdb, options, { ...account, cwd: dirname(folder) });
+    for (const name of SETTINGS_FILES) copyFileSync(join(folder, name), join(cluster, name));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(handOver, { force: true });
+  }
+}
+
 /** Makes an empty cluster and its password; what an earlier attempt left unfinished is begun again. */
 export async function initialize(binaries: Binaries, account: Account | null, files: ClusterFiles): Promise<void> {
   const folder = unfinished(files.cluster);
@@ -103,8 +125,7 @@ export async function initialize(binaries: Binaries, account: Account | null, fi
   writeFileSync(files.passwordFile, password, { mode: 0o600 });
   writeFileSync(handOver, password, { mode: 0o600 });
   if (account) for (const path of [folder, handOver]) chownSync(path, account.uid, account.gid);
-  const options = ['-D', folder, '-U', OWNER_ROLE, '-A', 'scram-sha-256', `--pwfile=${handOver}`];
-  options.push('-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions');
+  const options = ['-D', folder, `--pwfile=${handOver}`, ...INIT_OPTIONS];
   try {
     await promisify(execFile)(binaries.initdb, options, { ...account, cwd: dirname(folder) });
   } finally {

@@ -6,7 +6,7 @@ import { StartRefused } from '../../start-refused.ts';
 import { newAppPassword } from '../app-role.ts';
 import { findBinaries } from './binaries.ts';
 import { claimDataFolder } from './claim.ts';
-import { mustInitialize, OWNER_ROLE, unfinished } from './cluster.ts';
+import { mustInitialize, OWNER_ROLE, renewSettings, unfinished } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
 import type { Account } from './user.ts';
 
@@ -46,6 +46,7 @@ export async function replayCluster(
     rmSync(next, { recursive: true, force: true });
     mkdirSync(next, { mode: 0o700 });
     await fill(next);
+    await renewSettings(binaries, account, next);
     if (account) giveAway(next, account);
     const password = newKey();
     const { status, stderr, stdout } = spawnSync(binaries.postgres, ['--single', '-D', next, database], {
