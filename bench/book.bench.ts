@@ -21,9 +21,9 @@ const { client } = await product.signIn('admin');
 await pool.query('set statement_timeout = 0');
 for (const source of EXPORTED)
   await pool.query(
-    `insert into applications (agency_id, number, type, status, source, flood_zone, first_name, last_name, phone, email, address, agent_id, created_by, min_premium, quote_count)
+    `insert into applications (agency_id, number, type, status, source, flood_zone, first_name, last_name, phone, email, address, agent_id, created_by, min_premium, shown_price, shown_price_kind, quote_count)
      select $1, $4 + n, 'flood', 'complete', $3, 'AE', 'Maria', 'Garcia ' || n, '(305) 555-0100', 'maria' || n || '@example.com',
-       n || ' Ocean Dr, Miami Beach FL 33139', $2, $2, 400 + n % 3000, 9
+       n || ' Ocean Dr, Miami Beach FL 33139', $2, $2, 400 + n % 3000, 400 + n % 3000, 'lowest', 9
      from generate_series(1, $5::int) n`,
     [agencyId, idOf('admin'), `Bench ${source}`, source * 10, source],
   );

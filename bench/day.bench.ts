@@ -51,9 +51,9 @@ await database.connect();
 
 async function fillBook(): Promise<void> {
   await database.query(
-    `insert into applications (agency_id, number, type, status, flood_zone, first_name, last_name, email, address, agent_id, created_by, min_premium, quote_count)
+    `insert into applications (agency_id, number, type, status, flood_zone, first_name, last_name, email, address, agent_id, created_by, min_premium, shown_price, shown_price_kind, quote_count)
      select p.agency_id, 1000000 + n, 'flood', 'complete', 'AE', 'Maria', 'Garcia ' || n, 'maria' || n || '@example.com',
-       n || ' Ocean Dr, Miami Beach FL 33139', p.id, p.id, 400 + n % 3000, 9
+       n || ' Ocean Dr, Miami Beach FL 33139', p.id, p.id, 400 + n % 3000, 400 + n % 3000, 'lowest', 9
      from people p, generate_series(1, $1::int) n where p.username = 'agent'`,
     [BOOK],
   );

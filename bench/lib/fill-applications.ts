@@ -31,11 +31,11 @@ export async function fillApplications(
   for (const name of ['search_inserted', 'webhooks_of_application'])
     await pool.query(`alter table applications disable trigger ${name}`);
   await pool.query(
-    `insert into applications (agency_id, number, type, status, source, form_type, flood_zone, first_name, last_name, phone, email, address, agent_id, created_by, min_premium, quote_count, alert_colour, created_at, updated_at)
+    `insert into applications (agency_id, number, type, status, source, form_type, flood_zone, first_name, last_name, phone, email, address, agent_id, created_by, min_premium, shown_price, shown_price_kind, quote_count, alert_colour, created_at, updated_at)
      select $1, 10000 + n, (array['flood','flood','flood','home','auto'])[1 + n % 5], (array['new','new_updated','complete','complete'])[1 + n % 4],
        (array['Agent Portal','File Upload','Intake link'])[1 + n % 3], 'HO3', (array['X','AE','VE','A'])[1 + n % 4],
        f.name, case when n % 50021 = 7 then 'Zzyzx' else l.name end, '(305) 555-' || lpad((n % 10000)::text, 4, '0'), lower(f.name) || n || '@example.com',
-       (n % 9000) || ' ' || s.name || ', ' || c.name || ' FL ' || (33000 + n % 900), $2, $2, 400 + n % 3000, 9,
+       (n % 9000) || ' ' || s.name || ', ' || c.name || ' FL ' || (33000 + n % 900), $2, $2, 400 + n % 3000, 400 + n % 3000, 'lowest', 9,
        case when n % 200 = 0 then 'teal' end, timestamptz '2026-11-01' - (($4 - n) || ' seconds')::interval * 20, timestamptz '2026-11-20' - (($4 - n) || ' seconds')::interval * 20
      from generate_series($3::int, $4::int - 1) n
      cross join lateral (select (array['John','Maria','Dana','Priya','Samuel','Lena','Walter','Ines','Tom','Noah','Ava','Mia','Liam','Emma','Lucas','Zoe'])[1 + (n::bigint * 7919) % 16] as name) f

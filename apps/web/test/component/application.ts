@@ -92,7 +92,8 @@ function changesOf(application: Application, { useable_details, looked_up = {} }
     if (key in looked_up) return [key, { source: 'provider', provider: 'first name', at }];
     return [key, key in useable_details ? { source: 'person', by: 'Maria Reyes', at } : { source: 'rule', at }];
   });
-  const { id, version, client, client_id, phone, email, application_source, min_quote_amount, alert } = application;
+  const { id, version, client, client_id, phone, email, application_source, min_quote_amount, price_kind, alert } =
+    application;
   return {
     id,
     client,
@@ -101,6 +102,7 @@ function changesOf(application: Application, { useable_details, looked_up = {} }
     email,
     application_source,
     min_quote_amount,
+    price_kind,
     alert,
     version: version + 1,
     updated_at: at,

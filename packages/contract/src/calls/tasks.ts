@@ -132,7 +132,7 @@ export const taskCalls = {
             source: z.string(),
             at: z.string(),
             quote_count: z.number(),
-            min_premium: z.number().nullable(),
+            shown_price: z.number().nullable(),
           }),
         ),
         tasks: lines(task),

@@ -6,6 +6,7 @@ import {
   APPLICATION_TYPES,
   CRM_PUSH_STATES,
   HISTORY_KINDS,
+  SHOWN_PRICE_KINDS,
 } from '@freeboard/domain';
 import { z } from 'zod';
 import { addressData } from './address-data.ts';
@@ -87,7 +88,9 @@ const shared = {
   application_source: z.string(),
   /** The record of its client, once there is a name. */
   client_id: id.nullable(),
+  /** The one price to show: the bound premium, else the signed one, else the lowest that can be bound. */
   min_quote_amount: z.number().nullable(),
+  price_kind: z.enum(SHOWN_PRICE_KINDS).nullable(),
   alert: z.object({ colour: ALERT_COLOR, text: z.string() }).nullable(),
   archived_at: z.string().nullable(),
   created_at: z.string(),
@@ -170,6 +173,7 @@ export const applicationChanges = z.object({
     application_source: true,
     client_id: true,
     min_quote_amount: true,
+    price_kind: true,
     alert: true,
     updated_at: true,
   }).shape,

@@ -1,4 +1,4 @@
-import { CLIENT_LANGUAGES } from '@freeboard/domain';
+import { CLIENT_LANGUAGES, SHOWN_PRICE_KINDS } from '@freeboard/domain';
 import { z } from 'zod';
 import { APPLICATION_STATUS, APPLICATION_TYPE } from './application.ts';
 import { id } from './common.ts';
@@ -44,6 +44,7 @@ const ofClient = z.object({
   phone: z.string(),
   agent_name: z.string(),
   min_quote_amount: z.number().nullable(),
+  price_kind: z.enum(SHOWN_PRICE_KINDS).nullable(),
   created_at: z.string(),
   archived_at: z.string().nullable(),
 });

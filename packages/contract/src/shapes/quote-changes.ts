@@ -15,6 +15,7 @@ export const quoteChanges = z.object({
       /** A reader with another version, or another run, reads the application again. */
       version: true,
       min_quote_amount: true,
+      price_kind: true,
       alert: true,
       updated_at: true,
       communications_count: true,

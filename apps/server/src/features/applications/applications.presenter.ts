@@ -1,5 +1,5 @@
 import type { AddressData, Application, ApplicationRow, Note, Quote, QuoteChanges } from '@freeboard/contract';
-import type { AddressLookupState } from '@freeboard/domain';
+import type { AddressLookupState, ShownPriceKind } from '@freeboard/domain';
 import type { ApplicationRecord, LinkedRow, QuotedColumns } from './applications.queries.ts';
 import type { ApplicationExtras } from './extras.queries.ts';
 import type { ListRow } from './list/list.queries.ts';
@@ -22,7 +22,8 @@ type Common = Pick<
   | 'email'
   | 'source'
   | 'client_id'
-  | 'min_premium'
+  | 'shown_price'
+  | 'shown_price_kind'
   | 'alert_colour'
   | 'alert_text'
   | 'archived_at'
@@ -35,6 +36,12 @@ const alertOf = (row: Pick<Common, 'alert_colour' | 'alert_text'>, seesLog: bool
   row.alert_colour === null || !seesLog
     ? null
     : { colour: row.alert_colour as NonNullable<ApplicationRow['alert']>['colour'], text: row.alert_text };
+
+/** Presents the one price of an application; no other of its columns is a price to show. */
+export const priceOf = (row: { shown_price: number | null; shown_price_kind: string | null }) => ({
+  min_quote_amount: row.shown_price,
+  price_kind: row.shown_price_kind as ShownPriceKind | null,
+});
 
 const shared = (row: Common, seesLog: boolean) => ({
   id: row.id,
@@ -54,7 +61,7 @@ const shared = (row: Common, seesLog: boolean) => ({
   email: row.email,
   application_source: row.source,
   client_id: row.client_id,
-  min_quote_amount: row.min_premium,
+  ...priceOf(row),
   alert: alertOf(row, seesLog),
   archived_at: row.archived_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
@@ -144,15 +151,16 @@ export function toApplication(
 /** Presents the columns of an application that a save may change. */
 export function toChangedColumns(row: ApplicationRecord, seesLog: boolean) {
   const { id, version, client, client_id, phone, email, ...of } = shared(row, seesLog);
-  const { application_source, min_quote_amount, alert, updated_at } = of;
-  return { id, version, client, client_id, phone, email, application_source, min_quote_amount, alert, updated_at };
+  const { application_source, min_quote_amount, price_kind, alert, updated_at } = of;
+  const price = { min_quote_amount, price_kind };
+  return { id, version, client, client_id, phone, email, application_source, ...price, alert, updated_at };
 }
 
 /** Presents the columns of an application that arriving quotes change. */
 export const toQuotedColumns = (row: QuotedColumns, seesLog: boolean): QuoteChanges['application'] => ({
   version: row.version,
   status: row.status as QuoteChanges['application']['status'],
-  min_quote_amount: row.min_premium,
+  ...priceOf(row),
   alert: alertOf(row, seesLog),
   updated_at: row.updated_at.toISOString(),
   communications_count: seesLog ? row.communications : 0,

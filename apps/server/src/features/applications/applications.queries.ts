@@ -1,4 +1,4 @@
-import { type Offer, priceCounts, STAFF_ROLES } from '@freeboard/domain';
+import { lowestPrice, type Offer, type PricedQuote, priceCounts, STAFF_ROLES, shownPrice } from '@freeboard/domain';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
@@ -51,7 +51,8 @@ export const quotedColumns = (db: TenantDb, id: number) =>
   db
     .from('applications')
     .select(['applications.id', 'applications.version', 'applications.run_id', 'applications.status'])
-    .select(['applications.min_premium', 'applications.alert_colour', 'applications.alert_text'])
+    .select(['applications.shown_price', 'applications.shown_price_kind'])
+    .select(['applications.alert_colour', 'applications.alert_text'])
     .select('applications.updated_at')
     .select(exchangeCount)
     .where('applications.id', '=', id)
@@ -200,37 +201,66 @@ const currentQuotes = (db: TenantDb, applicationId: number) =>
 export type Figures = {
   quote_count: number;
   indication_count: number;
+  shown_price: number | null;
+  shown_price_kind: string | null;
+  /** The lowest price, for the release before, and its last day, on which the figures are worked out again. */
   min_premium: number | null;
   min_expires_on: string | null;
 };
 
+/** Reads the premiums of the policy and of the quote that the client signed. */
+const decidedPremiums = (db: TenantDb, applicationId: number) =>
+  db
+    .from('applications')
+    .leftJoin('bound_policies as policy', (join) =>
+      join.onRef('policy.application_id', '=', 'applications.id').on('policy.undone_at', 'is', null),
+    )
+    .leftJoin('client_choices as choice', (join) =>
+      join.onRef('choice.application_id', '=', 'applications.id').on('choice.replaced_at', 'is', null),
+    )
+    .leftJoin('quotes as chosen', 'chosen.id', 'choice.quote_id')
+    .select(['policy.premium as bound', 'chosen.premium as signed'])
+    .where('applications.id', '=', applicationId)
+    .executeTakeFirst();
+
 /**
- * Returns what a list shows of an application's quotes: how many can be bound and how many cannot, the lowest that can,
- * and its last day.
+ * Returns what is shown of an application's quotes: how many can be bound and how many cannot, and the one price that
+ * every list, page, export and answer shows.
  */
 export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {
-  const stands = sql`premium > 0 and outcome = 'quoted' and rate_type = 'bindable'
-    and (expires_on is null or expires_on >= ${localDate(now)}::date)`;
-  const { offers, ...lowest } = await currentQuotes(db, applicationId)
-    .select([
+  const { offers } = await currentQuotes(db, applicationId)
+    .select(
       // Several offers of one carrier are one answer.
-      sql<(Offer & { group: string })[]>`coalesce(json_agg(json_build_object(
-        'outcome', outcome, 'rate_type', rate_type, 'premium', premium,
+      sql<(Offer & PricedQuote & { group: string })[]>`coalesce(json_agg(json_build_object(
+        'carrier', carrier_name, 'outcome', outcome, 'rate_type', rate_type, 'premium', premium,
+        'expires_on', expires_on, 'is_custom', is_custom,
         'group', concat(coalesce(request_id, id), ' ', offer_carrier_name))), '[]')`.as('offers'),
-      // A quote added by hand states no terms, so that it is the lowest only where no carrier's is (D23).
-      sql<number | null>`coalesce(min(premium) filter (where ${stands} and not is_custom),
-        min(premium) filter (where ${stands}))`.as('min_premium'),
-      // Of several at the same price that which stands for longest.
-      sql<
-        string | null
-      >`(array_agg(expires_on order by is_custom, premium, expires_on desc nulls first) filter (where ${stands}))[1]`.as(
-        'min_expires_on',
-      ),
-    ])
+    )
     .executeTakeFirstOrThrow();
+  const { bound = null, signed = null } = (await decidedPremiums(db, applicationId)) ?? {};
   const { quotes, indications } = priceCounts(offers);
-  return { ...lowest, quote_count: quotes, indication_count: indications };
+  const lowest = lowestPrice(offers, localDate(now));
+  const shown = shownPrice({ bound, signed, lowest });
+  return {
+    quote_count: quotes,
+    indication_count: indications,
+    shown_price: shown?.amount ?? null,
+    shown_price_kind: shown?.kind ?? null,
+    min_premium: lowest?.amount ?? null,
+    min_expires_on: lowest?.until ?? null,
+  };
 }
+
+/** Works out again what is shown of an application's quotes, after a signature, a bind or the end of one. */
+export const refreshFigures = async (
+  db: TenantDb,
+  applicationId: number,
+  now: Date,
+  changed: Updateable<DB['applications']> = {},
+): Promise<void> => {
+  await updateApplicationRow(db, applicationId, changed);
+  await updateApplicationRow(db, applicationId, await quoteFigures(db, applicationId, now));
+};
 
 /** Returns an address lookup of the same person or the same application, by the id that its answer carried. */
 export const lookupById = (db: TenantDb, id: number, of: { personId: number; applicationId: number }) =>

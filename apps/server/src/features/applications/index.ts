@@ -13,7 +13,7 @@ import { closeAddressLookup, updateApplication } from './update.ts';
 export { fillLate } from './address/fill-late.ts';
 export { savedLookup } from './address/lookup.ts';
 export { queueLookups, queueSelected } from './address/queue-lookups.ts';
-export { toQuotedColumns, toRow } from './applications.presenter.ts';
+export { priceOf, toQuotedColumns, toRow } from './applications.presenter.ts';
 export {
   type ApplicationRecord,
   type ApplicationSummary,
@@ -27,6 +27,7 @@ export {
   lockSummary,
   quotedColumns,
   quoteFigures,
+  refreshFigures,
   SENDER,
   updateApplicationRow,
   updateDetails,
@@ -35,7 +36,6 @@ export { createApplication, makeApplication } from './create.ts';
 export { refreshExpired } from './expired.ts';
 export { clientLanguage } from './extras.queries.ts';
 export { getApplicationById, present, presentById, refuseArchived, validateApplication } from './get.ts';
-export { setBoundAt } from './list/flags.queries.ts';
 export { type ListRow, rowsByIds } from './list/list.queries.ts';
 export { idsMatching, paginated } from './list/list.ts';
 export { REACHED, reachStep } from './list/steps.queries.ts';

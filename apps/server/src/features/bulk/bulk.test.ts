@@ -186,7 +186,9 @@ describe('an export', () => {
   it.each(['csv', 'xlsx'] as const)(
     'as %s holds each application, starts no formula, in the zone of its reader',
     async (format) => {
-      const made = await Promise.all(rows.map((row) => ofAgency({ ...row, min_premium: 412.5, created_at: at })));
+      const made = await Promise.all(
+        rows.map((row) => ofAgency({ ...row, shown_price: 412.5, shown_price_kind: 'lowest', created_at: at })),
+      );
       const request = {
         action: 'export' as const,
         format,
@@ -210,7 +212,7 @@ describe('an export', () => {
       expect(of(first, 'Property')).toBe(`${format === 'csv' ? "'" : ''}+1 Main St`);
       expect(of(second, 'Client')).toBe(`Ana "Quote", Lee ${format === 'csv' ? '\u0007' : ''}<&>`);
       expect(of(second, 'Property')).toBe('-5');
-      expect(String(of(first, 'From'))).toBe('412.5');
+      expect(String(of(first, 'Premium'))).toBe('412.5');
       expect(of(first, 'Created')).toBe('03-08-2026 01:30');
     },
   );

@@ -3,7 +3,7 @@ import { signatureError, signerNameError } from '@freeboard/domain';
 import { asCarrierText } from '../../kernel/database/masked.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { reachStep } from '../applications/index.ts';
+import { reachStep, refreshFigures } from '../applications/index.ts';
 import { POLICY } from '../credentials/index.ts';
 import { PORTAL_MAIL_RETRY } from '../portal-mail/index.ts';
 import { currentChoice, insertChoice, wasSigned } from './client-page.queries.ts';
@@ -57,6 +57,7 @@ export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', voi
       signed_at: at,
     });
     await reachStep(context.db, link.application_id, 'chosen', at);
+    await refreshFigures(context.db, link.application_id, at);
     for (const to of isSentAlready ? [] : ['client', 'agent'])
       guest.effects.jobs.push({ queue: SIGNED_COPY_QUEUE, data: { choice_id, to }, retry: PORTAL_MAIL_RETRY });
     const isSameQuote = before?.quote_id === offer.id;

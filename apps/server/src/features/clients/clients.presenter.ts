@@ -1,5 +1,6 @@
 import type { ApplicationOfClient, Client, ClientRow } from '@freeboard/contract';
 import { clientName } from '@freeboard/domain';
+import { priceOf } from '../applications/index.ts';
 import { shownAddress } from '../messages/index.ts';
 import type { AddressOfClientRow, ApplicationOfClientRow } from './clients.queries.ts';
 import type { ClientListRow } from './list.queries.ts';
@@ -29,7 +30,7 @@ export const toApplicationOfClient = (row: ApplicationOfClientRow): ApplicationO
   email: row.email,
   phone: row.phone,
   agent_name: row.agent_name ?? '',
-  min_quote_amount: row.min_premium,
+  ...priceOf(row),
   created_at: row.created_at.toISOString(),
   archived_at: row.archived_at?.toISOString() ?? null,
 });

@@ -31,7 +31,7 @@ export const openPartnerPage = guestPrepareThenCommit<'openPartnerPage', void>(
       reference: row.number,
       sent_at: row.at.toISOString(),
       state: stateOf(row),
-      price: link.shows_prices && row.is_quoted ? row.min_premium : null,
+      price: link.shows_prices && (row.is_quoted || row.is_signed || row.is_bound) ? row.shown_price : null,
     }));
     return { page: { partner: link.name, agency: { name, phone, color }, shows_prices: link.shows_prices, sent } };
   },

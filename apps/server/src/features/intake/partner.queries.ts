@@ -34,7 +34,7 @@ export const sentBy = (db: TenantDb, linkId: number, most: number) =>
   db
     .from('intake_submissions')
     .innerJoin('applications', 'applications.id', 'intake_submissions.application_id')
-    .select(['applications.number', 'intake_submissions.at', 'applications.min_premium'])
+    .select(['applications.number', 'intake_submissions.at', 'applications.shown_price'])
     .select(sql<boolean>`applications.quote_count > 0`.as('is_quoted'))
     .select(sql<boolean>`applications.chosen_at is not null`.as('is_signed'))
     .select(sql<boolean>`applications.bound_at is not null`.as('is_bound'))

@@ -54,7 +54,7 @@ describe('the page of a partner', () => {
   it('shows how far each has come, without prices and without anything of the client', async () => {
     const { id } = await link();
     const at = new Date();
-    const quoted = { quote_count: 2, min_premium: 1_240 };
+    const quoted = { quote_count: 2, shown_price: 1_240, shown_price_kind: 'lowest' };
     const received = await sent(id);
     await sent(id, quoted);
     await sent(id, { ...quoted, chosen_at: at });
@@ -73,7 +73,7 @@ describe('the page of a partner', () => {
 
   it('shows the lowest quote where the link allows it', async () => {
     const { id } = await link({ shows_prices: true });
-    await sent(id, { quote_count: 1, min_premium: 1_240 });
+    await sent(id, { quote_count: 1, shown_price: 1_240, shown_price_kind: 'lowest' });
     await sent(id);
     const { page } = succeeded(await pageOf(await partnerPage(id)));
     expect(page.sent.map(({ price }) => price)).toEqual([null, 1_240]);

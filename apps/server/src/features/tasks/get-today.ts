@@ -131,8 +131,8 @@ export const getToday: Verb<'getToday'> = async (context, { whose }) => {
         }),
       ),
       questions: await questionsOf(context, rows, briefs),
-      leads: linesOf(rows.leads, ({ application_id, at, source, quote_count, min_premium }) =>
-        withBrief(application_id, { source, at: at.toISOString(), quote_count, min_premium }),
+      leads: linesOf(rows.leads, ({ application_id, at, source, quote_count, shown_price }) =>
+        withBrief(application_id, { source, at: at.toISOString(), quote_count, shown_price }),
       ),
       tasks: { count: taskCount, items: await toTasks(context, tasks, clock) },
       failed: await failedOf(context, rows.failed, briefs),

@@ -95,7 +95,7 @@ export const leadRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
     .from('intake_submissions')
     .innerJoin('applications', 'applications.id', 'intake_submissions.application_id')
     .select(['intake_submissions.application_id', 'intake_submissions.at', 'applications.source'])
-    .select(['applications.quote_count', 'applications.min_premium'])
+    .select(['applications.quote_count', 'applications.shown_price'])
     .where('intake_submissions.at', '>', since)
     .where('applications.archived_at', 'is', null)
     .where('applications.sent_at', 'is', null)

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@freeboard/contract';
-import { withoutTokens } from '@freeboard/domain';
+import { lowestPrice, withoutTokens } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { shownAddress } from '../messages/index.ts';
 import { carrierLabel, type Mask } from '../quotes/index.ts';
@@ -74,9 +74,12 @@ export function toEntries(
     carrierLabel(viewer, row.offer_carrier_name ?? row.carrier_name, row.quote_id);
   const all = [
     ...rows.created.map(toCreated),
-    ...rows.quoted.map((row) =>
-      entry('quoted', row, { count: row.priced.count, of: row.asked, premium: row.priced.lowest }),
-    ),
+    ...rows.quoted.map((row) => {
+      const answers = new Set(row.priced.filter(({ outcome }) => outcome === 'quoted').map(({ group }) => group));
+      // On the day of the run no price of it had expired.
+      const premium = lowestPrice(row.priced, '')?.amount ?? null;
+      return entry('quoted', row, { count: answers.size, of: row.asked, premium });
+    }),
     ...rows.messages.map((row) => toMessage(row, maskOf(row.application_id))),
     ...rows.opened.map((row) => entry('opened', row, { count: row.count, first_at: row.first_at.toISOString() })),
     ...rows.visits.map((row) =>

@@ -1,3 +1,4 @@
+import type { PricedQuote } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
@@ -39,7 +40,7 @@ const created = (db: TenantDb, of: TimelineOf, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Runs that have ended, with how many of their carriers quoted and the lowest price that can be bound. */
+/** Runs that have ended, with the prices of their quotes. */
 const quoted = (db: TenantDb, of: TimelineOf, limit: number) =>
   db
     .from('runs')
@@ -49,11 +50,12 @@ const quoted = (db: TenantDb, of: TimelineOf, limit: number) =>
     .select([
       sql<number>`(select count(*) from quote_requests request
         where request.run_id = runs.id and request.purpose = 'launch')`.as('asked'),
-      sql<{ count: number; lowest: number | null }>`(
-        select json_build_object('count', count(distinct coalesce(quote.request_id, quote.id)),
-          'lowest', min(quote.premium) filter (where quote.rate_type = 'bindable'))
+      sql<(PricedQuote & { group: number })[]>`(
+        select coalesce(json_agg(json_build_object('group', coalesce(quote.request_id, quote.id),
+          'carrier', quote.carrier_name, 'outcome', quote.outcome, 'rate_type', quote.rate_type,
+          'premium', quote.premium, 'expires_on', null, 'is_custom', quote.is_custom)), '[]')
         from quotes quote where quote.application_id = runs.application_id and quote.run_id = runs.id
-          and quote.outcome = 'quoted' and quote.premium > 0
+          and quote.premium > 0
           and ${isShownCarrier(sql`coalesce(quote.offer_carrier_name, quote.carrier_name)`)})`.as('priced'),
     ])
     .where('runs.ended_at', 'is not', null)

@@ -1,5 +1,5 @@
 import type { Application, ApplicationRow, Quote } from '@freeboard/contract';
-import { formFor, hasPremium, otherTerms, requestedTerms, type Values, view } from '@freeboard/domain';
+import { doubtOfQuote, formFor, hasPremium, otherTerms, requestedTerms, type Values, view } from '@freeboard/domain';
 
 export const rowOf = (row: ApplicationRow) => ({
   id: row.id,
@@ -9,7 +9,8 @@ export const rowOf = (row: ApplicationRow) => ({
   client: row.client.payload,
   address: row.payload.address,
   quotes: row.quote_count,
-  lowest: row.min_quote_amount,
+  price: row.min_quote_amount,
+  price_kind: row.price_kind,
   updated_at: row.updated_at,
 });
 
@@ -75,7 +76,7 @@ export const quotesOf = (quotes: readonly Quote[]) =>
   }));
 
 /**
- * Current quotes with a price, the lowest first; `above_lowest` is null for one on other terms than were asked, which are
+ * Current quotes with a price, the lowest first; `above_lowest` is null for one whose price is in doubt, and on other terms than were asked, which are
  * listed.
  */
 export function comparisonOf(
@@ -87,12 +88,15 @@ export function comparisonOf(
     .filter(({ payload, is_superseded, is_expired }) => hasPremium(payload.premium) && !is_superseded && !is_expired)
     .toSorted((a, b) => Number(a.payload.premium) - Number(b.payload.premium));
   const terms = new Map(priced.map((quote) => [quote, otherTerms(quote.payload, asked)]));
-  const lowest = priced.find((quote) => terms.get(quote)?.length === 0)?.payload.premium ?? 0;
+  const doubts = new Map(priced.map((quote) => [quote, doubtOfQuote(quote, quotes)]));
+  const isComparable = (quote: Quote) => terms.get(quote)?.length === 0 && doubts.get(quote) === null;
+  const lowest = priced.find(isComparable)?.payload.premium ?? 0;
   const above = ({ payload: { premium } }: Quote) => Math.round((Number(premium) - lowest) * 100) / 100;
   return priced.map((quote) => ({
     ...quoteRow(quote),
     other_terms: terms.get(quote) ?? [],
-    above_lowest: terms.get(quote)?.length === 0 ? above(quote) : null,
+    above_lowest: isComparable(quote) ? above(quote) : null,
+    price_doubt: doubts.get(quote) ?? null,
     coverages: quote.payload.coverages,
     deductibles: quote.payload.deductibles,
     fees: quote.payload.lines,

@@ -192,6 +192,8 @@ export type DB = {
     client_id: number | null;
     client_confirmed_by: number | null;
     bound_at: Timestamp | null;
+    shown_price: number | null;
+    shown_price_kind: string | null;
   };
   assistant_tokens: {
     hash: Buffer;

@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { priceCountText } from '@freeboard/domain';
+import { PRICE_KIND_TEXT, priceCountText } from '@freeboard/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
@@ -122,10 +122,11 @@ export const COLUMNS: readonly Column[] = [
     cell: ({ agent }) => (agent ? agent.name : <span className="muted">Unassigned</span>),
   },
   {
-    head: 'From',
+    head: 'Premium',
     sort: 'min_quote_amount',
     className: 'right',
     cellClassName: 'num strong nowrap',
+    title: ({ price_kind }) => (price_kind === null ? '' : PRICE_KIND_TEXT[price_kind]),
     cell: ({ min_quote_amount }) => (min_quote_amount === null ? NONE : showDollars(min_quote_amount)),
   },
   {

@@ -1,4 +1,4 @@
-import { mayBegin } from '@freeboard/domain';
+import { mayBegin, PRICE_KIND_TEXT } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
@@ -67,7 +67,9 @@ export function RecentApplications() {
               </div>
             </div>
             <div className="right num">
-              <div className="strong">{row.min_quote_amount === null ? NONE : showDollars(row.min_quote_amount)}</div>
+              <div className="strong" title={row.price_kind === null ? undefined : PRICE_KIND_TEXT[row.price_kind]}>
+                {row.min_quote_amount === null ? NONE : showDollars(row.min_quote_amount)}
+              </div>
               <div className="small muted nowrap">{showAgo(row.updated_at, now)}</div>
             </div>
           </li>

@@ -1,5 +1,5 @@
 import type { Client, FileOfClient } from '@freeboard/contract';
-import { formatPremium, TYPE_NAMES } from '@freeboard/domain';
+import { formatPremium, PRICE_KIND_TEXT, TYPE_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -68,7 +68,7 @@ export function WorkCard({ client }: { client: Client }) {
               <StatusChips status={one.status} isSigned={one.is_signed} isBound={one.is_bound} />
             )}
             <span className="grow" />
-            <span className="strong num">
+            <span className="strong num" title={one.price_kind === null ? undefined : PRICE_KIND_TEXT[one.price_kind]}>
               {one.min_quote_amount === null ? '—' : formatPremium(one.min_quote_amount)}
             </span>
             <span className={`muted small ${classes.under}`}>

@@ -1,4 +1,4 @@
-import { statusText } from '@freeboard/domain';
+import { PRICE_KIND_TEXT, statusText } from '@freeboard/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
@@ -36,7 +36,7 @@ export function OwnApplications() {
               <th className="hide-s">Name</th>
               <th className="hide-s">Type</th>
               <th>Status</th>
-              <th className="right">Quotes from</th>
+              <th className="right">Premium</th>
               <th className="right hide-s">Changed</th>
             </tr>
           </thead>
@@ -53,7 +53,9 @@ export function OwnApplications() {
                 <td>
                   <Chip tone={STATUS_TONE[row.payload.status]}>{statusText(row.payload.status)}</Chip>
                 </td>
-                <td className="right num">{row.min_quote_amount === null ? '—' : showDollars(row.min_quote_amount)}</td>
+                <td className="right num" title={row.price_kind === null ? undefined : PRICE_KIND_TEXT[row.price_kind]}>
+                  {row.min_quote_amount === null ? '—' : showDollars(row.min_quote_amount)}
+                </td>
                 <td className="right muted nowrap hide-s">{showDate(row.updated_at)}</td>
               </tr>
             ))}

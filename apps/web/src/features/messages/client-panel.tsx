@@ -1,5 +1,5 @@
 import type { Client, OpenConversation } from '@freeboard/contract';
-import { formatPremium, TYPE_NAMES } from '@freeboard/domain';
+import { formatPremium, PRICE_KIND_TEXT, TYPE_NAMES } from '@freeboard/domain';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { initials, showDate } from '../../lib/format.ts';
@@ -42,7 +42,10 @@ function Applications({ client }: { client: Client }) {
                 <StatusChips status={one.status} isSigned={one.is_signed} isBound={one.is_bound} />
               )}
               <span className="grow" />
-              <span className="strong num">
+              <span
+                className="strong num"
+                title={one.price_kind === null ? undefined : PRICE_KIND_TEXT[one.price_kind]}
+              >
                 {one.min_quote_amount === null ? '—' : formatPremium(one.min_quote_amount)}
               </span>
             </span>

@@ -97,7 +97,7 @@ function Signed({ items, now }: { items: Today['signed']['items']; now: number }
 function Leads({ items, now }: { items: Today['leads']['items']; now: number }) {
   return (
     <ul>
-      {items.map(({ application: of, source, at, quote_count, min_premium }) => (
+      {items.map(({ application: of, source, at, quote_count, shown_price }) => (
         <TodayLine
           key={of.id}
           title={
@@ -108,9 +108,9 @@ function Leads({ items, now }: { items: Today['leads']['items']; now: number }) 
           }
           about={dots(
             `${source}, ${sayAgo(at, now)}`,
-            quote_count === 0 || min_premium === null
+            quote_count === 0 || shown_price === null
               ? 'not quoted yet'
-              : `${quote_count === 1 ? '1 quote' : `${quote_count} quotes`} from ${formatPremium(min_premium)}`,
+              : `${quote_count === 1 ? '1 quote' : `${quote_count} quotes`} from ${formatPremium(shown_price)}`,
           )}
           to={toApplication(of)}
           action="Open"

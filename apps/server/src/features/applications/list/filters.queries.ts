@@ -24,7 +24,7 @@ const SORT_COLUMNS = {
   created_at: ['applications.created_at'],
   application_id: ['applications.number'],
   client: [sql<string>`lower(applications.last_name)`, sql<string>`lower(applications.first_name)`],
-  min_quote_amount: ['applications.min_premium'],
+  min_quote_amount: ['applications.shown_price'],
 } as const satisfies Record<ApplicationSort, unknown>;
 
 /** Returns an instant as it is; of a day, its beginning or that of a day after it, in UTC. */

@@ -40,7 +40,3 @@ export const countSigned = ({ db }: Pick<Context, 'db'>): Promise<number> => cou
 /** Counts the applications in reach of which a carrier asks something; at most 1,000, and none for a client. */
 export const countCarrierAsks = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<number> =>
   may(viewer.role, 'application.log') ? countFlagged(db, 'carrier_asks') : 0;
-
-/** Writes down since when an application has a quote that is recorded as bound; null: it has none. */
-export const setBoundAt = (db: TenantDb, applicationId: number, bound_at: Date | null) =>
-  db.update('applications').set({ bound_at }).where('applications.id', '=', applicationId).execute();

@@ -24,7 +24,13 @@ async function edited(client: SignedIn, application_id: number, useable_details:
 async function offered(client: SignedIn, values: Values = {}): Promise<Application> {
   const { db } = server.current;
   const { id } = await withOffers(db, client, values);
-  const figures = { quote_count: 2, indication_count: 1, min_premium: 1_000.5 };
+  const figures = {
+    quote_count: 2,
+    indication_count: 1,
+    min_premium: 1_000.5,
+    shown_price: 1_000.5,
+    shown_price_kind: 'lowest',
+  };
   await db.updateTable('applications').set(figures).where('id', '=', id).execute();
   return opened(client, id);
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
-import { setBoundAt } from '../../applications/index.ts';
+import { refreshFigures } from '../../applications/index.ts';
 import { waitingRule } from '../../quotes/index.ts';
 
 export const quoteById = (db: TenantDb, applicationId: number, id: number) =>
@@ -19,7 +19,7 @@ export async function insertPolicy(
   row: Insertable<DB['bound_policies']> & { recorded_at: Date },
 ): Promise<void> {
   await db.insert('bound_policies', row).execute();
-  await setBoundAt(db, row.application_id, row.recorded_at);
+  await refreshFigures(db, row.application_id, row.recorded_at, { bound_at: row.recorded_at });
 }
 
 type Policy = { id: number; application_id: number };
@@ -32,7 +32,7 @@ export async function undoPolicy(
   undone_at: Date,
 ): Promise<void> {
   await db.update('bound_policies').set({ undone_by, undone_at }).where('bound_policies.id', '=', id).execute();
-  await setBoundAt(db, application_id, null);
+  await refreshFigures(db, application_id, undone_at, { bound_at: null });
 }
 
 /** Returns the bind record of a quote that was removed last. */
@@ -52,8 +52,9 @@ export const removedPolicy = (db: TenantDb, applicationId: number, quoteId: numb
 export async function restorePolicy(
   db: TenantDb,
   { id, application_id, recorded_at }: Policy & { recorded_at: Date },
+  now: Date,
 ): Promise<void> {
   const restored = { undone_by: null, undone_at: null };
   await db.update('bound_policies').set(restored).where('bound_policies.id', '=', id).execute();
-  await setBoundAt(db, application_id, recorded_at);
+  await refreshFigures(db, application_id, now, { bound_at: recorded_at });
 }

@@ -18,7 +18,7 @@ export const restoreBoundQuote: Verb<'restoreBoundQuote'> = async (context, { ap
   const policy = await removedPolicy(db, application_id, quote_id);
   if (!policy) throw new Fault('conflict', 'No bind record of this quote was removed.');
   refuseUnsettled(await bindingsOf(db, application_id, now), quote_id);
-  await restorePolicy(db, policy);
+  await restorePolicy(db, policy, now);
   const of = { agencyId: row.agency_id, applicationId: application_id };
   context.record({
     action: 'restored the bind record of a quote',

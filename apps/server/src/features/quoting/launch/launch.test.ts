@@ -221,11 +221,11 @@ describe('a custom quote', () => {
     expect([after.min_quote_amount, min_quote_amount]).toEqual([min_quote_amount, expect.any(Number)]);
     expect(after.quotes.at(-1)).toMatchObject({
       is_custom: true,
-      payload: { carrier_name: 'By Hand Mutual', premium: 12.35, quote_carrier_url: 'https://by-hand.test/q/1' },
+      payload: { carrier_name: 'By Hand Mutual', premium: 312.35, quote_carrier_url: 'https://by-hand.test/q/1' },
     });
     const edited = await edit(agent, { id, version }, { contents_limit: 50_000 });
     expect(edited.quotes.filter((one) => !one.is_superseded).map((one) => one.is_custom)).toEqual([true]);
-    expect(edited.min_quote_amount).toBe(12.35);
+    expect(edited.min_quote_amount).toBe(312.35);
   });
 
   it('can come before the first launch, which it does not keep from being launched', async () => {

@@ -77,7 +77,7 @@ it('carriers are counted, not what they offer', async () => {
     .selectAll()
     .where('id', '=', done.id)
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ min_premium: 1_128.4, status: 'complete' });
+  expect(row).toMatchObject({ shown_price: 1_128.4, status: 'complete' });
 });
 
 it('who may not see carriers learns neither from the name of an offer nor from whose it is', async () => {

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { opened, succeeded } from '../../../test/support/application.ts';
+import { CLIENT, useClientPage } from '../../../test/support/client-page.ts';
+import { answerOf, assistantWith } from '../../../test/support/programs/mcp.ts';
+import { aKey, programWith } from '../../../test/support/programs/programs.ts';
+import { withOffers } from '../../../test/support/quotes.ts';
+import { asCarrierName } from '../../kernel/database/masked.ts';
+import { EXPORT_COLUMNS } from '../bulk/export/columns.ts';
+
+const clients = useClientPage();
+const { server } = clients;
+const POLICY = {
+  policy_number: 'TW-4711',
+  premium: 1_204.01,
+  effective_date: '2026-12-20',
+  expiration_date: '2027-12-20',
+};
+
+/** Returns an application of two sound prices, of one in doubt and of one that has expired, both below them. */
+async function priced() {
+  const { db } = server.current;
+  const { agent } = clients.current;
+  const made = await withOffers(db, agent, { ...CLIENT, address1: '21 Ocean Dr' });
+  const { id } = made;
+  const like = await db.selectFrom('quotes').selectAll().where('application_id', '=', id).executeTakeFirstOrThrow();
+  const { id: _, coverages, deductibles, ...row } = like as Record<string, unknown> & typeof like;
+  const terms = { coverages: JSON.stringify(coverages), deductibles: JSON.stringify(deductibles) };
+  const base = { agency_id: row.agency_id, application_id: id, run_id: row.run_id, is_sandbox: true, ...terms };
+  const bindable = { outcome: 'quoted', rate_type: 'bindable' };
+  await db
+    .insertInto('quotes')
+    .values([
+      { ...base, ...bindable, carrier_name: asCarrierName('Cents Mutual'), premium: 13.11 },
+      { ...base, ...bindable, carrier_name: asCarrierName('Old Mutual'), premium: 700, expires_on: '2020-01-01' },
+    ])
+    .execute();
+  return opened(agent, id);
+}
+
+/** Reads the price of an application at every door that shows one. */
+async function doors(id: number) {
+  const { agent } = clients.current;
+  const admin = await server.current.as('admin');
+  const record = await opened(agent, id);
+  const { applications } = succeeded(await agent.call('getAgentApplicationsList', {}));
+  const row = applications.data.find((one) => one.id === id);
+  const { client } = succeeded(await agent.call('getClient', { client_id: record.client_id ?? 0 }));
+  const { secret } = await aKey(admin, { name: 'Doors', scopes: ['application.see'] });
+  const listed = await programWith(server.current, secret)('GET', '/applications');
+  const single = await programWith(server.current, secret)('GET', `/applications/${id}`);
+  const assistant = await assistantWith(server.current, secret);
+  const found = answerOf(await assistant.callTool({ name: 'find_applications', arguments: {} }));
+  const stored = await server.current.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const exported = EXPORT_COLUMNS.filter(({ head }) => head.startsWith('Premium'));
+  type Shown = { min_quote_amount: number | null; price_kind: string | null };
+  const of = (shown: Shown | undefined) => [shown?.min_quote_amount, shown?.price_kind];
+  return {
+    record: of(record),
+    list: of(row),
+    client: of(client.applications.find((one) => one.id === id)),
+    api_list: of(listed.body.data.find((one: { id: number }) => one.id === id)),
+    api: of(single.body),
+    assistant: ((one) => [one.price, one.price_kind])(found.applications.find((one: { id: number }) => one.id === id)),
+    export: exported.map(({ cell }) => cell(stored as never, 'UTC')),
+  };
+}
+
+const all = (amount: number, kind: string) =>
+  Object.fromEntries(
+    ['record', 'list', 'client', 'api_list', 'api', 'assistant', 'export'].map((door) => [door, [amount, kind]]),
+  );
+
+it('every door shows one price: the lowest sound one, then the signed one, then the bound one', async () => {
+  const { agent } = clients.current;
+  const { id, quotes } = await priced();
+  const tidewater = quotes.find(({ payload }) => payload.premium === 1_200)?.id ?? 0;
+  const binding = { application_id: id, quote_id: tidewater };
+  succeeded(await agent.call('recordBoundQuote', { ...binding, ...POLICY }));
+  expect(await doors(id)).toEqual(all(1_204.01, 'bound'));
+  succeeded(await (await server.current.as('admin')).call('undoBoundQuote', binding));
+  expect(await doors(id)).toEqual(all(1_000.5, 'lowest'));
+  const { token } = await clients.aLink({}, await opened(agent, id));
+  const page = await clients.open(token);
+  succeeded(await clients.choose(token, page, tidewater));
+  expect(await doors(id)).toEqual(all(1_200, 'signed'));
+  succeeded(await (await server.current.as('admin')).call('restoreBoundQuote', binding));
+  expect(await doors(id)).toEqual(all(1_204.01, 'bound'));
+  const sorted = succeeded(await agent.call('getAgentApplicationsList', { filters: { sort: 'min_quote_amount' } }));
+  expect(sorted.applications.data.map(({ min_quote_amount }) => min_quote_amount)).toContain(1_204.01);
+});

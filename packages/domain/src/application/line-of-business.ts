@@ -1,0 +1,98 @@
+import type { ApplicationType } from './lists.ts';
+
+/** The lines that leads, sheets and documents become applications of. */
+export type LineOfBusiness = Extract<ApplicationType, 'flood' | 'home'>;
+
+/**
+ * What a text says of the line of business: one that is quoted here, one that is not (by its own words), or nothing that
+ * is known.
+ */
+export type LineReading =
+  | { readonly kind: 'line'; readonly line: LineOfBusiness; readonly words: string }
+  | { readonly kind: 'other' | 'unknown'; readonly words: string }
+  | null;
+
+/** Keys and heads that name nothing but the line; a word there that is not known is to be asked about. */
+const NAMES_LINE =
+  /^(?:lines?|lob|lobs|lines?ofbusiness|lineofbus|lobcode|lobcd|businessline|insuranceline|lineofinsurance|typeofinsurance|insurancetype|instype|insurancekind|applicationtype|apptype|quoteline|policyline|lobdescription|lobname|linea|lineadenegocio|tipodeseguro|ramo)$/;
+/** Keys and heads that name the line or something else: the form of a policy, the kind of a lead. */
+const MAY_NAME_LINE =
+  /^(?:leadtype|typeoflead|leadcategory|policytype|typeofpolicy|poltype|policykind|coveragetype|typeofcoverage|product|products|producttype|productname|productline|policyform|policyformtype|formtype|quotetype|interest|interestedin|coverage|vertical|insuranceproduct|insurance|category|requesttype|servicetype|tipodepoliza)$/;
+
+/** Compares keys and heads by letters and digits alone. */
+const keyOf = (key: string): string =>
+  key
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/** Returns how a key or head names a line of business: always, perhaps, or never. */
+export function lineKey(key: string): 'always' | 'perhaps' | null {
+  const name = keyOf(key.split(/[/.]/).at(-1) ?? key);
+  if (NAMES_LINE.test(name)) return 'always';
+  return MAY_NAME_LINE.test(name) ? 'perhaps' : null;
+}
+
+const FLOOD = /\b(?:floods?|nfip|pfip|wyo|inundacion\w*)\b/;
+const HOME =
+  /\b(?:homes?|homeowners?|home owners?|houses?|household|ho ?0?[1-8][a-z]?|h ?o|dp ?0?[1-3]|dwellings?|dwelling fire|condos?|condominium|mobile ?homes?|manufactured|landlords?|renters?|rental dwelling|residential|residence|hogar|vivienda|casa|hazard)\b/;
+const OTHER =
+  /\b(?:autos?|automobiles?|cars?|vehicles?|motor\w*|trucks?|trucking|boats?|watercraft|marine|yachts?|umbrella|excess liability|life|term life|health|medicare|medicaid|dental|vision|disability|annuit\w+|commercial|business ?owners?|bop|general liability|gl|workers?(?: ?s)? ?comp\w*|wc|e and o|professional liability|cyber|bonds?|surety|pets?|travel|jewelry|valuables|rvs?|atvs?|motorcycles?|collector|classic car|golf carts?|earthquake|crop|farm|events?|final expense|burial|long term care|carro|vida|salud|mascotas?|negocio|comercial)\b/;
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+|\p{Cf}+/gu, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^a-z0-9&+/,;|]+/g, ' ')
+    .trim();
+
+/**
+ * Reads a text that may name a line of business. Of several ('Home/Auto') the first that is quoted here counts; a text
+ * that names others alone is never one of ours.
+ */
+export function readLine(text: string): LineReading {
+  const words = text.trim();
+  const folded = fold(words);
+  if (folded === '') return null;
+  const parts = folded.split(/\s*(?:[&+/,;|]|\band\b|\by\b)\s*/).filter(Boolean);
+  for (const part of parts) {
+    if (FLOOD.test(part)) return { kind: 'line', line: 'flood', words };
+    // A word of another line beside it says whose it is: a commercial house, a boat house, a motor home.
+    if (HOME.test(part) && !OTHER.test(part.replaceAll(/\bmotor ?homes?\b/g, 'motor')))
+      return { kind: 'line', line: 'home', words };
+  }
+  return { kind: parts.some((part) => OTHER.test(part)) ? 'other' : 'unknown', words };
+}
+
+const YES = /^(?:1|true|yes|y|x|si)$/i;
+/** Flags of exports, one for each line: 'Lob_Flood', 'LOB_Home', 'LobAuto'. */
+const FLAG = /(?:^|[./])(?:is_?|has_?|wants_?)?lobs?[_. ]?([a-z_ ]+)$/i;
+
+/**
+ * Returns the line that facts name, by key or head: the keys that name nothing else first. Null where none names any. A
+ * word that is not known counts only under a key that can name nothing but a line.
+ */
+export function namedLine(facts: Iterable<readonly [key: string, text: string]>): LineReading {
+  const said: { readonly rank: number; readonly reading: NonNullable<LineReading> }[] = [];
+  for (const [key, text] of facts) {
+    const flag = FLAG.exec(key.replaceAll(/([a-z])([A-Z])/g, '$1_$2'))?.[1];
+    const named = flag === undefined ? null : readLine(flag.replaceAll('_', ' '));
+    if (named && named.kind !== 'unknown') {
+      if (YES.test(text.trim())) said.push({ rank: named.kind === 'line' ? 1 : 4, reading: named });
+      continue;
+    }
+    const about = lineKey(key);
+    const reading = about === null ? null : readLine(text);
+    if (!reading) continue;
+    if (about === 'always') said.push({ rank: reading.kind === 'unknown' ? 5 : 0, reading });
+    else if (reading.kind !== 'unknown') said.push({ rank: reading.kind === 'line' ? 2 : 3, reading });
+  }
+  return said.toSorted((a, b) => a.rank - b.rank)[0]?.reading ?? null;
+}
+
+/** States why a line that is named is not taken. */
+export const lineNotTaken = (words: string): string =>
+  `“${words.slice(0, 80)}” is not quoted here: flood and home are.`;
