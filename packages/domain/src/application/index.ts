@@ -11,6 +11,7 @@ export { type AddressParts, addressParts, plainNumber, splitNumber, splitUnit } 
 export * from './bulk.ts';
 export * from './client-name-id.ts';
 export * from './flood-zones.ts';
+export * from './line-of-business.ts';
 export * from './lists.ts';
 export * from './other-line.ts';
 export { isRaterFormat, RATER_FORMATS, RATER_NAMES, type RaterFormat } from './rater-formats.ts';

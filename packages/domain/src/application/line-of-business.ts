@@ -17,7 +17,7 @@ const NAMES_LINE =
   /^(?:lines?|lob|lobs|lines?ofbusiness|lineofbus|lobcode|lobcd|businessline|insuranceline|lineofinsurance|typeofinsurance|insurancetype|instype|insurancekind|applicationtype|apptype|quoteline|policyline|lobdescription|lobname|linea|lineadenegocio|tipodeseguro|ramo)$/;
 /** Keys and heads that name the line or something else: the form of a policy, the kind of a lead. */
 const MAY_NAME_LINE =
-  /^(?:leadtype|typeoflead|leadcategory|policytype|typeofpolicy|poltype|policykind|coveragetype|typeofcoverage|product|products|producttype|productname|productline|policyform|policyformtype|formtype|quotetype|interest|interestedin|coverage|vertical|insuranceproduct|insurance|category|requesttype|servicetype|tipodepoliza)$/;
+  /^(?:leadtype|typeoflead|leadcategory|policytype|typeofpolicy|poltype|policykind|coveragetype|typeofcoverage|product|products|producttype|productname|productline|policyform|policyformtype|formtype|quotetype|vertical|insuranceproduct|insurance|tipodepoliza)$/;
 
 /** Compares keys and heads by letters and digits alone. */
 const keyOf = (key: string): string =>
@@ -35,9 +35,9 @@ export function lineKey(key: string): 'always' | 'perhaps' | null {
 
 const FLOOD = /\b(?:floods?|nfip|pfip|wyo|inundacion\w*)\b/;
 const HOME =
-  /\b(?:homes?|homeowners?|home owners?|houses?|household|ho ?0?[1-8][a-z]?|h ?o|dp ?0?[1-3]|dwellings?|dwelling fire|condos?|condominium|mobile ?homes?|manufactured|landlords?|renters?|rental dwelling|residential|residence|hogar|vivienda|casa|hazard)\b/;
+  /\b(?:homes?|homeowners?|home owners?|houses?|household|ho ?0?[1-8][a-z]?|h ?o|dp ?0?[1-3]|dwellings?|dwelling fire|d ?fire|propert(?:y|ies)|condos?|condominium|mobile ?homes?|manufactured|landlords?|renters?|rental dwelling|residential|residence|hogar|vivienda|casa|hazard)\b/;
 const OTHER =
-  /\b(?:autos?|automobiles?|cars?|vehicles?|motor\w*|trucks?|trucking|boats?|watercraft|marine|yachts?|umbrella|excess liability|life|term life|health|medicare|medicaid|dental|vision|disability|annuit\w+|commercial|business ?owners?|bop|general liability|gl|workers?(?: ?s)? ?comp\w*|wc|e and o|professional liability|cyber|bonds?|surety|pets?|travel|jewelry|valuables|rvs?|atvs?|motorcycles?|collector|classic car|golf carts?|earthquake|crop|farm|events?|final expense|burial|long term care|carro|vida|salud|mascotas?|negocio|comercial)\b/;
+  /\b(?:autop?|autos|automobiles?|cars?|vehicles?|motor\w*|trucks?|trucking|boats?|watercraft|marine|yachts?|umbrella|umbrp|inmrp|excess liability|life|term life|health|medicare|medicaid|dental|vision|disability|annuit\w+|commercial|business ?owners?|bop|general liability|gl|workers?(?: ?s)? ?comp\w*|wc|e and o|professional liability|cyber|bonds?|surety|pets?|travel|jewelry|valuables|rvs?|atvs?|motorcycles?|collector|classic car|golf carts?|earthquake|crop|farm|final expense|burial|long term care|carro|vida|salud|mascotas?|negocio|comercial)\b/;
 
 const fold = (text: string): string =>
   text
@@ -51,19 +51,21 @@ const fold = (text: string): string =>
 
 /**
  * Reads a text that may name a line of business. Of several ('Home/Auto') the first that is quoted here counts; a text
- * that names others alone is never one of ours.
+ * that names others alone is never one of ours. Of two of ours the `preferred` one counts.
  */
-export function readLine(text: string): LineReading {
+export function readLine(text: string, preferred: LineOfBusiness | null = null): LineReading {
   const words = text.trim();
   const folded = fold(words);
-  if (folded === '') return null;
+  if (!/[a-z]/.test(folded)) return null;
+  const lines: LineOfBusiness[] = [];
   const parts = folded.split(/\s*(?:[&+/,;|]|\band\b|\by\b)\s*/).filter(Boolean);
   for (const part of parts) {
-    if (FLOOD.test(part)) return { kind: 'line', line: 'flood', words };
+    if (FLOOD.test(part)) lines.push('flood');
     // A word of another line beside it says whose it is: a commercial house, a boat house, a motor home.
-    if (HOME.test(part) && !OTHER.test(part.replaceAll(/\bmotor ?homes?\b/g, 'motor')))
-      return { kind: 'line', line: 'home', words };
+    else if (HOME.test(part) && !OTHER.test(part)) lines.push('home');
   }
+  const line = lines.find((one) => one === preferred) ?? lines[0];
+  if (line) return { kind: 'line', line, words };
   return { kind: parts.some((part) => OTHER.test(part)) ? 'other' : 'unknown', words };
 }
 
@@ -71,27 +73,41 @@ const YES = /^(?:1|true|yes|y|x|si)$/i;
 /** Flags of exports, one for each line: 'Lob_Flood', 'LOB_Home', 'LobAuto'. */
 const FLAG = /(?:^|[./])(?:is_?|has_?|wants_?)?lobs?[_. ]?([a-z_ ]+)$/i;
 
+type NamedLine = { readonly preferred?: LineOfBusiness | null; readonly isChosen?: boolean };
+
 /**
  * Returns the line that facts name, by key or head: the keys that name nothing else first. Null where none names any. A
- * word that is not known counts only under a key that can name nothing but a line.
+ * word that is not known counts only under a key that can name nothing but a line. `isChosen`: a person has chosen the
+ * preferred line, so that the form of a policy (HO3 in a list that is quoted for flood) does not change it.
  */
-export function namedLine(facts: Iterable<readonly [key: string, text: string]>): LineReading {
+export function namedLine(
+  facts: Iterable<readonly [key: string, text: string]>,
+  { preferred = null, isChosen = false }: NamedLine = {},
+): LineReading {
   const said: { readonly rank: number; readonly reading: NonNullable<LineReading> }[] = [];
+  const rankOf = (reading: NonNullable<LineReading>, rank: number) =>
+    rank + (reading.kind === 'line' && reading.line === preferred ? 0 : 0.5);
   for (const [key, text] of facts) {
+    if (key.includes(' > ')) continue;
     const flag = FLAG.exec(key.replaceAll(/([a-z])([A-Z])/g, '$1_$2'))?.[1];
-    const named = flag === undefined ? null : readLine(flag.replaceAll('_', ' '));
+    const named = flag === undefined ? null : readLine(flag.replaceAll('_', ' '), preferred);
     if (named && named.kind !== 'unknown') {
-      if (YES.test(text.trim())) said.push({ rank: named.kind === 'line' ? 1 : 4, reading: named });
+      if (YES.test(text.trim())) said.push({ rank: rankOf(named, named.kind === 'line' ? 1 : 4), reading: named });
       continue;
     }
     const about = lineKey(key);
-    const reading = about === null ? null : readLine(text);
-    if (!reading) continue;
-    if (about === 'always') said.push({ rank: reading.kind === 'unknown' ? 5 : 0, reading });
-    else if (reading.kind !== 'unknown') said.push({ rank: reading.kind === 'line' ? 2 : 3, reading });
+    const reading = about === null ? null : readLine(text, preferred);
+    if (!reading || (about === 'perhaps' && (reading.kind === 'unknown' || (isChosen && reading.kind === 'line'))))
+      continue;
+    if (about === 'always') said.push({ rank: rankOf(reading, reading.kind === 'unknown' ? 5 : 0), reading });
+    else said.push({ rank: rankOf(reading, reading.kind === 'line' ? 2 : 3), reading });
   }
   return said.toSorted((a, b) => a.rank - b.rank)[0]?.reading ?? null;
 }
+
+/** Returns whether a text says no more than the line, so that nothing is lost once that is known. */
+export const isPlainLine = (text: string): boolean =>
+  /^(?:flood|homes?|homeowners?)(?: insurance| policy)?$/.test(fold(text));
 
 /** States why a line that is named is not taken. */
 export const lineNotTaken = (words: string): string =>

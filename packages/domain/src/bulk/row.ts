@@ -1,4 +1,5 @@
 import { addressKey } from '../application/address-match.ts';
+import { lineNotTaken, namedLine } from '../application/line-of-business.ts';
 import { begin, beginning, type NamedDefault, type Origins } from '../forms/begin.ts';
 import { formFor } from '../forms/catalog.ts';
 import { fieldsOf } from '../forms/compiled.ts';
@@ -9,8 +10,9 @@ import { view } from '../forms/view.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { isNothing, readCell } from './cells.ts';
 import { isOurs } from './headings.ts';
+import { bulkFields, matchColumns } from './match.ts';
 import { SPLIT_INTO, splitCell } from './split.ts';
-import type { BulkMapping, BulkType } from './types.ts';
+import { BULK_TYPES, type BulkMapping, type BulkType } from './types.ts';
 
 /** How rows are read: the same for all rows of a file. */
 export type BulkPlan = {
@@ -18,6 +20,8 @@ export type BulkPlan = {
   readonly heads: readonly string[];
   readonly mapping: BulkMapping;
   readonly presets: readonly NamedDefault[];
+  /** The presets of the other lines, for rows that name one. */
+  readonly otherPresets?: Readonly<Partial<Record<BulkType, readonly NamedDefault[]>>>;
   /** The form's context; the number that an application gets is not known yet. */
   readonly context: FormContext;
   /** When the values came in, and whose upload it is. */
@@ -28,6 +32,7 @@ export type BulkPlan = {
 };
 
 export type CheckedRow = {
+  readonly type: BulkType;
   readonly values: Values;
   readonly origins: Origins;
   /** What is wrong, in the form's words, by field; of what is wrong with the row as a whole by ''. */
@@ -142,7 +147,7 @@ export function rowReader(plan: BulkPlan) {
       errors[''] = [`The row has ${plan.heads.length + extra.length} cells, the heads are ${plan.heads.length}.`];
     const messages = Object.values(errors).flat();
     const is_incomplete = messages.length > 0 && messages.every((message) => message === MESSAGES.required);
-    return { values, origins, errors, is_incomplete, unplaced, undecided };
+    return { type: plan.type, values, origins, errors, is_incomplete, unplaced, undecided };
   };
 }
 
@@ -177,6 +182,48 @@ export function lenientRowReader(plan: BulkPlan) {
 
 const MOST_READERS = 50;
 const isChosen = (field: Field | undefined): boolean => field?.kind === 'choice' || field?.kind === 'toggle';
+
+/** Returns the plan of a file for its rows that name another line than the file is uploaded for. */
+function planForLine(plan: BulkPlan, type: BulkType): BulkPlan {
+  const keys = new Set(bulkFields(type).map(({ key }) => key));
+  const ownKeys = new Set(bulkFields(plan.type).map(({ key }) => key));
+  const matches = matchColumns(
+    type,
+    plan.heads.map((name) => ({ name, samples: [] })),
+  );
+  const taken = new Set(plan.mapping.columns.filter((field) => field !== null && keys.has(field)));
+  const columns = plan.mapping.columns.map((chosen, at) => {
+    if (chosen !== null && keys.has(chosen)) return chosen;
+    const field = matches[at]?.field ?? null;
+    // What a person left out stays out; what only the other form asks is matched anew.
+    if (field === null || ownKeys.has(field) || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+  const constants = Object.fromEntries(Object.entries(plan.mapping.constants).filter(([key]) => keys.has(key)));
+  return { ...plan, type, presets: plan.otherPresets?.[type] ?? [], mapping: { ...plan.mapping, columns, constants } };
+}
+
+/**
+ * Returns a reader of the rows of a sheet: each is of the line that it names, else of the one that the sheet is uploaded
+ * for. A row of a line that is not quoted here is refused, with its own words.
+ */
+export function sheetRowReader(plan: BulkPlan) {
+  const readers = new Map(
+    BULK_TYPES.map((type) => [type, lenientRowReader(type === plan.type ? plan : planForLine(plan, type))]),
+  );
+  const read = (type: BulkType, cells: readonly string[]): CheckedRow =>
+    (readers.get(type) ?? lenientRowReader(plan))(cells);
+  return (cells: readonly string[]): CheckedRow => {
+    const facts = plan.heads.map((head, at) => [head, cells[at] ?? ''] as const);
+    const named = namedLine(facts, { preferred: plan.type, isChosen: true });
+    if (!named) return read(plan.type, cells);
+    if (named.kind === 'line') return read(named.line, cells);
+    const row = read(plan.type, cells);
+    const errors = { ...row.errors, '': [lineNotTaken(named.words), ...(row.errors[''] ?? [])] };
+    return { ...row, errors, is_incomplete: false };
+  };
+}
 
 /** By what a row is known to have come before: who it is of, where the house stands, and what is asked for it. */
 export function keyFacts(type: BulkType, values: Values, address: string): string | null {

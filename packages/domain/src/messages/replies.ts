@@ -1,4 +1,5 @@
 import type { Language } from '../languages/language.ts';
+import { messageParts } from './message-parts.ts';
 
 /** Opt-out keywords of the carriers and the FCC, and those that Spanish speakers use; folded as by `fold`. */
 const STOP_EN = [...['stop', 'stopall', 'quit', 'end', 'cancel', 'unsubscribe', 'revoke', 'optout', 'opt out']];
@@ -36,19 +37,25 @@ const LIST = String.raw`(?:your|this|the|all|any|that)?\s*(?:\w+\s+)?(?:lists?|d
 const NOT_TIMED = String.raw`(?![^.!?\n]{0,120}\b(?:before|until|till|after|during|while|when|today|tonight|tomorrow|instead|mornings?|weekends?)\b)`;
 const NOT_TIMED_ES = String.raw`(?![^.!?\n]{0,120}\b(?:antes|hasta|despues|mientras|cuando|hoy|manana|noche)\b)`;
 
+/** Whoever they speak for may be written to or not: a person decides. */
+const SOMEBODY_ELSE =
+  '(?:to )?(?:my|our|his|her) (?:wife|husband|spouse|partner|son|daughter|mom|mother|dad|father|brother|sister|kids?|parents?|boss|realtor|lender|tenants?|assistant)';
+/** What they end is something else than our messages. */
+const SOMETHING_ELSE = String.raw`(?:from|of)\s+(?!${LIST}|this\b|these\b|it\b|you\b|here\b)`;
+
 /** Refusals in plain language (47 CFR 64.1200(a)(10): any reasonable means counts). */
 const REFUSALS_EN = [
-  String.raw`${NOT}\b(?:stop|quit|cease|end)\s+(?:all\s+)?${WRITING}\b`,
+  String.raw`${NOT}\b(?:stop|quit|cease|end)\s+(?:all\s+)?${WRITING}\b(?!\s+${SOMEBODY_ELSE})`,
   String.raw`\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:text|message|contact|call|e-?mail|bother|write)(?:\s+to)?(?:\s+(?:me|us))?${NOT_TIMED}(?:${CLAUSE_ENDS}|\s+(?:again|any\s?more|ever|at all|here|please|back|or|and|i|i'm|this (?:number|phone|address))\b)`,
   String.raw`\b(?:don'?t|do not|never)\s+send\s+(?:me\s+|us\s+)?(?:any(?:thing|\s+more)?|more|these|those|your|${CHANNEL})\s*(?:${CHANNEL}\b|more\b|again\b|${CLAUSE_ENDS})`,
   String.raw`\b(?:don'?t|do not|no longer)\s+(?:want|wish|need)\s+(?:to (?:receive|get|have)\s+)?(?:any\s+|more\s+|further\s+|these\s+|your\s+)*${CHANNEL}\b`,
   String.raw`\b(?:no more|no further)\s+${CHANNEL}\b`,
   String.raw`\b(?:remove|delete|take)\s+(?:me|my (?:phone number|number|phone|e-?mail(?: address)?|name|info(?:rmation)?))(?:${CLAUSE_ENDS}|\s+(?:please|now|immediately|thanks|out|(?:off|from)(?:\s+of)?(?:${CLAUSE_ENDS}|\s+${LIST})))`,
-  String.raw`${NOT}\bunsubscribe\b`,
+  String.raw`${NOT}\bunsubscribe\b(?!\s+${SOMETHING_ELSE})`,
   String.raw`${NOT}\bopt(?:ing)?[\s-]?out\b(?!\s+of\s+(?!${LIST}|this\b|these\b|it\b))`,
   String.raw`\bleave me alone\b`,
   String.raw`\bwrong (?:number|person)\b(?!\s+(?:of|for|on|in)\b)`,
-  String.raw`(?:\bplease |^)stop\b(?!\s+(?:by|in|over|at|off|sign|light|payment|loss|working|worrying|the (?!${CHANNEL}))\b)`,
+  String.raw`(?:\bplease |^)stop\b(?!\s+${WRITING}\s+${SOMEBODY_ELSE})(?!\s+(?:by|in|over|at|off|sign|light|payment|loss|working|worrying|the (?!${CHANNEL}))\b)`,
 ];
 const REFUSALS_ES = [
   String.raw`\bno mas ${CHANNEL_ES}\b`,
@@ -62,17 +69,15 @@ const REFUSALS_ES = [
 ];
 const REFUSALS = [...REFUSALS_EN, ...REFUSALS_ES].map((source) => new RegExp(source));
 
-/** Lines with which a mail program or a sender begins a signature. */
-const SIGNATURE = /^(?:-- ?$|sent (?:from|via|with)\b|enviado (?:desde|con)\b|get outlook\b|obtener outlook\b)/;
-
 export type ReplyMeaning = 'stop' | 'start' | 'help' | null;
 
 /** Whoever refuses does so within the first lines. */
 const READ_CHARACTERS = 10_000;
+const FIRST_LINES = 5;
 
-/** Lower case without accents, typographic apostrophes and signature. */
-function fold(text: string): string {
-  const lines = text
+/** Lower case without accents and typographic apostrophes. */
+const fold = (text: string): string =>
+  text
     .slice(0, READ_CHARACTERS)
     .normalize('NFKC')
     .normalize('NFD')
@@ -80,13 +85,9 @@ function fold(text: string): string {
     .replaceAll(/[’‘`´]/g, "'")
     .toLowerCase()
     .split(/\r\n?|\n/)
-    .map((line) => line.trim());
-  const signature = lines.findIndex((line, index) => index > 0 && SIGNATURE.test(line));
-  return lines
-    .slice(0, signature < 0 ? undefined : signature)
-    .join('\n')
-    .trim();
-}
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n');
 
 /** Returns the words of a clause: letters alone, and letters that are spelled apart as one word. */
 function wordsOf(clause: string): string[] {
@@ -110,24 +111,52 @@ function isKeyword(words: readonly string[]): boolean {
 }
 
 /** Returns whether a text is an opt-out keyword and nothing else of weight. */
-export const isOptOutKeyword = (text: string): boolean => isKeyword(wordsOf(fold(text)));
+export const isOptOutKeyword = (text: string): boolean => isKeyword(wordsOf(fold(messageParts(text).own)));
+
+const isRefusal = (folded: string): boolean => {
+  const clauses = folded.split(/[.,;!?\n]+/).filter((clause) => /[a-z]/.test(clause));
+  return (
+    isKeyword(wordsOf(folded)) ||
+    [clauses.at(0), clauses.at(-1)].some((clause) => clause !== undefined && isKeyword(wordsOf(clause))) ||
+    REFUSALS.some((refusal) => refusal.test(folded))
+  );
+};
+
+/** Words of a refusal wherever they are: enough to ask a person, not to obey. */
+const MAY_REFUSE = [
+  String.raw`\bunsubscri\w*|\bopt(?:ing)?[\s-]?out\b|\bdesuscri\w*`,
+  String.raw`\b(?:stop|quit|cease|end)\s+(?:all\s+)?${WRITING}\b`,
+].map((source) => new RegExp(source));
 
 /**
- * Returns what a client's text means for their consent: a refusal by keyword or in plain language, START, HELP, or
- * nothing of the kind (R5.4, R9.10). A text that may be a refusal counts as one.
+ * Returns what a client's message means for their consent: a refusal by keyword or in plain language, START, HELP, or
+ * nothing of the kind (R5.4, R9.10). Only the client's own words are read; `ours`: our last messages to them. A refusal
+ * counts within the first lines, and on a line of its own wherever that is.
  */
-export function replyMeaning(text: string): ReplyMeaning {
-  const folded = fold(text);
+export function replyMeaning(text: string, ours: readonly string[] = []): ReplyMeaning {
+  const folded = fold(messageParts(text, ours).own);
   const words = wordsOf(folded);
   if (START.has(words.join(' '))) return 'start';
   if (HELP.has(words.join(' '))) return 'help';
-  const clauses = folded.split(/[.,;!?\n]+/).filter((clause) => /[a-z]/.test(clause));
-  const isStop =
-    isKeyword(words) ||
-    [clauses.at(0), clauses.at(-1)].some((clause) => clause !== undefined && isKeyword(wordsOf(clause))) ||
-    REFUSALS.some((refusal) => refusal.test(folded));
+  const lines = folded.split('\n');
+  const isStop = isRefusal(lines.slice(0, FIRST_LINES).join('\n')) || lines.some((line) => isKeyword(wordsOf(line)));
   return isStop ? 'stop' : null;
 }
+
+/**
+ * Returns whether a message that is no refusal holds words of one: far below its first lines, in lines quoted of we do not
+ * know whom, or about somebody else. A person is asked what is meant.
+ */
+export function mayBeRefusal(text: string, ours: readonly string[] = []): boolean {
+  if (replyMeaning(text, ours) !== null) return false;
+  const parts = messageParts(text, ours);
+  const [own, quoted] = [fold(parts.own), fold(parts.quoted.replaceAll(/^\s*>+/gm, ''))];
+  return [own, quoted].some((words) => words !== '' && (isRefusal(words) || MAY_REFUSE.some((one) => one.test(words))));
+}
+
+/** Stated at a message that may be a refusal. */
+export const UNCLEAR_REFUSAL =
+  'This may ask you to stop writing. Ask the client, then record their answer under Consent: agreed or refused.';
 
 const SPANISH = new Set(
   [...STOP_ES, 'ayuda', 'por favor', 'gracias', 'hola', 'quiero'].flatMap((phrase) => phrase.split(' ')),
@@ -138,8 +167,8 @@ const SPANISH_REFUSALS = REFUSALS_ES.map((source) => new RegExp(source));
  * Returns the language of a text that means STOP, START or HELP: a keyword or a refusal in Spanish is answered in
  * Spanish.
  */
-export function replyLanguage(text: string): Language {
-  const folded = fold(text);
+export function replyLanguage(text: string, ours: readonly string[] = []): Language {
+  const folded = fold(messageParts(text, ours).own);
   const words = wordsOf(folded);
   const isSpanish =
     words.some((word) => SPANISH.has(word) && word !== 'no') && !words.some((word) => STOP_EN.includes(word));

@@ -258,8 +258,7 @@ export const refreshFigures = async (
   now: Date,
   changed: Updateable<DB['applications']> = {},
 ): Promise<void> => {
-  await updateApplicationRow(db, applicationId, changed);
-  await updateApplicationRow(db, applicationId, await quoteFigures(db, applicationId, now));
+  await updateApplicationRow(db, applicationId, { ...changed, ...(await quoteFigures(db, applicationId, now)) });
 };
 
 /** Returns an address lookup of the same person or the same application, by the id that its answer carried. */

@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, useClientPage } from '../../../test/support/client-page.ts';
 import { answerOf, assistantWith } from '../../../test/support/programs/mcp.ts';
-import { aKey, programWith } from '../../../test/support/programs/programs.ts';
+import { aKey, anAdmin, programWith } from '../../../test/support/programs/programs.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { EXPORT_COLUMNS } from '../bulk/export/columns.ts';
 
@@ -37,15 +38,24 @@ async function priced() {
   return opened(agent, id);
 }
 
+let keyMaker: SignedIn;
+beforeAll(async () => {
+  const { agency_id } = await server.current.db
+    .selectFrom('people')
+    .select('agency_id')
+    .where('username', '=', 'agent')
+    .executeTakeFirstOrThrow();
+  keyMaker = await anAdmin(server.current, agency_id ?? 0);
+});
+
 /** Reads the price of an application at every door that shows one. */
 async function doors(id: number) {
   const { agent } = clients.current;
-  const admin = await server.current.as('admin');
   const record = await opened(agent, id);
   const { applications } = succeeded(await agent.call('getAgentApplicationsList', {}));
   const row = applications.data.find((one) => one.id === id);
   const { client } = succeeded(await agent.call('getClient', { client_id: record.client_id ?? 0 }));
-  const { secret } = await aKey(admin, { name: 'Doors', scopes: ['application.see'] });
+  const { secret } = await aKey(keyMaker, { name: 'Doors', scopes: ['application.see'] });
   const listed = await programWith(server.current, secret)('GET', '/applications');
   const single = await programWith(server.current, secret)('GET', `/applications/${id}`);
   const assistant = await assistantWith(server.current, secret);

@@ -28,6 +28,36 @@ const listed = async (search: string) => {
 };
 
 describe('R7.7 a sheet', () => {
+  it('that names lines of business makes each row of its own, and leaves out those not quoted here', async () => {
+    const agent = await server.current.as('agent');
+    const heads = 'First Name,Last Name,Address,City,State,Zip,Line of Business,Consent to Text';
+    const rows = [
+      'Ana,Linelee,12 Ocean Dr,Miami Beach,FL,33139,Homeowners,yes',
+      'Bob,Linelee,14 Ocean Dr,Miami Beach,FL,33139,Personal Auto,I agree to texts.',
+      'Cy,Linelee,16 Ocean Dr,Miami Beach,FL,33139,Flood,I agree to texts.',
+    ];
+    const file = await sent(server.current, agent, 'lines.csv', [heads, ...rows].join('\n'), 'home');
+    await checked(agent, file);
+    await stored(agent, file.upload.id, { take_incomplete: true, leave_out_repeated: false });
+    const { data } = await listed('linelee');
+    expect(data.map((one) => [one.client.payload.first_name, one.application_type]).toSorted()).toEqual([
+      ['Ana', 'home'],
+      ['Cy', 'flood'],
+    ]);
+    const { rows: left } = succeeded(
+      await agent.call('getBulkUploadRows', { upload_id: file.upload.id, which: 'errors' }),
+    );
+    expect(left.data.map(({ row, errors }) => [row, errors['']])).toEqual([
+      [3, ['“Personal Auto” is not quoted here: flood and home are.']],
+    ]);
+    // A column about consent is kept with the application and records none.
+    for (const { id } of data)
+      expect(succeeded(await agent.call('getConsents', { application_id: id }))).toMatchObject({
+        consents: [],
+        claims: [],
+      });
+  });
+
   it('becomes applications with the source File Upload, the bad rows left out and named', async () => {
     const agent = await server.current.as('agent');
     const rows = manyRows(30, (at) => ({

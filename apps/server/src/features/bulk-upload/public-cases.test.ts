@@ -116,22 +116,13 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
   });
 
   // Behind c08, whose column of this head holds whole addresses and is remembered so.
-  it('c32: of leads of several lines keeps what the form has no field for, the line with it', async () => {
+  it('c32: of leads of several lines takes those that are quoted here, and leaves out the auto lead', async () => {
     const { applications } = await uploaded('c32-lead-template/input.csv');
     expect(applications.map(valuesOf)).toMatchObject([
       { first_name: 'Ana', address1: '123 Main St', city: 'Springfield', state: 'IL', zip: '62701' },
-      {
-        first_name: 'Bo',
-        address1: '456 Oak Ave',
-        city: 'Chicago',
-        state: 'IL',
-        zip: '60601',
-        phone: '(813) 555-0101',
-      },
     ]);
-    expect(applications.map(unplacedTexts)).toEqual([{ phone: '+1-555-0100' }, {}]);
-    for (const [at, line] of ['HOME', 'AUTO'].entries())
-      expect(applications[at]?.unplaced_values).toContainEqual({ name: 'insuranceType', value: line });
+    expect(applications.map(({ application_type }) => application_type)).toEqual(['home']);
+    expect(applications.map(unplacedTexts)).toEqual([{ phone: '+1-555-0100' }]);
   });
 
   it('c44: of a flood lead becomes a flood application, and names what its form holds otherwise', async () => {

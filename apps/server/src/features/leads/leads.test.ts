@@ -91,6 +91,28 @@ describe('a lead', () => {
     expect(answer.body.unplaced).not.toContainEqual(expect.objectContaining({ value: 'Cy Fox' }));
   });
 
+  it.each([
+    [{ lead_type: 'Home' }, 'home'],
+    [{ lob: 'HO3' }, 'home'],
+    [{ policy_type: 'Homeowners' }, 'home'],
+    [{ coverage_type: 'Condo' }, 'home'],
+    [{ insurance_type: 'Flood Insurance' }, 'flood'],
+    [{ line: 'Home/Auto' }, 'home'],
+  ])('of %j is of that line', async (said, line) => {
+    const answer = await lead({ name: 'Ana Lobs', email: email(), ...said });
+    expect(answer.status).toBe(202);
+    expect((await opened(admin, answer.body.application_id)).application_type).toBe(line);
+  });
+
+  it.each([{ line: 'auto' }, { LeadType: 'Personal Auto' }, { lob: 'Umbrella' }, { insuranceType: 'AUTO' }])(
+    'of another line is left out and named, never taken for another one: %j',
+    async (said) => {
+      const answer = await lead({ name: 'Ana Auto', email: email(), ...said });
+      const [word] = Object.values(said);
+      expect(answer).toMatchObject({ status: 422, body: { errors: { line: [expect.stringContaining(word ?? '')] } } });
+    },
+  );
+
   it('without a name, or without any contact, says what it needs', async () => {
     expect(await lead({ email: email() })).toMatchObject({
       status: 422,

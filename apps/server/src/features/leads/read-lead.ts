@@ -1,12 +1,14 @@
 import {
-  BULK_TYPES,
-  type BulkType,
   type ConsentCertificate,
   type ConsentReading,
   consentCertificate,
   consentKey,
   isEmail,
+  isPlainLine,
+  type LineReading,
+  lineKey,
   maskPhone,
+  namedLine,
   readConsent,
 } from '@freeboard/domain';
 
@@ -14,7 +16,8 @@ type Json = Record<string, unknown>;
 
 /** A lead without what is not of the form: its consent, its documents and the program's own id. */
 export type Lead = {
-  type: BulkType | null;
+  /** The line that it names; of one that is not quoted here its own words. */
+  named: LineReading;
   facts: Json;
   externalId: string | null;
   consent: ConsentReading;
@@ -23,7 +26,6 @@ export type Lead = {
 };
 
 const EXTERNAL = /^(external_?id|lead_?id|vendor_?lead_?id)$/i;
-const TYPE = /^(application_?type|line(_?of_?business)?|product|insurance_?type)$/i;
 const CONTENT = ['content_base64', 'content', 'data', 'base64', 'file_base64'];
 
 const isObject = (value: unknown): value is Json =>
@@ -73,15 +75,28 @@ function documentsOf(value: unknown): Lead['documents'] {
   });
 }
 
-function typeOf(value: unknown): BulkType | null {
-  const text = String(value ?? '').toLowerCase();
-  return BULK_TYPES.find((type) => text.includes(type)) ?? (/ho-?\d|dwelling/.test(text) ? 'home' : null);
+/** Returns the parts of a lead that may name its line, at any depth. */
+function* lineFacts(tree: Json, depth = 0): Generator<[key: string, text: string]> {
+  for (const [key, value] of Object.entries(tree)) {
+    if (isObject(value)) {
+      if (depth < MOST_DEPTH) yield* lineFacts(value, depth + 1);
+    } else if (Array.isArray(value)) yield [key, value.filter((one) => typeof one === 'string').join(', ')];
+    else if (value !== null && value !== undefined) yield [key, String(value)];
+  }
+}
+
+/** Finds the line of a lead; what says no more than that is taken out of its facts. */
+function takeLine(lead: Lead, facts: Json): void {
+  lead.named = namedLine(lineFacts(facts), { preferred: 'flood' });
+  const isTaken = (key: string, value: unknown) =>
+    lineKey(key) !== null && typeof value === 'string' && isPlainLine(value);
+  lead.facts = Object.fromEntries(Object.entries(facts).filter(([key, value]) => !isTaken(key, value)));
 }
 
 /** Splits what a vendor sent into the facts of the form and what goes along with them. */
 export function readLead(body: Json): Lead {
   const lead: Lead = {
-    type: null,
+    named: null,
     facts: {},
     externalId: null,
     consent: readConsent(null),
@@ -94,10 +109,10 @@ export function readLead(body: Json): Lead {
     if (/^(documents|attachments|files)$/i.test(key)) lead.documents.push(...documentsOf(value));
     else if (EXTERNAL.test(key) && ['string', 'number'].includes(typeof value))
       lead.externalId = String(value).slice(0, 200);
-    else if (TYPE.test(key) && typeOf(value)) lead.type = typeOf(value);
     else lead.facts[key] = value;
   }
   takeConsent(lead, lead.facts);
+  takeLine(lead, lead.facts);
   return lead;
 }
 

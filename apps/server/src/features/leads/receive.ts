@@ -5,6 +5,7 @@ import {
   formFor,
   isBlank,
   isSameAddress,
+  lineNotTaken,
   MESSAGES,
   newApplication,
   type Values,
@@ -41,10 +42,12 @@ const integrationOf = ({ integration }: Context): Integration => {
 
 /** Returns the line of a lead: the one that it names, else the only one that its key may use. @throws Fault invalid */
 function lineOf(lead: Lead, lines: readonly string[] | null): BulkType | null {
+  const { named } = lead;
+  if (named && named.kind !== 'line') throw invalid({ line: [lineNotTaken(named.words)] });
   const open = BULK_TYPES.filter((type) => lines === null || lines.includes(type));
-  if (lead.type && !open.includes(lead.type)) throw invalid({ line: ['This key may not use this line.'] });
+  if (named && !open.includes(named.line)) throw invalid({ line: ['This key may not use this line.'] });
   if (open.length === 0) throw invalid({ line: ['Leads are for flood or home, which this key may not use.'] });
-  return lead.type ?? (open.length === 1 ? (open[0] ?? null) : null);
+  return named?.line ?? (open.length === 1 ? (open[0] ?? null) : null);
 }
 
 /** A lead that the importer refuses becomes an application with its name and contact alone. */
@@ -57,7 +60,15 @@ function withContactOnly(type: BulkType, contact: Contact, facts: object, contex
   );
   const unplaced = [{ name: 'lead', value: JSON.stringify(facts).slice(0, 2_000) }];
   const { errors } = view(formFor(type), values, formContext(context.now, 'new', undefined));
-  const checked = { values, origins: JSON.stringify(origins), unplaced, errors, is_incomplete: true, undecided: [] };
+  const checked = {
+    type,
+    values,
+    origins: JSON.stringify(origins),
+    unplaced,
+    errors,
+    is_incomplete: true,
+    undecided: [],
+  };
   return { type, kind: 'quoterush', checked };
 }
 

@@ -15,6 +15,23 @@ export const insertMessage = (db: Database, row: Insertable<DB['messages']>) =>
 export const insertFiles = (db: Database, rows: Insertable<DB['message_files']>[]) =>
   rows.length > 0 ? db.insertInto('message_files').values(rows).execute() : Promise.resolve([]);
 
+/** How many of our last messages to an address are known again in an answer. */
+const QUOTED_MESSAGES = 10;
+
+/** Returns the texts of our last messages to an address. */
+export const ourLastTexts = async (db: Database, channel: Channel, address: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('messages')
+      .select('body')
+      .where('channel', '=', channel)
+      .where('address', '=', address)
+      .where('direction', '=', 'outbound')
+      .orderBy('id', 'desc')
+      .limit(QUOTED_MESSAGES)
+      .execute()
+  ).map(({ body }) => body);
+
 /** Takes a message to hand it over: nobody else does meanwhile. */
 export const lockMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -2,11 +2,13 @@ import { isUnfitText } from '@freeboard/contract';
 import {
   CLIENT_TEXT,
   MESSAGE_STATES,
+  mayBeRefusal,
   type ReplyMeaning,
   replyLanguage,
   replyMeaning,
   reported,
   TEXT_REPLIES,
+  UNCLEAR_REFUSAL,
 } from '@freeboard/domain';
 import type { App } from '../../kernel/app.ts';
 import { Effects } from '../../kernel/context/context.ts';
@@ -23,6 +25,7 @@ import {
   lastWith,
   lockByGatewayId,
   lockMessage,
+  ourLastTexts,
   textsFrom,
 } from './messages.queries.ts';
 import { clientWrote } from './notices.ts';
@@ -91,6 +94,14 @@ export async function receiveStatus(
 /** The largest id of a message (int4). */
 const LARGEST_ID = 2_147_483_647;
 
+/** States that pictures or files came with a text, which is not shown here. */
+function mediaText(fields: URLSearchParams): string {
+  const count = Number(fields.get('NumMedia') ?? 0);
+  if (!Number.isSafeInteger(count) || count < 1) return '';
+  const what = count === 1 ? 'A picture or file' : `${count} pictures or files`;
+  return `${what} came with this text and cannot be shown. Ask for ${count === 1 ? 'it' : 'them'} by e-mail or the client's link.`;
+}
+
 /** Keywords that the gateway has recognized and answered itself. */
 const GATEWAY_KEYWORDS: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
@@ -138,10 +149,12 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
   const body = savable(fields.get('Body') ?? '').slice(0, 10_000);
   if (!id || !from) return null;
   const byGateway = GATEWAY_KEYWORDS[fields.get('OptOutType') ?? ''];
-  const meaning = byGateway ?? replyMeaning(body);
   return app.connection.db.transaction().execute(async (trx) => {
     await lockAddress(trx, 'sms', from);
     if (await lockByGatewayId(trx, 'sms', id)) return null;
+    const ours = await ourLastTexts(trx, 'sms', from);
+    const meaning = byGateway ?? replyMeaning(body, ours);
+    const isUnclear = mayBeRefusal(body, ours);
     const number_agency_id = (await agencyOfNumber(trx, to))?.id ?? null;
     const our_number = number_agency_id === null ? '' : to;
     const last = await lastWith(trx, 'sms', from, number_agency_id);
@@ -160,6 +173,7 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
       address: from,
       our_number,
       body,
+      reason: [isUnclear ? UNCLEAR_REFUSAL : '', mediaText(fields)].filter(Boolean).join(' '),
       state: 'received',
       gateway_id: id,
       created_at: now,

@@ -1,4 +1,4 @@
-import { type BulkMapping, type BulkType, fieldsOf, formatValue, formFor, type Values } from '@freeboard/domain';
+import { type BulkMapping, fieldsOf, formatValue, formFor, type Values } from '@freeboard/domain';
 import { addressLine } from '../../applications/index.ts';
 import type { RowSummary } from '../presenter.ts';
 import { insertRows, type RowState } from '../rows.queries.ts';
@@ -20,7 +20,7 @@ type Kinds = Record<string, number>;
 export const clientOf = (values: Values): string =>
   [values.first_name, values.last_name].filter(Boolean).join(' ') || String(values.business_name ?? '');
 
-function summaryOf(type: BulkType, mapping: BulkMapping, { values, errors, cells }: ReadRow): RowSummary {
+function summaryOf(mapping: BulkMapping, { type, values, errors, cells }: ReadRow): RowSummary {
   const fields = fieldsOf(formFor(type));
   const shown = SHOWN.flatMap((key) => {
     const field = fields.get(key);
@@ -58,7 +58,6 @@ function count(kinds: Kinds, rows: readonly ReadRow[]): Kinds {
 /** Reads and checks every row, with counts over all and those kept that are to be looked at. @throws SheetRefused */
 export async function checkUpload(work: AtWork, upload: UploadRecord): Promise<void> {
   const began = performance.now();
-  const type = upload.application_type as BulkType;
   const mapping = upload.mapping as unknown as BulkMapping;
   const ids = { upload_id: work.id, agency_id: upload.agency_id, created_by: upload.created_by };
   const seen = new Map<string, number>();
@@ -70,7 +69,7 @@ export async function checkUpload(work: AtWork, upload: UploadRecord): Promise<v
     const to = rows.at(-1)?.row ?? after;
     const isDone = await step(work, after, async (context, now) => {
       const good = rows.filter(({ errors }) => Object.keys(errors).length === 0);
-      const repeats = await repeatsOf(context.db, { agencyId: upload.agency_id, type }, good, seen);
+      const repeats = await repeatsOf(context.db, upload.agency_id, good, seen);
       const states = rows.map((row) => stateOf(row, repeats.get(row.row)));
       const of = (state: RowState) => states.filter((one) => one === state).length;
       let left = Math.max(0, SHOWN_READY - now.ready);
@@ -86,7 +85,7 @@ export async function checkUpload(work: AtWork, upload: UploadRecord): Promise<v
             ...ids,
             row_number: row.row,
             state: stateOf(row, repeats.get(row.row)),
-            summary: JSON.stringify(summaryOf(type, mapping, row)),
+            summary: JSON.stringify(summaryOf(mapping, row)),
             errors: JSON.stringify(row.errors),
             cells: row.cells ? JSON.stringify(row.cells) : null,
             repeats_application_id: repeats.get(row.row)?.application_id ?? null,

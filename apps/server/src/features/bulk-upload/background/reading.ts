@@ -1,4 +1,4 @@
-import type { BulkMapping, BulkPlan, BulkType } from '@freeboard/domain';
+import { BULK_TYPES, type BulkMapping, type BulkPlan, type BulkType } from '@freeboard/domain';
 import { localDate } from '../../../kernel/clock.ts';
 import { found } from '../../../kernel/faults.ts';
 import { presetRows } from '../../settings/index.ts';
@@ -11,10 +11,13 @@ import { type AtWork, contextOf } from './at-work.ts';
 async function planOf(work: AtWork, upload: UploadRecord): Promise<Omit<BulkPlan, 'context'>> {
   const type = upload.application_type as BulkType;
   const { db } = contextOf(work, work.app.connection.db, false, 'application.create');
-  const presets = await presetRows(db, { agencyId: upload.agency_id, personId: upload.created_by, type });
+  const of = { agencyId: upload.agency_id, personId: upload.created_by };
+  const otherPresets: Partial<Record<BulkType, Awaited<ReturnType<typeof presetRows>>>> = {};
+  for (const line of BULK_TYPES) otherPresets[line] = await presetRows(db, { ...of, type: line });
   return {
     type,
-    presets,
+    presets: otherPresets[type] ?? [],
+    otherPresets,
     heads: (upload.sheet as unknown as Inspected).heads,
     mapping: upload.mapping as unknown as BulkMapping,
     at: work.app.clock.now().toISOString(),

@@ -4,13 +4,25 @@ import { addressLine } from '../../applications/index.ts';
 import { applicationsAtPlaces } from '../rows.queries.ts';
 
 export type Repeat = { application_id: number | null; row: number | null };
-type Row = { row: number; values: Values };
+type Row = { row: number; type: BulkType; values: Values };
 
 /**
  * Returns which of these rows came before: as an application of the agency with the same client, house and type, or
  * further up in the same file (`seen`, which is added to).
  */
 export async function repeatsOf(
+  db: TenantDb,
+  agencyId: number,
+  rows: readonly Row[],
+  seen: Map<string, number>,
+): Promise<Map<number, Repeat>> {
+  const found = new Map<number, Repeat>();
+  for (const [type, own] of Map.groupBy(rows, (row) => row.type))
+    for (const [row, repeat] of await repeatsOfLine(db, { agencyId, type }, own, seen)) found.set(row, repeat);
+  return found;
+}
+
+async function repeatsOfLine(
   db: TenantDb,
   of: { agencyId: number; type: BulkType },
   rows: readonly Row[],

@@ -1,4 +1,3 @@
-import type { BulkType } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { found } from '../../../kernel/faults.ts';
@@ -28,36 +27,48 @@ const isGood = ({ errors }: ReadRow): boolean => Object.keys(errors).length === 
 /** Selects the rows that become applications. */
 async function rowsToTake(
   db: TenantDb,
-  of: { agencyId: number; type: BulkType },
+  agencyId: number,
   now: UploadRecord,
   rows: readonly ReadRow[],
 ): Promise<ReadRow[]> {
   const good = rows.filter((row) => isGood(row) || (now.take_incomplete && row.is_incomplete));
-  const repeats = now.leave_out_repeated ? await repeatsOf(db, of, good, new Map()) : new Map<number, Repeat>();
+  const repeats = now.leave_out_repeated ? await repeatsOf(db, agencyId, good, new Map()) : new Map<number, Repeat>();
   return good.filter(({ row }) => !repeats.has(row));
 }
 
 /** Makes applications of rows and records which row became which. */
 async function makeOfRows(context: Context, upload: UploadRecord, taken: readonly ReadRow[]) {
   const { agency_id, name, created_by } = upload;
-  const drafts = taken.map(({ row, values, origins, unplaced }) => ({
-    values,
-    origins,
-    unplaced,
-    from: `${name}, row ${row}`,
-  }));
-  const made = await makeApplications(context, agency_id, upload.application_type as BulkType, drafts);
-  const rows = taken.map(({ row, values }, at) => ({
+  const ids = new Map<number, number>();
+  // Each line by itself: its numbers follow each other.
+  for (const [type, own] of Map.groupBy(taken, (row) => row.type)) {
+    const drafts = own.map(({ row, values, origins, unplaced }) => ({
+      values,
+      origins,
+      unplaced,
+      from: `${name}, row ${row}`,
+    }));
+    const made = await makeApplications(context, agency_id, type, drafts);
+    own.forEach(({ row }, at) => {
+      ids.set(row, found(made.ids[at]));
+    });
+    await queueLookups(
+      context,
+      { agencyId: agency_id, type, priority: 'sheet' },
+      own.map(({ row, values }) => ({ id: found(ids.get(row)), values })),
+    );
+  }
+  const rows = taken.map(({ row, values }) => ({
     upload_id: upload.id,
     agency_id,
     created_by,
     row_number: row,
     state: 'stored',
-    application_id: made.ids[at] ?? null,
+    application_id: ids.get(row) ?? null,
     summary: JSON.stringify({ client: clientOf(values) }),
   }));
   if (rows.length > 0) await insertRows(context.db, rows);
-  return made;
+  return ids;
 }
 
 /**
@@ -65,7 +76,6 @@ async function makeOfRows(context: Context, upload: UploadRecord, taken: readonl
  * come: what dies midway goes on behind its last page, and no row is made twice. @throws SheetRefused
  */
 export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<void> {
-  const type = upload.application_type as BulkType;
   const { agency_id: agencyId, name } = upload;
   let after = upload.cursor_row;
   const isThrough = await readRows(work, upload, after, async (rows) => {
@@ -75,18 +85,13 @@ export async function storeUpload(work: AtWork, upload: UploadRecord): Promise<v
     const isDone = await step(work, after, async (context, now) => {
       // Two uploads of one agency take turns, so that each sees what the other has made.
       await lockNumbers(context.db, agencyId);
-      const taken = await rowsToTake(context.db, { agencyId, type }, now, rows);
-      const made = await makeOfRows(context, upload, taken);
+      const taken = await rowsToTake(context.db, agencyId, now, rows);
+      const ids = await makeOfRows(context, upload, taken);
       attached = await attachSets(
         context,
         { agencyId, upload: name },
-        taken.map(({ row }, at) => ({ row, application_id: found(made.ids[at]) })),
+        taken.map(({ row }) => ({ row, application_id: found(ids.get(row)) })),
         sets,
-      );
-      await queueLookups(
-        context,
-        { agencyId, type, priority: 'sheet' },
-        taken.map(({ values }, at) => ({ id: made.ids[at] as number, values })),
       );
       return {
         stored: now.stored + taken.length,

@@ -2,9 +2,11 @@ import {
   type BulkType,
   type CheckedRow,
   dwellingEstimate,
+  lineNotTaken,
   MESSAGES,
   matchColumns,
   type NamedDefault,
+  namedLine,
   rowReader,
 } from '@freeboard/domain';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
@@ -31,7 +33,11 @@ export function readOne({ document, type: wanted, presets, today, at, by }: Docu
     const [lead] = leads;
     if (!lead || leads.length > 1)
       return { refused: `The document holds ${leads.length} requests. Several come by bulk upload.` };
-    const type = wanted ?? lead.type ?? 'flood';
+    // The request of an ACORD document is of a line by its name.
+    const named =
+      kind === 'acord' ? null : namedLine(lead.facts, { preferred: wanted ?? lead.type, isChosen: wanted !== null });
+    if (named && named.kind !== 'line') return { refused: lineNotTaken(named.words) };
+    const type = wanted ?? named?.line ?? lead.type ?? 'flood';
     const heads = [...lead.facts.keys()];
     const cells = [...lead.facts.values()];
     const matches = matchColumns(

@@ -1,4 +1,4 @@
-import { type BulkPlan, dwellingEstimate, lenientRowReader, SHEET_LIMITS } from '@freeboard/domain';
+import { type BulkPlan, dwellingEstimate, SHEET_LIMITS, sheetRowReader } from '@freeboard/domain';
 import { streamTasks } from '../../../kernel/isolated/helper.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import type { SheetKind } from './fault.ts';
@@ -17,20 +17,21 @@ async function* read(
   of: { today: string; after: number },
 ) {
   const context = { today: of.today, status: 'new', estimateDwelling: dwellingEstimate } as const;
-  const check = lenientRowReader({ ...plan, context });
+  const check = sheetRowReader({ ...plan, context });
   let piece: ReadRow[] = [];
   for await (const { row, cells } of rowsOf(path, facts)) {
     if (row <= headRow || row <= of.after) continue;
     if (cells.every((text) => text.trim() === '')) continue;
     const long = cells.findIndex((text) => text.length > SHEET_LIMITS.cell);
     const whole = long < 0 ? undefined : `A cell holds more than ${SHEET_LIMITS.cell} characters.`;
-    const { values, origins, errors, is_incomplete, unplaced, undecided } = check(
+    const { type, values, origins, errors, is_incomplete, unplaced, undecided } = check(
       long < 0 ? cells : cells.map((text) => text.slice(0, SHEET_LIMITS.cell)),
     );
     const all = whole === undefined ? errors : { ...errors, '': [whole, ...(errors[''] ?? [])] };
     const isGood = Object.keys(all).length === 0;
     piece.push({
       row,
+      type,
       values,
       unplaced,
       errors: all,

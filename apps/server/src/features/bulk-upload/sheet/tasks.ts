@@ -1,4 +1,4 @@
-import type { BulkPlan, Delimiter, UnplacedValue, Values } from '@freeboard/domain';
+import type { BulkPlan, BulkType, Delimiter, UnplacedValue, Values } from '@freeboard/domain';
 import { helperAt } from '../../../kernel/isolated/launch.ts';
 import { WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
 import { Refused, readInWorker } from '../../../kernel/isolated/stream.ts';
@@ -22,6 +22,8 @@ export type Task =
 /** A row of a file, read and checked. */
 export type ReadRow = {
   row: number;
+  /** The line that it names, else that of the upload. */
+  type: BulkType;
   values: Values;
   /** Where the values come from, as JSON. */
   origins: string;

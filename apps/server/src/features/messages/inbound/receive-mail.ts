@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CLIENT_EMAIL, isOptOutKeyword, replyMeaning } from '@freeboard/domain';
+import { CLIENT_EMAIL, isOptOutKeyword, mayBeRefusal, replyMeaning, UNCLEAR_REFUSAL } from '@freeboard/domain';
 import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
@@ -9,7 +9,7 @@ import { Fault } from '../../../kernel/faults.ts';
 import { keepWithRows } from '../../../kernel/files/named-files.queries.ts';
 import { type GuestAllowance, reserveGuestFiles, settleGuestFiles } from '../../guest-files/index.ts';
 import { addConsent, lockAddress } from '../consents/consents.queries.ts';
-import { insertMessage, lockByGatewayId } from '../messages.queries.ts';
+import { insertMessage, lockByGatewayId, ourLastTexts } from '../messages.queries.ts';
 import { clientWrote } from '../notices.ts';
 import { attachFiles } from './attach-files.ts';
 import { readMailInWorker } from './mail-in-worker.ts';
@@ -33,12 +33,12 @@ const REPLY_PREFIXES = /^(?:\s*(?:re|fwd?|rv|aw)\s*:)+/i;
  * opt-out keyword. Of mail that a machine wrote only the subject Unsubscribe counts, which mail programs send for a
  * person.
  */
-function isOptOut({ subject, text, is_automatic }: MailRead): boolean {
+function isOptOut({ subject, text, is_automatic }: MailRead, ours: readonly string[]): boolean {
   const topic = subject.replace(REPLY_PREFIXES, '').trim();
   if (/^["'\s]*(?:unsubscribe|stop)["'.!\s]*$/i.test(topic) && (!is_automatic || /unsubscribe/i.test(topic)))
     return true;
   if (is_automatic) return false;
-  return replyMeaning(text) === 'stop' || (text.trim() === '' && isOptOutKeyword(topic));
+  return replyMeaning(text, ours) === 'stop' || (text.trim() === '' && isOptOutKeyword(topic));
 }
 
 /** Keeps the mail in its conversation. @returns whether it is new */
@@ -49,7 +49,9 @@ async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inbo
   const { claimed, ...whose } = await whoseMail(trx, inbound, app.services.installation, mail);
   const now = app.clock.now();
   const isOurs = whose.person_id !== null;
-  const isRefusal = !isOurs && claimed === null && isOptOut(mail);
+  const ours = await ourLastTexts(trx, 'email', mail.from.address);
+  const isRefusal = !isOurs && claimed === null && isOptOut(mail, ours);
+  const isUnclear = !isOurs && !isRefusal && !mail.is_automatic && mayBeRefusal(mail.text, ours);
   const isAutomatic = mail.is_automatic && !isRefusal;
   const { id } = await insertMessage(trx, {
     ...whose,
@@ -62,6 +64,7 @@ async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inbo
     state: isOurs ? 'sent' : 'received',
     reason: [
       claimed === null ? '' : `Says it is from ${claimed}; nothing proves it.`,
+      isUnclear ? UNCLEAR_REFUSAL : '',
       isAutomatic ? AUTOMATIC : '',
       mail.is_calendar_reply ? CALENDAR_REPLY : '',
       mail.text.length > MOST_CHARACTERS ? 'Shortened: it was longer.' : '',

@@ -212,7 +212,7 @@ describe('a custom quote', () => {
     const quote = {
       application_id: id,
       carrier_name: 'By Hand Mutual',
-      premium: 12.345,
+      premium: 312.345,
       description: 'Custom Quote!',
       carrier_url: 'https://by-hand.test/q/1',
     };

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { messageParts, reactionOf } from './message-parts.ts';
+import { mayBeRefusal, replyMeaning } from './replies.ts';
+
+const OURS =
+  'Hi Ana, Maria Reyes of Harbor Light Agency: 3 quotes for 12 Ocean Dr, $900 to $1,400 a year: https://x.example/c/1 Call (813) 555-0142. Reply STOP to opt out.';
+
+describe('a reaction', () => {
+  it.each([
+    ...['Liked', 'Loved', 'Disliked', 'Laughed at', 'Emphasized', 'Questioned', 'Reacted 🎉 to'].map(
+      (verb) => `${verb} “${OURS}”`,
+    ),
+    `Removed a heart from “${OURS}”`,
+    `Removed a question mark from "${OURS}"`,
+    `\u200B👍\u200B to \u201C\u200A${OURS}\u200A\u201D `,
+    `Le gustó “${OURS}”`,
+    `Le encantó «${OURS}»`,
+    `Se rió de “${OURS}”`,
+    `Reaccionó con ❤️ a “${OURS}”`,
+    'Liked an image',
+    'Liked “Reply STOP to op…”',
+  ])('is no word of the client: %s', (text) => {
+    expect(reactionOf(text)).not.toBeNull();
+    expect([messageParts(text).own, replyMeaning(text), mayBeRefusal(text)]).toEqual(['', null, false]);
+  });
+
+  it.each(['I liked “your quote” but STOP', 'Liked it. Stop', 'STOP', 'Disliked "x". STOP', 'Loved the price'])(
+    'is not: %s',
+    (text) => {
+      expect(reactionOf(text)).toBeNull();
+    },
+  );
+});
+
+describe('a refusal that the client did not write', () => {
+  it.each([
+    '> Reply STOP to opt out.\nYes, let us bind the first one',
+    `${OURS}\nYes please`,
+    'You wrote: "Reply STOP to opt out." Got it, thanks',
+    'Go ahead with the first quote.\n\nAna Lee\nBay Homes LLC\nThis e-mail is confidential. If you wish to unsubscribe, reply unsubscribe.',
+    'Yes.\nSent from my iPhone\nTo unsubscribe click here',
+  ])('is not obeyed: %s', (text) => {
+    expect(replyMeaning(text, [OURS])).toBeNull();
+  });
+
+  it.each([
+    "Can I unsubscribe from the old carrier's autopay?",
+    'Please stop emailing my wife, text me instead',
+    '> STOP texting me\nWhat does this mean?',
+    'One\ntwo\nthree\nfour\nfive\nsix\nplease do not text me again about flood',
+  ])('is asked of a person: %s', (text) => {
+    expect([replyMeaning(text, [OURS]), mayBeRefusal(text, [OURS])]).toEqual([null, true]);
+  });
+});
+
+it.each([
+  'STOP',
+  'Stop please',
+  'BAJA',
+  'ALTO',
+  `${OURS}\nSTOP`,
+  'Thanks.\nWe went elsewhere.\nBye\nAna\nLee\nx\nSTOP',
+  'unsubscribe me',
+  'Unsubscribe from this list',
+  'STOP\n> Reply STOP to opt out.',
+])('a refusal of the client is obeyed: %s', (text) => {
+  expect(replyMeaning(text, [OURS])).toBe('stop');
+});
