@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readParts } from './archive-reader.ts';
@@ -12,7 +13,8 @@ import { createSigner, type Origins, SIGNATURE } from './origin.ts';
 const folder = mkdtempSync(join(tmpdir(), 'freeboard-origin-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const [ours, theirs] = [createSigner('a'.repeat(40)), createSigner('b'.repeat(40))];
-const KEYS = { passphrase: 'correct horse battery staple', recipient: null, identity: null };
+const identity = await generateX25519Identity();
+const KEYS = { passphrase: null, recipient: await identityToRecipient(identity), identity };
 let files = 0;
 
 async function written(
