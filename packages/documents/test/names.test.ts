@@ -36,6 +36,7 @@ test.each<[string, string[]]>([
   ['Grace and Mary Ann Mockup', ['Grace?', 'Mockup?', 'Mary Ann?', 'Mockup?']],
   ['Pat Doe & Sam Roe', ['Pat', 'Doe', 'Sam', 'Roe']],
   ['SAMPLE, THEODORE & ALICE', ['Theodore', 'Sample', 'Alice', 'Sample']],
+  ['EXAMPLE, MARIA AND EXAMPLE, J|HN', ['Maria?', 'Example?']],
   ['Mr. & Mrs. John Smith', ['John?', 'Smith?']],
   ['Pat Doe\nSam Doe', ['Pat', 'Doe', 'Sam', 'Doe']],
   ['Pat Doe\nSam Roe', ['Pat', 'Doe', 'Sam?', 'Roe?']],

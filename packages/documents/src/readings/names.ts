@@ -116,10 +116,11 @@ export function nameMeanings(text: string, strength: ReadingStrength): Meaning[]
   const first = personOf(parts[0]!, second?.last ?? null);
   if (!first) return [];
   const other = parts[1] === undefined ? null : (second ?? personOf(parts[1], first.last));
-  if (parts[1] !== undefined && !other) return [];
+  const isUnread = parts[1] !== undefined && !other;
+  if (isUnread && lines.length > 1) return [];
   // `Ann and Mary Lou Stone`: what is asked of one name is asked of the last name that both share.
   const isShared = other !== null && (second === null || first.last === second.last);
-  const isFirstSure = !isCouple && first.isSure && (!isShared || other.isSure);
+  const isFirstSure = !isCouple && !isUnread && first.isSure && (!isShared || other.isSure);
   const isOtherSure = other?.isSure === true && (lines.length === 1 || isShared) && (!isShared || first.isSure);
   const of = (isSure: boolean): ReadingStrength => (isSure || strength !== 'sure' ? strength : 'ask');
   return [
