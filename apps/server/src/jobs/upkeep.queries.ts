@@ -35,6 +35,10 @@ type Steps = Readonly<Record<string, () => Promise<unknown>>>;
 export const tallySteps = (db: Database): Steps =>
   Object.fromEntries(Object.keys(TALLIES).map((table) => [table, () => foldTable(db, table as keyof typeof TALLIES)]));
 
+export async function compactTallies(db: Database): Promise<void> {
+  for (const step of Object.values(tallySteps(db))) await step();
+}
+
 /** What has expired, by table. */
 function expired(now: Date): Readonly<Record<string, ReturnType<typeof sql>>> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
