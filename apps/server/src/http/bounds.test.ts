@@ -10,7 +10,7 @@ import { useDatabase } from '../../test/support/database.ts';
 import { eventually } from '../../test/support/wait.ts';
 import { openSession } from '../features/session/sessions.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
-import { CostLedger } from '../kernel/cost-ledger.ts';
+import { CostLedger, callerInLedger } from '../kernel/cost-ledger.ts';
 import type { Env } from '../kernel/env/env.ts';
 import { createHttp } from './app.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
@@ -210,7 +210,7 @@ it('a person who has spent what checking bodies may cost waits, and no other', a
   const { db } = database.current;
   const people = await db.selectFrom('people').select('id').where('username', 'in', ['agent', 'admin']).execute();
   const app = appWith(database.current, {});
-  app.services.costs = new CostLedger(systemClock, Number.MIN_VALUE);
+  app.services.costs = new CostLedger(systemClock, 1);
   http = await createHttp(app, BOUNDS);
   open.push(http);
   const keys = await Promise.all(people.map(({ id }) => openSession(db, id, '127.0.0.1', new Date())));
@@ -220,6 +220,7 @@ it('a person who has spent what checking bodies may cost waits, and no other', a
     return http.inject({ ...list, payload: { session_key, wrong: 'x' } });
   };
   expect((await call(keys[0])).statusCode).toBe(422);
+  app.services.costs.spend(callerInLedger(people[0]?.id ?? 0), 1);
   const refused = await call(keys[0]);
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
   expect((await call(keys[1])).statusCode).toBe(422);

@@ -23,7 +23,7 @@ export const BOUNDS = {
   open_cost: 1_200,
   /** How long a caller beyond that waits to be refused. */
   refusal_ms: 1_000,
-  /** What checking the bodies of one person or program, and reading its leads, may take of a minute. */
+  /** What checking the bodies of one person or program, and documents that could not be read in time, may take of a minute. */
   work_ms: 6_000,
   /** Passwords that wait to be checked, of all people together and of one address. */
   passwords_waiting: 120,

@@ -28,13 +28,14 @@ export class CostLedger {
     this.#spent.set(caller, (this.#spent.get(caller) ?? 0) + ms);
   }
 
-  /** Charges a caller for what `work` computes in the main thread, also where it throws. */
+  /** Charges a caller for what `work` computes in this thread, also where it throws; waiting for the processor is free. */
   measure<T>(caller: string, work: () => T): T {
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     try {
       return work();
     } finally {
-      this.spend(caller, performance.now() - started);
+      const { user, system } = process.threadCpuUsage(before);
+      this.spend(caller, (user + system) / 1_000);
     }
   }
 

@@ -16,8 +16,8 @@ const documents = createWorkerPool<DocumentTask, ReadDocument>(
 );
 
 /**
- * Reads one document in a process of its own, which ends with its time or memory. Agencies take turns, and the caller is
- * charged for the time. @throws Fault too_many
+ * Reads one document in a process of its own, which ends with its time or memory. Agencies take turns, and a
+ * document that takes all its time is charged to the caller. @throws Fault too_many
  */
 export async function readDocument(
   { services: { costs }, viewer, integration }: Pick<Context, 'services' | 'viewer' | 'integration'>,
@@ -26,9 +26,7 @@ export async function readDocument(
   const caller = callerInLedger(viewer.id, integration?.keyId);
   costs.assertLeft(caller);
   try {
-    const { value, took_ms } = await documents.run(task, READ_MS, { queue: `agency ${viewer.agencyId}` });
-    costs.spend(caller, took_ms);
-    return value;
+    return (await documents.run(task, READ_MS, { queue: `agency ${viewer.agencyId}` })).value;
   } catch (error) {
     if (!(error instanceof WorkerError)) throw error;
     if (error.fault === 'time') costs.spend(caller, READ_MS);
