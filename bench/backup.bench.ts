@@ -157,7 +157,7 @@ const [within, busyWithin] = await workDuring(backUpWithin());
 // A restore proves the file, too.
 const proof = isSmoke ? null : await run('restore.ts', ['--check', file], { ...vars, BACKUP_IDENTITY: identity });
 const restoredUrl = await newDatabase();
-const restored = await run('restore.ts', [file], {
+const restored = await run('restore.ts', [file, '--accept-any-origin'], {
   BACKUP_IDENTITY: identity,
   DATABASE_URL: restoredUrl,
   DATA_DIR: join(newFolder(), 'data'),

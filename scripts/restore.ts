@@ -247,8 +247,8 @@ async function run(settings: Env): Promise<number> {
     await listBackups(settings);
     return 0;
   }
+  const { path, inBucket } = await openSource(settings, file ?? '');
   const env = { ...settings, backup: { ...settings.backup, origins: expectedOrigins(settings) } };
-  const { path, inBucket } = await openSource(env, file ?? '');
   const checked = await checkBackup(path, env.backup, schemaOf);
   const { header, manifest } = checked;
   const source = { path, inBucket, installation: header.installation, made_at: header.made_at };

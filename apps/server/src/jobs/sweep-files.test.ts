@@ -28,10 +28,11 @@ async function store(key: string): Promise<string> {
 }
 const isStored = async (key: string) => {
   const { files } = server.current.server.services;
-  return text(await files.read(key)).then(
-    (found) => found === key,
-    () => false,
-  );
+  try {
+    return (await text(await files.read(key))) === key;
+  } catch {
+    return false;
+  }
 };
 
 const nameIt = (storage_key: string) =>
