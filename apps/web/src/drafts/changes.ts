@@ -22,16 +22,21 @@ export type Rebased = { changes: Change[]; conflicts: Conflict[] };
 /**
  * Puts our unsaved changes on top of what the server has now. A change they made too, to the same value, is done; one
  * they did not touch stays ours. A conflict keeps the base it began on, so that it is a conflict again, however often
- * this is done and wherever the changes were stored, until a person settles it.
+ * this is done and wherever the changes were stored, until a person settles it. What only followed from another field
+ * (`isDerived`) is nobody's decision: it is no conflict with what a person typed.
  */
-export function rebase(mine: readonly Change[], theirs: Readonly<Record<string, FieldValue | undefined>>): Rebased {
+export function rebase(
+  mine: readonly Change[],
+  theirs: Readonly<Record<string, FieldValue | undefined>>,
+  isDerived: (key: string) => boolean = () => false,
+): Rebased {
   const changes: Change[] = [];
   const conflicts: Conflict[] = [];
   for (const change of mine) {
     const now = theirs[change.key];
     const by = changedBy(change.base, now, change.value, sameValue);
     if (by === null && !change.confirms) continue;
-    const isConflict = by === 'both' || by === 'them';
+    const isConflict = (by === 'both' || by === 'them') && !isDerived(change.key);
     changes.push(isConflict ? change : { ...change, base: now });
     if (isConflict) conflicts.push({ key: change.key, mine: change.value, theirs: now });
   }

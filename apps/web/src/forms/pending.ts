@@ -69,8 +69,11 @@ export class PendingChanges {
   }
 
   /** Puts the changes on top of newer values. @returns the fields that both sides changed */
-  rebase(values: Readonly<Record<string, FieldValue | undefined>>): readonly Conflict[] {
-    const { changes, conflicts } = rebase(this.list(), values);
+  rebase(
+    values: Readonly<Record<string, FieldValue | undefined>>,
+    isDerived: (key: string) => boolean,
+  ): readonly Conflict[] {
+    const { changes, conflicts } = rebase(this.list(), values, isDerived);
     this.#changes = new Map(changes.map((change) => [change.key, change]));
     return conflicts;
   }

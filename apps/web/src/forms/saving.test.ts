@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Change } from '../drafts/changes.ts';
 import { RETRY_MS, SAVE_DELAY_MS, type SaveOutcome, Saver, type SaveState } from './saving.ts';
 
-type App = { version: number; values: Record<string, FieldValue> };
+type App = { version: number; values: Record<string, FieldValue>; derived?: ReadonlySet<string> };
 type Outcome = SaveOutcome<App>;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -251,4 +251,13 @@ test('a saver that is stopped sends nothing more, and whoever waits for it goes 
   expect(sent).toHaveLength(1);
   expect(seen.kept).toHaveLength(1);
   expect(await saver.settled()).toBe(false);
+});
+
+test('what followed by a rule from an earlier edit is no conflict with what was typed since', async () => {
+  const { saver, sent } = setup(saved);
+  const left = [{ key: 'dwelling', value: 510_000, base: 300_000 }];
+  const values = { sqft: 2_100, dwelling: 315_000 };
+  saver.restore(left, () => ({ version: 2, values, derived: new Set(['dwelling']) }));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual([{ version: 2, details: { dwelling: 510_000 } }]);
 });

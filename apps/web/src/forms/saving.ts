@@ -3,7 +3,12 @@ import type { Change, Conflict } from '../drafts/changes.ts';
 import { PendingChanges } from './pending.ts';
 import type { PendingEdits } from './store.ts';
 
-type Saved = { version: number; values: Readonly<Record<string, FieldValue | undefined>> };
+type Saved = {
+  version: number;
+  values: Readonly<Record<string, FieldValue | undefined>>;
+  /** Keys of the values that followed from others by a rule. */
+  derived?: ReadonlySet<string>;
+};
 
 /** How a save ended. `failed` is worth another try; `stopped` is not. */
 export type SaveOutcome<App extends Saved> =
@@ -191,7 +196,7 @@ export class Saver<App extends Saved> {
   /** Puts what is pending on top of the server's newer state; gives whether a person must choose. */
   #rebase(application: App): boolean {
     this.#version = application.version;
-    const conflicts = this.#pending.rebase(application.values);
+    const conflicts = this.#pending.rebase(application.values, (key) => application.derived?.has(key) ?? false);
     this.#persist();
     this.#options.onAdopt(application, this.#pending.edits(), true);
     if (conflicts.length > 0) this.#setState({ kind: 'conflict', conflicts });

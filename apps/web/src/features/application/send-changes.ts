@@ -6,13 +6,21 @@ import { afterSave } from '../../lib/server/application-cache.ts';
 import { client } from '../../lib/server/calls.ts';
 
 /** An application as the server has it, for its form's saver. */
-export type ServerState = { version: number; values: Values; application: Application };
+export type ServerState = {
+  version: number;
+  values: Values;
+  derived: ReadonlySet<string>;
+  application: Application;
+};
 
 export const valuesOf = (application: Application): Values => application.payload.useable_details as Values;
 
 export const serverStateOf = (application: Application): ServerState => ({
   version: application.version,
   values: valuesOf(application),
+  derived: new Set(
+    Object.entries(application.provenance).flatMap(([key, { source }]) => (source === 'rule' ? [key] : [])),
+  ),
   application,
 });
 
