@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { useDatabase } from '../../test/support/database.ts';
 import { runSteps } from '../kernel/run-steps.ts';
-import { purgeSteps, tallySteps } from './upkeep.queries.ts';
+import { compactTallies, purgeSteps } from './upkeep.queries.ts';
 
 const database = useDatabase();
 
@@ -36,7 +36,7 @@ it.each(Object.entries(TABLES))('%s: folds kinds of several rows and writes no o
     .values(added as never)
     .execute();
   const single = (await rows()).find(({ agent_id }) => agent_id === 2);
-  for (const fold of Object.values(tallySteps(db))) await fold();
+  await compactTallies(db);
   const folded = await rows();
   expect(folded.map(({ agent_id, n }) => [agent_id, Number(n)])).toEqual([
     [null, 5],
@@ -44,7 +44,7 @@ it.each(Object.entries(TABLES))('%s: folds kinds of several rows and writes no o
     [4, 3],
   ]);
   expect(folded.find(({ agent_id }) => agent_id === 2)).toEqual(single);
-  for (const fold of Object.values(tallySteps(db))) await fold();
+  await compactTallies(db);
   expect(await rows()).toEqual(folded);
 });
 

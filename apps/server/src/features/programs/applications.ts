@@ -16,7 +16,7 @@ import {
 import { exportOne } from '../bulk/index.ts';
 import { launchApplication as launchByCall } from '../quoting/index.ts';
 import { pageOf, readCursor } from './cursor.ts';
-import { settledBefore } from './horizon.queries.ts';
+import { horizonOf } from './horizon.queries.ts';
 import { changedApplications, insertSubmission, submissionBy } from './lists.queries.ts';
 import { type ResourceVerb, type ResourceVerbs, StaleVersion } from './types.ts';
 
@@ -26,7 +26,7 @@ const listApplications: ResourceVerb = async (context, { query }) => {
   const { db, clock } = context;
   const { limit, cursor, updated_after: since, source, line } = query as Listing;
   const after = readCursor(cursor);
-  const before = await settledBefore(context.own().raw, clock);
+  const { before } = await horizonOf(context.own().raw, clock);
   const rows = await changedApplications(db, { after, before, since, source, line, limit });
   const shown = await rowsByIds(
     db,

@@ -3,28 +3,33 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 
 /** By how much the clock that stamps rows may be off the database's, milliseconds. */
-const CLOCK_MS = 20;
+const CLOCK_MS = 5;
 
 /**
- * Returns the moment before which no transaction that is still open can stamp a row: what is listed up to it stays
- * complete, in whatever order transactions commit. Asked before the list is read, so that a transaction which ends in
- * between is in the list.
+ * How far lists go. `before`: no transaction that is open can stamp a row with an earlier moment; `xid`: none that is
+ * open has an earlier id. What is listed up to it stays complete, in whatever order transactions commit.
  */
-export async function settledBefore(db: Database, clock: Clock): Promise<Date> {
+export type Horizon = { before: Date; xid: string };
+
+/** Asked before a list is read, so that a transaction which ends in between is in the list. */
+export async function horizonOf(db: Database, clock: Clock): Promise<Horizon> {
   const now = clock.now().getTime();
-  const { rows } = await sql<{ open_ms: number | null }>`
-    select extract(epoch from clock_timestamp() - min(xact_start))::float8 * 1000 as open_ms from pg_stat_activity
+  const { rows } = await sql<{ open_ms: number | null; xid: string }>`
+    select extract(epoch from clock_timestamp() - min(xact_start))::float8 * 1000 as open_ms,
+      coalesce((array_agg(backend_xid order by age(backend_xid) desc) filter (where backend_xid is not null))[1],
+        pg_snapshot_xmax(pg_current_snapshot())::xid)::text as xid
+    from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(db);
-  const { open_ms = null } = rows[0] ?? {};
-  return new Date(open_ms === null ? now : now - open_ms - CLOCK_MS);
+  const { open_ms = null, xid = '0' } = rows[0] ?? {};
+  return { before: new Date(open_ms === null ? now : now - open_ms - CLOCK_MS), xid };
 }
 
 /**
  * Whether every transaction that began to write before a row's did has ended: a lower id may still appear before one
  * that is not settled.
  */
-export const isSettled = (table: 'clients' | 'bound_policies' | 'messages') =>
-  sql<boolean>`age(${sql.ref(`${table}.xmin`)}) > age(pg_snapshot_xmin(pg_current_snapshot())::xid)`;
+export const isSettled = (table: 'clients' | 'bound_policies' | 'messages', { xid }: Horizon) =>
+  sql<boolean>`age(${sql.ref(`${table}.xmin`)}) > age(${xid}::text::xid)`;
 
 /** Ends a list in the order of ids before the first row that is not settled. */
 export function untilUnsettled<Row extends { is_settled: boolean }>(rows: readonly Row[]): readonly Row[] {

@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { shownMessages } from '../messages/index.ts';
-import { isSettled, untilUnsettled } from './horizon.queries.ts';
+import { type Horizon, isSettled, untilUnsettled } from './horizon.queries.ts';
 
 type After = { at: string | null; id: number } | null;
 
@@ -47,11 +47,11 @@ export function changedApplications(
 }
 
 /** Returns the ids of clients after another one; one more than `limit`. */
-export const clientsAfter = async (db: TenantDb, id: number, limit: number) =>
+export const clientsAfter = async (db: TenantDb, id: number, limit: number, horizon: Horizon) =>
   untilUnsettled(
     await db
       .from('clients')
-      .select(['clients.id', isSettled('clients').as('is_settled')])
+      .select(['clients.id', isSettled('clients', horizon).as('is_settled')])
       .where('clients.merged_into', 'is', null)
       .where('clients.id', '>', id)
       .orderBy('clients.id')
@@ -60,7 +60,7 @@ export const clientsAfter = async (db: TenantDb, id: number, limit: number) =>
   );
 
 /** Policies that are recorded after another one; one more than `limit`. */
-export const policiesAfter = async (db: TenantDb, id: number, limit: number) =>
+export const policiesAfter = async (db: TenantDb, id: number, limit: number, horizon: Horizon) =>
   untilUnsettled(
     await db
       .from('bound_policies')
@@ -68,7 +68,11 @@ export const policiesAfter = async (db: TenantDb, id: number, limit: number) =>
       .select(['bound_policies.id', 'bound_policies.application_id', 'bound_policies.quote_id'])
       .select(['bound_policies.policy_number', 'bound_policies.premium', 'bound_policies.recorded_at'])
       .select(['bound_policies.effective_date', 'bound_policies.expiration_date'])
-      .select(['quotes.carrier_name', 'quotes.offer_carrier_name', isSettled('bound_policies').as('is_settled')])
+      .select([
+        'quotes.carrier_name',
+        'quotes.offer_carrier_name',
+        isSettled('bound_policies', horizon).as('is_settled'),
+      ])
       .where('bound_policies.undone_at', 'is', null)
       .where('bound_policies.id', '>', id)
       .orderBy('bound_policies.id')
@@ -77,11 +81,17 @@ export const policiesAfter = async (db: TenantDb, id: number, limit: number) =>
   );
 
 /** Messages after another one; one more than `limit`. */
-export async function messagesAfter(db: TenantDb, id: number, limit: number, applicationId: number | undefined) {
+export async function messagesAfter(
+  db: TenantDb,
+  id: number,
+  limit: number,
+  applicationId: number | undefined,
+  horizon: Horizon,
+) {
   let query = shownMessages(db).where('messages.id', '>', id);
   if (applicationId !== undefined) query = query.where('messages.application_id', '=', applicationId);
   const rows = await query
-    .select(isSettled('messages').as('is_settled'))
+    .select(isSettled('messages', horizon).as('is_settled'))
     .orderBy('messages.id')
     .limit(limit + 1)
     .execute();

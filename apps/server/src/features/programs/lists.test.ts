@@ -4,7 +4,7 @@ import { useDatabase } from '../../../test/support/database.ts';
 import { anAgency, anApplication } from '../../../test/support/factories.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { settledBefore } from './horizon.queries.ts';
+import { horizonOf } from './horizon.queries.ts';
 import { changedApplications, clientsAfter } from './lists.queries.ts';
 
 const database = useDatabase();
@@ -50,7 +50,7 @@ it('shows a program that polls by its newest change every application, in whatev
       let since = systemClock.now().toISOString();
       const seen = new Set<number>();
       const poll = async () => {
-        const before = await settledBefore(db, systemClock);
+        const { before } = await horizonOf(db, systemClock);
         const list = { after: null, before, since, source: undefined, line: undefined, limit: 100 };
         for (const { id, changed_at } of await changedApplications(tenant, list)) {
           seen.add(id);
@@ -84,7 +84,7 @@ it('shows a program that pages by id every client, in whatever order transaction
       let last = Math.max(0, ...earlier);
       const seen: number[] = [];
       const poll = async () => {
-        for (const { id } of await clientsAfter(tenant, last, 100)) {
+        for (const { id } of await clientsAfter(tenant, last, 100, await horizonOf(db, systemClock))) {
           seen.push(id);
           last = id;
         }

@@ -1,15 +1,20 @@
+import type { Context } from '../../kernel/context/context.ts';
 import { clientRows, toClientRow } from '../clients/index.ts';
 import { presentMessages } from '../messages/index.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import { pageOf, readCursor } from './cursor.ts';
+import { horizonOf } from './horizon.queries.ts';
 import { clientsAfter, messagesAfter, policiesAfter } from './lists.queries.ts';
 import type { ResourceVerb, ResourceVerbs } from './types.ts';
 
 type Listing = { limit: number; cursor?: string };
 
-const listClients: ResourceVerb = async ({ db }, { query }) => {
+const horizon = (context: Context) => horizonOf(context.own().raw, context.clock);
+
+const listClients: ResourceVerb = async (context, { query }) => {
+  const { db } = context;
   const { limit, cursor } = query as Listing;
-  const rows = await clientsAfter(db, readCursor(cursor)?.id ?? 0, limit);
+  const rows = await clientsAfter(db, readCursor(cursor)?.id ?? 0, limit, await horizon(context));
   const shown = await clientRows(
     db,
     rows.slice(0, limit).map(({ id }) => id),
@@ -17,9 +22,10 @@ const listClients: ResourceVerb = async ({ db }, { query }) => {
   return { data: pageOf(rows, limit, ({ id }) => [id], shown.map(toClientRow)) };
 };
 
-const listPolicies: ResourceVerb = async ({ db, viewer }, { query }) => {
+const listPolicies: ResourceVerb = async (context, { query }) => {
+  const { db, viewer } = context;
   const { limit, cursor } = query as Listing;
-  const rows = await policiesAfter(db, readCursor(cursor)?.id ?? 0, limit);
+  const rows = await policiesAfter(db, readCursor(cursor)?.id ?? 0, limit, await horizon(context));
   const shown = rows
     .slice(0, limit)
     .map(({ carrier_name, offer_carrier_name, recorded_at, is_settled: _, ...row }) => ({
@@ -33,7 +39,13 @@ const listPolicies: ResourceVerb = async ({ db, viewer }, { query }) => {
 
 const listMessages: ResourceVerb = async (context, { query }) => {
   const { limit, cursor, application_id } = query as Listing & { application_id?: number };
-  const rows = await messagesAfter(context.db, readCursor(cursor)?.id ?? 0, limit, application_id);
+  const rows = await messagesAfter(
+    context.db,
+    readCursor(cursor)?.id ?? 0,
+    limit,
+    application_id,
+    await horizon(context),
+  );
   const shown = await presentMessages(context, rows.slice(0, limit));
   return { data: pageOf(rows, limit, ({ id }) => [id], shown) };
 };

@@ -159,7 +159,14 @@ it('removes more than one statement may, and the other kinds though one fails; t
     .select('agency_id')
     .where('id', '=', agent.id)
     .executeTakeFirstOrThrow();
-  const task = { agency_id: agency_id ?? 0, owner_id: agent.id, title: 'Call', due_on: '2020-01-01' };
+  const task = {
+    agency_id: agency_id ?? 0,
+    owner_id: agent.id,
+    title: 'Call',
+    due_on: '2020-01-01',
+    created_at: clock.now(),
+    updated_at: clock.now(),
+  };
   await db
     .insertInto('tasks')
     .values({ ...task, done_at: new Date('2020-01-01T00:00:00Z') })
