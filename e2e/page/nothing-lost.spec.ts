@@ -13,7 +13,7 @@ import {
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
 import { propertySeed } from '../../scripts/test/seed.mjs';
-import { SAVED } from '../support.ts';
+import { fillSignIn, SAVED } from '../support.ts';
 import { type Agency, dataOf, expect, test } from '../tenant.ts';
 
 /** So many inputs of a form are typed into before something happens to the page. */
@@ -89,6 +89,14 @@ async function visit(page: Page, path: string): Promise<void> {
   }, path);
 }
 
+/** Signs in again where the person was signed out, and goes to where they were. */
+async function signInAgain(page: Page, agency: Agency, path: string): Promise<Page> {
+  await fillSignIn(page, agency.admin);
+  await expect(page.getByRole('button', { name: /open your menu/ })).toBeVisible();
+  if (!page.url().endsWith(path)) await visit(page, path);
+  return page;
+}
+
 /** What happens to the page while something is typed. @returns the page on which the person goes on */
 const ACTIONS = {
   reload: async ({ page }) => {
@@ -107,6 +115,21 @@ const ACTIONS = {
     next.on('dialog', (dialog) => void dialog.accept());
     await next.goto(path);
     return next;
+  },
+  idle: async ({ page, network, agency }, path) => {
+    await page.clock.fastForward('55:00');
+    network.letAll();
+    await expect(page.getByText('signed out due to inactivity')).toBeVisible();
+    return signInAgain(page, agency, path);
+  },
+  'other tab signs out': async ({ page, context, network, agency }, path) => {
+    const other = await context.newPage();
+    await other.goto('/logout');
+    await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await other.close();
+    network.letAll();
+    await expect(page.getByText('signed out in another tab')).toBeVisible();
+    return signInAgain(page, agency, path);
   },
 } as const satisfies Record<string, (robot: Robot, path: string) => Promise<Page>>;
 
@@ -168,6 +191,12 @@ async function typeForm(robot: Robot, id: number): Promise<Values> {
     if (Object.keys(typed).length === INPUTS) break;
     await page.keyboard.press('Tab');
   }
+  // Not whole until it is left, which nobody does.
+  await page.keyboard.press('Tab');
+  await inputOf(page, 'date_of_birth').click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('3/4/61');
+  typed.date_of_birth = '1961-03-04';
   const touched = [...touchedKeys(application.provenance), ...Object.keys(typed)];
   const expected = applyChanges(FORM, values, typed, { ...context, touched }).values;
   return Object.fromEntries(Object.keys(typed).map((key) => [key, expected[key]]));
@@ -209,11 +238,36 @@ async function createHome({ admin }: Agency): Promise<{ id: number; client: numb
 async function start(page: Page, context: BrowserContext, agency: Agency, of: string): Promise<Robot> {
   const network = new Network();
   page.on('dialog', (dialog) => void dialog.accept());
+  if (of.startsWith('idle')) await page.clock.install();
   await agency.admin.signIn(page, '/dashboard/user/profile');
   await expect(page.getByRole('button', { name: /open your menu/ })).toBeVisible();
+  // The page watches for a person's absence from its fifth second on.
+  if (of.startsWith('idle')) await page.clock.runFor(6_000);
   await network.follow(context);
   return { page, context, network, dice: new Dice(of), agency };
 }
+
+test('keeps what is typed while the reply before it is being sent', async ({ page, context, agency }) => {
+  const { network } = await start(page, context, agency, 'reply');
+  const { client } = await createHome(agency);
+  await visit(page, `/dashboard/messaging-console?with=client-${client}`);
+  const box = page.getByLabel('Message', { exact: true });
+  await page.getByRole('radio', { name: 'E-mail' }).check({ force: true });
+  await page.getByLabel('Subject').fill('Your home');
+  await box.fill('The first reply.');
+  network.isHolding = true;
+  const sent = page.waitForRequest('**/send-message');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await sent;
+  await box.press('Control+End');
+  await page.keyboard.type(' And one more thing.');
+  const answered = page.waitForResponse('**/send-message');
+  network.letAll();
+  expect((await answered).ok()).toBe(true);
+  await expect(box).toHaveValue('And one more thing.');
+  await page.reload();
+  await expect(box).toHaveValue('And one more thing.');
+});
 
 for (const [name, act] of Object.entries(ACTIONS)) {
   test(`loses nothing that is typed into a form whose calls are late: ${name}`, async ({ page, context, agency }) => {
@@ -229,7 +283,7 @@ for (const [name, act] of Object.entries(ACTIONS)) {
     await expectForm(robot, id, expected);
   });
 
-  test(`loses no words that a button sends: ${name}`, async ({ page, context, agency }) => {
+  test(`loses no words that a button sends, and no conflict: ${name}`, async ({ page, context, agency }) => {
     const robot = await start(page, context, agency, `${name} words`);
     const { id, client } = await createHome(agency);
     const details = `/agent-portal/application-details/${id}`;
@@ -262,5 +316,27 @@ for (const [name, act] of Object.entries(ACTIONS)) {
       await expect(await box(robot.page), path).toHaveValue(words);
       await robot.page.keyboard.press('Escape');
     }
+
+    await visit(robot.page, '/dashboard/user/profile');
+    const path = `${details}?tab=profile`;
+    await visit(robot.page, path);
+    await expect(inputOf(robot.page, 'contents')).toBeVisible();
+    robot.network.isHolding = true;
+    await inputOf(robot.page, 'contents').click();
+    await robot.page.keyboard.press('Control+A');
+    await robot.page.keyboard.type('61000');
+    await robot.page.keyboard.press('Tab');
+    const { application } = await formValues(robot, id);
+    const theirs = { application_id: id, version: application.version, useable_details: { contents: 77_000 } };
+    dataOf(await agency.admin.client.call('updateApplication', theirs));
+    robot.network.letAll();
+    const dialog = () => robot.page.getByRole('dialog', { name: 'Someone else changed this, too' });
+    await expect(dialog()).toBeVisible();
+    robot.page = await act(robot, path);
+    await expect(dialog()).toContainText('Yours: $61,000');
+    await expect(dialog()).toContainText('Theirs: $77,000');
+    expect((await formValues(robot, id)).values.contents).toBe(77_000);
+    await dialog().getByRole('button', { name: 'Keep what is chosen' }).click();
+    await expect.poll(async () => (await formValues(robot, id)).values.contents).toBe(61_000);
   });
 }
