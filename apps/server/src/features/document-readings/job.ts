@@ -175,7 +175,7 @@ class LaneReader {
         log.warn({ document: row.id, message: error.message }, 'the lease of a document was not renewed'),
       );
     }, LEASE_MS / 3);
-    const file = { today: localDate(clock.now()), lane: this.#lane };
+    const file = { today: localDate(clock.now()), lane: this.#lane, givesWay: row.by_guest };
     try {
       return await services.files.lend(row.storage_key, (path) =>
         readInLane({ ...file, path }, onPage, onFault, this.#helper),

@@ -1,8 +1,17 @@
-import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GUEST_PAGES } from '@freeboard/domain';
+import { describe, expect, it } from 'vitest';
+import { made, succeeded } from '../../../test/support/application.ts';
 import { useDatabase } from '../../../test/support/database.ts';
+import { sendFiles } from '../../../test/support/documents/reading-files.ts';
 import { aDocument } from '../../../test/support/documents/readings.ts';
+import { scanPdf } from '../../../test/support/documents/scan-pdf.ts';
 import { anAgency, anApplication } from '../../../test/support/factories.ts';
+import { useServer } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { projectRoot } from '../../kernel/env/project-root.ts';
 import { addReceivedFiles } from '../notes/index.ts';
 import { claimNext, isAnyWaiting, LEASE_MS } from './lanes.queries.ts';
 
@@ -115,4 +124,44 @@ it('takes up what a process left behind, and leaves alone what is to be tried la
   expect(await claim()).toBe(left);
   clock += LEASE_MS + 1_000;
   expect(await order()).toEqual(expect.arrayContaining([left, later]));
+});
+
+describe('a server with a worker', () => {
+  const server = useServer();
+
+  it('reads a text file, gives a scan to the lane of recognition, and leaves a guest’s long scan to a person', async () => {
+    const agent = await server.current.as('agent');
+    const [text, scan, guests] = [await made(agent, 'home'), await made(agent, 'home'), await made(agent, 'home')];
+    const { url } = succeeded(await agent.call('createClientLink', { application_id: guests.id }));
+    const form = new FormData();
+    form.set('token', JSON.stringify(url.split('#')[1]));
+    form.append('file_data', new Blob([new Uint8Array(scanPdf(GUEST_PAGES + 1, 'guest'))]), 'long.pdf');
+    const uploaded = await fetch(`${server.current.api}/client-page/upload`, { method: 'POST', body: form });
+    expect(uploaded.status).toBe(200);
+    await sendFiles(server.current, agent, scan.id, [['scan.pdf', scanPdf(1, 'own')]]);
+    const fixture = 'packages/documents/test/fixtures/standin-2019-edition-text-invented.pdf';
+    await sendFiles(server.current, agent, text.id, [['EC.pdf', readFileSync(join(projectRoot(), fixture))]]);
+    await eventually(async () => {
+      const rows = await server.current.db
+        .selectFrom('read_documents')
+        .select(['application_id', 'lane', 'state', 'failure', 'by_guest'])
+        .where('application_id', 'in', [text.id, scan.id, guests.id])
+        .execute();
+      const of = (id: number) => rows.find(({ application_id }) => application_id === id);
+      expect(of(text.id)).toMatchObject({ lane: 'text', state: 'read', by_guest: false });
+      expect(of(scan.id)).toMatchObject({ lane: 'recognition', by_guest: false });
+      expect(of(guests.id)).toMatchObject({ state: 'failed', failure: 'guest_pages', by_guest: true });
+    }, 110_000);
+    const [asked] = succeeded(await agent.call('listDocuments', { application_id: guests.id })).documents;
+    const again = { application_id: guests.id, attachment_ids: [asked?.attachment_id ?? 0] };
+    expect(succeeded(await agent.call('readDocuments', again)).documents).toMatchObject([{ state: 'queued' }]);
+    await eventually(async () => {
+      const row = await server.current.db
+        .selectFrom('read_documents')
+        .select(['lane', 'by_guest'])
+        .where('application_id', '=', guests.id)
+        .executeTakeFirstOrThrow();
+      expect(row).toEqual({ lane: 'recognition', by_guest: false });
+    }, 110_000);
+  }, 240_000);
 });

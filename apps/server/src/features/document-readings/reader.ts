@@ -7,10 +7,11 @@ import { Refused, readInWorker } from '../../kernel/isolated/stream.ts';
 /** `text`: files that have their text; `recognition`: those of which a page is a picture, or that took too long. */
 export type Lane = 'text' | 'recognition';
 
+/** `givesWay`: to everything else that computes, as recognition always does. */
+type LaneFile = { path: string; today: string; lane: Lane; givesWay?: boolean };
+
 /** A file to read, on a day of the agency (YYYY-MM-DD) that ages are counted to, or a page to draw. */
-export type ReaderTask =
-  | { path: string; today: string; lane: Lane }
-  | { path: string; page: { number: number; width: number } };
+export type ReaderTask = LaneFile | { path: string; page: { number: number; width: number } };
 export type ReaderPiece =
   | { done: number; of: number }
   | { reading: FileReading }
@@ -24,8 +25,8 @@ export type ReaderPiece =
 const LIMITS = { memory_mb: 400, resident_mb: 600, addons: true, is_offline: true, ms: 60_000 };
 /** A page with its text takes a tenth of a second or less. */
 const TEXT_MS = 8_000;
-/** Recognition gives way to everything else that computes. */
-const NICENESS = 10;
+/** Recognition, and what a guest sent, gives way to everything else that computes; at 10 a busy machine would starve it. */
+const NICENESS = 5;
 const HELPER = helperAt('features/document-readings/reader-helper.ts');
 
 /** Runs a task of the readers. @throws Refused, WorkerError */
@@ -34,7 +35,8 @@ const pieces = (task: ReaderTask, helper: URL) =>
 
 function limitsOf(task: ReaderTask): { ms?: number; niceness?: number } {
   if ('page' in task) return {};
-  return task.lane === 'text' ? { ms: TEXT_MS } : { niceness: NICENESS };
+  if (task.lane === 'recognition') return { niceness: NICENESS };
+  return task.givesWay ? { ms: TEXT_MS, niceness: NICENESS } : { ms: TEXT_MS };
 }
 
 /** Why a reading was ended from outside. */
@@ -45,7 +47,7 @@ export type ReaderEnd = 'time' | 'stopped';
  * @returns what it holds, that it must be recognized, or why its process was ended
  */
 export async function readInLane(
-  file: { path: string; today: string; lane: Lane },
+  file: LaneFile,
   onPage: (done: number, of: number) => Promise<void>,
   onFault: (message: unknown) => void,
   helper: URL = HELPER,
