@@ -72,6 +72,8 @@ export async function readBody(kind: AnswerKind, text: string, queue = ''): Prom
   if (text.length <= LONG || (kind !== 'json' && kind !== 'xml')) return readShort(kind, text);
   const { json, repeated, currency } = await readLong(kind, text, { ...forAnswer(), left_ms: 5_000, queue });
   if (json === undefined) return { body: undefined };
+  // Much of XML is tags: what is short without them is a short body, which mappings look at in this process.
+  if (json.length <= LONG) return { body: readJson(json), repeated };
   return { body: null, json, repeated, ...(currency ? { currency } : {}) };
 }
 

@@ -35,11 +35,14 @@ describe('a long answer', () => {
     });
   });
 
-  it('of XML is mapped as a short one is', async () => {
-    const text = `<quote><price>700</price>${'<line>x</line>'.repeat(12_000)}</quote>`;
+  it.each([
+    ['whose values are short', 12_000],
+    ['whose values are long too', 40_000],
+  ])('of XML %s is mapped as a short one is', async (_, lines) => {
+    const text = `<quote><price>700</price>${'<line>x</line>'.repeat(lines)}</quote>`;
     const answer = '{"premium": body.quote.price, "description": $string($count(body.quote.line))}';
     const result = await answered(text, answer, [gets('quote', '/', { response: 'xml' })]);
-    expect(result).toMatchObject({ outcome: 'quoted', premium: 700, description: '12000' });
+    expect(result).toMatchObject({ outcome: 'quoted', premium: 700, description: String(lines) });
   });
 
   it('in another currency is refused', async () => {
