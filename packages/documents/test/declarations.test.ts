@@ -28,7 +28,7 @@ test.each([
   ['D. Loss of Use\tActual loss sustained', 'loss_of_use', []],
   ['B. Other Structures\tIncluded', 'other_structure', []],
   ['B. Other Structures\t2%', 'other_structure', []],
-  ['C. Personal Property\tExcluded', 'contents', [[0, 'sure']]],
+  ['C. Personal Property\tExcluded', 'contents', [[0, 'ask']]],
   ['A. Dwelling\t$423,000.50', 'dwelling', []],
   ['E. Personal Liability\t$250,000', 'liability', [[null, 'ask']]],
   ['Ordinance or Law - 25% of Coverage A\t$105,750', 'ordinance_or_law', [['25', 'sure']]],

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { isSameAddressLine, isSameProperty } from '../src/application/address-match.ts';
 import { addressDifferences, isOtherAddress } from '../src/index.ts';
 
 const found = (address1: string, city = 'Tampa', zip = '33602', state = 'FL') => ({ address1, city, state, zip });
@@ -74,3 +75,15 @@ test.each([
 ])('a property that was looked up for %j is not that of %j: %s', (line, fields, isOther) =>
   expect(isOtherAddress(line, fields)).toBe(isOther),
 );
+
+test.each([
+  ['12 Ocean Dr Bldg 1 Unit 23', '12 Ocean Dr Bldg 12 Unit 3', false],
+  ['12 Ocean Dr Apt 1-12', '12 Ocean Dr Apt 11-2', false],
+  ['12 Ocean Dr Apt 4B', '12 Ocean Dr Unit 4-B', true],
+  ['512 County 512', '512 State Rd 512', false],
+])('%s and %s: one place %s', (one, other, isOne) => expect(isSameAddressLine(one, other)).toBe(isOne));
+
+test('a unit that both lines of an address name is one', () => {
+  const place = { address1: '12 Ocean Dr Apt 4', address2: 'Apt 4', zip: '33139' };
+  expect(isSameProperty(place, { ...place, address1: '12 Ocean Dr' })).toBe(true);
+});

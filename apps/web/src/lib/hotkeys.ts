@@ -47,6 +47,7 @@ export function useHotkeys(keys: Hotkeys): void {
       if (!act || event.altKey || (isForText && isTyping(event.target))) return;
       if ((isForText || name === 'mod+enter') && isCovered()) return;
       event.preventDefault();
+      shortcutDown = event.key;
       act(event);
     };
     window.addEventListener('keydown', press);
@@ -75,6 +76,9 @@ export function useEscapeLeaves(): void {
   }, []);
 }
 
+/** The shortcut that is pressed, until it is let go. */
+let shortcutDown: string | null = null;
+
 /** Keys that move or scroll: held down they go on. */
 const MOVES: ReadonlySet<string> = new Set([
   ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'],
@@ -83,9 +87,12 @@ const MOVES: ReadonlySet<string> = new Set([
 
 /** Returns whether a key that is held down goes on at its target: what moves, and what is typed into a text. */
 function goesOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
-  if (MOVES.has(key)) return true;
-  if (key === ' ') return !(target instanceof HTMLElement) || !target.matches('button, a, input, summary, [role]');
-  if (!isTyping(target)) return false;
+  if (!isTyping(target)) {
+    if (key === ' ') return !(target instanceof HTMLElement) || !target.matches('button, a, input, summary, [role]');
+    return MOVES.has(key);
+  }
+  // The key that opened the field is still down: it is not typed into it.
+  if (key === shortcutDown) return false;
   const isOfSeveralLines = target instanceof HTMLTextAreaElement || (target as HTMLElement).isContentEditable;
   return key !== 'Enter' || (isOfSeveralLines && !ctrlKey && !metaKey);
 }
@@ -97,8 +104,13 @@ export function ignoreHeldKeys(): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  window.addEventListener('keydown', press, { capture: true });
-  return () => window.removeEventListener('keydown', press, { capture: true });
+  const release = () => {
+    shortcutDown = null;
+  };
+  const over = new AbortController();
+  window.addEventListener('keydown', press, { capture: true, signal: over.signal });
+  for (const kind of ['keyup', 'blur']) window.addEventListener(kind, release, { capture: true, signal: over.signal });
+  return () => over.abort();
 }
 
 /** So long letters wait for the field that a key opens, milliseconds; a screen may have to be fetched first. */
@@ -113,8 +125,8 @@ function typeInto(field: HTMLElement, text: string): void {
 }
 
 /**
- * Holds the letters that are typed before the field that a key opens has the focus, and types them there. Escape, a click
- * and a field that does not come in time drop them.
+ * Holds the letters that are typed before the field that a key opens has the focus, and types them there. Escape, Tab, a
+ * click and a field that does not come in time drop them: they were meant for no other field.
  */
 function holdLetters(): void {
   stopHolding();
@@ -124,7 +136,7 @@ function holdLetters(): void {
   let held = '';
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    if (event.key === 'Escape') return end();
+    if (event.key === 'Escape' || event.key === 'Tab') return end();
     if (event.key.length === 1) held += event.key;
     else if (event.key === 'Backspace') held = held.slice(0, -1);
     else if (event.key !== 'Enter') return;

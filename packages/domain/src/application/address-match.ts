@@ -22,7 +22,8 @@ const unitKey = (unit: string): string =>
     .replaceAll(/([A-Z])(?=\d)|(\d)(?=[A-Z])/g, '$1$2 ')
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '' && !UNIT_NAME.test(word))
-    .join('');
+    // Building 1, unit 23 is not building 12, unit 3.
+    .join(' ');
 
 /** A line of address: house number, street and unit. */
 class AddressLine {
@@ -37,7 +38,9 @@ class AddressLine {
     const isOne = number === '' && /^one\s+\S+\s+\S/i.test(parts.rest);
     this.number = isOne ? '1' : number;
     this.street = isOne ? parts.rest.slice('one'.length).trim() : street;
-    this.unit = [parts.unit, unit].filter(Boolean).join(' ');
+    // A unit that both lines name is one.
+    const isTwice = unitKey(parts.unit) === unitKey(unit);
+    this.unit = isTwice ? unit : [parts.unit, unit].filter(Boolean).join(' ');
   }
 
   hasNumberOf(other: AddressLine): boolean {

@@ -8,7 +8,9 @@ const ROUTE_NUMBER = String.raw`(\d+[A-Z]{0,2}|A1A)`;
 /** Routes in normalized words. A highway without a class may be any of them: Hwy 60 is State Rd 60. */
 const ROUTES: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['US', new RegExp(`^(?:US|U S)(?: ${ROUTE_WORD})? ${ROUTE_NUMBER}$`)],
-  ['COUNTY', new RegExp(`^CO ${ROUTE_WORD} (?:${ROUTE_NUMBER}|([A-Z]{1,2}))$`)],
+  // Before the states: CO is Colorado, too.
+  ['COUNTY', new RegExp(`^CO(?: ${ROUTE_WORD})? ${ROUTE_NUMBER}$`)],
+  ['COUNTY', new RegExp(`^CO ${ROUTE_WORD} ([A-Z]{1,2})$`)],
   ['STATE', new RegExp(`^(?:(?:STATE|ST) ${ROUTE_WORD}|(?:${STATE_CODES})(?: ${ROUTE_WORD})?) ${ROUTE_NUMBER}$`)],
   ['STATE', /^(A1A)$/],
   ['INTERSTATE', new RegExp(`^(?:I|INTERSTATE)(?: HWY)? ${ROUTE_NUMBER}$`)],

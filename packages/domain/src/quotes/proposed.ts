@@ -95,6 +95,6 @@ export function nothingToSendText(leftOut: readonly LeftOut<unknown>[], choice: 
   if (has('sample')) return 'Prices of sample rates aren’t sent to clients. Enter your own rates in API Management.';
   if (has('earlier')) return 'The chosen quotes are from an earlier launch. Choose current ones.';
   if (choice !== 'all') return 'None of the chosen quotes has a premium to print.';
-  if (has('doubtful')) return 'Every price is in doubt. Check it with the carrier, then choose its quote to send it.';
+  if (has('doubtful')) return 'Every price looks wrong. Check with the carrier, then choose its quote to send it.';
   return 'There is no quote with a premium to print yet.';
 }

@@ -49,7 +49,7 @@ const KINDS: Record<AccessKind, Kind> = {
     none: 'None. A key lets a program quote and read for your agency.',
     end: 'Turn off',
     endAll: 'Turn off all',
-    effect: 'The program that uses it is refused at once, and for good.',
+    effect: 'The program that uses it stops working right away and can’t be turned back on.',
     screen: { to: '/dashboard/settings/api-keys', label: 'API keys' },
   },
   webhook: {
@@ -62,7 +62,7 @@ const KINDS: Record<AccessKind, Kind> = {
   },
   client_link: {
     title: 'Links for clients',
-    none: 'None is open.',
+    none: 'No open links.',
     end: 'End',
     endAll: 'End all',
     effect: 'The client who opens it is asked to call the agency.',

@@ -28,8 +28,7 @@ export const usualWay = ({ phone, email }: Application): Way =>
 export function useDownload(application: Application, chosenIds: Signal<readonly number[]>) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const there = new Set(application.quotes.map(({ id }) => id));
-  const ticked = useSignal(chosenIds).filter((id) => there.has(id));
+  const ticked = useSignal(chosenIds);
   const choice = choiceOfTicks(ticked);
   const { sent, leftOut } = divideQuotes(application, choice);
   const canPrint = shownQuotes(application).length > 0;

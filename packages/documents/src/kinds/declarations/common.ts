@@ -13,9 +13,8 @@ export const amount =
   (printed) => {
     const found = amountIn(printed);
     if (found) return ifWhole(found.isWhole, [{ field, value: found.value, strength }]);
-    return /^excluded\b/i.test(printed) && field === 'contents'
-      ? ifWhole(isRefusal(printed), [{ field, value: 0, strength }])
-      : [];
+    // That contents are excluded is asked: what is printed under it may be their limit all the same.
+    return isRefusal(printed) && field === 'contents' ? [{ field, value: 0, strength: 'ask' }] : [];
   };
 
 /** Dollars that must be one of the options of a field; others are asked. */

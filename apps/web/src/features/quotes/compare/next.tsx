@@ -13,7 +13,7 @@ type Props = { application: Application; quotes: readonly Quote[]; send: Send };
 export function Onward({ application, quotes, send }: Props) {
   const compared = choiceOfTicks(quotes.map(({ id }) => id));
   const { sent, leftOut } = divideQuotes(application, compared);
-  const isNone = sent.length === 0;
+  const isNone = quotes.length === 0 || sent.length === 0;
   const [isBusy, setBusy] = useState(false);
   async function pdf() {
     setBusy(true);

@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import { may, type Role } from '@freeboard/domain';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSeldomActions } from '../../../features/application/actions.tsx';
 import { isTabOpen, TABS } from '../../../features/application/tabs.ts';
 import { useLaunch } from '../../../features/application/use-launch.tsx';
@@ -35,6 +35,9 @@ function useParts(application: Application) {
   };
   const launch = useLaunch({ application, open, goTo: goToForm, onLaunched, addCustom });
   const [chosenIds] = useState(() => signal<readonly number[]>([]));
+  // Ticks are of one launch: those of the launch before would refuse what looks unticked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another launch is the only occasion
+  useEffect(() => chosenIds.set([]), [application.run_id]);
   const download = useDownload(application, chosenIds);
   const sending = useSendDialog(application, { canSend: download.canSend, isFollowUp: opened.isFollowUp });
   const seldom = useSeldomActions({ application });
