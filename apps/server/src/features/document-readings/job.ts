@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
+import { savableData } from '../../kernel/database/savable.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { systemContext } from '../../kernel/run-verb.ts';
 import { type Claimed, claimNext, isAnyWaiting, LEASE_MS, renewLease, SLOTS } from './lanes.queries.ts';
@@ -71,7 +72,8 @@ const saveReadings = async (context: Context, row: DocumentWithFile, id: number,
 };
 
 /** Saves what a file holds: its first document takes the row that the file has, each further one a row of its own. */
-export async function saveFileReading(context: Context, row: DocumentWithFile, read: FileOutcome): Promise<void> {
+export async function saveFileReading(context: Context, row: DocumentWithFile, outcome: FileOutcome): Promise<void> {
+  const read = savableData(outcome);
   const [first, ...further] = read.documents;
   const state = first ? 'read' : read.failure === null ? 'not_recognized' : 'failed';
   // Canceled, or read by another process meanwhile.
@@ -103,7 +105,7 @@ export async function saveFileReading(context: Context, row: DocumentWithFile, r
 
 const ended = (failure: DocumentFailure): FileOutcome => ({ pages: [], documents: [], failure });
 
-/** A document whose file or store cannot be reached is tried again so often, for an hour in all. */
+/** A document that comes to no end is tried again so often, for an hour in all. */
 const MOST_TRIES = 12;
 const LONGEST_WAIT_S = 600;
 
@@ -145,22 +147,39 @@ class LaneReader {
     const { db } = systemContext(app, app.connection.db, { agencyId: claimed.agency_id }, false);
     const row = await documentById(db, claimed.document_id);
     if (!row || !['queued', 'reading'].includes(row.state)) return null;
-    await step(app, claimed, row, ({ db }) => moveDocument(db, row.id, ['queued', 'reading'], { state: 'reading' }));
-    const read = await this.#readFile(claimed, row).catch(async (error: unknown) => {
-      await this.#postpone(claimed, row, error);
+    // The processes that tried it died at it.
+    if (row.tries > MOST_TRIES) {
+      await step(app, claimed, row, (context) => saveFileReading(context, row, ended('stopped')));
       return null;
-    });
-    if (read === null) return null;
+    }
+    await step(app, claimed, row, ({ db }) => moveDocument(db, row.id, ['queued', 'reading'], { state: 'reading' }));
+    let failure: DocumentFailure = 'unavailable';
+    try {
+      const read = await this.#readFile(claimed, row);
+      failure = 'stopped';
+      return await this.#save(claimed, row, read);
+    } catch (error) {
+      await this.#postpone(claimed, row, error, failure);
+      return null;
+    }
+  }
+
+  /** Saves what came of reading a document. @returns the lane it goes on in */
+  async #save(
+    claimed: Claimed,
+    row: DocumentWithFile,
+    read: FileReading | ScannedFile | ReaderEnd,
+  ): Promise<Lane | null> {
     const isScan = typeof read === 'object' && 'scanned_of' in read;
     if ((isScan && !(row.by_guest && read.scanned_of > GUEST_PAGES)) || (read === 'time' && this.#lane === 'text')) {
-      await step(app, claimed, row, async (context) => {
-        await moveDocument(context.db, row.id, ['reading'], { lane: 'recognition', lease_until: null });
+      await step(this.#app, claimed, row, async (context) => {
+        await moveDocument(context.db, row.id, ['reading'], { lane: 'recognition', lease_until: null, tries: 0 });
         context.enqueue({ queue: LANE_QUEUES.recognition, data: {} });
       });
       return 'recognition';
     }
     const outcome = isScan ? ended('guest_pages') : typeof read === 'string' ? ended(read) : read;
-    await step(app, claimed, row, (context) => saveFileReading(context, row, outcome));
+    await step(this.#app, claimed, row, (context) => saveFileReading(context, row, outcome));
     return null;
   }
 
@@ -185,15 +204,15 @@ class LaneReader {
     }
   }
 
-  /** Puts a document back whose file could not be reached, or ends it where that has gone on for too long. */
-  async #postpone(claimed: Claimed, row: DocumentWithFile, error: unknown): Promise<void> {
-    this.#app.log.error({ document: row.id, err: error }, 'a document could not be opened to be read');
-    const tries = row.tries + 1;
+  /** Puts a document back whose file was not reached or whose result was not saved, or ends it after its last try. */
+  async #postpone(claimed: Claimed, row: DocumentWithFile, error: unknown, failure: DocumentFailure): Promise<void> {
+    const what = failure === 'unavailable' ? 'opened to be read' : 'saved as it was read';
+    this.#app.log.error({ document: row.id, err: error }, `a document could not be ${what}`);
     const wait_s = Math.min(LONGEST_WAIT_S, 5 * 2 ** row.tries);
     await step(this.#app, claimed, row, async (context) => {
-      if (tries >= MOST_TRIES) return saveFileReading(context, row, ended('unavailable'));
+      if (row.tries >= MOST_TRIES) return saveFileReading(context, row, ended(failure));
       const not_before = new Date(context.now.getTime() + wait_s * 1_000);
-      await moveDocument(context.db, row.id, ['reading'], { state: 'queued', tries, not_before, lease_until: null });
+      await moveDocument(context.db, row.id, ['reading'], { state: 'queued', not_before, lease_until: null });
       context.enqueue({ queue: LANE_QUEUES[this.#lane], data: {}, startAfterSeconds: wait_s });
     });
   }

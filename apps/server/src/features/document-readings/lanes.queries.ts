@@ -20,7 +20,8 @@ const waits = (lane: Lane, now: Date) => sql`d.lane = ${lane} and d.state in ('q
 
 /**
  * Takes the document whose turn it is in a lane: those of people before those of guests, then of the agency that had no
- * turn for longest, then of the application. @returns null where none waits that may be read now
+ * turn for longest, then of the application. Each claim is a try, so that also one which ends its process has an end. @returns null where none waits
+ * that may be read now
  */
 export const claimNext = (db: Database, lane: Lane, now: Date): Promise<Claimed | null> =>
   db.transaction().execute(async (trx) => {
@@ -42,7 +43,7 @@ export const claimNext = (db: Database, lane: Lane, now: Date): Promise<Claimed 
           (select max(turn_at) from read_documents o where o.application_id = d.application_id and o.lane = ${lane}) nulls first,
           d.id
         limit 1)
-      update read_documents set turn_at = ${now}, lease_until = ${leaseFrom(now)} from next
+      update read_documents set turn_at = ${now}, lease_until = ${leaseFrom(now)}, tries = tries + 1 from next
       where read_documents.id = next.id
       returning read_documents.id as document_id, read_documents.agency_id`.execute(trx);
     return rows[0] ?? null;

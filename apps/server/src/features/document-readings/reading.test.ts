@@ -6,12 +6,14 @@ import {
   fileOf,
   readFileOf,
   readingOf,
+  readScripted,
   scriptedPdf,
   sendFiles,
 } from '../../../test/support/documents/reading-files.ts';
 import { zip } from '../../../test/support/documents/workbook.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import { claimNext } from './lanes.queries.ts';
 
 // Without a worker: what is queued is read by the test, with readers that find what the file says.
 const server = useServer({ env: { roles: new Set(['web']) } });
@@ -132,6 +134,41 @@ describe('a file to be read', () => {
     expect(succeeded(await of(one.id)).documents).toMatchObject([{ id: data.documents[0]?.id, state: 'queued' }]);
     expect(await of(other.id)).toMatchObject({ ok: false, code: 422 });
     expect(await agent.call('readDocuments', { application_id: one.id })).toMatchObject({ ok: false, code: 422 });
+  });
+
+  it('is saved without what no text of the database holds', async () => {
+    const { id } = await made(agent);
+    const odd = readingOf({ field: 'address1', label: 'B\0', printed: '12 Oak\0 St \ud800', value: '12 Oak\0 St' });
+    const document = documentOf([odd], { edition: '8\0/23', warnings: [{ code: 'cbrs', message: 'CB\0RS', page: 1 }] });
+    const [read] = await readFileOf(server.current, agent, id, fileOf([document]));
+    expect(await got(read?.id ?? 0)).toMatchObject({
+      state: 'read',
+      edition: '8/23',
+      warnings: [{ message: 'CBRS' }],
+      readings: [{ label: 'B', printed: '12 Oak St \ufffd', value: '12 Oak St' }],
+    });
+  });
+
+  it.each([
+    ['cannot be saved', fileOf([documentOf([readingOf({ page: 1e12 })])]), 12],
+    ['ends the process that reads it', null, 13],
+  ])('whose result %s is not tried for ever', async (_what, script, tries) => {
+    const { db } = server.current;
+    const { id } = await made(agent);
+    await db.updateTable('read_documents').set({ state: 'failed' }).where('state', '=', 'queued').execute();
+    const { data } = await sendFiles(server.current, agent, id, [['EC.pdf', scriptedPdf(script ?? fileOf([]))]]);
+    const document_id = data.documents[0]?.id ?? 0;
+    const later = Date.now();
+    for (let claims = 1; claims <= tries; claims += 1) {
+      expect((await listed(id))[0]?.state).toMatch(/queued|reading/);
+      const claimed = await claimNext(db, 'text', new Date(later + claims * 3_600_000));
+      expect(claimed?.document_id).toBe(document_id);
+      if ((script && claims === 1) || claims === tries)
+        await readScripted(server.current, [document_id], claimed?.agency_id ?? 0);
+    }
+    expect(await listed(id)).toMatchObject([
+      { state: 'failed', failure: expect.stringMatching(/^Reading this file was stopped/) },
+    ]);
   });
 
   it('is nobody else’s', async () => {

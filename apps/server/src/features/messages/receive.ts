@@ -14,6 +14,7 @@ import type { App } from '../../kernel/app.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import type { Database } from '../../kernel/database/pool.ts';
+import { savable } from '../../kernel/database/savable.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { e164 } from './address.ts';
@@ -44,9 +45,6 @@ function signedFields({ services }: Receiver, call: GatewayCall): URLSearchParam
   if (!texts.isSigned(url, fields, call.signature)) throw new Fault('not_allowed');
   return fields;
 }
-
-/** Leaves out what the database saves in no text: the gateway would send the same text again until it gives up. */
-const savable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** Returns the gateway's id of a text. @throws Fault invalid */
 function idOf(fields: URLSearchParams): string {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { DocumentRow } from '@freeboard/contract';
 import type { FileReading, ReadDocument, Reading } from '@freeboard/domain';
 import { readDocument } from '../../../src/features/document-readings/job.ts';
+import { LANE_QUEUES } from '../../../src/features/document-readings/queue.ts';
 import { SCRIPT, type Script } from '../../../src/features/document-readings/testing/script.ts';
 import type { App } from '../../../src/kernel/app.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { connect } from '../../../src/kernel/database/pool.ts';
 import { createLog } from '../../../src/kernel/log.ts';
+import { createQueue } from '../../../src/kernel/queue.ts';
 import { succeeded } from '../application.ts';
 import type { SignedIn, TestServer } from '../server.ts';
 
@@ -75,8 +77,11 @@ export async function sendFiles(
 export async function readScripted({ server, databaseUrl }: TestServer, ids: readonly number[], agency_id: number) {
   const log = createLog('silent');
   const connection = connect(databaseUrl, log, 2);
-  const app = { id: 'test', connection, services: server.services, clock: systemClock, log } as unknown as App;
+  const queue = createQueue(databaseUrl, log, { supervise: false });
+  await queue.start(Object.values(LANE_QUEUES));
+  const app = { id: 'test', connection, queue, services: server.services, clock: systemClock, log } as unknown as App;
   for (const document_id of ids) await readDocument(app, { agency_id, document_id }, SCRIPTED);
+  await queue.stop();
   await connection.close();
 }
 
