@@ -130,31 +130,39 @@ export async function refuseUnclaimedCalls(db: Database, now: Date): Promise<voi
 /** Saves a call, and has it given to the request that waits for it or will. */
 export const saveEarlyCall = (db: Database, row: EarlyCall): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await trx.insertInto('carrier_calls').values(row).execute();
-    await sql`select pg_notify(${REQUEST_CHANNEL}, ${CALLED})`.execute(trx);
+    const { id } = await trx.insertInto('carrier_calls').values(row).returning('id').executeTakeFirstOrThrow();
+    await sql`select pg_notify(${REQUEST_CHANNEL}, ${`${CALLED} ${id}`})`.execute(trx);
   });
 
-/** What the notice of a saved call says. */
-export const CALLED = 'called';
-const MOST_REFERENCES = 500;
+/** What the notice of a saved call says, before its id. */
+const CALLED = 'called';
 
-/** Lists the references that saved calls name, the oldest first. */
-export const calledReferences = (db: Database) =>
-  db
-    .selectFrom('carrier_calls')
-    .select(['carrier_id', 'ref'])
-    .groupBy(['carrier_id', 'ref'])
-    .orderBy((eb) => eb.fn.min('id'))
-    .limit(MOST_REFERENCES)
-    .execute();
+/** Returns the id of the saved call that a notice is about; null where it is about none. */
+export const callOfNotice = (notice: string): number | null => {
+  const [word, id] = notice.split(' ');
+  return word === CALLED && Number(id) > 0 ? Number(id) : null;
+};
 
-/** Lists the requests that wait for a call by one of these references. */
-export const awaitingCalls = (db: Database, hashes: readonly Buffer[]) =>
+/** The hash by which a saved call finds its request, as `hashOf` (webhook.ts) makes it. */
+const HASH_OF_CALL = sql<Buffer>`sha256(convert_to('webhook ' || call.carrier_id || ' ' || call.ref, 'UTF8'))`;
+
+/**
+ * Lists the requests that wait for a call which is saved, with its reference; `callIds` of these calls alone. What nobody
+ * waits for takes no place in the list, however much of it there is.
+ */
+export const requestsCalled = (db: Database, callIds: readonly number[] | null) =>
   db
-    .selectFrom('quote_requests')
-    .select(['id', 'carrier_id', 'created_at', 'callback_hash'])
-    .where('callback_hash', 'in', hashes)
-    .where('state', '=', 'awaiting_callback')
+    .selectFrom('quote_requests as request')
+    .innerJoin('carrier_calls as call', (join) =>
+      join
+        .onRef('call.carrier_id', '=', 'request.carrier_id')
+        .onRef('call.arrived_at', '>=', 'request.created_at')
+        .on('request.callback_hash', '=', HASH_OF_CALL),
+    )
+    .where('request.state', '=', 'awaiting_callback')
+    .$if(callIds !== null, (query) => query.where('call.id', 'in', callIds ?? []))
+    .select(['request.id', 'request.carrier_id', 'request.created_at', 'call.ref'])
+    .distinct()
     .execute();
 
 /**

@@ -234,6 +234,42 @@ it('a call that cannot be taken just now is kept, and taken later', async () => 
   await eventually(async () => expect(await early()).toEqual([]));
 });
 
+describe('calls that nobody waits for, as many as they are', () => {
+  beforeAll(async () => {
+    await only(alone);
+    const { agency_id } = await server.db
+      .selectFrom('carriers')
+      .select('agency_id')
+      .where('id', '=', followed)
+      .executeTakeFirstOrThrow();
+    const unawaited = Array.from({ length: 600 }, (_, n) => ({
+      agency_id,
+      carrier_id: followed,
+      ref: `of nobody ${n}`,
+      sent_sealed: Buffer.from('x'),
+      arrived_at: clock.now(),
+    }));
+    await server.db.insertInto('carrier_calls').values(unawaited).execute();
+  });
+  afterAll(async () => {
+    await server.db.deleteFrom('carrier_calls').where('carrier_id', '=', followed).execute();
+  });
+
+  it('keep no other waiting', async () => {
+    const id = await waiting('F-1');
+    expect(await call('F-1', 630)).toBe(200);
+    expect(await premiums(id)).toEqual([630]);
+  });
+
+  it('keep none waiting that could not be taken at once', async () => {
+    const id = await waiting('F-2 é');
+    await server.db.schema.alterTable('exchanges').renameTo('away').execute();
+    expect(await call('F-2 é', 635)).toBe(200);
+    await server.db.schema.alterTable('away').renameTo('exchanges').execute();
+    expect(await premiums(id)).toEqual([635]);
+  });
+});
+
 describe('two calls for two steps that wait for the same reference', () => {
   beforeEach(() => only(twice));
   const both = (ref: string) => [call(ref, 510, { to: twice }), call(ref, 520, { to: twice })];

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import {
   type CarrierAuth,
   type CarrierConfig,
@@ -17,8 +18,6 @@ import { ownerOf } from '../requests/exchange-recorder.ts';
 import { loadRequests } from '../requests/load.ts';
 import type { RequestRow } from '../requests/requests.queries.ts';
 import {
-  awaitingCalls,
-  calledReferences,
   carrierWithWebhook,
   deleteEarlyCall,
   earlyCalls,
@@ -26,6 +25,7 @@ import {
   isCallOfNextStep,
   refuseUnclaimedCalls,
   requestByCallback,
+  requestsCalled,
   saveEarlyCall,
 } from './callbacks.queries.ts';
 import { bodyHash, ingestCall } from './ingest-call.ts';
@@ -137,6 +137,9 @@ export async function receiveWebhook(app: App, carrierId: number, called: Called
   throw new Fault('unreadable');
 }
 
+/** Requests whose calls are taken at once: each holds what it is sent in memory. */
+const MOST_AT_ONCE = 20;
+
 type Waiting = Pick<RequestRow, 'id' | 'carrier_id' | 'created_at'>;
 
 /**
@@ -166,21 +169,16 @@ async function takeEarlyCallsIfAwaited(app: App, carrierId: number, ref: string)
   if (waiting?.state === 'awaiting_callback') await takeEarlyCallsOf(app, waiting, ref);
 }
 
-/** Gives the saved calls to the requests that wait for them; one that fails is logged, and tried again the next time. */
-export async function takeWaitingCalls(app: App): Promise<void> {
-  const { db } = app.connection;
-  const called = await calledReferences(db);
-  if (called.length === 0) return;
-  const byHash = new Map(called.map(({ carrier_id, ref }) => [hashOf(carrier_id, ref).toString('hex'), ref]));
-  const waiting = await awaitingCalls(
-    db,
-    [...byHash.keys()].map((hex) => Buffer.from(hex, 'hex')),
-  );
-  await Promise.all(
-    waiting.map(({ callback_hash, ...row }) =>
-      takeEarlyCallsOf(app, row, byHash.get(callback_hash?.toString('hex') ?? '') ?? '').catch((error: Error) =>
-        app.log.warn({ err: error, request_id: row.id }, 'a call of a carrier could not be taken'),
-      ),
+/**
+ * Gives the saved calls to the requests that wait for them, `callIds` these alone; one that fails is logged, and tried
+ * again the next time.
+ */
+export async function takeWaitingCalls(app: App, callIds: readonly number[] | null): Promise<void> {
+  const oneOfFew = pLimit(MOST_AT_ONCE);
+  const called = await requestsCalled(app.connection.db, callIds);
+  await oneOfFew.map(called, ({ ref, ...row }) =>
+    takeEarlyCallsOf(app, row, ref).catch((error: Error) =>
+      app.log.warn({ err: error, request_id: row.id }, 'a call of a carrier could not be taken'),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import type { App } from '../../../kernel/app.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Listener } from '../../../kernel/events/listener.ts';
-import { CALLED } from '../callbacks/callbacks.queries.ts';
+import { callOfNotice } from '../callbacks/callbacks.queries.ts';
 import { takeWaitingCalls } from '../callbacks/webhook.ts';
 import { handle } from './handle.ts';
 import { loadRequests } from './load.ts';
@@ -100,16 +100,23 @@ function createSweep(app: App, { renew, begin }: ReturnType<typeof createWorking
   }
 
   let isTakingCalls = false;
-  let isCalledAgain = false;
-  /** Gives calls of carriers to the requests that wait for them; a notice that comes in between is not lost. */
-  async function takeCalls(): Promise<void> {
-    isCalledAgain = true;
-    if (isOnHold(app) || isTakingCalls) return;
+  /** Calls that came in between, null for all that are saved. */
+  let called: Set<number> | null = new Set();
+  /**
+   * Gives a call of a carrier, or all that are saved, to the requests that wait for them; a notice that comes in between is
+   * not lost.
+   */
+  async function takeCalls(callId?: number): Promise<void> {
+    if (isOnHold(app)) return;
+    if (callId === undefined) called = null;
+    else called?.add(callId);
+    if (isTakingCalls) return;
     isTakingCalls = true;
     try {
-      while (isCalledAgain) {
-        isCalledAgain = false;
-        await takeWaitingCalls(app);
+      while (called === null || called.size > 0) {
+        const ids = called && [...called];
+        called = new Set();
+        await takeWaitingCalls(app, ids);
       }
     } finally {
       isTakingCalls = false;
@@ -130,7 +137,7 @@ function createSweep(app: App, { renew, begin }: ReturnType<typeof createWorking
       isSweeping = true;
       try {
         // What came in time counts, though it is looked at when the time is over.
-        for (const step of [renew, requeue, takeCalls, background, endUnasked])
+        for (const step of [renew, requeue, () => takeCalls(), background, endUnasked])
           await step().catch((error: Error) => {
             restartWait();
             log.warn({ message: error.message }, 'a step of the sweep over requests failed');
@@ -185,13 +192,16 @@ export function createEngine(app: App, listener: Listener) {
     if (await sweep()) wake();
   };
 
-  const takeCallsNow = (): void => {
-    takeCalls().catch((error: Error) => log.warn({ message: error.message }, 'calls of carriers could not be taken'));
+  const takeCallNow = (callId: number): void => {
+    takeCalls(callId).catch((error: Error) =>
+      log.warn({ message: error.message }, 'calls of carriers could not be taken'),
+    );
   };
 
   listener.on(REQUEST_CHANNEL, (what) => {
-    if (what === CALLED) {
-      if (!isStopped) takeCallsNow();
+    const callId = callOfNotice(what);
+    if (callId !== null) {
+      if (!isStopped) takeCallNow(callId);
       return;
     }
     wake();
