@@ -12,7 +12,6 @@ import {
 } from '@freeboard/domain';
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
-import { propertySeed } from '../../scripts/test/seed.mjs';
 import { fillSignIn, SAVED } from '../support.ts';
 import { type Agency, dataOf, expect, test } from '../tenant.ts';
 
@@ -22,9 +21,9 @@ const FORM = formFor('home');
 /** Typing an address asks services that fill in other fields. */
 const ADDRESS = /address|zip|city|state|county|street|unit/;
 
-/** Random numbers of a commit, the same each time. */
+/** Random numbers of a test, the same each time. */
 class Dice {
-  #state = propertySeed();
+  #state = 1;
   constructor(of: string) {
     for (const letter of of) this.#state = Math.imul(this.#state ^ letter.charCodeAt(0), 0x9e3779b1);
   }
@@ -46,6 +45,7 @@ class Dice {
 /** Holds back the calls of a page, so that each is answered later than what is typed next; reads that open a screen pass. */
 class Network {
   readonly #held: (() => void)[] = [];
+  readonly #notes: Promise<void>[] = [];
   /** Requests of the form that the server took. */
   readonly saved: Record<string, unknown>[] = [];
   isHolding = false;
@@ -54,9 +54,14 @@ class Network {
     await context.route(/\/api\//, async (route) => {
       if (this.isHolding && !/\/(events|logout|login|get-(?!gender))/.test(route.request().url()))
         await new Promise<void>((pass) => this.#held.push(pass));
-      await route.continue().catch(() => undefined);
+      const passed = route.continue().then(() => this.#note(route.request()));
+      this.#notes.push(passed.catch(() => undefined));
     });
-    context.on('requestfinished', (request) => void this.#note(request));
+  }
+
+  /** Resolves when every request that passed is answered and noted. */
+  async noted(): Promise<void> {
+    await Promise.all(this.#notes);
   }
 
   /** Lets one of the held calls go, whichever. */
@@ -168,7 +173,8 @@ async function typeForm(robot: Robot, id: number): Promise<Values> {
     .locator('[data-field]:has(input:not([readonly], [disabled], [type=radio], [type=checkbox]))')
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.field ?? ''));
   const context = {
-    today: new Date().toISOString().slice(0, 10),
+    // The day where the page is, as YYYY-MM-DD.
+    today: await page.evaluate(() => new Date().toLocaleDateString('en-CA')),
     status: 'new',
     number: application.application_id,
     estimateDwelling: dwellingEstimate,
@@ -214,6 +220,7 @@ async function expectForm(robot: Robot, id: number, expected: Values): Promise<v
     .toEqual([]);
   await page.locator('body').click({ position: { x: 2, y: 2 } });
   await expect(page.getByText(SAVED)).toBeVisible();
+  await network.noted();
   const { values } = await formValues(robot, id);
   for (const key of Object.keys(expected)) {
     const field = fieldsOf(FORM).get(key);

@@ -70,11 +70,26 @@ test('another person finds nothing of it, nor does another subject', async () =>
   expect(await all('7')).toEqual(['hers']);
 });
 
-test('a storage that is full or not to be read is nothing kept', async () => {
+test('in a full storage this page alone finds what it could not save', async () => {
   vi.stubGlobal('localStorage', storage(true));
   storeUnsaved('7', ['typed'], new Shelf(ANA));
+  expect(await all('7')).toEqual(['typed']);
+  expect(Object.keys(localStorage)).toEqual([]);
+  storeUnsaved('7', null, new Shelf(ANA));
   expect(await all('7')).toBeNull();
-  vi.stubGlobal('localStorage', storage());
+});
+
+test('what pages that are gone left stays where the storage takes no copy of it', async () => {
+  const name = 'freeboard.unsaved.5.7.gone';
+  vi.stubGlobal('localStorage', storage(true, { [name]: '["left"]' }));
+  expect(await all('7')).toEqual(['left']);
+  expect(localStorage.getItem(name)).toBe('["left"]');
+  // All of it is saved.
+  storeUnsaved('7', null, new Shelf(ANA));
+  expect(localStorage.getItem(name)).toBeNull();
+});
+
+test('what cannot be read is nothing', async () => {
   localStorage.setItem('freeboard.unsaved.5.7.gone', '{');
   expect(await all('7')).toBeNull();
 });

@@ -33,9 +33,10 @@ export async function takeUnsaved<T>(
   const read = left.map((name) => [name, shelf.read<T>(kind, name)] as const);
   const joined = join(read.flatMap(([, value]) => value ?? []));
   if (joined === null) return null;
-  storeUnsaved(subject, joined, shelf, kind);
   // What cannot be read stays: its key may be back.
-  for (const [name, value] of read) if (value !== null && tabOf(name) !== TAB) shelf.write(kind, name, null);
+  const copies = read.flatMap(([name, value]) => (value === null ? [] : [name]));
+  shelf.supersede(kind, copies, `${subject}.${TAB}`);
+  storeUnsaved(subject, joined, shelf, kind);
   return joined;
 }
 

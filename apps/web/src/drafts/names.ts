@@ -21,10 +21,21 @@ export type DraftKind = (typeof DRAFT_KINDS)[number];
 
 export const prefixOf = (kind: DraftKind, by: string): string => `freeboard.${kind}.${by}.`;
 
-/** Returns the names under which everything is stored that a person typed and did not save. */
-export const draftsOf = (by: string): string[] => DRAFT_KINDS.flatMap((kind) => storedKeys(prefixOf(kind, by)));
+/** What waits in this page to be stored, as JSON by name: its person's key is not there, or the storage took nothing. */
+export const waiting = new Map<string, string>();
+
+/** Returns the names of the drafts that begin so. */
+export const draftNames = (start: string): string[] => [
+  ...new Set([...storedKeys(start), ...[...waiting.keys()].filter((name) => name.startsWith(start))]),
+];
+
+/** Returns the names of everything that a person typed and did not save. */
+export const draftsOf = (by: string): string[] => DRAFT_KINDS.flatMap((kind) => draftNames(prefixOf(kind, by)));
 
 /** Removes all of it. */
 export const discardDrafts = (by: string): void => {
-  for (const name of draftsOf(by)) storeText(name, null);
+  for (const name of draftsOf(by)) {
+    waiting.delete(name);
+    storeText(name, null);
+  }
 };

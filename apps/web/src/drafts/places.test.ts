@@ -98,3 +98,46 @@ test('who works as somebody else finds nothing of their own, and all of it when 
   expect(asThem.settings().get()).toEqual(kept('my own'));
   expect(asThem.asks()).toBe(true);
 });
+
+const PLAIN = { places: [['1 carrier 7 settings', kept('typed')]], own: [] };
+const BEFORE = 'freeboard.places.1.all.before';
+
+test('what the release before stored in plain text is there after the upgrade, and encrypted once the key arrives', async () => {
+  const first = await load();
+  first.signIn('one', { ...aPerson(1), draft_key: '' });
+  localStorage.setItem(BEFORE, JSON.stringify(PLAIN));
+  sessionStorage.setItem('freeboard.page', 'before');
+  const page = await load();
+  expect(page.settings().get()).toEqual(kept('typed'));
+  page.leave();
+  expect(localStorage.getItem(BEFORE), 'there is no other copy').not.toBeNull();
+  page.refreshUser(aPerson(1));
+  page.leave();
+  expect(localStorage.getItem(BEFORE)).toBeNull();
+  const texts = Object.keys(localStorage)
+    .filter((key) => key.startsWith('freeboard.places.'))
+    .map((key) => localStorage.getItem(key));
+  expect(texts).toEqual([expect.stringMatching(/^sealed:/)]);
+
+  const again = await load();
+  expect(again.settings().get()).toEqual(kept('typed'));
+});
+
+test('what cannot be read, without the key or with another one, is there when the key is back', async () => {
+  const page = await load();
+  page.signIn('one', aPerson(1));
+  page.settings().set(kept('typed'));
+  page.leave();
+  for (const draft_key of ['', aPerson(9).draft_key]) {
+    const tab = sessionStorage.getItem('freeboard.page') ?? '';
+    page.refreshUser({ ...aPerson(1), draft_key });
+    const other = await load();
+    expect(other.settings().get()).toBeNull();
+    other.leave();
+    if (draft_key === '') {
+      other.refreshUser(aPerson(1));
+      expect(other.settings().get()).toEqual(kept('typed'));
+      other.leave();
+    } else expect(localStorage.getItem(`freeboard.places.1.all.${tab}`)).not.toBeNull();
+  }
+});

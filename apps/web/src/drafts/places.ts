@@ -19,6 +19,8 @@ const own = new Set<string>();
 
 let person = typist();
 let keeper = createKeeper<Stored>(ALL, 'places');
+/** Whether what this person left could be read when it was put back. */
+let hadKey = false;
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -86,9 +88,16 @@ function take(stored: Stored | null): void {
 /** Puts back what this tab showed before a reload, at once, and then what tabs left that are closed. */
 function restore(): void {
   const shelf = ownShelf();
-  for (const page of [TAB, PAGE_BEFORE]) take(shelf.read<Stored>('places', `${ALL}.${page}`));
+  hadKey = shelf.hasKey;
+  const [here, before] = [`${ALL}.${TAB}`, `${ALL}.${PAGE_BEFORE}`];
+  take(shelf.read<Stored>('places', here));
+  const left = shelf.read<Stored>('places', before);
+  if (left !== null) {
+    take(left);
+    shelf.supersede('places', [before], here);
+    keep();
+  }
   keeper.flush();
-  if (PAGE_BEFORE !== null) shelf.write('places', `${ALL}.${PAGE_BEFORE}`, null);
   void takeUnsaved<Stored>(ALL, joinStored, shelf, 'places').then((left) => {
     if (left === null || shelf.by !== person) return;
     take(left);
@@ -96,9 +105,15 @@ function restore(): void {
   });
 }
 
-/** What is typed is its person's alone: it is put away when somebody else works here, and put back when they return. */
+/**
+ * What is typed is its person's alone: it is put away when somebody else works here, and put back when they return, or
+ * when the key to it arrives.
+ */
 function follow(): void {
-  if (typist() === person) return;
+  if (typist() === person) {
+    if (!hadKey && ownShelf().hasKey) restore();
+    return;
+  }
   keeper.flush();
   places.clear();
   own.clear();

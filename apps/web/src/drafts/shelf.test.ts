@@ -63,11 +63,75 @@ test('what the session before typed is still stored when somebody works as anoth
   expect(page.ownShelf().read('unsaved', '7')).toBe('typed last');
 });
 
-test('without a key nothing is stored in plain text', async () => {
+test('without a key nothing is stored in plain text; it waits until the key arrives', async () => {
+  const page = await load();
+  page.signIn('one', { ...aPerson(1), draft_key: '' });
+  expect(page.ownShelf().write('reply', '7', 'Hello')).toBe(false);
+  expect(stored()).not.toContain('Hello');
+  expect(page.ownShelf().read('reply', '7')).toBe('Hello');
+  expect(page.ownShelf().stored('reply')).toEqual(['7']);
+  page.refreshUser(aPerson(1));
+  expect(page.ownShelf().isWaiting('reply', '7')).toBe(false);
+  expect(stored()).not.toContain('Hello');
+
+  const again = await load();
+  expect(again.ownShelf().read('reply', '7')).toBe('Hello');
+});
+
+test('what is typed while nobody is signed in does not wait', async () => {
+  const page = await load();
+  page.clearSession();
+  expect(page.ownShelf().write('reply', '7', 'Hello')).toBe(false);
+  expect(page.ownShelf().read('reply', '7')).toBeNull();
+  expect(page.draftsOf('nobody')).toEqual([]);
+});
+
+test('what waits is stored for its person alone, and not once it is discarded', async () => {
   const page = await load();
   page.signIn('one', { ...aPerson(1), draft_key: '' });
   page.ownShelf().write('reply', '7', 'Hello');
-  expect(stored()).not.toContain('Hello');
+  page.signIn('two', aPerson(2));
+  expect(page.ownShelf().read('reply', '7')).toBeNull();
+  expect(page.draftsOf('2')).toEqual([]);
+  expect(page.draftsOf('1')).toHaveLength(1);
+  page.discardDrafts('1');
+  page.signIn('three', aPerson(1));
+  expect(page.ownShelf().read('reply', '7')).toBeNull();
+  expect(page.draftsOf('1')).toEqual([]);
+});
+
+test('older copies are there until the one that holds all of them is stored, or done with', async () => {
+  const NAME = 'freeboard.unsaved.1.7.closed';
+  for (const [last, left] of [
+    ['joined', 'joined'],
+    [null, null],
+  ]) {
+    localStorage.setItem(NAME, '"old"');
+    const page = await load();
+    page.signIn('one', { ...aPerson(1), draft_key: '' });
+    page.ownShelf().supersede('unsaved', ['7.closed'], '7.open');
+    expect(page.ownShelf().write('unsaved', '7.open', 'joined')).toBe(false);
+    expect(localStorage.getItem(NAME)).toBe('"old"');
+    if (last === null) page.ownShelf().write('unsaved', '7.open', null);
+    else page.refreshUser(aPerson(1));
+    expect(localStorage.getItem(NAME)).toBeNull();
+    expect(page.ownShelf().read('unsaved', '7.open')).toBe(left);
+    page.discardDrafts('1');
+    page.clearSession();
+  }
+});
+
+test('in a full storage the newer text counts, which is not stored, and never the older one', async () => {
+  const page = await load();
+  page.signIn('one', aPerson(1));
+  expect(page.ownShelf().write('reply', '7', 'old')).toBe(true);
+  const texts = Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? '']));
+  vi.stubGlobal('localStorage', storage(true, texts));
+  expect(page.ownShelf().write('reply', '7', 'new')).toBe(false);
+  expect(page.ownShelf().read('reply', '7')).toBe('new');
+  vi.stubGlobal('localStorage', storage(false, texts));
+  expect(page.ownShelf().write('reply', '7', 'newer')).toBe(true);
+  expect(page.ownShelf().isWaiting('reply', '7')).toBe(false);
 });
 
 test('what an earlier release stored in plain text is read, and encrypted', async () => {

@@ -1,7 +1,7 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
-import { readText, storedKeys, storeText } from '../lib/browser/storage.ts';
+import { readText, storeText } from '../lib/browser/storage.ts';
 import { session, typist } from '../lib/session/session.ts';
-import { type DraftKind, draftsOf, prefixOf } from './names.ts';
+import { type DraftKind, draftNames, draftsOf, prefixOf, waiting } from './names.ts';
 
 const NONCE_BYTES = 24;
 const SEALED = 'sealed:';
@@ -19,6 +19,18 @@ function textOf(bytes: Uint8Array): string {
  * the person who is signed in now, and who was until somebody else is.
  */
 const keys = new Map<string, Uint8Array>();
+
+/** By name of a draft the names of older copies that it holds all of. */
+const older = new Map<string, readonly string[]>();
+
+/** Removes the older copies of a draft that is stored. */
+function removeOlder(name: string): void {
+  for (const one of older.get(name) ?? []) {
+    waiting.delete(one);
+    storeText(one, null);
+  }
+  older.delete(name);
+}
 
 function learnKey(): void {
   const user = session.get()?.user;
@@ -41,44 +53,75 @@ export class Shelf {
     this.by = by;
   }
 
+  /** Whether this person's drafts can be encrypted and read now. */
+  get hasKey(): boolean {
+    return keys.has(this.by);
+  }
+
   read<T>(kind: DraftKind, of: string): T | null {
     return this.#open<T>(prefixOf(kind, this.by) + of);
   }
 
-  /** Stores a value, or removes it where it is null. Without the person's key nothing is stored. */
-  write(kind: DraftKind, of: string, value: unknown): void {
+  /**
+   * Stores a value, or removes it where it is null. Gives whether it is stored: without the person's key, or in a full
+   * storage, it waits in this page.
+   */
+  write(kind: DraftKind, of: string, value: unknown): boolean {
     const name = prefixOf(kind, this.by) + of;
-    if (value === null || value === undefined) return void storeText(name, null);
-    this.#seal(name, JSON.stringify(value));
+    if (value !== null && value !== undefined) {
+      const text = JSON.stringify(value);
+      // Whoever is not signed in never has a key, and may be anybody.
+      if (!this.by.startsWith('nobody')) waiting.set(name, text);
+      return this.#seal(name, text);
+    }
+    waiting.delete(name);
+    const isRemoved = storeText(name, null);
+    if (isRemoved) removeOlder(name);
+    return isRemoved;
+  }
+
+  /** Whether the last value written waits for the key or for room in the storage. */
+  isWaiting = (kind: DraftKind, of: string): boolean => waiting.has(prefixOf(kind, this.by) + of);
+
+  /** Removes older copies, all of which the next value of `of` holds, as soon as that is stored or done with. */
+  supersede(kind: DraftKind, copies: readonly string[], of: string): void {
+    const prefix = prefixOf(kind, this.by);
+    const names = copies.filter((copy) => copy !== of).map((copy) => prefix + copy);
+    older.set(prefix + of, [...(older.get(prefix + of) ?? []), ...names]);
   }
 
   /** What is stored of a kind, by what it is of, where that begins with `start`. */
   stored(kind: DraftKind, start = ''): string[] {
     const prefix = prefixOf(kind, this.by);
-    return storedKeys(prefix + start).map((name) => name.slice(prefix.length));
+    return draftNames(prefix + start).map((name) => name.slice(prefix.length));
   }
 
-  /** Encrypts what a release before this one stored in plain text. */
+  /** Encrypts what waits to be stored, and what a release before this one stored in plain text. */
   sealPlain(): void {
-    if (!keys.has(this.by)) return;
+    if (!this.hasKey) return;
     for (const name of draftsOf(this.by)) {
-      const text = readText(name);
+      const text = waiting.get(name) ?? readText(name);
       if (text !== null && !text.startsWith(SEALED)) this.#seal(name, text);
     }
   }
 
-  #seal(name: string, text: string): void {
+  #seal(name: string, text: string): boolean {
     const key = keys.get(this.by);
-    if (!key) return;
+    if (!key) return false;
     const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
     const sealed = xchacha20poly1305(key, nonce, new TextEncoder().encode(name)).encrypt(
       new TextEncoder().encode(text),
     );
-    storeText(name, `${SEALED}${textOf(nonce)}.${textOf(sealed)}`);
+    const isStored = storeText(name, `${SEALED}${textOf(nonce)}.${textOf(sealed)}`);
+    if (isStored) {
+      waiting.delete(name);
+      removeOlder(name);
+    }
+    return isStored;
   }
 
   #open<T>(name: string): T | null {
-    const text = readText(name);
+    const text = waiting.get(name) ?? readText(name);
     if (text === null) return null;
     try {
       if (!text.startsWith(SEALED)) return JSON.parse(text) as T;

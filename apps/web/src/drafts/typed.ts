@@ -29,15 +29,29 @@ export class Typed<T> {
     };
   };
 
-  /** `isStored`: whether it is worth storing, too. */
-  set(next: T | null, isStored = true): void {
+  /** `isStored`: whether it is worth storing, too. Gives whether the browser took it. */
+  set(next: T | null, isStored = true): boolean {
     this.#value.set(next);
-    this.#shelf.write(this.#kind, this.#of, isStored ? next : null);
+    return this.#shelf.write(this.#kind, this.#of, isStored ? next : null);
   }
 
-  /** What was sent is done with; what was typed since it was sent stays. */
+  /** Whether all of it is stored. */
+  get isStored(): boolean {
+    return !this.#shelf.isWaiting(this.#kind, this.#of);
+  }
+
+  /** What was sent is done with; what was typed since it was sent stays, here or in another tab. */
   sent(value: T | null): void {
-    if (same(this.get(), value)) this.set(null);
+    if (!same(this.get(), value)) return;
+    const elsewhere = this.elsewhere();
+    if (elsewhere === null) this.set(null);
+    else this.#value.set(elsewhere);
+  }
+
+  /** What another tab stored after this page; null where it did not. */
+  elsewhere(): T | null {
+    const stored = this.#shelf.read<T>(this.#kind, this.#of);
+    return same(stored, this.get()) ? null : stored;
   }
 
   /** Reads what another tab or an earlier visit stored, unless it is shown and typed into here. */

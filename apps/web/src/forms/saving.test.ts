@@ -261,3 +261,30 @@ test('what followed by a rule from an earlier edit is no conflict with what was 
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual([{ version: 2, details: { dwelling: 510_000 } }]);
 });
+
+test('the answer to a save that was on its way when its person left changes nothing', async () => {
+  const refused: Outcome = { kind: 'refused', errors: { city: ['No.'] } };
+  for (const late of [saved(1, { city: 'Miami' }), failed(), refused]) {
+    let answer: (outcome: Outcome) => void = () => undefined;
+    const told: string[] = [];
+    const saver = new Saver<App>({
+      version: 1,
+      send: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      keep: () => told.push('keep'),
+      onAdopt: () => told.push('adopt'),
+      onRefused: () => told.push('refused'),
+      onState: () => told.push('state'),
+    });
+    saver.edit('city', 'Miami', '');
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    saver.stop();
+    told.length = 0;
+    answer(late);
+    await vi.advanceTimersByTimeAsync(RETRY_MS.at(-1)!);
+    expect(told, late.kind).toEqual([]);
+    expect(saver.changes()).toHaveLength(1);
+  }
+});

@@ -147,6 +147,8 @@ export class Saver<App extends Saved> {
       Object.fromEntries(sent.flatMap(({ key, proof }) => (proof === undefined ? [] : [[key, proof]]))),
     );
     this.#isSending = false;
+    // What is stored and shown may be another person's by now; what was sent stays stored until they are back.
+    if (this.#isStopped) return;
     if (!this.#accept(outcome, sent) || this.#catchUp()) return;
     if (this.#pending.sendable().length > 0) this.#schedule(0);
     else this.#finish(this.#now());

@@ -1,6 +1,6 @@
-/** Returns a browser's storage, as far as it is used here; a full one takes nothing. */
-export function storage(isFull = false): Storage {
-  const held = new Map<string, string>();
+/** Returns a browser's storage with these texts, as far as it is used here; a full one takes no more. */
+export function storage(isFull = false, texts: Readonly<Record<string, string>> = {}): Storage {
+  const held = new Map<string, string>(Object.entries(texts));
   const calls = {
     getItem: (key: string) => held.get(key) ?? null,
     setItem(key: string, text: string) {

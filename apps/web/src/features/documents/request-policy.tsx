@@ -20,7 +20,8 @@ export function RequestPolicy({ application }: { application: Application }) {
   if (client_id === null)
     return <span className="muted small">Enter the client’s name to ask them for their policy.</span>;
   const conversation = `client-${client_id}`;
-  const reply = new ReplyDraft(conversation);
+  /** As it stands now: another tab may have begun it since this was drawn. */
+  const reply = () => new ReplyDraft(conversation);
   const request = {
     channel: 'email',
     application_id: id,
@@ -28,12 +29,12 @@ export function RequestPolicy({ application }: { application: Application }) {
   } as const;
   const openConversation = () => void navigate(`/dashboard/messaging-console?with=${conversation}`);
   function begin() {
-    reply.replace(request);
+    reply().replace(request);
     openConversation();
   }
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => (reply.isBegun ? setAsking(true) : begin())}>
+      <Button variant="default" size="compact-sm" onClick={() => (reply().isBegun ? setAsking(true) : begin())}>
         Request current policy
       </Button>
       <Dialog title="You’ve already begun a reply" opened={isAsking} onClose={() => setAsking(false)}>
@@ -50,7 +51,7 @@ export function RequestPolicy({ application }: { application: Application }) {
             <Button
               data-autofocus
               onClick={() => {
-                reply.add(request);
+                reply().add(request);
                 openConversation();
               }}
             >

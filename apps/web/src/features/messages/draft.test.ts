@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { ownShelf } from '../../drafts/shelf.ts';
 import { aPerson } from '../../drafts/testing/person.ts';
 import { storage } from '../../drafts/testing/storage.ts';
 import { signIn } from '../../lib/session/session.ts';
@@ -61,4 +62,18 @@ test('words that are added go below a reply that is begun, and change nothing el
   const empty = reply({});
   empty.add({ channel: 'email', subject: 'Your policy', body: 'Please send it.' });
   expect(empty.read()).toEqual({ channel: 'email', subject: 'Your policy', body: 'Please send it.' });
+});
+
+test('what another tab stored while a reply was sent stays', () => {
+  const one = reply({ channel: 'email', body: 'Hello' });
+  ownShelf().write('reply', 'client-7', { channel: 'email', body: 'Hello\n\nFrom the other tab', files: [OTHER] });
+  one.sent({ body: 'Hello' });
+  expect(one.read()).toEqual({ channel: 'email', body: 'From the other tab', files: [OTHER] });
+  expect(new ReplyDraft('client-7').read()).toEqual(one.read());
+});
+
+test('a reply that another tab began is seen by whoever asks for it anew', () => {
+  reply({});
+  ownShelf().write('reply', 'client-7', { body: 'From the other tab' });
+  expect(new ReplyDraft('client-7').isBegun).toBe(true);
 });

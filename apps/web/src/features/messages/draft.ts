@@ -18,6 +18,23 @@ export type Draft = {
 
 const isWorthStoring = ({ body, subject, files }: Draft): boolean => Boolean(body || subject || files?.length);
 
+/** Returns what is left of a draft once `sent` is out; the next reply goes the same way. */
+function restOf({ body = '', subject, files = [], answers, ...way }: Draft, sent: Draft): Draft {
+  const wasSent = new Set(sent.files?.map(({ id }) => id));
+  const [restBody, restFiles] = [
+    sent.body && body.startsWith(sent.body) ? body.slice(sent.body.length).trimStart() : body,
+    files.filter(({ id }) => !wasSent.has(id)),
+  ];
+  const restAnswers = answers?.filter((id) => !sent.answers?.includes(id)) ?? [];
+  return {
+    ...way,
+    ...(restBody ? { body: restBody } : {}),
+    ...(subject && subject !== sent.subject ? { subject } : {}),
+    ...(restFiles.length > 0 ? { files: restFiles } : {}),
+    ...(restAnswers.length > 0 ? { answers: restAnswers } : {}),
+  };
+}
+
 /** The reply that is being written in a conversation, the same wherever it is read or changed. */
 export class ReplyDraft {
   readonly #typed: Typed<Draft>;
@@ -52,20 +69,10 @@ export class ReplyDraft {
 
   /** Takes out what was sent; what was typed since then stays. The next reply goes the same way. */
   sent(sent: Draft): void {
-    const { body = '', subject, files = [], answers, ...way } = this.read() ?? {};
-    const wasSent = new Set(sent.files?.map(({ id }) => id));
-    const [restBody, restFiles] = [
-      sent.body && body.startsWith(sent.body) ? body.slice(sent.body.length).trimStart() : body,
-      files.filter(({ id }) => !wasSent.has(id)),
-    ];
-    const restAnswers = answers?.filter((id) => !sent.answers?.includes(id)) ?? [];
-    this.#set({
-      ...way,
-      ...(restBody ? { body: restBody } : {}),
-      ...(subject && subject !== sent.subject ? { subject } : {}),
-      ...(restFiles.length > 0 ? { files: restFiles } : {}),
-      ...(restAnswers.length > 0 ? { answers: restAnswers } : {}),
-    });
+    const own = restOf(this.read() ?? {}, sent);
+    // Where nothing was typed here since, another tab may have stored more: that stays.
+    const elsewhere = isWorthStoring(own) ? null : this.#typed.elsewhere();
+    this.#set(elsewhere ? restOf(elsewhere, sent) : own);
   }
 
   #set(draft: Draft): void {

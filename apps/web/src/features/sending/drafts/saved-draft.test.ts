@@ -40,11 +40,27 @@ beforeEach(() => {
 
 test('all that is chosen and typed of a message is there again', () => {
   saveDraft(application, { ...begun(), ...TYPED }, 'run 1', 'now');
-  expect(withSaved(application, begun(), 'run 1')).toEqual({ draft: { ...begun(), ...TYPED, ...STATED }, at: 'now' });
+  expect(withSaved(application, begun(), 'run 1')).toEqual({
+    draft: { ...begun(), ...TYPED, ...STATED },
+    at: 'now',
+    isStored: true,
+  });
 });
 
 test('what was chosen for other quotes is not', () => {
   saveDraft(application, { ...begun(), ...TYPED }, 'run 1', 'now');
   const { draft } = withSaved(application, begun(), 'run 2');
   expect(draft).toEqual({ ...begun(), ...TYPED, ...STATED, pdf, recommendedId: null });
+});
+
+test('what a full storage did not take is there again in this page, and not called saved', () => {
+  saveDraft(application, { ...begun(), words: 'old' }, 'run 1', 'before');
+  const texts = Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? '']));
+  vi.stubGlobal('localStorage', storage(true, texts));
+  expect(saveDraft(application, { ...begun(), words: 'new' }, 'run 1', 'now')).toBe(false);
+  expect(withSaved(application, begun(), 'run 1')).toMatchObject({
+    draft: { words: 'new' },
+    at: 'now',
+    isStored: false,
+  });
 });

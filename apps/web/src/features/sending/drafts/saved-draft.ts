@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import type { QuoteChoice } from '@freeboard/domain';
-import { readTyped, saveTyped } from '../../../drafts/typed.ts';
+import { typedOf } from '../../../drafts/typed.ts';
 import { withChoice } from '../policy-draft.ts';
 import type { Draft } from './draft.ts';
 
@@ -59,21 +59,26 @@ const placeOf = (applicationId: number, { type, additionalApplications, policy }
 
 /**
  * Saves what is typed of a message or download until it is sent, by person, application and type. A receiver is saved
- * only where it is another than the application's: that one may be corrected before the draft is opened again.
+ * only where it is another than the application's: that one may be corrected before the draft is opened again. Gives
+ * whether the browser took it.
  */
-export function saveDraft(application: Application, draft: Draft, quotes: string, at: string): void {
+export function saveDraft(application: Application, draft: Draft, quotes: string, at: string): boolean {
   const others = WHERE_OTHER.filter((key) => draft[key] !== application[key]);
   const saved = Object.fromEntries([...ALWAYS, ...OF_QUOTES, ...others].map((key) => [key, draft[key]]));
-  saveTyped('send', placeOf(application.id, draft), { ...saved, quotes, at });
+  return typedOf('send', placeOf(application.id, draft)).set({ ...saved, quotes, at });
 }
 
 export const dropDraft = (applicationId: number, draft: Place): void =>
-  saveTyped('send', placeOf(applicationId, draft), null);
+  void typedOf('send', placeOf(applicationId, draft)).set(null);
 
-/** Puts what was typed before over a draft that has just begun; `at` is when it was typed, null where nothing was. */
-export function withSaved({ id }: Application, draft: Draft, quotes: string): { draft: Draft; at: string | null } {
-  const saved = readTyped<SavedDraft>('send', placeOf(id, draft));
-  if (!saved) return { draft, at: null };
+/** A draft; `at` is when it was typed, null where nothing was, and `isStored` whether the browser has it. */
+type TypedDraft = { draft: Draft; at: string | null; isStored: boolean };
+
+/** Puts what was typed before over a draft that has just begun. */
+export function withSaved({ id }: Application, draft: Draft, quotes: string): TypedDraft {
+  const typed = typedOf<SavedDraft>('send', placeOf(id, draft));
+  const saved = typed.get();
+  if (!saved) return { draft, at: null, isStored: false };
   const { at, quotes: theirs, policy, ...parts } = saved;
   const fits = Object.entries(parts).filter(([key]) => theirs === quotes || !OF_QUOTES.some((one) => one === key));
   return {
@@ -83,5 +88,6 @@ export function withSaved({ id }: Application, draft: Draft, quotes: string): { 
       policy: draft.policy && policy ? withChoice(draft.policy, policy) : draft.policy,
     },
     at,
+    isStored: typed.isStored,
   };
 }

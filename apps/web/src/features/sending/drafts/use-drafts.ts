@@ -38,19 +38,19 @@ type Start = {
 };
 
 /** `by`: who wrote it, where an assistant or a program did and nobody has changed it since. */
-type OpenDraft = { draft: Draft; at: string | null; by?: string | undefined };
+type OpenDraft = { draft: Draft; at: string | null; isStored: boolean; by?: string | undefined };
 type State = { way: Way; open: readonly OpenDraft[] };
 
 const channelOf = ({ type }: Draft): MessageDraft['channel'] => (isText(type) ? 'sms' : 'email');
 
 /** Puts what an assistant or a program wrote over a draft, unless the person typed something later. */
-function withWritten({ draft, at }: OpenDraft, written: readonly MessageDraft[]): OpenDraft {
+function withWritten(typed: OpenDraft, written: readonly MessageDraft[]): OpenDraft {
+  const { draft, at } = typed;
   const one = written.find(({ channel }) => channel === channelOf(draft));
-  if (!one || draft.type === 'download' || draft.policy || draft.additionalApplications.length > 0)
-    return { draft, at };
-  if (at !== null && at > one.written_at) return { draft, at };
+  if (!one || draft.type === 'download' || draft.policy || draft.additionalApplications.length > 0) return typed;
+  if (at !== null && at > one.written_at) return typed;
   const words = { subject: one.subject ?? draft.subject, words: one.body, html: null };
-  return { draft: { ...draft, ...words }, at: one.written_at, by: one.written_by };
+  return { draft: { ...draft, ...words }, at: one.written_at, isStored: true, by: one.written_by };
 }
 
 /** Removes a draft that was sent or dropped, and what an assistant or a program wrote for its channel. */
@@ -97,15 +97,16 @@ export function useDrafts(start: Start) {
   const drafts = open.map(({ draft }) => ({ ...draft, isWithEmail: current === 'both' && isText(draft.type) }));
   const change = (next: readonly Draft[]) => {
     const at = new Date().toISOString();
-    for (const draft of next) saveDraft(application, draft, quotes, at);
-    set({ way: current, open: next.map((draft) => ({ draft, at })) });
+    const save = (draft: Draft) => ({ draft, at, isStored: saveDraft(application, draft, quotes, at) });
+    set({ way: current, open: next.map(save) });
   };
+  const isStored = open.every((one) => one.at === null || one.isStored);
   const times = open.map(({ at }) => at).filter((at) => at !== null);
   return {
     way: current,
     drafts,
-    /** When what is typed was saved; null while nothing is. */
-    savedAt: times.toSorted().at(-1) ?? null,
+    /** When what is typed was saved; null while nothing is, or not all of it. */
+    savedAt: isStored ? (times.toSorted().at(-1) ?? null) : null,
     /** Who wrote it, where that was an assistant or a program. */
     writtenBy: open.find(({ by }) => by !== undefined)?.by ?? null,
     setDraft: (next: Draft) => change(drafts.map((draft) => (draft.type === next.type ? next : draft))),
@@ -132,6 +133,7 @@ export function useDrafts(start: Start) {
         open: drafts.map(({ type, additionalApplications }) => ({
           draft: begin(type, additionalApplications),
           at: null,
+          isStored: false,
         })),
       });
     },
