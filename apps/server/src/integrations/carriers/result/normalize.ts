@@ -29,10 +29,15 @@ function fieldsOf(type: ApplicationType): ReadonlySet<string> {
   return names;
 }
 
-/** What systems write where they have no price; a policy for a year costs more than the one and less than the other, dollars. */
-const NO_PRICE = { upTo: 1, from: 999_999 };
+/** No policy for a year costs as little, dollars. */
+const LEAST_PRICE = 1;
+const ALL_NINES = /^9{6,}(?:\.99?)?$/;
 
-const isPlaceholder = (premium: number): boolean => premium <= NO_PRICE.upTo || premium >= NO_PRICE.from;
+/**
+ * Returns whether a premium is what systems write where they have no price: next to nothing, or nines alone from 999999
+ * on. Any other high one may be the price of a large association: it is marked as doubtful, not refused.
+ */
+const isPlaceholder = (premium: number): boolean => premium <= LEAST_PRICE || ALL_NINES.test(String(premium));
 
 /** Outcomes that come without a price: whatever stands in its place ('N/A', -1) says nothing. */
 const PRICELESS: readonly unknown[] = ['declined', 'needs_info', 'error'];

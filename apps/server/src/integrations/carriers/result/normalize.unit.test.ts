@@ -277,11 +277,18 @@ describe('normalize', () => {
 });
 
 describe('a premium that is no price', () => {
-  it.each([0.01, 0.99, 1, 999_999, 999_999_999])('%d is refused, with the amount', (premium) => {
-    expect(normalize(bindable, { outcome: 'quoted', premium })).toMatchObject({
-      outcome: 'error',
-      premium: null,
-      description: expect.stringContaining('is what systems write where they have no price'),
-    });
+  it.each([0.01, 0.99, 1, 999_999, 999_999.9, 999_999.99, 9_999_999, 999_999_999])(
+    '%d is refused, with the amount',
+    (premium) => {
+      expect(normalize(bindable, { outcome: 'quoted', premium })).toMatchObject({
+        outcome: 'error',
+        premium: null,
+        description: expect.stringContaining('is what systems write where they have no price'),
+      });
+    },
+  );
+
+  it.each([1.01, 99_999, 999_998.99, 1_000_000, 1_249_310.5, 1_999_999.99, 9_999_998])('%d is a price', (premium) => {
+    expect(normalize(bindable, { outcome: 'quoted', premium })).toMatchObject({ outcome: 'quoted', premium });
   });
 });
