@@ -4,6 +4,7 @@ import {
   htmlOfWords,
   mayWrite,
   quietUntil,
+  readConsent,
   replyMeaning,
   reported,
   sendErrors,
@@ -48,6 +49,10 @@ describe('the size of a text', () => {
 });
 
 describe('what a reply means', () => {
+  const expectNoConsent = (text: string) => {
+    for (const words of [text, `${text}\nOK to call or email me.`])
+      expect([words, readConsent(words).kind]).not.toEqual([words, 'agreed']);
+  };
   const KEYWORDS = [
     ...['stop', 'stopall', 'quit', 'end', 'cancel', 'unsubscribe', 'revoke', 'opt out', 'opt-out', 'optout'],
     ...['alto', 'parar', 'cancelar', 'cancele', 'baja', 'detener', 'basta', 'no más'],
@@ -72,7 +77,10 @@ describe('what a reply means', () => {
     ],
   ];
   it.each(AROUND)('is a refusal where an opt-out keyword stands %s', (_how, around) => {
-    for (const word of KEYWORDS) expect([around(word), replyMeaning(around(word))]).toEqual([around(word), 'stop']);
+    for (const word of KEYWORDS) {
+      expect([around(word), replyMeaning(around(word))]).toEqual([around(word), 'stop']);
+      expectNoConsent(around(word));
+    }
   });
 
   it.each([
@@ -95,7 +103,10 @@ describe('what a reply means', () => {
       'No quiero recibir textos',
     ],
     ...['Deje de enviarme mensajes', 'Quíteme de su lista', 'Quiero darme de baja', 'No me mande más correos'],
-  ])('%j is a refusal', (text) => expect(replyMeaning(text)).toBe('stop'));
+  ])('%j is a refusal', (text) => {
+    expect(replyMeaning(text)).toBe('stop');
+    expectNoConsent(text);
+  });
 
   it.each(['START', 'start!', 'Unstop'])('%j allows texts again', (text) => expect(replyMeaning(text)).toBe('start'));
   it.each(['HELP', 'info?', 'Ayuda'])('%j asks for help', (text) => expect(replyMeaning(text)).toBe('help'));

@@ -18,12 +18,18 @@ describe('the words for a line of business', () => {
   ])('%s is home', (text) => {
     expect(readLine(text)).toMatchObject({ kind: 'line', line: 'home' });
   });
-  it.each(['Flood', 'FLOOD', 'Private Flood', 'NFIP', 'Flood - Dwelling', 'Inundación', 'Auto, Flood'])(
-    '%s is flood',
-    (text) => {
-      expect(readLine(text)).toMatchObject({ kind: 'line', line: 'flood' });
-    },
-  );
+  it.each([
+    'Flood',
+    'FLOOD',
+    'Non-Residential Flood',
+    'Private Flood',
+    'NFIP',
+    'Flood - Dwelling',
+    'Inundación',
+    'Auto, Flood',
+  ])('%s is flood', (text) => {
+    expect(readLine(text)).toMatchObject({ kind: 'line', line: 'flood' });
+  });
   it.each([
     'auto',
     'Personal Auto',
@@ -37,8 +43,29 @@ describe('the words for a line of business', () => {
     'Workers Comp',
     'BOP',
     'Auto/Umbrella',
+    'Commercial flood',
+    'Home warranty',
   ])('%s is not quoted here', (text) => {
     expect(readLine(text)).toEqual({ kind: 'other', words: text });
+  });
+  it.each([
+    ['Home (no flood)', 'home'],
+    ['HO3 w/o flood', 'home'],
+    ['Homeowners excluding flood', 'home'],
+    ['Homeowners without earthquake and flood', 'home'],
+    ['Home - flood coverage not wanted', 'home'],
+    ['Home, flood declined', 'home'],
+    ['Hogar sin inundación', 'home'],
+    ['Home; non-flood', 'home'],
+    ['Auto (no flood) and Home', 'home'],
+    ['Flood, no home', 'flood'],
+    ['Flood: yes, Home: no', 'flood'],
+    ['No flood', null],
+    ['Flood: no', null],
+    ['Not home/flood', null],
+  ] as const)('a line that is denied does not count: %s', (text, line) => {
+    const reading = readLine(text, 'flood');
+    expect(reading?.kind === 'line' ? reading.line : null).toBe(line);
   });
   it('of two of ours the preferred one counts', () => {
     expect([readLine('Home & Flood', 'flood'), readLine('Home & Flood', 'home')]).toMatchObject([

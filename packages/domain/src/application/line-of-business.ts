@@ -37,7 +37,7 @@ const FLOOD = /\b(?:floods?|nfip|pfip|wyo|inundacion\w*)\b/;
 const HOME =
   /\b(?:homes?|homeowners?|home owners?|houses?|household|ho ?0?[1-8][a-z]?|h ?o|dp ?0?[1-3]|dwellings?|dwelling fire|d ?fire|propert(?:y|ies)|condos?|condominium|mobile ?homes?|manufactured|landlords?|renters?|rental dwelling|residential|residence|hogar|vivienda|casa|hazard)\b/;
 const OTHER =
-  /\b(?:autop?|autos|automobiles?|cars?|vehicles?|motor\w*|trucks?|trucking|boats?|watercraft|marine|yachts?|umbrella|umbrp|inmrp|excess liability|life|term life|health|medicare|medicaid|dental|vision|disability|annuit\w+|commercial|business ?owners?|bop|general liability|gl|workers?(?: ?s)? ?comp\w*|wc|e and o|professional liability|cyber|bonds?|surety|pets?|travel|jewelry|valuables|rvs?|atvs?|motorcycles?|collector|classic car|golf carts?|earthquake|crop|farm|final expense|burial|long term care|carro|vida|salud|mascotas?|negocio|comercial)\b/;
+  /\b(?:autop?|autos|automobiles?|cars?|vehicles?|motor\w*|trucks?|trucking|boats?|watercraft|marine|yachts?|umbrella|umbrp|inmrp|excess liability|life|term life|health|medicare|medicaid|dental|vision|disability|annuit\w+|commercial|business ?owners?|bop|general liability|gl|workers?(?: ?s)? ?comp\w*|wc|e and o|professional liability|cyber|bonds?|surety|pets?|travel|jewelry|valuables|rvs?|atvs?|motorcycles?|collector|classic car|golf carts?|earthquake|warrant(?:y|ies)|crop|farm|final expense|burial|long term care|carro|vida|salud|mascotas?|negocio|comercial)\b/;
 
 const fold = (text: string): string =>
   text
@@ -49,20 +49,41 @@ const fold = (text: string): string =>
     .replaceAll(/[^a-z0-9&+/,;|]+/g, ' ')
     .trim();
 
+const DENIED_BEFORE = /\b(?:no|not|non (?=flood)|without|wo|exclud\w*|except\w*|declin\w*|sin)\b.*$/;
+/** What denies the word before it: 'flood declined', 'flood coverage not wanted'. */
+const DENIED_BEHIND =
+  /\S+(?: (?:insurance|policy|coverage|quote|is|was))* (?:no|exclud\w*|declin\w*|reject\w*|refus\w*|waived|not (?:wanted|needed|required|included|requested|interested|offered))$/;
+
+/** Returns the parts of a text that name lines, without those that are denied: 'no flood', and all that 'and' adds to it. */
+function partsOf(text: string): string[] {
+  return fold(text.replaceAll(')', ';').replaceAll(/\bw\s*\/\s*o\b/gi, 'without'))
+    .split(/[,;|]/)
+    .flatMap((clause) => {
+      let isDenied = false;
+      return clause.split(/[&+/]|\b(?:and|y)\b/).map((part) => {
+        if (isDenied) return '';
+        const named = part.trim().replace(DENIED_BEHIND, '');
+        isDenied = DENIED_BEFORE.test(named);
+        return named.replace(DENIED_BEFORE, '').trim();
+      });
+    })
+    .filter(Boolean);
+}
+
 /**
  * Reads a text that may name a line of business. Of several ('Home/Auto') the first that is quoted here counts; a text
- * that names others alone is never one of ours. Of two of ours the `preferred` one counts.
+ * that names others alone is never one of ours, and a line that is denied ('no flood') is not named. Of two of ours the `preferred` one counts.
  */
 export function readLine(text: string, preferred: LineOfBusiness | null = null): LineReading {
   const words = text.trim();
-  const folded = fold(words);
-  if (!/[a-z]/.test(folded)) return null;
+  if (!/[a-z]/.test(fold(words))) return null;
   const lines: LineOfBusiness[] = [];
-  const parts = folded.split(/\s*(?:[&+/,;|]|\band\b|\by\b)\s*/).filter(Boolean);
+  const parts = partsOf(words);
   for (const part of parts) {
-    if (FLOOD.test(part)) lines.push('flood');
     // A word of another line beside it says whose it is: a commercial house, a boat house, a motor home.
-    else if (HOME.test(part) && !OTHER.test(part)) lines.push('home');
+    if (OTHER.test(part)) continue;
+    if (FLOOD.test(part)) lines.push('flood');
+    else if (HOME.test(part)) lines.push('home');
   }
   const line = lines.find((one) => one === preferred) ?? lines[0];
   if (line) return { kind: 'line', line, words };

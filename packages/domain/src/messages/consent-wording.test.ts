@@ -10,9 +10,13 @@ describe('consent to texts', () => {
     'I agree to texts and calls from Harbor Light.',
     'I agree to texts.',
     'Yes, text me.',
+    'Call, text or e-mail me.',
+    'Please text us.',
     'By clicking Get Quotes I give my express written consent to receive calls and texts at the number above, even if it is on a Do Not Call list, including but not limited to marketing. I understand that consent is not required to buy. I can opt out at any time.',
     'You authorize Harbor Light to contact you by phone. You are not required to agree. To opt out, reply STOP. We will never share your number.',
     'I consent to be contacted by SMS. Message and data rates may apply. Text STOP to unsubscribe.',
+    'I agree to texts and calls. To unsubscribe from texts, text STOP. To be removed, call (813) 555-0142. Text STOP to cancel or end messages.',
+    'By signing at the end of this form I agree to texts. My consent isn’t a condition of purchase. I understand that to opt out I can reply STOP.',
     'Autorizo a la agencia a enviarme mensajes de texto. No es una condición para comprar. Puedo cancelar cuando quiera.',
   ])('is a wording: %s', (text) => {
     expect(readConsent(text)).toEqual({ kind: 'agreed', wording: text });
@@ -52,6 +56,15 @@ describe('consent to texts', () => {
       'I cannot agree to be contacted by text',
     ],
     'I agree to receive texts: false',
+    ...['dont text me', 'Client doesnt want texts, ok to call', 'Client cant agree to texts'],
+    ...['Please cancel all text messages', 'Please quit text messages', 'Please remove from text list'],
+    ...['Avoid any contact with me', 'Please end texts. Yes, call me.', 'Por favor borren mi número, si a llamadas'],
+    'Client asked to stop text messages. OK to call or email.',
+    'Wants to unsubscribe from text and email; agrees to phone calls.',
+    'To stop texts and email; agrees to phone calls.',
+    'Client asked if she can stop text messages. Agrees to calls.',
+    'Please email only, contact me by email',
+    'Wrong number. Ok to call.',
     'Consent is not required to buy. I do not consent to texts.',
     'n\u200Bo',
     'Ｎｏ',
@@ -71,6 +84,9 @@ describe('consent to texts', () => {
     'See our page of terms',
     'Do you agree to receive texts?',
     'I accept the terms and conditions',
+    'If you text me again I will sue',
+    'Call me before texting',
+    'I agree to texts only',
   ])('is claimed without a wording, to be asked: %s', (text) => {
     expect(readConsent(text)).toEqual({ kind: 'claimed', wording: text });
   });

@@ -1,3 +1,5 @@
+import { mayBeRefusal, replyMeaning } from './replies.ts';
+
 /**
  * What a lead, a form or a setting says about consent to texts. `agreed`: a wording somebody agreed to, as prior express
  * consent needs (47 CFR 64.1200). `claimed`: a yes without the wording, or words that show no agreement; a person has to
@@ -11,18 +13,22 @@ const NONE: ConsentReading = { kind: 'none', wording: '' };
 const REFUSED: ConsentReading = { kind: 'refused', wording: '' };
 
 const STOP_WORDS = '(?:stop|unsubscribe|cancel|end|quit|help|alto|baja|parar|cancelar|ayuda)';
-const TO_END = '(?:revoke|withdraw|opt[- ]?out|unsubscribe|stop|cancel|end|decline|cancelar|revocar|retirar)';
+const TO_END =
+  '(?:be removed|revoke|withdraw|opt[- ]?out|unsubscribe|stop|cancel|end|decline|cancelar|revocar|retirar)';
 const REST = '[^.;!?\\n]*';
+const NOT = String.raw`(?:\bnot|n't|\b(?:is|was|are|do|does)nt)`;
+/** What follows such words tells what somebody wants, not what a consent allows. */
+const NOT_ASKED = String.raw`(?<!\b(?:asks|asked|asking|wants|wanted|requests|requested)\b[^.;!?\n]{0,60})`;
 
 /** Negations that belong to the disclosures of a consent and take nothing back. */
 const DISCLOSURES = [
-  String.raw`\b(?:not|n't)\s+(?:be\s+)?(?:a\s+|an\s+)?(?:condition\w*|require\w*|necessary|needed|mandatory|prerequisite|obligat\w+|obliged)\b${REST}`,
-  String.raw`\b(?:do not|don't|need not)\s+(?:(?:have|need)\s+to\s+)(?:agree|consent|provide|sign|give|opt)\b${REST}`,
+  String.raw`${NOT}\s+(?:be\s+)?(?:a\s+|an\s+)?(?:condition\w*|require\w*|necessary|needed|mandatory|prerequisite|obligat\w+|obliged)\b${REST}`,
+  String.raw`\b(?:do not|don't|dont|need not)\s+(?:(?:have|need)\s+to\s+)(?:agree|consent|provide|sign|give|opt)\b${REST}`,
   String.raw`\bno\s+(?:es|esta|estan|estoy|son|sera)\s+(?:una?\s+)?(?:condici\w+|requisit\w+|obligat\w+|obligad\w+|necesari\w+)\b${REST}`,
   String.raw`\b(?:even if|even though|regardless|notwithstanding|whether|aunque)\b[^.;!?\n]{0,160}\b(?:do[- ]not[- ](?:call|contact)|dnc|no[- ]call|no llame)\b[^.;,!?\n]*`,
-  String.raw`\bto\s+${TO_END}\b[^.;!?\n]{0,60}\b(?:reply|text|send|call|e-?mail|contact|click|visit|write)\b${REST}`,
-  String.raw`\b(?:reply|replying|text|texting|send|sending|respond|responding|responda|respondiendo|envie|enviando|escriba|mande)\s+(?:with\s+|back\s+|the\s+word\s+|la\s+palabra\s+|con\s+)?["'“(]*${STOP_WORDS}\b${REST}`,
-  String.raw`\b(?:can|may|could|able\s+to|right\s+to|option\s+to|free\s+to|how\s+to|puedo|puede|podre|derecho\s+a)\s+(?:also\s+|always\s+)?(?:${TO_END}|darme de baja|darse de baja)\b${REST}`,
+  String.raw`(?:^|[.;,!?\n(]\s*|\bthat\s+)to\s+${TO_END}\b[^.;!?\n]{0,60}\b(?:click|visit|(?:reply|text|send|call|e-?mail|contact|write)\s+(?:to\s+)?(?:us|our|at|here|with|back|the|https?|\S+@|[(+]*\d+|["'“(]*${STOP_WORDS}))\b${REST}`,
+  String.raw`${NOT_ASKED}\b(?:reply|replying|text|texting|send|sending|respond|responding|responda|respondiendo|envie|enviando|escriba|mande)\s+(?:with\s+|back\s+|the\s+word\s+|la\s+palabra\s+|con\s+)?["'“(]*${STOP_WORDS}\b${REST}`,
+  String.raw`${NOT_ASKED}\b(?:can|may|could|able\s+to|right\s+to|option\s+to|free\s+to|how\s+to|puedo|puede|podre|derecho\s+a)\s+(?:also\s+|always\s+)?(?:${TO_END}|darme de baja|darse de baja)\b${REST}`,
   String.raw`\b(?:until|unless|hasta\s+que|a\s+menos\s+que)\b${REST}`,
   String.raw`\b(?:no|sin)\s+(?:purchase|obligation|cost|charge|fee|spam|commitment|problem|obligacion|compromiso|costo|cargo)\b[^.;,!?\n]*`,
   String.raw`\bwithout\s+(?:limitation|regard|obligation|further|charge|cost|additional)\b`,
@@ -31,19 +37,19 @@ const DISCLOSURES = [
 ].map((source) => new RegExp(source, 'g'));
 
 const NEGATION =
-  /\b(?:no|non(?!-)|not|nein|nao|never|nope|nah|nunca|jamas|none|neither|nor|without|sin|cannot|false|falso|tampoco|ningun\w*|declin\w*|den(?:y|ies|ied)|refus\w*|reject\w*|disagree\w*|dissent\w*|revok\w*|withdr[ae]w\w*|withh[eo]ld\w*|rechaz\w*|niego|denegad\w*|rehus\w*|unsubscri\w*|opt(?:s|ed|ing)?[- _]?out|optout|unchecked|stop|dnc|ungiven|unwilling)\b|n't\b/;
+  /\b(?:no|non(?!-)|not|nein|nao|never|nope|nah|nunca|jamas|none|neither|nor|without|sin|cannot|false|falso|tampoco|ningun\w*|declin\w*|den(?:y|ies|ied)|refus\w*|reject\w*|disagree\w*|dissent\w*|revok\w*|withdr[ae]w\w*|withh[eo]ld\w*|rechaz\w*|niego|denegad\w*|rehus\w*|unsubscri\w*|opt(?:s|ed|ing)?[- _]?out|optout|unchecked|stop|dnc|ungiven|unwilling|cancel\w*|quit\w*|cease\w*|(?<!\bthe )end(?:s|ed)?|remov\w*|avoid\w*|borr\w+|elimin\w+|(?:do|does|did|wo|ca|would|could|should|is|was|are|has|have)nt|(?:e-?mails?|mail|calls?|phone|telephone|letters?) only|only (?:(?:by|via|through|with|send|use) )?(?:e-?mails?|mail|calls?|phone|telephone|letters?))\b|n't\b/;
 
 /** What a form sends of an unchecked box, and what means no by itself. */
 const NO = /^(?:n|f|0+(?:\.0+)?|off|x no|unselected|absent|disabled|inactive|remove|removed)$/;
 const NOTHING = /^(?:n\/?a|na|null|undefined|nil|tbd|unknown|pending|not applicable|desconocido|pendiente)?$/;
 const UNCERTAIN =
-  /\b(?:pending|awaiting|waiting|tbd|unknown|unsure|maybe|perhaps|missing|expired|lapsed|needs? to|to be (?:asked|confirmed|obtained|verified)|ask(?:ed)? (?:for|again)|pendiente|quizas?|tal vez)\b/;
+  /\b(?:pending|awaiting|waiting|tbd|unknown|unsure|maybe|perhaps|missing|expired|lapsed|only|solo|solamente|unicamente|needs? to|to be (?:asked|confirmed|obtained|verified)|ask(?:ed)? (?:for|again)|pendiente|quizas?|tal vez)\b/;
 const CONTACT =
   /\b(?:text(?:s|ed|ing)?|sms|mms|messag\w*|call(?:s|ed|ing)?|phone\w*|telephon\w*|contact\w*|reach\w*|e-?mail\w*|communicat\w*|telemarketing|texto\w*|mensaj\w*|llam\w*|correo\w*|comuni\w*|contact\w*|escrib\w*)\b/;
 const BY_TEXT =
   /\b(?:text(?:s|ed|ing)?|sms|mms|messag\w*|call(?:s|ed|ing)?|phone\w*|telephon\w*|contact\w*|reach\w*|communicat\w*|telemarketing|texto\w*|mensaj\w*|llam\w*|comuni\w*|contact\w*|escrib\w*)\b/;
 const AGREES =
-  /\b(?:agree[sd]?|agreeing|consent(?:s|ed|ing)?(?: that| to| for| is given| was given)|authori[sz]e[sd]?|authori[sz]ing|permit(?:s|ted)?|allow(?:s|ed|ing)?|accept(?:s|ed|ing)?|opt(?:s|ed|ing)?[- ]?in|(?:give|gives|gave|given|grant|grants|granted|giving|granting|provide|provides|provided)\b[^.;!?\n]{0,60}\b(?:consent|permission|authorization|authority)|have (?:my|our|their) (?:\w+ ){0,2}(?:consent|permission)|(?:okay|ok|fine|happy|willing) (?:to|with|if)|yes|by (?:click|check|submit|provid|sign|press|continu|enter|tick)\w+|(?:may|can|please) (?:\w+ ){0,2}(?:text|call|contact|message|e-?mail|reach|send)|(?:wants?|would like|wish(?:es)?|request(?:s|ed)?|subscribe[sd]?) (?:\w+ ){0,4}(?:text|call|contact|message|e-?mail|sms)\w*|(?:text|call|contact|message|e-?mail|reach)\b[^.;!?\n]{0,40}\b(?:me|us)|acept[oae]\w*|autoriz[oae]\w*|consient\w+|permito|doy|de acuerdo|conforme|si|puede[ns]? (?:\w+ ){0,2}(?:llam|escrib|envi|mand|contact|text)\w*)\b/;
+  /\b(?:agree[sd]?|agreeing|consent(?:s|ed|ing)?(?: that| to| for| is given| was given)|authori[sz]e[sd]?|authori[sz]ing|permit(?:s|ted)?|allow(?:s|ed|ing)?|accept(?:s|ed|ing)?|opt(?:s|ed|ing)?[- ]?in|(?:give|gives|gave|given|grant|grants|granted|giving|granting|provide|provides|provided)\b[^.;!?\n]{0,60}\b(?:consent|permission|authorization|authority)|have (?:my|our|their) (?:\w+ ){0,2}(?:consent|permission)|(?:okay|ok|fine|happy|willing) (?:to|with|if)|yes|by (?:click|check|submit|provid|sign|press|continu|enter|tick)\w+|(?:may|can|please) (?:\w+ ){0,2}(?:text|call|contact|message|e-?mail|reach|send)|(?:wants?|would like|wish(?:es)?|request(?:s|ed)?|subscribe[sd]?) (?:\w+ ){0,4}(?:text|call|contact|message|e-?mail|sms)\w*|^(?:(?:text|call|contact|message|e-?mail|reach),? (?:(?:or|and) )?){2,}(?:me|us)(?=[.!]?$)|acept[oae]\w*|autoriz[oae]\w*|consient\w+|permito|doy|de acuerdo|conforme|si|puede[ns]? (?:\w+ ){0,2}(?:llam|escrib|envi|mand|contact|text)\w*)\b/;
 
 const fold = (text: string): string =>
   text
@@ -68,7 +74,7 @@ function readText(text: string): ConsentReading {
   const own = DISCLOSURES.reduce((rest, disclosure) => rest.replaceAll(disclosure, ' '), folded);
   // Of words that were not read to their end nobody knows whether they take it back.
   const isWhole = wording.length <= MOST_CHARACTERS;
-  if (NEGATION.test(own)) return REFUSED;
+  if (NEGATION.test(own) || replyMeaning(own) === 'stop' || mayBeRefusal(own)) return REFUSED;
   const isQuestion = own.trimEnd().endsWith('?');
   const isWording = isWhole && words.length >= SEVERAL_WORDS && !isQuestion && !UNCERTAIN.test(own);
   return { kind: isWording && AGREES.test(own) && CONTACT.test(own) ? 'agreed' : 'claimed', wording };

@@ -47,6 +47,9 @@ describe('a refusal that the client did not write', () => {
     "Can I unsubscribe from the old carrier's autopay?",
     'Please stop emailing my wife, text me instead',
     '> STOP texting me\nWhat does this mean?',
+    'Thanks\n---\nStop texting me',
+    'Thanks\nSent from my iPhone\nSTOP',
+    'Yes\nThis is confidential.\nRemove me from your list',
     'One\ntwo\nthree\nfour\nfive\nsix\nplease do not text me again about flood',
   ])('is asked of a person: %s', (text) => {
     expect([replyMeaning(text, [OURS]), mayBeRefusal(text, [OURS])]).toEqual([null, true]);
@@ -63,6 +66,32 @@ it.each([
   'unsubscribe me',
   'Unsubscribe from this list',
   'STOP\n> Reply STOP to opt out.',
+  'Good morning\nUnsubscribe from this list',
+  'Hi\nThis is confidential. Please stop texting me',
+  'Hi\nI received this, all privileged and confidential, please do not text me again',
 ])('a refusal of the client is obeyed: %s', (text) => {
   expect(replyMeaning(text, [OURS])).toBe('stop');
+});
+
+it.each([
+  'Go ahead.\n--\nBay Homes LLC\nTo unsubscribe click here',
+  'Go ahead.\nThis e-mail is confidential. If you wish to unsubscribe, reply unsubscribe.',
+  'Go ahead.\nUnsubscribe | Manage preferences',
+  'Go ahead.\n-- \nAna\nReply STOP to opt out',
+  'Vale.\n-- \nAna\nPara darme de baja: https://x.example/u/1',
+])('the foot of a company’s mail is neither obeyed nor asked about: %s', (text) => {
+  expect([replyMeaning(text), mayBeRefusal(text)]).toEqual([null, false]);
+});
+
+describe('a sentence of ours that the client sends', () => {
+  const options = 'How shall we reach you?\nCall me\nStop texting me';
+  it.each(['Stop texting me', 'stop texting me!', 'Stop texting me, thanks', options])('is asked about: %s', (text) => {
+    expect([replyMeaning(text, [options]), mayBeRefusal(text, [options])]).toEqual([null, true]);
+  });
+  it('is not where they answer in words of their own', () => {
+    expect(mayBeRefusal(`${OURS}\nYes please`, [OURS])).toBe(false);
+  });
+  it('is obeyed where it is a bare keyword', () => {
+    expect(replyMeaning('STOP', ['Choose:\nYES\nSTOP'])).toBe('stop');
+  });
 });

@@ -1,3 +1,5 @@
+import { refusesInOwnWords } from './refusal-words.ts';
+
 /** What a phone sends in words when somebody reacts to a text: the quoted text is ours. */
 export type Reaction = { readonly words: string; readonly is_removal: boolean };
 
@@ -39,6 +41,11 @@ const SIGNATURE =
 const DISCLAIMER =
   /\b(?:confidential(?:ity)?|privileged|intended (?:solely |only )?(?:for|recipient)|disclaimer|all rights reserved|you (?:are receiving|received) this|if you (?:no longer|do not|don't) (?:wish|want) to receive|(?:click|tap) (?:here|below|the link)|(?:update|manage) (?:your )?(?:email )?preferences|view (?:this )?(?:e-?mail )?in (?:your )?browser|before printing|aviso (?:legal|de confidencialidad)|confidencial|destinatario)\b|^\s*(?:to )?unsubscribe\s*(?:\||:|<|here|from this list)|©/i;
 
+/** Beside it 'Unsubscribe' is a link of a company's mail. */
+const LEGAL_MARK = /©|\ball rights reserved\b/i;
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
 const FEWEST_WORDS = 3;
 const MOST_SENTENCES = 200;
 const WORDS = /[\p{L}\p{N}]+/gu;
@@ -60,8 +67,10 @@ export type MessageParts = {
   /** The words of the client's own, as they were typed. */
   readonly own: string;
   readonly reaction: Reaction | null;
-  /** Lines that are quoted of somebody whom we do not know; nothing in them is the client's word. */
+  /** Lines that are quoted of somebody whom we do not know, and sentences of ours that may be the client's answer. */
   readonly quoted: string;
+  /** A signature or a disclaimer, with all that stands below it. */
+  readonly foot: string;
 };
 
 /**
@@ -70,15 +79,28 @@ export type MessageParts = {
  */
 export function messageParts(text: string, ours: readonly string[] = []): MessageParts {
   const reaction = reactionOf(text);
-  if (reaction) return { own: '', reaction, quoted: '' };
+  if (reaction) return { own: '', reaction, quoted: '', foot: '' };
   let rest = text.normalize('NFC').replaceAll(/\r\n?/g, '\n');
-  for (const sentence of ownSentences(ours)) rest = rest.replaceAll(sentence, ' ');
+  const removed: string[] = [];
+  for (const sentence of ownSentences(ours))
+    rest = rest.replaceAll(sentence, (words) => {
+      removed.push(words);
+      return ' ';
+    });
+  // Whoever answers with a sentence of ours alone, or with one that refuses, may mean it.
+  const quoted = hasWords(rest) ? removed.filter(refusesInOwnWords) : removed;
   const own: string[] = [];
-  const quoted: string[] = [];
-  for (const line of rest.split('\n')) {
-    const hasWords = own.some((one) => /[\p{L}\p{N}]/u.test(one));
-    if (hasWords && (SIGNATURE.test(line.trim()) || DISCLAIMER.test(line))) break;
+  const lines = rest.split('\n');
+  const isFoot = (line: string) =>
+    own.some(hasWords) &&
+    (SIGNATURE.test(line.trim()) || DISCLAIMER.test(line)) &&
+    (LEGAL_MARK.test(line) || !refusesInOwnWords(line));
+  let end = 0;
+  for (; end < lines.length; end += 1) {
+    const line = lines[end] ?? '';
+    if (isFoot(line)) break;
     (/^\s*>/.test(line) ? quoted : own).push(line);
   }
-  return { own: own.join('\n').trim(), reaction: null, quoted: quoted.join('\n').trim() };
+  const textOf = (some: readonly string[]) => some.join('\n').trim();
+  return { own: textOf(own), reaction: null, quoted: textOf(quoted), foot: textOf(lines.slice(end)) };
 }
