@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../kernel/database/pool.ts';
+import { BACKUP_CLIENT, type Database } from '../../kernel/database/pool.ts';
 
-/** By how much the clock that stamps rows may be off the database's, milliseconds. */
-const CLOCK_MS = 5;
+/** By how much the clock of a machine that stamps rows may be off another's, milliseconds. */
+const CLOCK_MS = 1_000;
+/** So many transactions at most begin to write while a list is read, of which a row then has a negative age. */
+const LATER_XIDS = 100_000;
 
 /**
  * How far lists go. `before`: no transaction that is open can stamp a row with an earlier moment; `xid`: none that is
@@ -19,17 +21,18 @@ export async function horizonOf(db: Database, clock: Clock): Promise<Horizon> {
       coalesce((array_agg(backend_xid order by age(backend_xid) desc) filter (where backend_xid is not null))[1],
         pg_snapshot_xmax(pg_current_snapshot())::xid)::text as xid
     from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(db);
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and backend_type = 'client backend' and application_name <> ${BACKUP_CLIENT}`.execute(db);
   const { open_ms = null, xid = '0' } = rows[0] ?? {};
-  return { before: new Date(open_ms === null ? now : now - open_ms - CLOCK_MS), xid };
+  return { before: new Date(now - Math.max(0, open_ms ?? 0) - CLOCK_MS), xid };
 }
 
 /**
  * Whether every transaction that began to write before a row's did has ended: a lower id may still appear before one
- * that is not settled.
+ * that is not settled. After two billion transactions the age of a row, long frozen, is negative too.
  */
 export const isSettled = (table: 'clients' | 'bound_policies' | 'messages', { xid }: Horizon) =>
-  sql<boolean>`age(${sql.ref(`${table}.xmin`)}) > age(${xid}::text::xid)`;
+  sql<boolean>`age(${sql.ref(`${table}.xmin`)}) not between ${-LATER_XIDS}::int and age(${xid}::text::xid)`;
 
 /** Ends a list in the order of ids before the first row that is not settled. */
 export function untilUnsettled<Row extends { is_settled: boolean }>(rows: readonly Row[]): readonly Row[] {

@@ -4,6 +4,7 @@ import { opened } from '../../../test/support/application.ts';
 import { anAgency } from '../../../test/support/factories.ts';
 import { aKey, anAdmin, programWith } from '../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
 
 const server = useAgency();
 let admin: SignedIn;
@@ -74,6 +75,11 @@ describe('an application by a key', () => {
       const made = await call('POST', '/applications', { application_type: 'flood', useable_details: VALUES });
       ids.push(made.body.application.id);
     }
+    // The last second is listed once it is over.
+    await eventually(async () => {
+      const { body } = await call('GET', `/applications?limit=100&updated_after=${since}`);
+      expect(body.data).toHaveLength(5);
+    });
     const seen: number[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {

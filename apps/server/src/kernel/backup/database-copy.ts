@@ -9,9 +9,10 @@ import type { BackupManifest, HistoryHeads } from './manifest.ts';
 export type TableShape = { name: string; columns: string[] };
 
 /** Opens a connection on which statements take as long as they need. */
-export async function openClient(url: string): Promise<pg.Client> {
+export async function openClient(url: string, application_name = 'freeboard'): Promise<pg.Client> {
   const client = new pg.Client({
     ...sessionOptions(url, 0),
+    application_name,
     // It gives way to people's work, and may not be given the processor for seconds.
     connectionTimeoutMillis: 30_000,
     idle_in_transaction_session_timeout: 0,

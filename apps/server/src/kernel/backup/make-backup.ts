@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
+import { BACKUP_CLIENT } from '../database/pool.ts';
 import { type FileStore, isGone } from '../files/files.ts';
 import { assertOpens, KEY_CHECK } from '../installation.ts';
 import { createVault } from '../secrets.ts';
@@ -100,7 +101,7 @@ async function addFiles(writer: ArchiveWriter, files: BackupSource['files']): Pr
  */
 export async function makeBackup(source: BackupSource, path: string, keys: BackupKeys): Promise<BackupReport> {
   const started = performance.now();
-  const client = await openClient(source.databaseUrl);
+  const client = await openClient(source.databaseUrl, BACKUP_CLIENT);
   try {
     const { result, bytes } = await writeArchive(
       path,

@@ -65,6 +65,9 @@ class PooledDatabase extends Kysely<DB> {
   }
 }
 
+/** The name of connections that copy the database for a backup: they write nothing, for hours. */
+export const BACKUP_CLIENT = 'freeboard backup';
+
 /** Returns how each connection of a pool on `url` begins; `longest_ms` as for `connect`. */
 export const sessionOptions = (url: string, longest_ms = 15_000) => ({
   connectionString: url,
