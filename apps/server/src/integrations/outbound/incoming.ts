@@ -16,7 +16,10 @@ const MOST_BEHIND = 4 * MB;
 /** Long answers of all services, and of one, that are in memory at once, bytes. */
 const inFlight = createBytesInFlight(128 * MB, 64 * MB);
 
-const thread = createThread<LongAnswerTasks>(helperAt('integrations/outbound/long-answer-helper.ts'));
+const HELPER = helperAt('integrations/outbound/long-answer-helper.ts');
+const thread = createThread<LongAnswerTasks>(HELPER);
+/** What cannot be masked takes none of the answers with it that are being read. */
+const masking = createThread<LongAnswerTasks>(HELPER);
 let lastId = 0;
 
 /** Masks an exchange, a long one in the thread. */
@@ -27,8 +30,18 @@ export function maskRecorded(
 ): Exchange | Promise<Exchange> {
   const length = (exchange.request_body?.length ?? 0) + (exchange.response_body?.length ?? 0);
   if (length <= LONG) return maskExchange(exchange, secrets, personal);
-  return thread.run('mask', { exchange, secrets, personal });
+  return masking
+    .run('mask', { exchange, secrets, personal })
+    .catch(() => maskExchange({ ...exchange, ...withoutBodies(exchange) }, secrets, personal));
 }
+
+/** Returns what is kept of bodies in which secrets and personal data cannot be found: how long they are. */
+const withoutBodies = ({ request_body, response_body }: Exchange) => ({
+  request_body: lengthOf(request_body),
+  response_body: lengthOf(response_body),
+});
+const lengthOf = (body: string | null): string | null =>
+  body && `(${body.length} characters, not kept: they could not be searched for secrets)`;
 
 /** `file`: it is kept as bytes; `limit`: bytes of its message, to which files in it may add `embeds`. */
 type Expected = Omit<Reading, 'mayHoldFiles'> & { isFile: boolean; embeds: number | null; service: string };
@@ -98,17 +111,22 @@ export class IncomingAnswer {
     this.#behind += bytes.length;
     const reading = this.#isInThread ? {} : { reading: { mayHoldFiles: embeds !== null, isInParts, limit, type } };
     this.#isInThread = true;
-    this.#counting = thread.run('add', { id: this.#id, bytes, ...reading }, [bytes.buffer]).then(
-      (plain) => {
-        this.#behind -= at;
-        // Attachments are bytes of any kind: their message is measured once it is known.
-        if (!isInParts && plain > limit) this.#fault ??= tooLarge(limit);
-      },
-      (error: Error) => {
-        this.#fault ??= new OutboundError('unreadable', 'the answer could not be read', { cause: error });
-      },
-    );
+    this.#counting = thread
+      .run('add', { id: this.#id, bytes, ...reading }, { moved: [bytes.buffer], signal: this.#signal })
+      .then(
+        (plain) => {
+          this.#behind -= at;
+          // Attachments are bytes of any kind: their message is measured once it is known.
+          if (!isInParts && plain > limit) this.#fault ??= tooLarge(limit);
+        },
+        (error: Error) => {
+          this.#fault ??= this.#faultOf(error);
+        },
+      );
   }
+
+  #faultOf = (error: Error): Error =>
+    this.#signal.aborted ? error : new OutboundError('unreadable', 'the answer could not be read', { cause: error });
 
   /** What arrived, for the record of an answer that was refused or broke off: its beginning. */
   beginning(): string {
@@ -132,7 +150,9 @@ export class IncomingAnswer {
     if (this.#waiting > 0) this.#handOver();
     await this.#counting;
     if (this.#fault) throw this.#fault;
-    const read = await thread.run('end', { id: this.#id });
+    const read = await thread.run('end', { id: this.#id }, { signal: this.#signal }).catch((error: Error) => {
+      throw this.#faultOf(error);
+    });
     this.#isInThread = false;
     if ('fault' in read) throw new OutboundError(read.fault, read.message);
     return read;

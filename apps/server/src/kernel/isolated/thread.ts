@@ -4,20 +4,56 @@ import { programOf } from './launch.ts';
 /** What a thread can be asked to do, by name; each task takes one message and gives one. */
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
-type Asked = { id: number; name: string; input: unknown };
-type Answered = { id: number } & ({ value: unknown } | { error: string });
+type Asked = { name: string; input: unknown };
+type Answered = { value: unknown } | { error: string };
+
+type Task = {
+  asked: Asked;
+  moved: readonly Transferable[];
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+};
 
 const MOST_HEAP_MB = 1_024;
+/** How long one task may take, and a thread to start. */
+const MOST_MS = 20_000;
+const MOST_STARTING_MS = 60_000;
 
 /**
  * Makes a thread of this process for long work of our own, such as reading a body of 40 MB; it is started with its first
  * task and does one after another. What a user can program is not done here: it needs a process that can be ended
- * (pool.ts). `run` hands over what `moved` lists, and @throws Error where the task throws or the thread breaks down.
+ * (pool.ts). A task that takes longer than `most_ms` is ended with its thread, and those that wait are done by the next
+ * one, which knows nothing of what the former kept. `run` hands over what `moved` lists, and @throws Error where the task
+ * throws, takes too long or the thread breaks down, or the reason of `signal`.
  */
-export function createThread<T extends Tasks>(file: URL) {
-  const open = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>();
+export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
+  const waiting: Task[] = [];
+  let running: Task | undefined;
   let worker: Worker | undefined;
-  let last = 0;
+  let isReady = false;
+  let limit: NodeJS.Timeout | undefined;
+
+  function settle(end: (task: Task) => void): void {
+    clearTimeout(limit);
+    const task = running;
+    running = undefined;
+    if (task) end(task);
+    next();
+  }
+
+  function abandon(why: Error): void {
+    const gone = worker;
+    worker = undefined;
+    isReady = false;
+    void gone?.terminate();
+    settle(({ reject }) => reject(why));
+  }
+
+  function setLimit(): void {
+    clearTimeout(limit);
+    const ms = isReady ? most_ms : MOST_STARTING_MS;
+    limit = setTimeout(() => abandon(new Error('A task took too long.')), ms);
+  }
 
   function start(): Worker {
     const started = new Worker(programOf(file), {
@@ -26,37 +62,64 @@ export function createThread<T extends Tasks>(file: URL) {
       resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
     });
     const gone = (error?: unknown): void => {
-      if (worker !== started) return;
-      worker = undefined;
-      const all = [...open.values()];
-      open.clear();
-      for (const { reject } of all) reject(new Error('A thread broke down.', { cause: error }));
+      if (worker === started) abandon(new Error('A thread broke down.', { cause: error }));
     };
-    started.on('error', gone).on('exit', () => gone());
-    started.on('message', (answered: Answered) => {
-      const task = open.get(answered.id);
-      open.delete(answered.id);
-      // An idle thread holds no process.
-      if (open.size === 0) started.unref();
-      if ('error' in answered) task?.reject(new Error(answered.error));
-      else task?.resolve(answered.value as never);
+    started
+      .on('error', gone)
+      .on('messageerror', gone)
+      .on('exit', () => gone());
+    started.on('message', (answered: Answered | 'ready') => {
+      if (worker !== started) return;
+      if (answered === 'ready') {
+        isReady = true;
+        if (running) setLimit();
+      } else if ('error' in answered) settle(({ reject }) => reject(new Error(answered.error)));
+      else settle(({ resolve }) => resolve(answered.value));
     });
     return started;
+  }
+
+  function next(): void {
+    if (running) return;
+    running = waiting.shift();
+    if (!running) {
+      // An idle thread holds no process.
+      worker?.unref();
+      return;
+    }
+    const { asked, moved } = running;
+    try {
+      worker ??= start();
+      worker.ref();
+      worker.postMessage(asked, moved);
+      setLimit();
+    } catch (error) {
+      settle(({ reject }) => reject(error));
+    }
   }
 
   return {
     run<Name extends keyof T & string>(
       name: Name,
       input: Parameters<T[Name]>[0],
-      moved: readonly Transferable[] = [],
+      { moved = [], signal }: { moved?: readonly Transferable[]; signal?: AbortSignal } = {},
     ): Promise<Awaited<ReturnType<T[Name]>>> {
-      return new Promise((resolve, reject) => {
-        worker ??= start();
-        worker.ref();
-        last += 1;
-        open.set(last, { resolve, reject });
-        worker.postMessage({ id: last, name, input } satisfies Asked, moved);
-      });
+      const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<T[Name]>>>();
+      if (signal?.aborted) reject(signal.reason);
+      else {
+        const task: Task = { asked: { name, input }, moved, resolve: resolve as Task['resolve'], reject };
+        const leave = (): void => {
+          const at = waiting.indexOf(task);
+          if (at >= 0) waiting.splice(at, 1);
+          reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', leave, { once: true });
+        waiting.push(task);
+        next();
+        const forget = (): void => signal?.removeEventListener('abort', leave);
+        promise.then(forget, forget);
+      }
+      return promise;
     },
   };
 }
@@ -64,12 +127,13 @@ export function createThread<T extends Tasks>(file: URL) {
 /** In the thread: does each task that comes; a task's `moved` lists what of its value is handed over, not copied. */
 export function serveThread(tasks: Tasks, moved: (value: unknown) => Transferable[] = () => []): void {
   if (isMainThread) return;
-  parentPort?.on('message', ({ id, name, input }: Asked) => {
+  parentPort?.on('message', ({ name, input }: Asked) => {
     try {
       const value = tasks[name]?.(input as never);
-      parentPort?.postMessage({ id, value } satisfies Answered, moved(value));
+      parentPort?.postMessage({ value } satisfies Answered, moved(value));
     } catch (error) {
-      parentPort?.postMessage({ id, error: (error as Error).message } satisfies Answered);
+      parentPort?.postMessage({ error: (error as Error).message } satisfies Answered);
     }
   });
+  parentPort?.postMessage('ready');
 }

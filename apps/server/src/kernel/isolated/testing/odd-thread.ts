@@ -1,0 +1,16 @@
+import { serveThread } from '../thread.ts';
+
+/** For tests: tasks of every kind. */
+const tasks = {
+  echo: (given: unknown): unknown => given,
+  loop: (_: null): never => {
+    for (;;);
+  },
+  fail: (_: null): never => {
+    throw new Error('no');
+  },
+  end: (_: null): never => process.exit(3),
+};
+export type OddTasks = typeof tasks;
+
+serveThread(tasks);
