@@ -1,11 +1,15 @@
+import { totalmem } from 'node:os';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Lane } from './reader.ts';
 
+/** Recognition takes up to 600 MB for each document. */
+const RECOGNIZED_AT_ONCE = totalmem() < 8 * 1024 ** 3 ? 1 : 2;
+
 /** How many documents a lane reads side by side: in all, of one agency, and of one application. */
 export const SLOTS: Readonly<Record<Lane, { all: number; ofAgency: number; ofApplication: number }>> = {
   text: { all: 3, ofAgency: 2, ofApplication: 2 },
-  recognition: { all: 3, ofAgency: 2, ofApplication: 1 },
+  recognition: { all: RECOGNIZED_AT_ONCE, ofAgency: 1, ofApplication: 1 },
 };
 /** Those that guests sent have one slot of a lane, so that people never wait for them. */
 const GUEST_SLOTS = 1;

@@ -89,28 +89,41 @@ it('leaves a slot to other agencies, and one to people beside guests', async () 
   const { db } = database.current;
   const [one, other] = [await anAgency(db), await anAgency(db)];
   const mine = [await application(one.id), await application(one.id), await application(one.id)];
-  const of = { lane: 'recognition' };
-  const [first, second, third] = [await queued(mine[0]!, of), await queued(mine[1]!, of), await queued(mine[2]!, of)];
-  const same = await queued(mine[0]!, of);
+  const [first, second, third] = [await queued(mine[0]!), await queued(mine[1]!), await queued(mine[2]!)];
+  const same = await queued(mine[0]!);
   const [guest, next] = [
-    await queued(await application(other.id), { ...of, by_guest: true }),
-    await queued(await application(other.id), { ...of, by_guest: true }),
+    await queued(await application(other.id), { by_guest: true }),
+    await queued(await application(other.id), { by_guest: true }),
+  ];
+  expect(await claim()).toBe(first);
+  expect(await claim()).toBe(second);
+  expect(await claim()).toBe(guest);
+  expect(await claim()).toBeNull();
+  expect(await isAnyWaiting(db, 'text', now())).toBe(true);
+  // A second guest waits though there is a slot.
+  await end(second);
+  expect(await claim()).toBe(third);
+  await end(third);
+  expect(await claim()).toBe(same);
+  await end(same);
+  expect(await claim()).toBeNull();
+  await end(guest);
+  expect(await claim()).toBe(next);
+  for (const id of [first, next]) await end(id);
+});
+
+it('recognizes what an agency has one by one', async () => {
+  const { id: agency_id } = await anAgency(database.current.db);
+  const of = { lane: 'recognition' };
+  const [first, second] = [
+    await queued(await application(agency_id), of),
+    await queued(await application(agency_id), of),
   ];
   expect(await claim('recognition')).toBe(first);
-  expect(await claim('recognition')).toBe(second);
-  expect(await claim('recognition')).toBe(guest);
   expect(await claim('recognition')).toBeNull();
-  expect(await isAnyWaiting(db, 'recognition', now())).toBe(true);
-  // A second guest waits though there is a slot, and what is read of an application is read one by one.
-  await end(second);
-  expect(await claim('recognition')).toBe(third);
-  await end(third);
-  expect(await claim('recognition')).toBeNull();
-  await end(guest);
-  expect(await claim('recognition')).toBe(next);
   await end(first);
-  expect(await claim('recognition')).toBe(same);
-  for (const id of [same, next]) await end(id);
+  expect(await claim('recognition')).toBe(second);
+  await end(second);
 });
 
 it('takes up what a process left behind, and leaves alone what is to be tried later', async () => {
