@@ -4,6 +4,7 @@ import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
+import { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 
 /** Whom an application is assigned to, and whose it is. */
 export const SENDER = [
@@ -24,6 +25,8 @@ const withDetails = (db: TenantDb) =>
     .innerJoin('application_details', 'application_details.application_id', 'applications.id')
     .leftJoin('people as agent', 'agent.id', 'applications.agent_id')
     .selectAll('applications')
+    // After the columns of the same names, so that these count.
+    .select(SHOWN_PRICE_COLUMNS)
     .select(['application_details.details', 'application_details.provenance', 'application_details.address_data'])
     .select('application_details.unplaced')
     .innerJoin('agencies', 'agencies.id', 'applications.agency_id')
@@ -51,7 +54,7 @@ export const quotedColumns = (db: TenantDb, id: number) =>
   db
     .from('applications')
     .select(['applications.id', 'applications.version', 'applications.run_id', 'applications.status'])
-    .select(['applications.shown_price', 'applications.shown_price_kind'])
+    .select(SHOWN_PRICE_COLUMNS)
     .select(['applications.alert_colour', 'applications.alert_text'])
     .select('applications.updated_at')
     .select(exchangeCount)

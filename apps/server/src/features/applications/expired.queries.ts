@@ -1,13 +1,20 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** As the index applications_price_drift has it. */
+/**
+ * As the index applications_price_drift has it, without those whose signed quote has no premium: working them out again
+ * would change nothing.
+ */
 const PRICE_DRIFT = sql<SqlBool>`(shown_price_kind is null and min_premium is not null
-  or shown_price_kind = 'lowest' and shown_price is distinct from min_premium)`;
+  or shown_price_kind = 'lowest' and shown_price is distinct from min_premium
+  or (bound_at is null) <> (shown_price_kind is distinct from 'bound')
+  or bound_at is null and chosen_at is not null and shown_price_kind is distinct from 'signed' and (
+    select quotes.premium > 0 from client_choices join quotes on quotes.id = client_choices.quote_id
+    where client_choices.application_id = applications.id and client_choices.replaced_at is null))`;
 
 /**
- * Applications whose lowest price has expired, those first that expired first, and those whose price the release before
- * changed while both ran.
+ * Applications whose lowest price has expired, those first that expired first, and those whose shown price is not yet
+ * kept or was left behind by the release before while both ran.
  */
 export const withExpiredLowest = (db: Database, today: string, limit: number) =>
   db

@@ -43,6 +43,7 @@ export { findPage } from './list/text-page.queries.ts';
 export { makeApplications } from './make-many.ts';
 export { applicationLabel, clientOf, lockSeveral, namesOf, reachable } from './manage/several.queries.ts';
 export { archiveSeveral, assignSeveral } from './manage/several.ts';
+export { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 export { addressLine } from './summary.ts';
 export { supersedeQuotes } from './supersede/supersede.ts';
 export { fillFromLookup, restoreFields, saveFields, updateApplication } from './update.ts';

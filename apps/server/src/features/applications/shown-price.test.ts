@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, useClientPage } from '../../../test/support/client-page.ts';
@@ -5,8 +6,11 @@ import { answerOf, assistantWith } from '../../../test/support/programs/mcp.ts';
 import { aKey, anAdmin, programWith } from '../../../test/support/programs/programs.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
+import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
 import { EXPORT_COLUMNS } from '../bulk/export/columns.ts';
+import { refreshExpired, rowsByIds } from './index.ts';
 
 const clients = useClientPage();
 const { server } = clients;
@@ -39,6 +43,7 @@ async function priced() {
 }
 
 let keyMaker: SignedIn;
+let own: TenantDb;
 beforeAll(async () => {
   const { agency_id } = await server.current.db
     .selectFrom('people')
@@ -46,6 +51,7 @@ beforeAll(async () => {
     .where('username', '=', 'agent')
     .executeTakeFirstOrThrow();
   keyMaker = await anAdmin(server.current, agency_id ?? 0);
+  own = new TenantDb(server.current.db, { kind: 'agency', agencyId: agency_id ?? 0 }, false);
 });
 
 /** Reads the price of an application at every door that shows one. */
@@ -60,11 +66,7 @@ async function doors(id: number) {
   const single = await programWith(server.current, secret)('GET', `/applications/${id}`);
   const assistant = await assistantWith(server.current, secret);
   const found = answerOf(await assistant.callTool({ name: 'find_applications', arguments: {} }));
-  const stored = await server.current.db
-    .selectFrom('applications')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const [stored] = await rowsByIds(own, [id]);
   const exported = EXPORT_COLUMNS.filter(({ head }) => head.startsWith('Premium'));
   type Shown = { min_quote_amount: number | null; price_kind: string | null };
   const of = (shown: Shown | undefined) => [shown?.min_quote_amount, shown?.price_kind];
@@ -101,4 +103,72 @@ it('every door shows one price: the lowest sound one, then the signed one, then 
   expect(await doors(id)).toEqual(all(1_204.01, 'bound'));
   const sorted = succeeded(await agent.call('getAgentApplicationsList', { filters: { sort: 'min_quote_amount' } }));
   expect(sorted.applications.data.map(({ min_quote_amount }) => min_quote_amount)).toContain(1_204.01);
+});
+
+/** Writes an application as the release before does, which knows no shown price. */
+const asBefore = (id: number, row: Updateable<DB['applications']>) =>
+  server.current.db.updateTable('applications').set(row).where('id', '=', id).execute();
+const UNFILLED = { shown_price: null, shown_price_kind: null };
+
+/** Returns the price of a row as the release before wrote it, read before the job of the server can come to it. */
+const shownBefore = (id: number, row: Updateable<DB['applications']>) =>
+  server.current.db.transaction().execute(async (trx) => {
+    await trx.updateTable('applications').set(row).where('id', '=', id).execute();
+    const { agency_id } = await trx
+      .selectFrom('applications')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const [shown] = await rowsByIds(new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, false), [id]);
+    return [shown?.shown_price, shown?.shown_price_kind];
+  });
+
+/** Refreshes what has drifted, and expects that nothing drifts after it. */
+async function refreshed() {
+  const now = new Date();
+  await refreshExpired(server.current.db, now);
+  expect(await refreshExpired(server.current.db, now)).toBe(0);
+}
+
+it('a row from before shows no other price than its own, and gets its price by the minute', async () => {
+  const { agent } = clients.current;
+  const { id, quotes } = await priced();
+  const tidewater = quotes.find(({ payload }) => payload.premium === 1_200)?.id ?? 0;
+  expect(await shownBefore(id, { ...UNFILLED, min_premium: 1_000.5 })).toEqual([1_000.5, 'lowest']);
+  expect(await doors(id)).toEqual(all(1_000.5, 'lowest'));
+  await asBefore(id, { min_premium: 13.11 });
+  await refreshed();
+  expect(await doors(id)).toEqual(all(1_000.5, 'lowest'));
+
+  const { token } = await clients.aLink({}, await opened(agent, id));
+  succeeded(await clients.choose(token, await clients.open(token), tidewater));
+  expect(await shownBefore(id, UNFILLED)).toEqual([null, null]);
+  await refreshed();
+  expect(await doors(id)).toEqual(all(1_200, 'signed'));
+
+  succeeded(await agent.call('recordBoundQuote', { application_id: id, quote_id: tidewater, ...POLICY }));
+  expect(await shownBefore(id, { ...UNFILLED, min_premium: null, min_expires_on: null })).toEqual([null, null]);
+  await refreshed();
+  expect(await doors(id)).toEqual(all(1_204.01, 'bound'));
+});
+
+it('what the release before signs, binds and undoes meanwhile is caught up with', async () => {
+  const { agent } = clients.current;
+  const { id, quotes } = await priced();
+  const tidewater = quotes.find(({ payload }) => payload.premium === 1_200)?.id ?? 0;
+  const binding = { application_id: id, quote_id: tidewater };
+  const lowest = { shown_price: 1_000.5, shown_price_kind: 'lowest' };
+  succeeded(await agent.call('recordBoundQuote', { ...binding, ...POLICY }));
+  await asBefore(id, lowest);
+  await refreshed();
+  expect(await doors(id)).toEqual(all(1_204.01, 'bound'));
+  succeeded(await (await server.current.as('admin')).call('undoBoundQuote', binding));
+  await asBefore(id, { shown_price: 1_204.01, shown_price_kind: 'bound' });
+  await refreshed();
+  expect(await doors(id)).toEqual(all(1_000.5, 'lowest'));
+  const { token } = await clients.aLink({}, await opened(agent, id));
+  succeeded(await clients.choose(token, await clients.open(token), tidewater));
+  await asBefore(id, lowest);
+  await refreshed();
+  expect(await doors(id)).toEqual(all(1_200, 'signed'));
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 
 /** The most applications, files and merges that a record shows. */
 const MOST = 200;
@@ -23,7 +24,7 @@ export const applicationsOf = (db: TenantDb, clientId: number) =>
     .select(['applications.id', 'applications.number', 'applications.type', 'applications.status'])
     .select(['applications.version', 'applications.first_name', 'applications.last_name'])
     .select(['applications.business_name', 'applications.address', 'applications.email', 'applications.phone'])
-    .select(['applications.shown_price', 'applications.shown_price_kind'])
+    .select(SHOWN_PRICE_COLUMNS)
     .select(['applications.created_at', 'applications.archived_at'])
     .select(['applications.chosen_at', 'applications.bound_at'])
     .select('agent.name as agent_name')

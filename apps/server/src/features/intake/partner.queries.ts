@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
+import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 
 /** Selects the sites that may show the page of a short code; none where the page is off or has ended. */
 export async function sitesOfPage(db: Database, code: string): Promise<readonly string[]> {
@@ -34,7 +35,7 @@ export const sentBy = (db: TenantDb, linkId: number, most: number) =>
   db
     .from('intake_submissions')
     .innerJoin('applications', 'applications.id', 'intake_submissions.application_id')
-    .select(['applications.number', 'intake_submissions.at', 'applications.shown_price'])
+    .select(['applications.number', 'intake_submissions.at', ...SHOWN_PRICE_COLUMNS])
     .select(sql<boolean>`applications.quote_count > 0`.as('is_quoted'))
     .select(sql<boolean>`applications.chosen_at is not null`.as('is_signed'))
     .select(sql<boolean>`applications.bound_at is not null`.as('is_bound'))

@@ -1,6 +1,7 @@
 import { ALERT_KEYS } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 
 /** Returns whether a person handles an application: it is assigned to them, or made by them and assigned to nobody. */
 const isHandledBy = (personId: number | null) =>
@@ -95,7 +96,7 @@ export const leadRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
     .from('intake_submissions')
     .innerJoin('applications', 'applications.id', 'intake_submissions.application_id')
     .select(['intake_submissions.application_id', 'intake_submissions.at', 'applications.source'])
-    .select(['applications.quote_count', 'applications.shown_price'])
+    .select(['applications.quote_count', ...SHOWN_PRICE_COLUMNS])
     .where('intake_submissions.at', '>', since)
     .where('applications.archived_at', 'is', null)
     .where('applications.sent_at', 'is', null)

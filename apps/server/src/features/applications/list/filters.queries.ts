@@ -2,6 +2,7 @@ import type { ApplicationFilters } from '@freeboard/contract';
 import { APPLICATION_SORTS, type ApplicationSort } from '@freeboard/domain';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
+import { SHOWN_PRICE } from '../shown-price.queries.ts';
 import { FLAGGED } from './flags.queries.ts';
 import { pricedBy } from './of-carrier.queries.ts';
 import { REACHED, STEP_COLUMNS } from './steps.queries.ts';
@@ -24,7 +25,7 @@ const SORT_COLUMNS = {
   created_at: ['applications.created_at'],
   application_id: ['applications.number'],
   client: [sql<string>`lower(applications.last_name)`, sql<string>`lower(applications.first_name)`],
-  min_quote_amount: ['applications.shown_price'],
+  min_quote_amount: [SHOWN_PRICE],
 } as const satisfies Record<ApplicationSort, unknown>;
 
 /** Returns an instant as it is; of a day, its beginning or that of a day after it, in UTC. */

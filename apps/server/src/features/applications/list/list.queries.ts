@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { SHOWN_PRICE_COLUMNS } from '../shown-price.queries.ts';
 import { SUMMARY_COLUMNS } from '../summary.ts';
 import { type ListFilters, narrow, ordered } from './filters.queries.ts';
 import { CARRIER_ASKS } from './flags.queries.ts';
@@ -16,8 +17,6 @@ const COLUMNS = [
   'applications.agent_id',
   'applications.client_id',
   'applications.version',
-  'applications.shown_price',
-  'applications.shown_price_kind',
   'applications.quote_count',
   'applications.indication_count',
   'applications.alert_colour',
@@ -39,6 +38,7 @@ export async function rowsByIds(db: TenantDb, ids: number[]) {
     .from('applications')
     .leftJoin('people', 'people.id', 'applications.agent_id')
     .select([...COLUMNS, ...OF_VALUES])
+    .select(SHOWN_PRICE_COLUMNS)
     .select(['people.name as agent_name', 'people.email as agent_email'])
     .select(
       sql<{ answered: number; asked: number } | null>`case when applications.status = 'launched' then (
