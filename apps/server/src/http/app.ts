@@ -234,7 +234,7 @@ async function withUploads<T>(
   if (call.transport !== 'multipart') throw new Fault('unreadable');
   let language: unknown;
   let allowance: GuestAllowance | undefined;
-  /** Replaces what was reserved for a guest by what came; a reservation that stays counts in full. */
+  /** Replaces what was reserved for a guest by what came. */
   const settle = async (came: readonly Upload[] | null): Promise<void> => {
     if (!allowance) return;
     const counts = came && { files: came.length, bytes: bytesOf(came) };

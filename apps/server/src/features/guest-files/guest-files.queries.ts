@@ -14,21 +14,26 @@ export const lockAgency = (trx: Database, agencyId: number | null) =>
 
 type Used = Record<`${'ticket' | 'link' | 'agency'}_${'files' | 'bytes'}`, number>;
 
-/** Sums up what came since a moment by a form, by its link and to its agency. */
+/**
+ * Sums up what came since a moment by a form, by its link and to its agency; of what is still under way (without files as
+ * yet) what began since another, each as one file.
+ */
 export async function usedSince(
   trx: Database,
   { agency_id, link_hash, ticket_hash }: Pick<Reserved, 'agency_id' | 'link_hash' | 'ticket_hash'>,
   since: Date,
+  underWaySince: Date,
 ): Promise<Used> {
   const ofAgency = agency_id === null ? sql`agency_id is null` : sql`agency_id = ${agency_id}`;
   const { rows } = await sql<Used>`
-    select coalesce(sum(files) filter (where link_hash = ${link_hash} and ticket_hash = ${ticket_hash}), 0)::float8 as ticket_files,
+    select coalesce(sum(greatest(files, 1)) filter (where link_hash = ${link_hash} and ticket_hash = ${ticket_hash}), 0)::float8 as ticket_files,
       coalesce(sum(bytes) filter (where link_hash = ${link_hash} and ticket_hash = ${ticket_hash}), 0)::float8 as ticket_bytes,
-      coalesce(sum(files) filter (where link_hash = ${link_hash}), 0)::float8 as link_files,
+      coalesce(sum(greatest(files, 1)) filter (where link_hash = ${link_hash}), 0)::float8 as link_files,
       coalesce(sum(bytes) filter (where link_hash = ${link_hash}), 0)::float8 as link_bytes,
-      coalesce(sum(files) filter (where ${ofAgency}), 0)::float8 as agency_files,
+      coalesce(sum(greatest(files, 1)) filter (where ${ofAgency}), 0)::float8 as agency_files,
       coalesce(sum(bytes) filter (where ${ofAgency}), 0)::float8 as agency_bytes
-    from guest_files where at > ${since} and (link_hash = ${link_hash} or ${ofAgency})`.execute(trx);
+    from guest_files where at > ${since} and (files > 0 or at > ${underWaySince})
+      and (link_hash = ${link_hash} or ${ofAgency})`.execute(trx);
   if (!rows[0]) throw new Error('Nothing was summed up.');
   return rows[0];
 }

@@ -53,12 +53,17 @@ describe('what people without a session may bring', () => {
     const intake = (link: string, ticket: string, bytes: number | null = MB) =>
       reserveGuestFiles(place(), { door: 'intake', agencyId, link, ticket }, bytes);
     const outcomes = async (all: Promise<unknown>[]) => (await Promise.allSettled(all)).map(({ status }) => status);
-    // A form takes 20 files: each of these may bring ten.
-    const atOnce = await outcomes([1, 2, 3, 4].map(() => intake('a', 'one')));
-    expect(atOnce.toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    // A form takes 100 MB and 20 files, of which each of these may bring ten.
+    const atOnce = await outcomes([1, 2, 3, 4].map(() => intake('a', 'one', 30 * MB)));
+    expect(atOnce.toSorted()).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    await expect(intake('a', 'one', 30 * MB)).rejects.toMatchObject({ code: 'too_many', retryAfter_s: 600 });
+    clock.forward(11 * 60_000);
+    await expect(intake('a', 'one', 100 * MB)).resolves.toMatchObject({ files: 10 });
+    const small = await outcomes(Array.from({ length: 20 }, () => intake('a', 'five')));
+    expect(small).toEqual(small.map(() => 'fulfilled'));
     const next = await intake('a', 'two');
     await settleGuestFiles(server.current.db, next, { files: 3, bytes: 90 * MB });
-    await expect(intake('a', 'two', 20 * MB)).rejects.toMatchObject({ code: 'too_many' });
+    await expect(intake('a', 'two', 20 * MB)).rejects.toMatchObject({ code: 'too_many', retryAfter_s: 86_400 });
     expect(await intake('a', 'two', null)).toMatchObject({ files: 10, bytes: 10 * MB });
     // What was not kept does not count.
     const lost = await intake('b', 'three');

@@ -14,13 +14,15 @@ type GuestSource = { door: GuestDoor; agencyId: number | null; link: string; tic
 export type GuestAllowance = { id: number; files: number; bytes: number };
 
 const DAY_MS = 86_400_000;
+/** What was reserved for so long without being settled was left behind by its process, or is very slow. */
+const UNDER_WAY_MS = 600_000;
 const LARGEST_FORM = FILE_LIMITS.most * FILE_LIMITS.bytes;
 
 /** Says it at the files, where the page shows it. */
-const refusal = (code: FaultCode, message: string): Fault =>
+const refusal = (code: FaultCode, message: string, retryAfter_s = DAY_MS / 1_000): Fault =>
   new Fault(code, message, {
     errors: { file_data: [message] },
-    ...(code === 'too_many' ? { retryAfter_s: DAY_MS / 1_000 } : {}),
+    ...(code === 'too_many' ? { retryAfter_s } : {}),
   });
 
 /** Refuses files that came beyond what was reserved for them. */
@@ -28,8 +30,8 @@ export const overAllowance = (): Fault => refusal('too_many', GUEST_LINK_SPENT);
 
 /**
  * Reserves room for files before a byte of them is taken, so that those who come at once see each other. `bytes`: as
- * announced, null where nothing was. The reservation is settled with what really came (`settleGuestFiles`); one that its
- * process left behind counts in full. @throws Fault too_many (limits), storage_full (the disk's reserve)
+ * announced, null where nothing was. It counts as one file until it is settled with what
+ * really came (`settleGuestFiles`), and no longer where that takes too long. @throws Fault too_many (limits), storage_full (the disk's reserve)
  */
 export async function reserveGuestFiles(
   { db, clock, files: store }: { db: Database; clock: Clock; files: FileStore },
@@ -46,21 +48,32 @@ export async function reserveGuestFiles(
   };
   return db.transaction().execute(async (trx) => {
     await lockAgency(trx, agencyId);
-    const used = await usedSince(trx, row, new Date(row.at.getTime() - DAY_MS));
     const limits = GUEST_LIMITS[door];
-    const left = (what: 'files' | 'bytes') =>
-      Math.min(
-        limits.link_day[what] - used[`link_${what}`],
-        limits.ticket && row.ticket_hash ? limits.ticket[what] - used[`ticket_${what}`] : Number.POSITIVE_INFINITY,
-      );
-    const agencyLeft = (what: 'files' | 'bytes') => GUEST_LIMITS.agency_day[what] - used[`agency_${what}`];
-    if (left('files') < 1 || left('bytes') < (bytes ?? 1)) throw refusal('too_many', GUEST_LINK_SPENT);
-    if (agencyLeft('files') < 1 || agencyLeft('bytes') < (bytes ?? 1)) throw refusal('too_many', GUEST_FILES_ENDED);
-    const most = {
-      files: Math.min(FILE_LIMITS.most, left('files'), agencyLeft('files')),
-      bytes: Math.min(LARGEST_FORM, left('bytes'), agencyLeft('bytes')),
+    const leftOf = async (underWaySince: Date) => {
+      const used = await usedSince(trx, row, new Date(row.at.getTime() - DAY_MS), underWaySince);
+      const ofLink = (what: 'files' | 'bytes') =>
+        Math.min(
+          limits.link_day[what] - used[`link_${what}`],
+          limits.ticket && row.ticket_hash ? limits.ticket[what] - used[`ticket_${what}`] : Number.POSITIVE_INFINITY,
+        );
+      const ofAgency = (what: 'files' | 'bytes') => GUEST_LIMITS.agency_day[what] - used[`agency_${what}`];
+      return {
+        link: { files: ofLink('files'), bytes: ofLink('bytes') },
+        agency: { files: ofAgency('files'), bytes: ofAgency('bytes') },
+      };
     };
-    const id = await insertReserved(trx, { ...row, files: most.files, bytes: bytes ?? most.bytes });
+    const isSpent = (left: { files: number; bytes: number }) => left.files < 1 || left.bytes < (bytes ?? 1);
+    const left = await leftOf(new Date(row.at.getTime() - UNDER_WAY_MS));
+    if (isSpent(left.link) || isSpent(left.agency)) {
+      const settled = await leftOf(row.at);
+      const wait_ms = isSpent(settled.link) || isSpent(settled.agency) ? DAY_MS : UNDER_WAY_MS;
+      throw refusal('too_many', isSpent(left.link) ? GUEST_LINK_SPENT : GUEST_FILES_ENDED, wait_ms / 1_000);
+    }
+    const most = {
+      files: Math.min(FILE_LIMITS.most, left.link.files, left.agency.files),
+      bytes: Math.min(LARGEST_FORM, left.link.bytes, left.agency.bytes),
+    };
+    const id = await insertReserved(trx, { ...row, files: 0, bytes: bytes ?? most.bytes });
     return { id, ...most };
   });
 }
