@@ -6,6 +6,7 @@ import { answerOf, assistantWith } from '../../../test/support/programs/mcp.ts';
 import { aKey, anAdmin, programWith } from '../../../test/support/programs/programs.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
+import { eventually } from '../../../test/support/wait.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
@@ -62,7 +63,12 @@ async function doors(id: number) {
   const row = applications.data.find((one) => one.id === id);
   const { client } = succeeded(await agent.call('getClient', { client_id: record.client_id ?? 0 }));
   const { secret } = await aKey(keyMaker, { name: 'Doors', scopes: ['application.see'] });
-  const listed = await programWith(server.current, secret)('GET', '/applications');
+  // A row that was just changed is listed once every transaction from before has ended.
+  const listed = await eventually(async () => {
+    const answer = await programWith(server.current, secret)('GET', '/applications');
+    expect(answer.body.data.map((one: { id: number }) => one.id)).toContain(id);
+    return answer;
+  });
   const single = await programWith(server.current, secret)('GET', `/applications/${id}`);
   const assistant = await assistantWith(server.current, secret);
   const found = answerOf(await assistant.callTool({ name: 'find_applications', arguments: {} }));
