@@ -14,7 +14,7 @@ const LATER_XIDS = 100_000;
 export type Horizon = { before: Date; xid: string };
 
 /** Asked before a list is read, so that a transaction which ends in between is in the list. */
-export async function horizonOf(db: Database, clock: Clock): Promise<Horizon> {
+export async function horizonOf(db: Database, clock: Pick<Clock, 'now'>): Promise<Horizon> {
   const now = clock.now().getTime();
   const { rows } = await sql<{ open_ms: number | null; xid: string }>`
     select extract(epoch from clock_timestamp() - min(xact_start))::float8 * 1000 as open_ms,
