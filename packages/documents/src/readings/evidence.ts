@@ -11,8 +11,8 @@ const QUALIFIERS = [
   'copy|duplicate|minimum|maximum|up to|at least|subject to|sub-?limits?|except',
   // 100 Second Street.
   String.raw`(?:second|third|2nd|3rd)(?!\s+(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|pl|place|ter|terrace|way|blvd|boulevard)\b)`,
-  // The number of a loan, and of families.
-  String.raw`no(?!\s*[.:#]|\s+of\b|\s+[\w-]*\d)`,
+  // The number of families, and of a loan or a policy; not 'Policy form: no HO-3'.
+  String.raw`no(?!\s*[.:#]|\s+of\b)(?<!(?:loan|policy|account|acct|member|claim|file|reference|ref|certificate|customer|producer|quote|application|panel|map|community|building|bldg|permit|license|invoice|mortgage|diagram)\s+no(?=\s+[\w-]*\d))`,
   String.raw`from(?=\s+\$?\d)`,
   '(?:rechaza|rehusa|declina|exclui|cancela|elimina|venci)d[oa]s?|sin|ningun[oa]?|opci[oó]n(?:es)?|opcional(?:es)?|disponibles?',
   'anterior(?:es|mente)?|previ[oa]s?|previamente|segund[oa]|copia|antes|era|fue|ofrecid[oa]s?|propuest[oa]s?|m[ií]nim[oa]|m[aá]xim[oa]|hasta',

@@ -8,9 +8,16 @@ const { caller } = testCaller();
 type Reply = Parameters<typeof speaking>[0];
 
 /** Returns what a conversation comes to, and what was asked of the carrier. */
-async function comesTo(steps: Step[], reply: Reply = () => ({}), more: Partial<QuoteRequest> = {}) {
+async function comesTo(
+  steps: Step[],
+  reply: Reply = () => ({}),
+  more: Partial<QuoteRequest> = {},
+  timeout_ms?: number,
+) {
   const { url, asked } = await speaking(reply);
-  const turn = await ask(inConversation(url, steps), { ...quoteRequest('flood'), ...more }, caller);
+  const carrier = inConversation(url, steps);
+  if (timeout_ms) carrier.limits.timeout_ms = timeout_ms;
+  const turn = await ask(carrier, { ...quoteRequest('flood'), ...more }, caller);
   return { turn, asked };
 }
 const fails = (words: RegExp) => ({
@@ -93,14 +100,20 @@ describe('a conversation', () => {
 
   it('keeps 8 MB of answers, and ends when there are more', async () => {
     const steps = Array.from({ length: 5 }, (_, at) => posts(`s${at}`, '{}'));
-    const answering = (size: number) => comesTo(steps, () => ({ body: { price: 5, text: 'x,'.repeat(size / 2) } }));
+    const answering = (size: number) =>
+      comesTo(steps, () => ({ body: { price: 5, text: 'x,'.repeat(size / 2) } }), {}, 60_000);
     expect((await answering(1.5 * MB)).turn).toMatchObject({ result: { premium: 5 } });
     const { turn, asked } = await answering(2.5 * MB);
     expect(turn).toMatchObject(fails(/^Step s3: .*more than 8 MB in all/));
     expect(asked).toHaveLength(4);
-    const listed = await comesTo([posts('all', '{}', { each: '[1..50]' }), posts('last', '{}')], () => ({
-      body: { text: 'x,'.repeat(1.25 * MB) },
-    }));
+    const listed = await comesTo(
+      [posts('all', '{}', { each: '[1..50]' }), posts('last', '{}')],
+      () => ({
+        body: { text: 'x,'.repeat(1.25 * MB) },
+      }),
+      {},
+      60_000,
+    );
     expect(listed.turn).toMatchObject(fails(/more than 8 MB in all/));
     expect(listed.asked).toHaveLength(4);
   });
