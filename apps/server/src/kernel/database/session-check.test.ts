@@ -28,7 +28,7 @@ it('refuses a role without a connection left, naming the settings', async () => 
   const { url } = database.current;
   await administer(url, (query) => query("create role crowded login password 'crowded' connection limit 1"));
   const crowded = Object.assign(new URL(url), { username: 'crowded', password: 'crowded' }).href;
-  await expect(assertSessions(crowded)).rejects.toThrowError(/no connection left.*DATABASE_POOL \+ JOB_POOL \+ 1/);
+  await expect(assertSessions(crowded)).rejects.toThrowError(/no connection left.*DATABASE_POOL \+ JOB_POOL \+ 5/);
   await administer(url, (query) => query('drop role crowded'));
 });
 
