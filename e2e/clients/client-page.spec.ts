@@ -20,7 +20,7 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
   await page.getByRole('tab', { name: /Quote Results/ }).click();
   await page.getByRole('button', { name: 'Client link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Client link' });
-  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'All current quotes' })).toBeFocused();
   await dialog.getByLabel('Another field').selectOption({ label: 'Phone' });
   await expect(dialog.getByRole('checkbox', { name: 'Phone' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Make link' }).click();
