@@ -4,7 +4,7 @@ import { expect, test } from '../tenant.ts';
 
 test.use(MOVING);
 
-// What is typed while something loads goes nowhere else. What single keys do, details.component.test.tsx proves.
+// What is typed while a field loads arrives in that field alone. What single keys do, details.component.test.tsx proves.
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' });
 const launch = (page: Page) => page.getByRole('dialog', { name: 'Launch' });
 
@@ -69,6 +69,6 @@ test('puts what is typed after Ctrl+K into the palette, and presses nothing on a
     late.resolve();
     await expect(page.getByLabel('Property address')).toBeFocused();
     await page.keyboard.type('n?l');
-    await expect(page.getByLabel('Property address')).toHaveValue('n?l');
+    await expect(page.getByLabel('Property address')).toHaveValue('l 2n?l');
   });
 });
