@@ -24,12 +24,11 @@ export const prefixOf = (kind: DraftKind, by: string): string => `freeboard.${ki
 /** What waits in this page to be stored, as JSON by name: its person's key is not there, or the storage took nothing. */
 export const waiting = new Map<string, string>();
 
-/** Returns the names of the drafts that begin so. */
 export const draftNames = (start: string): string[] => [
   ...new Set([...storedKeys(start), ...[...waiting.keys()].filter((name) => name.startsWith(start))]),
 ];
 
-/** Returns the names of everything that a person typed and did not save. */
+/** Storage keys of everything that a person typed and did not save. */
 export const draftsOf = (by: string): string[] => DRAFT_KINDS.flatMap((kind) => draftNames(prefixOf(kind, by)));
 
 /** Removes all of it. */

@@ -39,7 +39,7 @@ function withoutSecret(key: string, value: unknown): unknown {
   );
 }
 
-/** Returns what of it is worth storing, without the secrets; null when there is nothing. */
+/** What is worth storing, without the secrets; null when there is nothing. */
 export function storable({ places, own }: Stored): Stored | null {
   const withoutSecrets = JSON.parse(JSON.stringify(places, withoutSecret)) as Stored['places'];
   const left = withoutSecrets.filter(([, value]) => (isKept(value) ? !same(value.mine, value.base.value) : value));

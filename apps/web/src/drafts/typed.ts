@@ -4,7 +4,7 @@ import { signal } from '../lib/signal.ts';
 import type { DraftKind } from './names.ts';
 import { ownShelf, type Shelf } from './shelf.ts';
 
-/** Words that are sent by a button and that nobody else changes, stored while they are typed; null while nothing is. */
+/** Text that is sent by a button and has one author, stored while they are typed; null while nothing is. */
 export class Typed<T> {
   readonly #shelf: Shelf;
   readonly #kind: DraftKind;
@@ -64,7 +64,7 @@ export class Typed<T> {
 
 const all = new Map<string, Typed<unknown>>();
 
-/** Returns what the person who is signed in typed of a kind: the same object wherever it is read or changed. */
+/** What the current user typed of a kind: the same object wherever it is read or changed. */
 export function typedOf<T>(kind: DraftKind, of: string): Typed<T> {
   const shelf = ownShelf();
   const name = `${shelf.by} ${kind} ${of}`;

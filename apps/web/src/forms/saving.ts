@@ -73,7 +73,7 @@ export class Saver<App extends Saved> {
   version = (): number => this.#version;
   pending = (): PendingEdits => this.#pending.edits();
   changes = (): readonly Change[] => this.#pending.list();
-  /** Keys of the fields whose values the server refused and nobody changed since. */
+  /** Fields whose values the server refused and that were not changed since. */
   refused = (): readonly string[] => this.#pending.refused();
 
   /** A field changed, by a person unless `how` says otherwise; `base` is what the server is known to have. */

@@ -85,7 +85,7 @@ const MOVES: ReadonlySet<string> = new Set([
   ...['j', 'k'],
 ]);
 
-/** Returns whether a key that is held down goes on at its target: what moves, and what is typed into a text. */
+/** Keys that move repeat while held, and so does what is typed into a text. */
 function goesOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   if (!isTyping(target)) {
     if (key === ' ') return !(target instanceof HTMLElement) || !target.matches('button, a, input, summary, [role]');

@@ -80,7 +80,7 @@ export function deductibleCell<C extends ColumnCell>(
   return headings ? cells.find((cell) => nearest(cell, headings).kind === 'deductible') : undefined;
 }
 
-/** Whether a cell stands under a heading of premiums, rates or changes, which are no value of a label. */
+/** Headings of premiums, rates and changes hold no value of a label. */
 export function isUnderOther(lines: readonly Line[], index: number, cell: ColumnCell): boolean {
   const headings = headingsAbove(lines, index);
   return headings !== null && nearest(cell, headings).kind === 'other';

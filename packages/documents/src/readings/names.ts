@@ -83,7 +83,7 @@ function personOf(text: string, lastOfOther: string | null): Person | null {
   return { ...person, first: cased(person.first), last: cased([person.last, ...(suffix ? [suffix] : [])].join(' ')) };
 }
 
-/** A town with its state stands below a name, too. */
+/** A town with its state is printed below names, too. */
 const TOWN = /[,\s](?:FL|FLA|[A-Z]{2} \d{5})\.?$|\b(?:florida|county|street|avenue|road|drive|lane|court|box)\b/i;
 
 /**

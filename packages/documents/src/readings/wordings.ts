@@ -30,7 +30,7 @@ export function roofType(text: string): string | null {
 const CONSTRUCTION_WORDS =
   /^(?:[\s/,.()&-]|(?:brick|masonry|veneer|superior|fire|resist(?:ive|ant)|non|combustible|CBS|concrete|blocks?|frame|framed|wood|timber|steel|joisted|stucco|on|exterior|walls?|construction|type|class|home|house)\b|\b[1-6]\b)*$/i;
 
-/** Understands how the walls are built; other words beside it are asked about. */
+/** Understands how the walls are built; further words are asked about. */
 export const constructionMeanings = (text: string): Meaning[] =>
   ifWhole(CONSTRUCTION_WORDS.test(text), constructionOf(text));
 

@@ -26,7 +26,7 @@ const keyOf = (key: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** Returns how a key or head names a line of business: always, perhaps, or never. */
+/** Whether a key or column head names a line of business: always, perhaps or never. */
 export function lineKey(key: string): 'always' | 'perhaps' | null {
   const name = keyOf(key.split(/[/.]/).at(-1) ?? key);
   if (NAMES_LINE.test(name)) return 'always';
@@ -54,7 +54,7 @@ const DENIED_BEFORE = /\b(?:no|not|non (?=flood)|without|wo|exclud\w*|except\w*|
 const DENIED_BEHIND =
   /\S+(?: (?:insurance|policy|coverage|quote|is|was))* (?:no|exclud\w*|declin\w*|reject\w*|refus\w*|waived|not (?:wanted|needed|required|included|requested|interested|offered))$/;
 
-/** Returns the parts of a text that name lines, without those that are denied: 'no flood', and all that 'and' adds to it. */
+/** The parts of a text that name lines, without those that are denied: 'no flood', and all that 'and' adds to it. */
 function partsOf(text: string): string[] {
   return fold(text.replaceAll(')', ';').replaceAll(/\bw\s*\/\s*o\b/gi, 'without'))
     .split(/[,;|]/)
@@ -126,7 +126,7 @@ export function namedLine(
   return said.toSorted((a, b) => a.rank - b.rank)[0]?.reading ?? null;
 }
 
-/** Returns whether a text says no more than the line, so that nothing is lost once that is known. */
+/** Whether a text names the line and nothing else that would be lost. */
 export const isPlainLine = (text: string): boolean =>
   /^(?:flood|homes?|homeowners?)(?: insurance| policy)?$/.test(fold(text));
 

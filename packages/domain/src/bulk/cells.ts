@@ -35,7 +35,7 @@ const phoneOf = (text: string): string =>
 /** A number as a spreadsheet shows it where its column is too narrow: '3.3607E+04'. */
 const EXPONENT = /^(\d)(?:\.(\d+))?E([+-])(\d{2,3})$/i;
 
-/** Returns the integer of which an exponent shows every digit; null where some are missing, undefined where there is none. */
+/** The integer whose digits an exponent shows in full; null where digits are missing, undefined without an exponent. */
 function integerOf(text: string): string | null | undefined {
   const [, first, rest = '', sign, exponent] = EXPONENT.exec(text) ?? [];
   if (first === undefined) return undefined;

@@ -183,7 +183,7 @@ export function lenientRowReader(plan: BulkPlan) {
 const MOST_READERS = 50;
 const isChosen = (field: Field | undefined): boolean => field?.kind === 'choice' || field?.kind === 'toggle';
 
-/** Returns the plan of a file for its rows that name another line than the file is uploaded for. */
+/** The plan for rows that name another line than the file is uploaded for. */
 function planForLine(plan: BulkPlan, type: BulkType): BulkPlan {
   const keys = new Set(bulkFields(type).map(({ key }) => key));
   const ownKeys = new Set(bulkFields(plan.type).map(({ key }) => key));
@@ -195,7 +195,7 @@ function planForLine(plan: BulkPlan, type: BulkType): BulkPlan {
   const columns = plan.mapping.columns.map((chosen, at) => {
     if (chosen !== null && keys.has(chosen)) return chosen;
     const field = matches[at]?.field ?? null;
-    // What a person left out stays out; what only the other form asks is matched anew.
+    // What a person left out stays out; what only the other form asks is matched again.
     if (field === null || ownKeys.has(field) || taken.has(field)) return null;
     taken.add(field);
     return field;

@@ -17,7 +17,7 @@ export const GUEST_LIMITS = {
   agency_day: { files: 3_000, bytes: 10_000 * MB },
 } as const;
 
-/** Shown to somebody who has used up what their own link takes. */
+/** Shown to guests whose link has taken as much as it can. */
 export const GUEST_LINK_SPENT = 'This page has taken as many files as it can for today. Send the rest to your agent.';
 /** Shown where an agency has had as much as it takes in a day, or the disk is nearly full. */
 export const GUEST_FILES_ENDED = 'Files can’t be taken right now. Please try again later, or send them to your agent.';
@@ -71,7 +71,7 @@ const PROGRAM_ENDINGS = new Set(
     'wsf wsh xbap xll xnk apk',
     // … what it opens as a disk or a place of its own, without the mark of what came from outside, …
     'img iso vhd vhdx vmdk library-ms search-ms searchconnector-ms settingcontent-ms theme themepack website webpnp',
-    // … whom it then trusts, and documents that run what they hold.
+    // … which it then trusts, and documents that run what they hold.
     'cer crt der docm dotm one onepkg potm ppam ppsm pptm sldm xlam xltm',
   ].flatMap((line) => line.split(' ')),
 );

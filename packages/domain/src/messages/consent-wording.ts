@@ -80,7 +80,7 @@ function readText(text: string): ConsentReading {
   return { kind: isWording && AGREES.test(own) && CONTACT.test(own) ? 'agreed' : 'claimed', wording };
 }
 
-/** Parts of a consent that say when, where and by whom it was recorded. */
+/** Parts of a consent that state when, where and by which user it was recorded. */
 const ABOUT = /(?:date|time|timestamp|_at|ip|ip_?address|url|_?id|version|cert\w*|token|source|page|browser|agent)$/i;
 const MOST_DEPTH = 4;
 
@@ -105,13 +105,11 @@ export function readConsent(value: unknown): ConsentReading {
   return of('refused') ?? of('agreed') ?? of('claimed') ?? NONE;
 }
 
-/** Shown where an agency words a consent that nobody could agree to. */
 export const NOT_A_CONSENT = 'State what is agreed to, as in: I agree that {agency} may call and text me.';
 
-/** Returns whether a wording of an agency is one that somebody could agree to. */
 export const isConsentWording = (wording: string): boolean => readConsent(wording).kind === 'agreed';
 
-/** Returns whether a wording can be agreed to as consent to texts: one about e-mail alone cannot. */
+/** A wording about e-mail alone is no consent to texts. */
 export const namesTexts = (wording: string): boolean => BY_TEXT.test(fold(wording));
 
 /** Keys of a lead, in parts: 'tcpaConsentText' is tcpa, consent, text. */
@@ -134,7 +132,7 @@ export function consentKey(key: string): 'consent' | 'refusal' | null {
   return REFUSAL_KEY.test(words) ? 'refusal' : null;
 }
 
-/** A vendor's proof that somebody saw and accepted a form. */
+/** A vendor's proof that a form was seen and accepted. */
 export type ConsentCertificate = { readonly vendor: 'TrustedForm' | 'Jornaya'; readonly reference: string };
 
 const TRUSTED_FORM_URL = /^https:\/\/cert\.trustedform\.com\/[\w-]{8,100}\/?(?:\?\S{0,500})?$/i;
@@ -142,7 +140,7 @@ const TRUSTED_FORM_KEY = /trusted ?form/;
 const JORNAYA_KEY = /jornaya|universal lead ?id|lead ?id token/;
 const LEAD_ID = /^[\dA-F]{8}(?:-?[\dA-F]{4}){3}-?[\dA-F]{12}$/i;
 
-/** Returns a vendor's certificate of a consent, by its key and form; null where this is none. */
+/** A vendor's certificate of a consent, recognized by its key and format. */
 export function consentCertificate(key: string, value: unknown): ConsentCertificate | null {
   if (typeof value !== 'string') return null;
   const [reference, words] = [value.trim(), partsOfKey(key).join(' ')];

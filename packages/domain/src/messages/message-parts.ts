@@ -1,6 +1,6 @@
 import { refusesInOwnWords } from './refusal-words.ts';
 
-/** What a phone sends in words when somebody reacts to a text: the quoted text is ours. */
+/** What phones send for a reaction to a text: the quoted text is ours. */
 export type Reaction = { readonly words: string; readonly is_removal: boolean };
 
 const QUOTE = String.raw`["“”„«‟]\s*[\s\S]*["”“»‟]`;
@@ -25,7 +25,7 @@ const bare = (text: string): string =>
     .normalize('NFC')
     .trim();
 
-/** Returns the reaction that a text is; null where it is words of its own. */
+/** The reaction that a text reports; null for the client's own words. */
 export function reactionOf(text: string): Reaction | null {
   const found = REACTION.exec(bare(text.slice(0, 5_000)));
   if (!found) return null;
@@ -41,7 +41,7 @@ const SIGNATURE =
 const DISCLAIMER =
   /\b(?:confidential(?:ity)?|privileged|intended (?:solely |only )?(?:for|recipient)|disclaimer|all rights reserved|you (?:are receiving|received) this|if you (?:no longer|do not|don't) (?:wish|want) to receive|(?:click|tap) (?:here|below|the link)|(?:update|manage) (?:your )?(?:email )?preferences|view (?:this )?(?:e-?mail )?in (?:your )?browser|before printing|aviso (?:legal|de confidencialidad)|confidencial|destinatario)\b|^\s*(?:to )?unsubscribe\s*(?:\||:|<|here|from this list)|©/i;
 
-/** Beside it 'Unsubscribe' is a link of a company's mail. */
+/** Next to these, 'Unsubscribe' is a link in a company's mail. */
 const LEGAL_MARK = /©|\ball rights reserved\b/i;
 
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
@@ -50,7 +50,7 @@ const FEWEST_WORDS = 3;
 const MOST_SENTENCES = 200;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** Returns a pattern for each of our own sentences, whatever signs a phone puts between its words. */
+/** One pattern per sentence of ours, whatever punctuation a phone inserts. */
 function ownSentences(ours: readonly string[]): RegExp[] {
   const sentences = ours.flatMap((text) => [text, ...text.split(/(?<=[.!?])\s+|\n+/)]);
   const found = new Set<string>();
@@ -67,9 +67,9 @@ export type MessageParts = {
   /** The words of the client's own, as they were typed. */
   readonly own: string;
   readonly reaction: Reaction | null;
-  /** Lines that are quoted of somebody whom we do not know, and sentences of ours that may be the client's answer. */
+  /** Quoted lines of an unknown author, and sentences of ours that may be the client's answer. */
   readonly quoted: string;
-  /** A signature or a disclaimer, with all that stands below it. */
+  /** A signature or a disclaimer, with everything below it. */
   readonly foot: string;
 };
 

@@ -103,7 +103,7 @@ export function zoneOfAddress(line: string): string | null {
   return (state && ZONES[state]?.[0]) || null;
 }
 
-/** Of somebody whose state is not known, every clock of the mainland counts, or that of an area code outside of it. */
+/** Without a known state every mainland clock counts, or that of an area code outside the mainland. */
 const ANYWHERE = [EASTERN, CENTRAL, MOUNTAIN, PACIFIC];
 
 const STEP_MS = 15 * 60_000;

@@ -80,7 +80,7 @@ export const fold = (text: string): string =>
     .filter(Boolean)
     .join('\n');
 
-/** Returns the words of a clause: letters alone, and letters that are spelled apart as one word. */
+/** The words of a clause: letters alone, and letters that are spelled apart as one word. */
 export function wordsOf(clause: string): string[] {
   const words = clause
     .replaceAll("'", '')
@@ -92,7 +92,7 @@ export function wordsOf(clause: string): string[] {
   return words.length > 2 && words.every((word) => word.length === 1) ? [words.join('')] : words;
 }
 
-/** Returns whether words are an opt-out keyword, but for polite words and the messages that it names. */
+/** An opt-out keyword, apart from polite words and the kind of message it names. */
 export function isKeyword(words: readonly string[]): boolean {
   const bare = words.filter((word) => !POLITE.has(word));
   if (STOP.has(bare.join(' '))) return true;
@@ -101,7 +101,7 @@ export function isKeyword(words: readonly string[]): boolean {
   return rest.join(' ') !== 'para' && STOP.has(rest.join(' ')) && bare.indexOf(rest[0] ?? '') === 0;
 }
 
-/** Returns whether folded words refuse: by a keyword in their first or last clause, or in plain language. */
+/** Refuses by a keyword in the first or last clause, or in plain language. */
 export const isRefusal = (folded: string): boolean => {
   const clauses = folded.split(/[.,;!?\n]+/).filter((clause) => /[a-z]/.test(clause));
   return (
@@ -111,12 +111,12 @@ export const isRefusal = (folded: string): boolean => {
   );
 };
 
-/** How a company tells its reader to unsubscribe: nobody's own refusal. */
+/** How a company's mail explains unsubscribing: not the client's refusal. */
 const NOTICE =
   /^(?:to|if you|you (?:can|may|are|received))\b|\b(?:click|tap|preferences|browser|(?:reply|text|send)(?: with)? ["']?(?:stop|unsubscribe|cancel|alto|baja))\b|\bunsubscribe\s*(?:\||:|<|here)|:\s*https?:/;
 const FIRST_PERSON = /\b(?:i|i'm|me|my)\b/;
 
-/** Returns whether a sentence is a refusal in words that no company's notice says. */
+/** A refusal in words that no company's notice uses. */
 export const refusesInOwnWords = (text: string): boolean =>
   fold(text)
     .split(/(?<=[.!?;])\s+|\n+/)

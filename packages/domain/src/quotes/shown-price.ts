@@ -23,7 +23,7 @@ export type PricedQuote = {
   readonly is_custom: boolean;
 };
 
-/** Returns the lowest price that can be bound, is current and not in doubt. */
+/** The lowest price that can be bound, is current and not in doubt. */
 export function lowestPrice(quotes: readonly PricedQuote[], today: string): ShownPrice | null {
   const priced = quotes.map((quote) => ({
     quote,
@@ -49,7 +49,7 @@ export function lowestPrice(quotes: readonly PricedQuote[], today: string): Show
   return lowest ? { amount: lowest.premium ?? 0, kind: 'lowest', until: lowest.expires_on } : null;
 }
 
-/** Returns the price that an application is shown with everywhere: what was decided last counts. */
+/** The one price of an application on every screen: bound before signed before the lowest. */
 export function shownPrice(of: {
   readonly bound: number | null;
   readonly signed: number | null;

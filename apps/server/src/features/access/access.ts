@@ -16,10 +16,10 @@ import { type AccessRow, accessOf, countClientLinks, ENDABLE, type Endable, endO
 
 type End = { id: number | null };
 
-/** Returns the agency whose access a viewer manages; null where there is none. */
+/** The agency whose access a viewer manages. */
 const managed = ({ viewer }: Context): number | null => (mayAs(viewer, 'portal.manage') ? viewer.agencyId : null);
 
-/** Whether a viewer may end somebody's session: their own, and those of people below them. */
+/** People may end their own sessions and those of people whose role is below theirs. */
 const mayEndSession = ({ viewer }: Context, { person_id, role }: AccessRow): boolean =>
   person_id === viewer.id || (role !== undefined && isBelow(role as Role, viewer.role));
 

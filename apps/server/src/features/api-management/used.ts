@@ -48,7 +48,7 @@ const bare = (name: string): string => name.replace(/^@/, '');
  * Returns which values of the last answer a mapping reads, and which it leaves. What an expression takes as a whole is
  * read with all that is in it; where anything may be read, nothing is said.
  */
-/** Of a longer answer nothing is listed: nobody reads a list of so many values. */
+/** A longer answer has too many values for a list that a person reads. */
 const LONGEST_LISTED = 100_000;
 
 export function usedOf(

@@ -72,7 +72,6 @@ export const endEarlier = (
     .where('ended_at', 'is', null)
     .execute();
 
-/** Assistants that act for somebody now. */
 const liveAssistants = (db: Database, now: Date) =>
   db
     .selectFrom('assistants')
@@ -102,7 +101,7 @@ export const assistantsOf = (db: Database, personId: number, now: Date) =>
 
 export type AssistantRow = Awaited<ReturnType<typeof assistantsOf>>[number];
 
-/** Returns the assistants that act for anybody in an agency, the last used first. */
+/** The last used first. */
 export const assistantsOfAgency = (db: Database, agencyId: number, now: Date) =>
   liveAssistants(db, now)
     .where('assistants.agency_id', '=', agencyId)

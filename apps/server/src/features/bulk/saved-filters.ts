@@ -23,7 +23,7 @@ async function changeable(context: Context, id: number): Promise<SavedFilter> {
   return row;
 }
 
-/** Whether a filter selects by a carrier, or by a text that names one: nobody who sees no carriers can use it. */
+/** A filter that selects by a carrier, or by a text that names one, can't be used by people who don't see carriers. */
 function isOfCarrier({ query }: SavedFilter, mask: Mask): boolean {
   const values = [...new URLSearchParams(query)];
   return values.some(([key, value]) => key === 'carrier' || mask.strict(value) !== value);

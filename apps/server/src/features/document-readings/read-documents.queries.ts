@@ -80,7 +80,7 @@ export const readingsOf = (db: TenantDb, documentId: number) =>
     .orderBy('document_readings.position')
     .execute();
 
-/** Readings of an application that nobody has decided and that state a value for a field. */
+/** Undecided readings of an application that state a value for a field. */
 export const undecidedReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')

@@ -18,7 +18,6 @@ export const insertFiles = (db: Database, rows: Insertable<DB['message_files']>[
 /** How many of our last messages to an address are known again in an answer. */
 const QUOTED_MESSAGES = 10;
 
-/** Returns the texts of our last messages to an address. */
 export const ourLastTexts = async (db: Database, channel: Channel, address: string): Promise<string[]> =>
   (
     await db

@@ -9,7 +9,7 @@ import { type Mask, maskFor } from './carrier-label.ts';
 import { toProgress, toQuotes } from './quotes.presenter.ts';
 import { identifyingTerms, quoteRows, runRequestRows } from './quotes.queries.ts';
 
-/** Returns the mask for the texts of one application, or of an agency, to a person. */
+/** The mask for the texts of one application, or of an agency, to a person. */
 export async function maskForPerson(
   db: TenantDb,
   person: Pick<Viewer, 'displayCarriers'>,
@@ -18,7 +18,7 @@ export async function maskForPerson(
   return maskFor(person, person.displayCarriers ? [] : await identifyingTerms(db, applicationId));
 }
 
-/** Returns the mask for the texts of one application, or of the agency, to this viewer. */
+/** The mask for the texts of one application, or of the agency, to this viewer. */
 export const maskOf = (context: Context, applicationId: number | null): Promise<Mask> =>
   maskForPerson(context.db, context.viewer, applicationId);
 

@@ -83,7 +83,7 @@ function printable(application: Application, ids: readonly number[] | undefined)
   return sent;
 }
 
-/** Returns the quote that a Single Quote PDF is of: the one named, else the lowest price that can be bound. */
+/** The named quote, else the lowest price that can be bound. */
 function singleOf(quotes: readonly Quote[], id: number | null | undefined): Quote {
   const one = id ? quotes.find((quote) => quote.id === id) : singleQuote(quotes);
   if (!one) throw invalid({ quote_id: ['This quote has no premium to print, or it has expired.'] });
@@ -113,7 +113,7 @@ function checkedValues(
 /** An application on the PDF, with the quotes chosen of it; all where none are. */
 type Part = AdditionalApplication & { ids: readonly number[] | undefined };
 
-/** The person whom the PDF names; a client who fetches their own did not prepare it. */
+/** The preparer that the PDF names: the agent where a client fetches their own. */
 async function preparerOf({ viewer, db }: Context, { agent }: Application): Promise<Sender> {
   const { id, name, email } = reach(viewer.role, 'quote.send') === 'none' && agent ? agent : viewer;
   return { name, email, signature: await signatureOf(db, id) };

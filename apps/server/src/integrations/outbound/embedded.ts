@@ -45,7 +45,6 @@ function runsOf(text: string): [begin: number, end: number][] {
   return runs;
 }
 
-/** Returns the name that replaces the content of a file in a text. */
 export const embeddedName = (bytes: Uint8Array): string =>
   `embedded-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`;
 

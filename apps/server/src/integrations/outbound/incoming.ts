@@ -35,7 +35,7 @@ export function maskRecorded(
     .catch(() => maskExchange({ ...exchange, ...withoutBodies(exchange) }, secrets, personal));
 }
 
-/** Returns what is kept of bodies in which secrets and personal data cannot be found: how long they are. */
+/** Records the length of bodies that could not be searched for secrets and personal data. */
 const withoutBodies = ({ request_body, response_body }: Exchange) => ({
   request_body: lengthOf(request_body),
   response_body: lengthOf(response_body),

@@ -33,7 +33,7 @@ async function* contentOf(entry: AsyncIterable<Buffer>, hash: Hash): AsyncGenera
   }
 }
 
-/** Reads to the end what nobody was interested in: it is signed, too. */
+/** Reads the rest of the archive: the signature covers it, too. */
 async function drain(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }

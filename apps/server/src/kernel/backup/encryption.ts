@@ -9,7 +9,7 @@ export type BackupKeys = {
   passphrase: string | null;
   recipient: string | null;
   identity: string | null;
-  /** Whose archives are read; undefined for those that nobody signs. */
+  /** Whose archives are read; undefined for unsigned ones. */
   origins?: Origins | undefined;
 };
 

@@ -8,7 +8,7 @@ const LONGEST_MS = 60_000;
 /** For what reads a whole table and is no call of anybody who waits. */
 const LONG_STATEMENT_MS = 120_000;
 
-/** Returns the statement that deletes a portion of the rows of a table that a condition names. */
+/** Deletes one portion of the rows that a condition selects. */
 export const portionOf = (table: string, condition: RawBuilder<unknown>) => sql`
   delete from ${sql.table(table)} where ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${PORTION}))`;
 

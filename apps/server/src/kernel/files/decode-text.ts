@@ -41,7 +41,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** Returns whether any character beyond ASCII is written as UTF-8 writes it. */
+/** Whether any character beyond ASCII is encoded as UTF-8. */
 function holdsUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     const first = bytes[at] ?? 0;

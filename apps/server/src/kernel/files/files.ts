@@ -15,7 +15,6 @@ import type { Scanner } from './scanner.ts';
 type Space = { free_bytes: number; reserve_bytes: number };
 export type StoredFile = { key: string; size: number; modified: Date };
 
-/** Returns whether a fault says that a file is not there. */
 export const isGone = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
 /** Where files that people attach are kept, by keys that say nothing of them. */

@@ -23,7 +23,7 @@ const keysIn = (column: string, row: string) =>
     ? sql`unnest(${sql.ref(`${row}.${column}`)})`
     : sql`(select ${sql.ref(`${row}.${column}`)} where ${sql.ref(`${row}.${column}`)} is not null)`;
 
-/** Returns the keys of all files that rows name, read page by page. */
+/** Keys of all files that rows name, read page by page. */
 async function namedFiles(db: Database): Promise<Set<string>> {
   const named = new Set<string>();
   for (const { table, column } of FILE_COLUMNS)
@@ -102,7 +102,7 @@ export async function auditFiles(db: Database, files: Pick<FileStore, 'list'>): 
 const SWEEP_KEY = 'file_sweep';
 type FileSweep = { swept_at: string; missing: number; unnamed: number; removed: number };
 
-/** Returns what the last sweep found; null before the first. */
+/** Null before the first sweep. */
 export async function readFileSweep(db: Database): Promise<FileSweep | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', SWEEP_KEY).executeTakeFirst();
   return row ? (JSON.parse(row.value) as FileSweep) : null;

@@ -167,7 +167,7 @@ function Row({ entry, isOwn, now, end }: { entry: AccessEntry; isOwn: boolean; n
   );
 }
 
-/** Says that somebody else works in a session of the person. */
+/** Marks a session in which another user works as this person. */
 function OtherHands({ person }: { person: string }) {
   const user = useSession()?.user;
   return user && person !== user.name ? <Chip tone="purple">{`${person} as you`}</Chip> : null;

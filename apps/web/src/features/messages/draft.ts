@@ -18,7 +18,7 @@ export type Draft = {
 
 const isWorthStoring = ({ body, subject, files }: Draft): boolean => Boolean(body || subject || files?.length);
 
-/** Returns what is left of a draft once `sent` is out; the next reply goes the same way. */
+/** What is left of a draft once `sent` is out; the next reply goes the same way. */
 function restOf({ body = '', subject, files = [], answers, ...way }: Draft, sent: Draft): Draft {
   const wasSent = new Set(sent.files?.map(({ id }) => id));
   const [restBody, restFiles] = [

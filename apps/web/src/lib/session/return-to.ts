@@ -35,7 +35,7 @@ export function returnPath(state: unknown, person: number): string | null {
   return state.who === undefined || state.who === person ? localPath(state.from) : null;
 }
 
-/** Returns who signed out and left something unsaved; null where nobody did. */
+/** The person who signed out and left unsaved drafts. */
 export const leftBy = (state: unknown): string | null =>
   isObject(state) && typeof state.left === 'string' ? state.left : null;
 

@@ -3,7 +3,6 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Returns the time zone that an agency works in. */
 export const zoneOfAgency = async (db: TenantDb, agencyId: number): Promise<string | null> =>
   (await db.from('agencies').select('agencies.time_zone').where('agencies.id', '=', agencyId).executeTakeFirst())
     ?.time_zone ?? null;

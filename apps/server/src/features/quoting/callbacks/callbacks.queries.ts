@@ -137,7 +137,7 @@ export const saveEarlyCall = (db: Database, row: EarlyCall): Promise<void> =>
 /** What the notice of a saved call says, before its id. */
 const CALLED = 'called';
 
-/** Returns the id of the saved call that a notice is about; null where it is about none. */
+/** The saved call that a notice names. */
 export const callOfNotice = (notice: string): number | null => {
   const [word, id] = notice.split(' ');
   return word === CALLED && Number(id) > 0 ? Number(id) : null;

@@ -76,7 +76,7 @@ type CallRecord = {
   now: Date;
 };
 
-/** Returns the record of a call, without any secret of its carrier. */
+/** The record of a call, without any secret of its carrier. */
 export async function exchangeOf(
   { body, headers }: Pick<SignedCall, 'body' | 'headers'>,
   { loaded: { carrier, progress }, credentials, status, now }: CallRecord,

@@ -99,7 +99,7 @@ export const waitAgain = (db: TenantDb, applicationId: number, id: number) =>
     .returning(['carrier_documents.request_id', 'carrier_documents.agency_id'])
     .executeTakeFirst();
 
-/** Returns the requests whose files have waited for five minutes while no job fetches them. */
+/** Requests whose files have waited for five minutes while no job fetches them. */
 export const requestsLeftWaiting = (db: Database, queue: string) =>
   db
     .selectFrom('carrier_documents')

@@ -14,7 +14,6 @@ import { namesOfLate } from './requests.queries.ts';
 const LONG = 100_000;
 const thread = createThread<ProgressTasks>(helperAt('features/quoting/requests/progress-helper.ts'));
 
-/** Returns whether progress holds a long answer. */
 const isLong = ({ steps, files = {} }: Progress): boolean => {
   const answers: StepAnswer[] = Object.values(steps).flatMap((step) => [step, ...(step.items ?? [])]);
   const texts = [

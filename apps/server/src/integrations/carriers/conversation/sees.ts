@@ -19,7 +19,7 @@ export const factsOf = ({ producer_code = '' }: Pick<CarrierConfig, 'producer_co
   answers: request.answers ?? {},
 });
 
-/** Returns what an expression sees of the last answer. */
+/** What an expression sees of the last answer. */
 export const lastSeen = (expression: string, { status, headers, body, json, items }: Last) => {
   const isLong = json !== undefined || items?.some((item) => item.json !== undefined);
   if (!isLong) return { status, headers, body };

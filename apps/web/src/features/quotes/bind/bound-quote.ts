@@ -5,7 +5,6 @@ import type { QuoteChoice } from '@freeboard/domain';
 export const boundQuote = ({ quotes }: Pick<Application, 'quotes'>): Quote | null =>
   quotes.find(({ bound }) => bound !== null) ?? null;
 
-/** Returns whether sending these quotes sends another one than the one that is bound. */
 export function sendsOthers(application: Pick<Application, 'quotes'>, choice: QuoteChoice): boolean {
   const bound = boundQuote(application);
   return bound !== null && (choice === 'all' || choice.some((id) => id !== bound.id));
