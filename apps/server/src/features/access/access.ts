@@ -102,12 +102,17 @@ export const getAccess: Verb<'getAccess'> = async (context) => {
 /** Ends sessions of an agency's people, but for the one that asks. @returns how many */
 async function endSessionsOf(context: Context, agencyId: number, { id }: End): Promise<number> {
   const { raw } = context.own();
-  const rows = await accessOf(raw, 'session', agencyId, context.now);
-  const ids = rows
-    .filter((row) => (id === null || row.id === id) && toEntry(context, 'session', row).may_end)
-    .map((row) => row.id);
-  if (ids.length > 0) await endSelected(raw, ids, context.now);
-  return ids.length;
+  let count = 0;
+  // The list holds the last used alone: it is read again until none of it can be ended.
+  for (;;) {
+    const rows = await accessOf(raw, 'session', agencyId, context.now);
+    const ids = rows
+      .filter((row) => (id === null || row.id === id) && toEntry(context, 'session', row).may_end)
+      .map((row) => row.id);
+    if (ids.length === 0) return count;
+    await endSelected(raw, ids, context.now);
+    count += ids.length;
+  }
 }
 
 /** How each kind of an agency is ended. @returns how many were */

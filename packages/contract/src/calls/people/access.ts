@@ -2,6 +2,8 @@ import { ACCESS_KINDS } from '@freeboard/domain';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 
+const MOST_ID = 2_147_483_647;
+
 const entry = z.object({
   kind: z.enum(ACCESS_KINDS),
   id: z.string(),
@@ -48,7 +50,8 @@ export const accessCalls = {
         kind: z.enum(ACCESS_KINDS).optional(),
         id: z
           .string()
-          .regex(/^\d{1,15}$/, 'Value is not valid.')
+          .regex(/^\d{1,10}$/, 'Value is not valid.')
+          .refine((text) => Number(text) <= MOST_ID, 'Value is not valid.')
           .optional(),
       })
       .refine(({ kind, id }) => id === undefined || kind !== undefined, {

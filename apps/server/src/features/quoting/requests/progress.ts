@@ -27,15 +27,20 @@ const isLong = ({ steps, files = {} }: Progress): boolean => {
 export const sealProgress = async (progress: Progress, vault: Vault): Promise<Buffer> =>
   vault.seal(isLong(progress) ? await thread.run('write', progress) : JSON.stringify(progress));
 
-/** Opens how far a conversation had come; null at its beginning, and where it cannot be opened any more. */
+/**
+ * Opens how far a conversation had come; null at its beginning, and where its key is gone.
+ * @throws Error where the thread breaks down: without its progress a carrier would be asked from the beginning again
+ */
 export async function openProgress(sealed: Buffer | null, vault: Vault): Promise<Progress | null> {
   if (!sealed) return null;
+  let bytes: Buffer;
   try {
     if (sealed.length <= LONG) return JSON.parse(vault.open(sealed)) as Progress;
-    return await thread.run('read', vault.openBytes(sealed));
+    bytes = vault.openBytes(sealed);
   } catch {
     return null;
   }
+  return await thread.run('read', bytes).catch(() => thread.run('read', bytes));
 }
 
 /** Says which step of how many a conversation is at; null where there is but one. */
