@@ -19,10 +19,12 @@ const DUE = `
     select from ${JOB_SCHEMA}.job
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= ${JOB_SCHEMA}.job_now())`;
 
-/** Whether no job of a queue waits or is done whose payload has this id under `key`. */
+/** Whether no job of a queue waits, or is done by a process that lives, whose payload has this id under `key`. */
 export const isNotQueued = (queue: string, key: string, id: string) =>
   sql<boolean>`not exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} queued where queued.name = ${queue}
-    and queued.state in ('created', 'retry', 'active') and (queued.data ->> ${key})::bigint = ${sql.ref(id)})`;
+    and (queued.state in ('created', 'retry') or (queued.state = 'active'
+      and queued.heartbeat_on + make_interval(secs => queued.heartbeat_seconds) > now()))
+    and (queued.data ->> ${key})::bigint = ${sql.ref(id)})`;
 
 export type Queue = {
   /** Queues jobs within `trx`: they exist if, and only if, it commits. */

@@ -67,6 +67,7 @@ describe('a process that dies midway', () => {
       expect(midway.state).toBe('storing');
       expect(midway.created).toBeLessThan(SEVERAL_PAGES);
       await sql`update bulk_uploads set worked_at = now() - interval '1 hour'`.execute(web.db);
+      await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(web.db);
       child = begin();
       await child.message();
       await doNow(web, takeUpUploadsJob);
