@@ -119,7 +119,8 @@ const product = await startProduct();
 const { client, key, user } = await product.signIn('agent');
 const created = await client.call('createApplication', {
   application_type: 'flood',
-  useable_details: { ...LAUNCHABLE.flood },
+  // With a gender: the page asks for that of a first name, which would be an edit of its own beside those below.
+  useable_details: { ...LAUNCHABLE.flood, gender: 'Female' },
 });
 if (!created.ok) throw new Error(JSON.stringify(created));
 const page = await signedInPage(browser, { key, user });

@@ -34,6 +34,8 @@ const backups = folder();
 /** Where the server writes them; what expires there stays in the copy. */
 const written = folder();
 const dataDir = folder();
+/** Two servers, three backups and a dropped log, beside whatever else runs. */
+const SET_UP_MS = 240_000;
 const FOUR_MINUTES_MS = 240_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -178,7 +180,7 @@ beforeAll(async () => {
   await holder.kill('SIGKILL');
   process.kill(Number(pid), 'SIGKILL');
   rmSync(dataDir, { recursive: true, force: true });
-});
+}, SET_UP_MS);
 afterAll(async () => {
   await holder.kill();
   await store.close();
