@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { isMainThread, parentPort, type Transferable, Worker } from 'node:worker_threads';
 import { programOf } from './launch.ts';
 
@@ -18,6 +19,7 @@ const MOST_HEAP_MB = 1_024;
 /** How long one task may take, and a thread to start. */
 const MOST_MS = 20_000;
 const MOST_STARTING_MS = 60_000;
+const NICENESS = 10;
 
 /**
  * Makes a thread of this process for long work of our own, such as reading a body of 40 MB; it is started with its first
@@ -127,6 +129,8 @@ export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
 /** In the thread: does each task that comes; a task's `moved` lists what of its value is handed over, not copied. */
 export function serveThread(tasks: Tasks, moved: (value: unknown) => Transferable[] = () => []): void {
   if (isMainThread) return;
+  // On Linux the priority of this thread alone: it gives way to the one that answers people.
+  if (process.platform === 'linux') setPriority(NICENESS);
   parentPort?.on('message', ({ name, input }: Asked) => {
     try {
       const value = tasks[name]?.(input as never);
