@@ -5,6 +5,9 @@ import { OutboundError } from '../../kernel/outbound.ts';
 /** The packings that are understood, and so asked for. */
 export const ACCEPT_ENCODING = 'gzip, br';
 
+/** Bytes that come at a time: each piece of a long answer is a turn of whoever reads it. */
+const PIECE = 64 * 1024;
+
 const UNPACKERS = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -25,7 +28,7 @@ export const unpacked = (body: Readable, encoding: string | undefined): Readable
     body.on('error', () => undefined).destroy();
     throw new OutboundError('unreadable', 'the answer is packed in a way that cannot be read');
   }
-  const unpacker = UNPACKERS[name]();
+  const unpacker = UNPACKERS[name]({ chunkSize: PIECE });
   // Whoever reads the unpacker is told of a fault of either.
   pipeline(body, unpacker, () => undefined);
   return unpacker;

@@ -60,6 +60,7 @@ export const waitingDocuments = (db: Database, requestId: number) =>
       'carrier_documents.source_url',
       'carrier_documents.headers_sealed',
       sql<boolean>`carrier_documents.content is not null`.as('has_content'),
+      sql<boolean>`coalesce(substring(carrier_documents.content for 2) = 'PK'::bytea, false)`.as('may_be_archive'),
     ])
     .select(['quotes.carrier_quote_number', 'quotes.offer_carrier_name', 'quote_requests.is_sandbox'])
     .where('carrier_documents.request_id', '=', requestId)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { FILE_LIMITS } from '@freeboard/domain';
 import { z } from 'zod';
 import {
@@ -30,7 +31,7 @@ import {
   type WaitingDocument,
   waitingDocuments,
 } from './documents.queries.ts';
-import { contentOf } from './request-files.queries.ts';
+import { partsOf } from './request-files.queries.ts';
 import { DOCUMENTS_QUEUE } from './save-documents.ts';
 
 const PDF = 'application/pdf';
@@ -45,8 +46,8 @@ function nameOf(row: WaitingDocument, carrier: CarrierConfig, mediaType = ''): s
   return title.slice(0, FILE_LIMITS.name - ending.length) + ending;
 }
 
+/** Fetches a file from where the answer says that it is. @throws NotFetched */
 async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<Buffer> {
-  if (row.has_content) return contentOf(app.connection.db, row.id);
   if (row.source_url === null) throw new NotFetched('The answer has neither an address nor a content for it.');
   if (row.is_sandbox !== null && row.is_sandbox !== carrier.is_sandbox)
     throw new NotFetched('The carrier was changed over between test and production since.');
@@ -81,9 +82,11 @@ type Received = Upload | { files: UnpackedFile[] } | string;
 /** Fetches a file and inspects it. @returns it on the storage's own disk, the files of an archive, or why it is refused */
 async function received(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<Received> {
   try {
-    const bytes = await bytesOf(app, row, carrier);
-    if (await isArchive(bytes)) return { files: await unzipDocuments(bytes) };
-    const file = await receiveFile(app.services.files, nameOf(row, carrier), Readable.from(piecesOf(bytes)));
+    const saved = partsOf(app.connection.db, row.id);
+    const bytes = row.may_be_archive ? await buffer(saved) : row.has_content ? null : await bytesOf(app, row, carrier);
+    if (bytes && (await isArchive(bytes))) return { files: await unzipDocuments(bytes) };
+    const source = bytes ? Readable.from(piecesOf(bytes)) : saved;
+    const file = await receiveFile(app.services.files, nameOf(row, carrier), source);
     return 'fault' in file ? file.fault : file;
   } catch (error) {
     if (error instanceof NotFetched || error instanceof ArchiveRefused) return error.message;
