@@ -71,11 +71,17 @@ type Spelling = { before: number; type: number; after: number; isUpper: boolean 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length]!;
 
 function written({ before, name, type, after }: Parts, how: Spelling): string {
+  // Without a type, `N W Bay` may be the bay of a street W: a direction is not written in two words then.
+  const direction = (at: number, spelled: number): string => {
+    if (at === NONE) return '';
+    const words = pick(DIRECTIONS[at]!, spelled);
+    return type === NONE && words.includes(' ') ? DIRECTIONS[at]![0]! : words;
+  };
   const words = [
-    before === NONE ? '' : pick(DIRECTIONS[before]!, how.before),
+    direction(before, how.before),
     name,
     type === NONE ? '' : pick(STREET_TYPES[type]!.spellings, how.type),
-    after === NONE ? '' : pick(DIRECTIONS[after]!, how.after),
+    direction(after, how.after),
   ];
   const text = words.filter(Boolean).join(' ');
   return how.isUpper ? text.toUpperCase() : text;
