@@ -1,17 +1,20 @@
 import { isStatusBookHead, type NfipCommunity, readStatusBookRow, statusBookRowFault } from '@freeboard/domain';
 import { parse } from 'csv-parse/sync';
 
+/** `errors`: the first of the rows that cannot be read. */
 export type BookFile =
-  | { communities: NfipCommunity[]; rows: number; errors: { line: number; text: string }[] }
+  | { communities: NfipCommunity[]; rows: number; errors: { line: number; text: string }[]; error_count: number }
   | { fault: string };
+
+const SHOWN_ERRORS = 50;
 
 type Parsed = { record: string[]; info: { lines: number } };
 
 /** Reads the status book as a CSV file: the line that heads the columns may come after others. */
-export function readBookFile(bytes: Buffer): BookFile {
+export function readBookFile(bytes: Uint8Array): BookFile {
   let records: Parsed[];
   try {
-    records = parse(bytes, {
+    records = parse(Buffer.from(bytes), {
       bom: true,
       info: true,
       relax_column_count: true,
@@ -26,14 +29,18 @@ export function readBookFile(bytes: Buffer): BookFile {
   if (!names) return { fault: 'No column is headed communityIdNumber or CID.' };
   const communities = new Map<string, NfipCommunity>();
   const errors: { line: number; text: string }[] = [];
+  let error_count = 0;
+  const refuse = (line: number, text: string): void => {
+    error_count += 1;
+    if (errors.length < SHOWN_ERRORS) errors.push({ line, text });
+  };
   const rows = records.slice(head + 1).filter(({ record }) => record.some((cell) => cell.trim() !== ''));
   for (const { record, info } of rows) {
     const row = Object.fromEntries(names.map((name, at) => [name, record[at] ?? '']));
     const community = readStatusBookRow(row);
-    if (community === null) errors.push({ line: info.lines, text: statusBookRowFault(row) ?? 'It cannot be read.' });
-    else if (communities.has(community.id))
-      errors.push({ line: info.lines, text: `Community ${community.id} is listed more than once.` });
+    if (community === null) refuse(info.lines, statusBookRowFault(row) ?? 'It cannot be read.');
+    else if (communities.has(community.id)) refuse(info.lines, `Community ${community.id} is listed more than once.`);
     else communities.set(community.id, community);
   }
-  return { communities: [...communities.values()], rows: rows.length, errors };
+  return { communities: [...communities.values()], rows: rows.length, errors, error_count };
 }

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AnswerOf } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
@@ -61,6 +62,19 @@ describe('a status book from a file', () => {
       code: 422,
       error: { errors: { [field]: [expect.any(String)] } },
     });
+  });
+
+  it('of five million rows is refused, and the server goes on', async () => {
+    const text = `CID\n${'1\n'.repeat(5_000_000)}`;
+    const owner = await server.current.as('super');
+    const delay = monitorEventLoopDelay();
+    delay.enable();
+    expect(await send(owner, text)).toMatchObject({
+      code: 422,
+      error: { errors: { file_data: [expect.stringContaining('too much memory')] } },
+    });
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan(2_000);
   });
 
   it('loads one after the other where several are uploaded at once', async () => {

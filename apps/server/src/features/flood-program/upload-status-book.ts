@@ -4,13 +4,13 @@ import { localDate } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
+import { readBookFileInWorker } from './book-file-in-worker.ts';
 import { bookRefusal } from './load-status-book.ts';
-import { type BookFile, readBookFile } from './read-book-file.ts';
+import type { BookFile } from './read-book-file.ts';
 import { countCommunities, lockStatusBook, readStatusBook, replaceCommunities } from './status-book.queries.ts';
 
 /** The whole nation's book is about 4 MB. */
 const MOST_BYTES = 20_000_000;
-const SHOWN_ERRORS = 50;
 
 type Read = Exclude<BookFile, { fault: string }> & { name: string };
 
@@ -21,7 +21,7 @@ async function readUpload({ uploads, now }: Context, { as_of }: { as_of: string 
   if (!file) throw invalid({ file_data: ['Field is required.'] });
   if (second) throw invalid({ file_data: ['One file at a time.'] });
   if (file.size > MOST_BYTES) throw invalid({ file_data: [`${file.name}: Larger than 20 MB.`] });
-  const read = readBookFile(await readFile(file.path));
+  const read = await readBookFileInWorker(await readFile(file.path));
   if ('fault' in read) throw invalid({ file_data: [`${file.name}: ${read.fault}`] });
   if (read.rows === 0) throw invalid({ file_data: [`${file.name}: It lists no community.`] });
   return { ...read, name: file.name };
@@ -30,10 +30,10 @@ async function readUpload({ uploads, now }: Context, { as_of }: { as_of: string 
 /** Loads the status book from a file; rows that cannot be read are named by line. @throws Fault invalid */
 export const uploadStatusBook = prepareThenCommit<'uploadStatusBook', Read>(
   readUpload,
-  async (context, { as_of, skips_errors = false }, { communities, rows, errors, name }) => {
+  async (context, { as_of, skips_errors = false }, { communities, rows, errors, error_count, name }) => {
     const { raw } = context.own();
-    const shown = { rows, errors: errors.slice(0, SHOWN_ERRORS), error_count: errors.length };
-    const isLoaded = communities.length > 0 && (errors.length === 0 || skips_errors);
+    const shown = { rows, errors, error_count };
+    const isLoaded = communities.length > 0 && (error_count === 0 || skips_errors);
     const record = (action: string) =>
       context.record({
         action,
@@ -41,7 +41,7 @@ export const uploadStatusBook = prepareThenCommit<'uploadStatusBook', Read>(
         changes: [
           { field: 'file', from: null, to: name },
           { field: 'rows', from: null, to: rows },
-          { field: 'wrong_rows', from: null, to: errors.length },
+          { field: 'wrong_rows', from: null, to: error_count },
         ],
       });
     if (!isLoaded) {

@@ -1,7 +1,7 @@
 /** What was in a file: sheets of text cells, the first row being the titles. A CSV is one sheet without a name. */
 export type Sheet = { name: string | null; rows: string[][] };
-/** The sheets of a workbook, or why it is not taken. */
-export type ReadWorkbook = { sheets: Sheet[] } | { refused: string };
+/** The sheets of a file, or why it is not taken. */
+export type ReadFile = { sheets: Sheet[] } | { refused: string };
 
 /** A file that cannot be taken, with the reason in plain words. */
 export class FileRefused extends Error {}
