@@ -62,8 +62,11 @@ const asJson = (text: string): unknown => {
 /** Numbers and objects come as text in a form; a session key that looks like a number stays what it is. */
 const fieldValue = (name: string, text: string): unknown => (name === 'session_key' ? text : asJson(text));
 
-/** How much may come in one form beside the limits of every form; `refusal` says why more is refused. */
-export type FormAllowance = { files: number; bytes: number; refusal: () => Fault };
+/**
+ * How much may come in one form in addition to the limits of every form; `claim` counts a file before it is taken,
+ * `refusal` says why more is refused.
+ */
+export type FormAllowance = { files: number; bytes: number; claim: () => Promise<void>; refusal: () => Fault };
 
 /**
  * Reads a form with files. The fields come first: `mayUpload` looks at them (who is it, may they) before a byte of a
@@ -82,6 +85,10 @@ export async function receiveForm(
   let isAdmitted = false;
   const { size } = request.routeOptions.config;
   let allowance: FormAllowance | undefined;
+  const refuse = (error: unknown): never => {
+    refusal = error;
+    throw error;
+  };
   try {
     for await (const part of request.parts({ limits: MULTIPART_LIMITS })) {
       if (part.type === 'field') {
@@ -92,14 +99,12 @@ export async function receiveForm(
         continue;
       }
       if (!isAdmitted) {
-        allowance = await mayUpload(body).catch((error: unknown) => {
-          refusal = error;
-          throw error;
-        });
+        allowance = await mayUpload(body).catch(refuse);
         isAdmitted = true;
       }
       if (uploads.length === FILE_LIMITS.most) throw tooMany();
       if (allowance && uploads.length === allowance.files) throw allowance.refusal();
+      await allowance?.claim().catch(refuse);
       const received = await receive(part, store, uploads.length);
       const isArchive = isUnpacked && received.media_type === 'application/zip';
       uploads.push(...(isArchive ? await unpack(received, store, uploads.length) : [received]));

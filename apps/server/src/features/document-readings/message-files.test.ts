@@ -61,6 +61,7 @@ async function mailTo(application_id: number, address: string, sent: readonly Se
   const { kept } = await storeFiles(
     store,
     sent.map(([name, bytes = scriptedPdf(fileOf([]))]) => ({ name, bytes })),
+    10,
   );
   await attachFiles(db, { message: { id, subject: 'My papers', at }, whose: of, files: kept });
 }

@@ -8,21 +8,25 @@ type Reserved = Insertable<DB['guest_files']> & {
   ticket_hash: Buffer | null;
 };
 
-/** Lets those who bring files to one agency at once be counted one after another. */
-export const lockAgency = (trx: Database, agencyId: number | null) =>
-  sql`select pg_advisory_xact_lock(7318152, ${agencyId ?? 0})`.execute(trx);
+type Counted = Pick<Reserved, 'agency_id' | 'link_hash' | 'ticket_hash'>;
+
+/** Lets those who bring files to one agency, or by one link, at once be counted one after another. */
+export async function lockCounts(trx: Database, { agency_id, link_hash }: Counted): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7318152, ${agency_id ?? 0})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(7318153, ${link_hash.readInt32BE(0)})`.execute(trx);
+}
 
 type Used = Record<`${'ticket' | 'link' | 'agency'}_${'files' | 'bytes'}`, number>;
 
 /**
- * Sums up what came since a moment by a form, by its link and to its agency; of what is still under way (without files as
- * yet) what began since another, each as one file.
+ * Sums up what came since a moment by a form, by its link and to its agency, and what is under way by leases that last
+ * beyond another, each upload as at least one file.
  */
 export async function usedSince(
   trx: Database,
-  { agency_id, link_hash, ticket_hash }: Pick<Reserved, 'agency_id' | 'link_hash' | 'ticket_hash'>,
+  { agency_id, link_hash, ticket_hash }: Counted,
   since: Date,
-  underWaySince: Date,
+  leasedBeyond: Date,
 ): Promise<Used> {
   const ofAgency = agency_id === null ? sql`agency_id is null` : sql`agency_id = ${agency_id}`;
   const { rows } = await sql<Used>`
@@ -32,7 +36,7 @@ export async function usedSince(
       coalesce(sum(bytes) filter (where link_hash = ${link_hash}), 0)::float8 as link_bytes,
       coalesce(sum(greatest(files, 1)) filter (where ${ofAgency}), 0)::float8 as agency_files,
       coalesce(sum(bytes) filter (where ${ofAgency}), 0)::float8 as agency_bytes
-    from guest_files where at > ${since} and (files > 0 or at > ${underWaySince})
+    from guest_files where at > ${since} and ((lease_until is null and files > 0) or lease_until > ${leasedBeyond})
       and (link_hash = ${link_hash} or ${ofAgency})`.execute(trx);
   if (!rows[0]) throw new Error('Nothing was summed up.');
   return rows[0];
@@ -43,7 +47,19 @@ export async function insertReserved(trx: Database, row: Insertable<DB['guest_fi
   return Number(id);
 }
 
+/** Counts one more file of an upload that is under way, and extends its lease. */
+export const addFile = (trx: Database, id: number, lease_until: Date) =>
+  trx
+    .updateTable('guest_files')
+    .set(({ eb }) => ({ files: eb('files', '+', 1), lease_until }))
+    .where('id', '=', id)
+    .execute();
+
 export const updateReserved = (db: Database, id: number, came: { files: number; bytes: number }) =>
-  db.updateTable('guest_files').set(came).where('id', '=', id).execute();
+  db
+    .updateTable('guest_files')
+    .set({ ...came, lease_until: null })
+    .where('id', '=', id)
+    .execute();
 
 export const deleteReserved = (db: Database, id: number) => db.deleteFrom('guest_files').where('id', '=', id).execute();

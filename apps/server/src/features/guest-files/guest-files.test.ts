@@ -48,6 +48,41 @@ describe('what people without a session may bring', () => {
     });
   });
 
+  it('stays within the day’s files of a link when forms come at once', async () => {
+    const { id } = await made(current.agent, 'home');
+    const { token } = await aLink({}, { id } as never);
+    const { api } = server.current;
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => upload(api, token, 10)));
+    const taken = answers.filter(({ code }) => code === 200).length;
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThanOrEqual(4);
+    for (const answer of answers) if (answer.code !== 200) expect(answer.code).toBe(429);
+    // What the refused forms had claimed is free again.
+    for (let n = taken; n < 4; n += 1) expect((await upload(api, token, 10)).code).toBe(200);
+    expect((await upload(api, token, 1)).code).toBe(429);
+  });
+
+  it('of an upload whose process died counts no longer than its lease', async () => {
+    const { id: agencyId } = await anAgency(server.current.db);
+    const source = { door: 'client', agencyId, link: 'died' } as const;
+    for (let n = 0; n < 4; n += 1) {
+      const allowance = await reserveGuestFiles(place(), source, MB);
+      for (let file = 0; file < 10; file += 1) await allowance.claim();
+    }
+    await expect(reserveGuestFiles(place(), source, MB)).rejects.toMatchObject({ code: 'too_many' });
+    clock.forward(11 * 60_000);
+    const slow = await reserveGuestFiles(place(), source, MB);
+    await slow.claim();
+    clock.forward(6 * 60_000);
+    await slow.claim();
+    clock.forward(6 * 60_000);
+    // Each file extends the lease of a slow upload.
+    await expect(reserveGuestFiles(place(), source, MB, 10)).resolves.toMatchObject({ files: 10 });
+    for (let n = 0; n < 2; n += 1) await reserveGuestFiles(place(), source, MB, 10);
+    await expect(reserveGuestFiles(place(), source, MB, 10)).resolves.toMatchObject({ files: 8 });
+    await expect(slow.claim()).rejects.toMatchObject({ code: 'too_many' });
+  });
+
   it('is limited by form, by link and day, and by agency and day, also for those who come at once', async () => {
     const { id: agencyId } = await anAgency(server.current.db);
     const intake = (link: string, ticket: string, bytes: number | null = MB) =>

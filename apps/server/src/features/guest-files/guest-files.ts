@@ -5,17 +5,27 @@ import type { Database } from '../../kernel/database/pool.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { type FileStore, hasRoomFor } from '../../kernel/files/files.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { deleteReserved, insertReserved, lockAgency, updateReserved, usedSince } from './guest-files.queries.ts';
+import {
+  addFile,
+  deleteReserved,
+  insertReserved,
+  lockCounts,
+  updateReserved,
+  usedSince,
+} from './guest-files.queries.ts';
 
 /** `link`: what they come by, a token or a sender's address; `ticket`: the form that was sent by it, where it has forms. */
 type GuestSource = { door: GuestDoor; agencyId: number | null; link: string; ticket?: string };
 
-/** What was reserved, and how many files and bytes may come by it at most. */
-export type GuestAllowance = { id: number; files: number; bytes: number };
+/**
+ * What was reserved, and how many files and bytes may come by it at most. `claim` counts one more file before it is
+ * taken. @throws Fault too_many
+ */
+export type GuestAllowance = { id: number; files: number; bytes: number; claim: () => Promise<void> };
 
 const DAY_MS = 86_400_000;
-/** What was reserved for so long without being settled was left behind by its process, or is very slow. */
-const UNDER_WAY_MS = 600_000;
+/** For how long an upload counts after its last file began: beyond it, its process has died. */
+const LEASE_MS = 600_000;
 const LARGEST_FORM = FILE_LIMITS.most * FILE_LIMITS.bytes;
 
 /** Says it at the files, where the page shows it. */
@@ -28,15 +38,19 @@ const refusal = (code: FaultCode, message: string, retryAfter_s = DAY_MS / 1_000
 /** Refuses files that came beyond what was reserved for them. */
 export const overAllowance = (): Fault => refusal('too_many', GUEST_LINK_SPENT);
 
+type Stores = { db: Database; clock: Clock; files: FileStore };
+
 /**
  * Reserves room for files before a byte of them is taken, so that those who come at once see each other. `bytes`: as
- * announced, null where nothing was. It counts as one file until it is settled with what
- * really came (`settleGuestFiles`), and no longer where that takes too long. @throws Fault too_many (limits), storage_full (the disk's reserve)
+ * announced, null where nothing was; `files`: how many come, where it is known. It counts as one file, or as many as it
+ * claimed, until it is settled with what really came (`settleGuestFiles`), and no longer than its lease.
+ * @throws Fault too_many (limits), storage_full (the disk's reserve)
  */
 export async function reserveGuestFiles(
-  { db, clock, files: store }: { db: Database; clock: Clock; files: FileStore },
+  { db, clock, files: store }: Stores,
   { door, agencyId, link, ticket }: GuestSource,
   bytes: number | null,
+  files = 0,
 ): Promise<GuestAllowance> {
   if (!(await hasRoomFor(store, bytes ?? LARGEST_FORM))) throw refusal('storage_full', GUEST_FILES_ENDED);
   const row = {
@@ -47,41 +61,63 @@ export async function reserveGuestFiles(
     at: clock.now(),
   };
   return db.transaction().execute(async (trx) => {
-    await lockAgency(trx, agencyId);
-    const limits = GUEST_LIMITS[door];
-    const leftOf = async (underWaySince: Date) => {
-      const used = await usedSince(trx, row, new Date(row.at.getTime() - DAY_MS), underWaySince);
-      const ofLink = (what: 'files' | 'bytes') =>
-        Math.min(
-          limits.link_day[what] - used[`link_${what}`],
-          limits.ticket && row.ticket_hash ? limits.ticket[what] - used[`ticket_${what}`] : Number.POSITIVE_INFINITY,
-        );
-      const ofAgency = (what: 'files' | 'bytes') => GUEST_LIMITS.agency_day[what] - used[`agency_${what}`];
-      return {
-        link: { files: ofLink('files'), bytes: ofLink('bytes') },
-        agency: { files: ofAgency('files'), bytes: ofAgency('bytes') },
-      };
-    };
+    await lockCounts(trx, row);
     const isSpent = (left: { files: number; bytes: number }) => left.files < 1 || left.bytes < (bytes ?? 1);
-    const left = await leftOf(new Date(row.at.getTime() - UNDER_WAY_MS));
+    const left = await leftOf(trx, row, row.at);
     if (isSpent(left.link) || isSpent(left.agency)) {
-      const settled = await leftOf(row.at);
-      const wait_ms = isSpent(settled.link) || isSpent(settled.agency) ? DAY_MS : UNDER_WAY_MS;
+      const settled = await leftOf(trx, row, row.at, after(row.at, LEASE_MS));
+      const wait_ms = isSpent(settled.link) || isSpent(settled.agency) ? DAY_MS : LEASE_MS;
       throw refusal('too_many', isSpent(left.link) ? GUEST_LINK_SPENT : GUEST_FILES_ENDED, wait_ms / 1_000);
     }
     const most = {
       files: Math.min(FILE_LIMITS.most, left.link.files, left.agency.files),
       bytes: Math.min(LARGEST_FORM, left.link.bytes, left.agency.bytes),
     };
-    const id = await insertReserved(trx, { ...row, files: 0, bytes: bytes ?? most.bytes });
-    return { id, ...most };
+    const id = await insertReserved(trx, {
+      ...row,
+      files: Math.min(files, most.files),
+      bytes: bytes ?? most.bytes,
+      lease_until: after(row.at, LEASE_MS),
+    });
+    return { id, ...most, claim: () => claimFile(db, clock, row, id) };
   });
 }
+
+const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+
+type Row = { agency_id: number | null; door: GuestDoor; link_hash: Buffer; ticket_hash: Buffer | null };
+
+/** How much may still come by a link and to its agency today. */
+async function leftOf(trx: Database, row: Row, now: Date, leasedBeyond = now) {
+  const limits = GUEST_LIMITS[row.door];
+  const used = await usedSince(trx, row, after(now, -DAY_MS), leasedBeyond);
+  const ofLink = (what: 'files' | 'bytes') =>
+    Math.min(
+      limits.link_day[what] - used[`link_${what}`],
+      limits.ticket && row.ticket_hash ? limits.ticket[what] - used[`ticket_${what}`] : Number.POSITIVE_INFINITY,
+    );
+  const ofAgency = (what: 'files' | 'bytes') => GUEST_LIMITS.agency_day[what] - used[`agency_${what}`];
+  return {
+    link: { files: ofLink('files'), bytes: ofLink('bytes') },
+    agency: { files: ofAgency('files'), bytes: ofAgency('bytes') },
+  };
+}
+
+/** Counts one more file, where its link and its agency have room for it. @throws Fault too_many */
+const claimFile = (db: Database, clock: Clock, row: Row, id: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockCounts(trx, row);
+    const now = clock.now();
+    await addFile(trx, id, after(now, LEASE_MS));
+    const { link, agency } = await leftOf(trx, row, now);
+    if (link.files < 0) throw overAllowance();
+    if (agency.files < 0) throw refusal('too_many', GUEST_FILES_ENDED);
+  });
 
 /** Replaces what was reserved by what came; null where nothing was kept. */
 export async function settleGuestFiles(
   db: Database,
-  { id }: GuestAllowance,
+  { id }: Pick<GuestAllowance, 'id'>,
   came: { files: number; bytes: number } | null,
 ): Promise<void> {
   if (came === null || came.files === 0) await deleteReserved(db, id);

@@ -749,6 +749,7 @@ export type DB = {
     at: Timestamp;
     files: number;
     bytes: number;
+    lease_until: Timestamp | null;
   };
   history: {
     id: GeneratedAlways<number>;

@@ -371,6 +371,21 @@ describe('its files', () => {
   });
 });
 
+describe('the files of mails that come at once', () => {
+  it('are taken up to the number of their sender’s day', async () => {
+    const { receiver, tied } = await written();
+    const link_hash = hashKey(`mail ${receiver}`);
+    const row = { door: 'mail', link_hash, at: clock.now(), files: 94, bytes: 1 } as const;
+    await server.db.insertInto('guest_files').values(row).execute();
+    const parts = ['a', 'b', 'c', 'd'].flatMap((name) => file(`${name}.txt`, Buffer.from(`${name} is a text`)));
+    const mails = [1, 2, 3].map(() => raw({ from: receiver, to: tied, parts }));
+    expect(await Promise.all(mails.map((mail) => bring(mail)))).toEqual([200, 200, 200]);
+    const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
+    expect(messages.flatMap(({ files }) => files)).toHaveLength(6);
+    expect(messages.filter(({ reason }) => reason.includes('as many files as are taken in a day'))).toHaveLength(2);
+  });
+});
+
 describe('a sender whom nobody knows', () => {
   it('is seen by who sees all, and given to an application by hand, files and all', async () => {
     const from = 'walkin@example.com';

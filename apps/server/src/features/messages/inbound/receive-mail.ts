@@ -16,15 +16,13 @@ import { readMailInWorker } from './mail-in-worker.ts';
 import type { MailRead } from './read-mail.ts';
 import { receiveReturned } from './receive-returned.ts';
 import { signatureCheck } from './signature.ts';
-import { type StoredFiles, storeFiles } from './stored-files.ts';
+import { type StoredFiles, storeFiles, TOO_MANY_TODAY } from './stored-files.ts';
 import { type Whose, whoseMail } from './whose-mail.ts';
 
 type Receiver = Pick<App, 'connection' | 'services' | 'queue' | 'clock'>;
 
 const MOST_CHARACTERS = 20_000;
 const AUTOMATIC = 'An automatic reply.';
-
-const TOO_MUCH = 'as many files as are taken in a day have come already. Not accepted.';
 const CALENDAR_REPLY = 'An answer to a calendar invitation.';
 const REPLY_PREFIXES = /^(?:\s*(?:re|fwd?|rv|aw)\s*:)+/i;
 
@@ -167,7 +165,7 @@ async function reserveForMail(
   const bytes = mail.files.reduce((sum, file) => sum + file.bytes.length, 0);
   const source = { door: 'mail', agencyId, link: `mail ${mail.from.address}` } as const;
   try {
-    return await reserveGuestFiles({ db, clock, files }, source, bytes);
+    return await reserveGuestFiles({ db, clock, files }, source, bytes, mail.files.length);
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     if (error.code === 'too_many') return null;
@@ -191,10 +189,10 @@ export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>
   if (await receiveReturned(app, inbound, mail)) return;
   const gateway_id = `in:${mail.message_id || createHash('sha256').update(raw).digest('hex')}`;
   const allowance = await reserveForMail(app, inbound, mail);
-  let files: StoredFiles = { kept: [], refused: mail.files.map(({ name }) => `${name}: ${TOO_MUCH}`) };
+  let files: StoredFiles = { kept: [], refused: mail.files.map(({ name }) => `${name}: ${TOO_MANY_TODAY}`) };
   let isNew = false;
   try {
-    if (allowance) files = await storeFiles(store, mail.files);
+    if (allowance) files = await storeFiles(store, mail.files, allowance.files);
     const keys = files.kept.map(({ storageKey }) => storageKey);
     isNew = await keepWithRows(store, keys, () =>
       app.connection.db.transaction().execute((trx) => keep(trx, app, inbound, { mail, gateway_id, files })),

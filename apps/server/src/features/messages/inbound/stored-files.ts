@@ -7,20 +7,29 @@ import { receiveFile } from '../../../kernel/files/receive-file.ts';
 import type { Upload } from '../../../kernel/files/uploads.ts';
 import type { MailRead } from './read-mail.ts';
 
+export const TOO_MANY_TODAY = 'as many files as are taken in a day have come already. Not accepted.';
+
 export type StoredFiles = {
   kept: readonly (Upload & { storageKey: string })[];
   /** What was not taken, each with its reason. */
   refused: readonly string[];
 };
 
-/** Puts a mail's files into the storage by the rules of Notes & Attachments; what they refuse is named, the mail is not. */
-export async function storeFiles(store: FileStore, files: MailRead['files']): Promise<StoredFiles> {
+/**
+ * Puts at most so many of a mail's files into the storage by the rules of Notes & Attachments; what they refuse is named,
+ * the mail is not.
+ */
+export async function storeFiles(store: FileStore, files: MailRead['files'], most: number): Promise<StoredFiles> {
   const kept: (Upload & { storageKey: string })[] = [];
   const refused: string[] = [];
   try {
     for (const { name, bytes } of files) {
       if (kept.length === FILE_LIMITS.most) {
         refused.push(`${name}: more than ${FILE_LIMITS.most} files. Not accepted.`);
+        continue;
+      }
+      if (kept.length >= most) {
+        refused.push(`${name}: ${TOO_MANY_TODAY}`);
         continue;
       }
       const received = await receiveFile(
