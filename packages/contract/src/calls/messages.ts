@@ -1,4 +1,4 @@
-import { CONSENT_SOURCES, CONVERSATION_FILTERS, MESSAGE_STATES } from '@freeboard/domain';
+import { CONSENT_SOURCES, CONVERSATION_FILTERS, MESSAGE_STATES, REFUSAL_ANSWERS } from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';
@@ -18,6 +18,12 @@ export const message = z.object({
   sent_by: z.string(),
   subject: z.string(),
   body: z.string(),
+  /** Without the lines of ours that a client quotes, a signature or a disclaimer; of a reaction: 'Liked “…”'. */
+  client_words: z.string(),
+  /** A phone's report that its owner liked, or the like, a text of ours. */
+  is_reaction: z.boolean(),
+  /** Whether it asks that nobody writes: 'asked' of the agent, what they answered; null where nothing is to be asked. */
+  refusal_question: z.enum(REFUSAL_ANSWERS).nullable(),
   files: z.array(z.string()),
   /** Those of the files that the viewer can open: by `openFollowedDocument`, an attachment by `openNoteAttachment`. */
   documents: z.array(z.object({ kind: z.enum(['proposal', 'attachment']), id, name: z.string() })),
@@ -198,6 +204,13 @@ export const messageCalls = {
     may: 'message.use',
     effect: 'write',
     request: z.strictObject({ message_id: id, at_once_because: z.string().max(500).default('') }),
+    answer: z.object({ message }),
+  }),
+  answerRefusal: post('/agent-portal/answer-refusal', {
+    summary: 'Say whether a message of a client that may ask not to be written to does so: a refusal ends its channel',
+    may: 'message.use',
+    effect: 'write',
+    request: z.strictObject({ message_id: id, is_refusal: z.boolean() }),
     answer: z.object({ message }),
   }),
   tieConversation: post('/agent-portal/tie-conversation', {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageParts, reactionOf } from './message-parts.ts';
+import { clientWords, messageParts, reactionOf } from './message-parts.ts';
 import { mayBeRefusal, replyMeaning } from './replies.ts';
 
 const OURS =
@@ -93,5 +93,21 @@ describe('a sentence of ours that the client sends', () => {
   });
   it('is obeyed where it is a bare keyword', () => {
     expect(replyMeaning('STOP', ['Choose:\nYES\nSTOP'])).toBe('stop');
+  });
+});
+
+describe('the words of the client', () => {
+  const OURS = ['Hi Ana, three quotes for 12 Ocean Dr. Reply STOP to opt out.'];
+  it.each([
+    ['Yes, bind it', { client_words: null, is_reaction: false }],
+    ['  Yes,\r\nbind it ', { client_words: null, is_reaction: false }],
+    ['> Reply STOP to opt out.\nYes', { client_words: 'Yes', is_reaction: false }],
+    ['Yes\n-- \nAna Lee', { client_words: 'Yes', is_reaction: false }],
+    [`Liked “${OURS[0]}”`, { client_words: 'Liked “…”', is_reaction: true }],
+    ['👍 to “Reply STOP to opt out.”', { client_words: '👍 to “…”', is_reaction: true }],
+    ['Le gustó “Reply STOP to opt out.”', { client_words: 'Le gustó “…”', is_reaction: true }],
+    ['Liked an image', { client_words: null, is_reaction: true }],
+  ])('%s', (text, expected) => {
+    expect(clientWords(text, OURS)).toEqual(expected);
   });
 });

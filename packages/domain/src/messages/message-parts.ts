@@ -104,3 +104,21 @@ export function messageParts(text: string, ours: readonly string[] = []): Messag
   const textOf = (some: readonly string[]) => some.join('\n').trim();
   return { own: textOf(own), reaction: null, quoted: textOf(quoted), foot: textOf(lines.slice(end)) };
 }
+
+/**
+ * What of a message that came in summaries show and search finds: the client's own words, a reaction without the text
+ * that it quotes (Liked “…”), null where the whole message is the client's.
+ */
+export function clientWords(
+  text: string,
+  ours: readonly string[] = [],
+): { client_words: string | null; is_reaction: boolean } {
+  const { own, reaction } = messageParts(text, ours);
+  if (!reaction)
+    return {
+      client_words: own === text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim() ? null : own,
+      is_reaction: false,
+    };
+  const quote = /["“”„«‟]/.exec(text);
+  return { client_words: quote ? `${text.slice(0, quote.index).trim()} “…”` : null, is_reaction: true };
+}

@@ -56,9 +56,9 @@ export function mayBeRefusal(text: string, ours: readonly string[] = []): boolea
   return [own, quoted].some((words) => words !== '' && (isRefusal(words) || MAY_REFUSE.some((one) => one.test(words))));
 }
 
-/** Stated at a message that may be a refusal. */
-export const UNCLEAR_REFUSAL =
-  'This may ask you to stop writing. Ask the client, then record their answer under Consent: agreed or refused.';
+/** Whether a message that may be a refusal is one: asked of the agent, and what they answered. */
+export const REFUSAL_ANSWERS = ['asked', 'refused', 'not_refused'] as const;
+export type RefusalAnswer = (typeof REFUSAL_ANSWERS)[number];
 
 const SPANISH = new Set(
   [...STOP_ES, 'ayuda', 'por favor', 'gracias', 'hola', 'quiero'].flatMap((phrase) => phrase.split(' ')),

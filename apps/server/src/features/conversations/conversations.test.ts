@@ -46,6 +46,7 @@ type Row = Partial<{
   not_before: Date;
   contact_name: string;
   sender_saw_carriers: boolean;
+  client_words: string;
 }>;
 /** Stores a message as it came or went. @returns its id */
 async function stored(row: Row): Promise<number> {
@@ -451,4 +452,17 @@ describe('being done with a conversation', () => {
       expect(answer).toMatchObject({ ok: true, data: { read: 0 } });
     },
   );
+});
+
+it('is found by what the client wrote, not by what they quoted of ours', async () => {
+  const values = aClient();
+  const { id } = await ofClient(admin, values);
+  await text(values, id, {
+    body: '> The zephyrine deductible applies\nNo quixotic flood, please',
+    client_words: 'No quixotic flood, please',
+  });
+  expect(await rowsOf(admin, { search: 'quixotic' })).toMatchObject([
+    { last: { client_words: 'No quixotic flood, please' } },
+  ]);
+  expect(await rowsOf(admin, { search: 'zephyrine' })).toEqual([]);
 });

@@ -30,11 +30,18 @@ export function wordsQuery(terms: readonly SearchTerm[], inBodies: boolean): str
     : groups.map((forms) => `(${forms.join(' | ')})`).join(' & ');
 }
 
-/** Messages that have the words, with what each stands with. To sort those of a common word would take long. */
+/**
+ * Messages that have the words, with what each stands with. The index has whole messages: where a client quoted us, their
+ * own words are looked through after it. To sort those of a common word would take long.
+ */
 const byWords = (db: TenantDb, query: string, limit: number) =>
   withKey(messagesOfApplications(db))
     .where(
       sql<SqlBool>`message_words(messages.contact_name, messages.address, messages.subject, messages.body) @@ ${query}::tsquery`,
+    )
+    .where(
+      sql<SqlBool>`(messages.client_words is null or message_words(messages.contact_name, messages.address, messages.subject,
+        messages.client_words) @@ ${query}::tsquery)`,
     )
     .limit(limit)
     .execute();

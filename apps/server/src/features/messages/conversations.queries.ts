@@ -48,7 +48,11 @@ export const messagesOf = (db: TenantDb, applicationId: number, limit: number) =
     .execute();
 
 export const messageInReach = (db: TenantDb, id: number) =>
-  db.from('messages').select('messages.agency_id').where('messages.id', '=', id).executeTakeFirst();
+  db
+    .from('messages')
+    .select(['messages.agency_id', 'messages.channel', 'messages.address'])
+    .where('messages.id', '=', id)
+    .executeTakeFirst();
 
 export const messageShown = (db: TenantDb, id: number) =>
   shownMessages(db).where('messages.id', '=', id).executeTakeFirstOrThrow();

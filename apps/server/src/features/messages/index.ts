@@ -1,6 +1,7 @@
 /** Queues, sends and receives e-mail and texts, with consents and quiet hours. */
 
 import type { Verbs } from '../../kernel/verbs.ts';
+import { answerRefusal } from './answer-refusal.ts';
 import { cancelMessage, sendMessageNow } from './cancel-message.ts';
 import { getConsents, recordConsent } from './consents/consents.ts';
 import { tieConversation } from './tie-conversation.ts';
@@ -24,6 +25,7 @@ export { sendMessageJob, takeUpMessagesJob } from './send-job.ts';
 export { INBOUND_MAIL_PATH, INBOUND_PATH, STATUS_PATH } from './webhook-urls.ts';
 
 export const messageVerbs: Verbs = {
+  answerRefusal,
   cancelMessage,
   getConsents,
   recordConsent,

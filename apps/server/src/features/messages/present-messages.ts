@@ -1,5 +1,6 @@
 import type { Message } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
 import { maskOf } from '../quotes/index.ts';
 import { messageShown, type ShownRow } from './conversations.queries.ts';
 import { toMessage } from './messages.presenter.ts';
@@ -21,10 +22,17 @@ export async function presentMessages(context: Context, rows: readonly ShownRow[
     const message = { ...toMessage(row), ...(isPaperHidden ? { documents: [] } : {}) };
     const isOwn = row.person_id === context.viewer.id && !row.sender_saw_carriers;
     if (!mask || isOwn) return message;
-    return { ...message, subject: mask.strict(message.subject), body: mask.strict(message.body) };
+    const { subject, body, client_words } = message;
+    return {
+      ...message,
+      subject: mask.strict(subject),
+      body: mask.strict(body),
+      client_words: mask.strict(client_words),
+    };
   });
 }
 
-/** Returns a message that the viewer has just queued, as it is shown. */
-export const presentMessage = async (context: Context, id: number): Promise<Message> =>
-  toMessage(await messageShown(context.db, id));
+export async function presentMessage(context: Context, id: number): Promise<Message> {
+  const [message] = await presentMessages(context, [await messageShown(context.db, id)]);
+  return found(message);
+}

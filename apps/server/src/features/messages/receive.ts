@@ -1,6 +1,7 @@
 import { isUnfitText } from '@freeboard/contract';
 import {
   CLIENT_TEXT,
+  clientWords,
   MESSAGE_STATES,
   mayBeRefusal,
   type ReplyMeaning,
@@ -8,7 +9,6 @@ import {
   replyMeaning,
   reported,
   TEXT_REPLIES,
-  UNCLEAR_REFUSAL,
 } from '@freeboard/domain';
 import type { App } from '../../kernel/app.ts';
 import { Effects } from '../../kernel/context/context.ts';
@@ -106,6 +106,8 @@ const GATEWAY_KEYWORDS: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'sto
 type Keyword = {
   meaning: NonNullable<ReplyMeaning>;
   body: string;
+  /** Our last texts to the client. */
+  ours: readonly string[];
   /** The agency of the client, if that is clear. */
   agency_id: number | null;
   /** The agency whose own number was written to; null: the number that agencies share. */
@@ -122,15 +124,15 @@ const DAY_MS = 24 * 60 * 60_000;
  * conversation, so that two machines do not answer each other without end.
  */
 async function answerTo(db: Database, keyword: Keyword) {
-  const { meaning, body, agency_id, number_agency_id, from, our_number, now } = keyword;
-  const replies = TEXT_REPLIES[replyLanguage(body)];
+  const { meaning, body, ours, agency_id, number_agency_id, from, our_number, now } = keyword;
+  const replies = TEXT_REPLIES[replyLanguage(body, ours)];
   if (meaning !== 'help') {
     const state = meaning === 'stop' ? 'opted_out' : 'opted_in';
     return (await latestConsent(db, number_agency_id, 'sms', from)) === state ? null : replies[meaning];
   }
   const since = new Date(now.getTime() - DAY_MS);
   const earlier = await textsFrom(db, from, our_number, since);
-  if (earlier.some((text) => replyMeaning(text) === 'help')) return null;
+  if (earlier.some((text) => replyMeaning(text, ours) === 'help')) return null;
   const agency = agency_id === null ? undefined : await agencyOf(db, agency_id);
   return replies.help(agency?.name ?? '', agency?.phone ?? '');
 }
@@ -160,7 +162,7 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
     const now = app.clock.now();
     const answer =
       meaning && !byGateway
-        ? await answerTo(trx, { meaning, body, agency_id, number_agency_id, from, our_number, now })
+        ? await answerTo(trx, { meaning, body, ours, agency_id, number_agency_id, from, our_number, now })
         : null;
     await insertMessage(trx, {
       agency_id,
@@ -171,7 +173,9 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
       address: from,
       our_number,
       body,
-      reason: [isUnclear ? UNCLEAR_REFUSAL : '', mediaText(fields)].filter(Boolean).join(' '),
+      ...clientWords(body, ours),
+      refusal_question: isUnclear ? 'asked' : null,
+      reason: mediaText(fields),
       state: 'received',
       gateway_id: id,
       created_at: now,

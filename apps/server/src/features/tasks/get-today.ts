@@ -79,7 +79,7 @@ async function questionsOf(context: Context, { unread, asking }: Rows, briefs: B
       from: 'client',
       application: row.application_id === null ? null : (briefs.get(row.application_id) ?? null),
       name: row.contact_name,
-      text: oneLine(await masked(context, row.application_id, row.body || row.subject)),
+      text: oneLine(await masked(context, row.application_id, row.client_words || row.body || row.subject)),
       questions: 0,
       channel: ASKED_ONLINE.includes(row.subject) ? null : row.channel === 'sms' ? 'sms' : 'email',
       address: row.address,

@@ -38,6 +38,7 @@ const WRITTEN = [
   'messages.channel',
   'messages.subject',
   'messages.body',
+  'messages.client_words',
   'messages.created_at',
 ] as const;
 

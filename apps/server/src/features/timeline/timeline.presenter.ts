@@ -58,7 +58,7 @@ type MessageRow = TimelineRows['messages'][number];
 const toMessage = (row: MessageRow, mask: Mask): TimelineEntry =>
   entry(row.direction === 'outbound' ? 'sent' : 'received', row, {
     by: row.by ?? '',
-    text: mask.strict(brief(row.direction === 'outbound' && row.subject ? row.subject : row.body)),
+    text: mask.strict(brief(row.direction === 'outbound' && row.subject ? row.subject : row.client_words || row.body)),
     channel: row.channel as 'sms' | 'email',
     address: shownAddress(row.channel, row.address),
     state: row.state as TimelineEntry['state'],

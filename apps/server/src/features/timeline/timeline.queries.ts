@@ -72,7 +72,14 @@ const messages = (db: TenantDb, of: TimelineOf, limit: number, pageQuestion: str
     .leftJoin('people as sender', 'sender.id', 'messages.person_id')
     .select(OF)
     .select(['messages.id', 'messages.created_at as at', 'messages.direction', 'messages.channel'])
-    .select(['messages.address', 'messages.subject', 'messages.body', 'messages.state', 'sender.name as by'])
+    .select([
+      'messages.address',
+      'messages.subject',
+      'messages.body',
+      'messages.client_words',
+      'messages.state',
+      'sender.name as by',
+    ])
     .where(within(of))
     .where(sql<SqlBool>`not (messages.direction = 'inbound' and messages.subject = ${pageQuestion})`)
     .orderBy('messages.created_at', 'desc')

@@ -898,6 +898,9 @@ export type DB = {
     sender_saw_carriers: Generated<boolean>;
     our_number: Generated<string>;
     language: Generated<string>;
+    client_words: string | null;
+    is_reaction: Generated<boolean>;
+    refusal_question: string | null;
   };
   nfip_communities: {
     id: string;

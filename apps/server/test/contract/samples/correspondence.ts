@@ -21,6 +21,7 @@ export const messages = ({ application_id, user_id }: Ids) =>
     sendMessage: { application_id, type: 'email', receiver: 'ana@lee.test', subject: 'Your quotes', body: 'Hello' },
     cancelMessage: { message_id: 1_999_999 },
     sendMessageNow: { message_id: 1_999_999 },
+    answerRefusal: { message_id: 1_999_999, is_refusal: true },
     tieConversation: { channel: 'sms', address: '(813) 555-0199', application_id },
     getSystemShortCodes: { agent_id: user_id },
     getAgentTemplates: { agent_id: user_id },

@@ -285,3 +285,24 @@ test('shows the applications, consents and files of the client, and opens a file
     .poll(() => calls.of('openFollowedDocument'))
     .toEqual([{ application_id: 31, kind: 'proposal', document_id: 5 }]);
 });
+
+test('asks whether a message refuses, and says what was answered', async () => {
+  let refusal_question = 'asked';
+  const getMessages = (request: RequestOf<'getMessages'>) => {
+    const answer = messages()(request) as { messages?: object[] };
+    const asked = message(13, { body: 'my wife says stop texting', refusal_question });
+    return (answer.messages ? { ...answer, messages: [asked] } : answer) as never;
+  };
+  const calls = await start('?with=client-7', undefined, {
+    getMessages,
+    answerRefusal: () => {
+      refusal_question = 'refused';
+      return { message: message(13) } as never;
+    },
+  });
+  const log = talk().getByRole('log');
+  await expect.element(log.getByText('Does the client ask you to stop writing?')).toBeVisible();
+  await log.getByRole('button', { name: 'Yes, no more texts' }).click();
+  await expect.element(log.getByText('Read as: no more texts.')).toBeVisible();
+  expect(calls.of('answerRefusal')).toEqual([{ message_id: 13, is_refusal: true }]);
+});

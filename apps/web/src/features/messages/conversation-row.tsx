@@ -61,7 +61,7 @@ export function ConversationRow({ row, isOpen, choose }: Props) {
               <span className="hidden-word">{channel === 'sms' ? 'Text: ' : 'E-mail: '}</span>
               <span className="clip">
                 {last.direction === 'outbound' ? 'You: ' : ''}
-                {last.subject || last.body}
+                {last.subject || last.client_words}
               </span>
             </span>
             {unread > 0 ? (

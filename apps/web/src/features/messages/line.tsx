@@ -1,5 +1,9 @@
 import type { Message, OpenConversation } from '@freeboard/contract';
 import { MESSAGE_STATE_WORDS, TYPE_NAMES } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ClipIcon, MailIcon } from '../../ui/icons.tsx';
 import { openFile } from '../clients/index.ts';
@@ -49,6 +53,35 @@ function Files({ message }: { message: Message }) {
   );
 }
 
+/** Asks whether a message asks not to be written to, and says what was answered. */
+function RefusalQuestion({ message }: { message: Message }) {
+  const [isAnswering, setAnswering] = useState(false);
+  const what = message.channel === 'sms' ? 'texts' : 'e-mail';
+  async function answer(is_refusal: boolean) {
+    setAnswering(true);
+    await callOrNotify('answerRefusal', { message_id: message.id, is_refusal });
+    await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
+    setAnswering(false);
+  }
+  if (message.refusal_question !== 'asked')
+    return (
+      <span className="small muted">
+        {message.refusal_question === 'refused' ? `Read as: no more ${what}.` : 'Read as: no refusal.'}
+      </span>
+    );
+  return (
+    <div className={classes.question}>
+      <span className="small">Does the client ask you to stop writing?</span>
+      <Button size="compact-sm" variant="default" disabled={isAnswering} onClick={() => void answer(true)}>
+        Yes, no more {what}
+      </Button>
+      <Button size="compact-sm" variant="default" disabled={isAnswering} onClick={() => void answer(false)}>
+        No, they do not
+      </Button>
+    </div>
+  );
+}
+
 type Props = {
   message: Message;
   applications: OpenConversation['applications'];
@@ -71,7 +104,11 @@ export function Line({ message, applications, hasSeveral, edit }: Props) {
     isOurs ? message.sent_by : '',
   ];
   return (
-    <li className={isOurs ? classes.us : classes.them} data-state={message.state}>
+    <li
+      className={isOurs ? classes.us : classes.them}
+      data-state={message.state}
+      data-reaction={message.is_reaction || undefined}
+    >
       <div className={classes.said}>
         {message.subject ? (
           <p className={`strong ${classes.subject}`}>
@@ -88,6 +125,7 @@ export function Line({ message, applications, hasSeveral, edit }: Props) {
       {isOurs && (message.state === 'held' || message.state === 'queued') ? (
         <Waiting message={message} edit={edit} />
       ) : null}
+      {message.refusal_question === null ? null : <RefusalQuestion message={message} />}
       {message.reason ? <span className={`small ${classes.reason}`}>{message.reason}</span> : null}
     </li>
   );

@@ -12,6 +12,7 @@ test('ties a conversation of an unknown number to an application (R5.7)', async 
     direction: 'inbound',
     address,
     body: 'Is this about my house?',
+    client_words: 'Is this about my house?',
     state: 'received',
   };
   const found = {

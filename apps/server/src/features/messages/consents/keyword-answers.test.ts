@@ -99,3 +99,66 @@ describe('STOP and START', () => {
     expect(await textFrom(await aClient(), 'Gracias, hasta mañana')).toBe('');
   });
 });
+
+describe('words that the client did not write', () => {
+  const OURS =
+    'Hi Ana, Maria Reyes of Harbor Light Agency: 3 quotes for 12 Ocean Dr, $900 to $1,400 a year. Reply STOP to opt out.';
+  /** Writes to a client, takes their text in, and writes again. */
+  async function answered(body: string) {
+    const { id } = await quoted(agent);
+    const phone = aPhone();
+    const receiver = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
+    const text = {
+      application_id: id,
+      type: 'sms' as const,
+      receiver,
+      body: OURS,
+      consent_source: 'Phone call' as const,
+    };
+    succeeded(await agent.call('sendMessage', text));
+    const answer = await textFrom(phone, body);
+    const again = await agent.call('sendMessage', { ...text, body: 'One more thing' });
+    const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
+    const message = messages.find(({ direction }) => direction === 'inbound');
+    return { answer, isRefused: again.code !== 200, message, receiver, text };
+  }
+
+  it('leave texts allowed: a reaction to ours is shown and found as one', async () => {
+    const { answer, isRefused, message } = await answered(`Liked “${OURS}”`);
+    expect({ answer, isRefused }).toEqual({ answer: '', isRefused: false });
+    expect(message).toMatchObject({ is_reaction: true, client_words: 'Liked “…”', refusal_question: null });
+  });
+
+  it('leave texts allowed: a quoted line of ours above the answer', async () => {
+    const { answer, isRefused, message } = await answered('> Reply STOP to opt out.\nYes, let us bind the first one');
+    expect({ answer, isRefused }).toEqual({ answer: '', isRefused: false });
+    expect(message).toMatchObject({ is_reaction: false, client_words: 'Yes, let us bind the first one' });
+  });
+
+  const LATE = `${['Thank you', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'].join('\n')}\nmy wife says please stop texting me`;
+
+  it('are asked about where they may be a refusal, and end texts once the agent says so', async () => {
+    const { isRefused, message, text } = await answered(LATE);
+    expect(isRefused).toBe(false);
+    expect(message).toMatchObject({ refusal_question: 'asked' });
+    const message_id = message?.id ?? 0;
+    const told = succeeded(await agent.call('answerRefusal', { message_id, is_refusal: true }));
+    expect(told.message.refusal_question).toBe('refused');
+    expect((await agent.call('sendMessage', { ...text, body: 'And again' })).code).toBe(422);
+    expect((await agent.call('answerRefusal', { message_id, is_refusal: false })).code).toBe(409);
+  });
+
+  it('leave texts allowed once the agent says that they are no refusal', async () => {
+    const { message, text } = await answered(LATE);
+    const message_id = message?.id ?? 0;
+    const told = succeeded(await agent.call('answerRefusal', { message_id, is_refusal: false }));
+    expect(told.message.refusal_question).toBe('not_refused');
+    succeeded(await agent.call('sendMessage', { ...text, body: 'And again' }));
+  });
+
+  it('ask nothing of a message that holds none', async () => {
+    const { message } = await answered('Yes please');
+    expect(message).toMatchObject({ refusal_question: null, client_words: 'Yes please' });
+    expect((await agent.call('answerRefusal', { message_id: message?.id ?? 0, is_refusal: true })).code).toBe(404);
+  });
+});

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CLIENT_EMAIL, isOptOutKeyword, mayBeRefusal, replyMeaning, UNCLEAR_REFUSAL } from '@freeboard/domain';
+import { CLIENT_EMAIL, clientWords, isOptOutKeyword, mayBeRefusal, replyMeaning } from '@freeboard/domain';
 import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
@@ -59,10 +59,11 @@ async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inbo
     sender_saw_carriers: isOurs,
     subject: mail.subject.slice(0, 300),
     body: mail.text.slice(0, MOST_CHARACTERS),
+    ...(isOurs ? {} : clientWords(mail.text.slice(0, MOST_CHARACTERS), ours)),
+    refusal_question: isUnclear ? 'asked' : null,
     state: isOurs ? 'sent' : 'received',
     reason: [
       claimed === null ? '' : `Says it is from ${claimed}; nothing proves it.`,
-      isUnclear ? UNCLEAR_REFUSAL : '',
       isAutomatic ? AUTOMATIC : '',
       mail.is_calendar_reply ? CALENDAR_REPLY : '',
       mail.text.length > MOST_CHARACTERS ? 'Shortened: it was longer.' : '',

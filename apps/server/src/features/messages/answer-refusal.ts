@@ -1,0 +1,37 @@
+import { CLIENT_EMAIL, CLIENT_TEXT } from '@freeboard/domain';
+import { Fault, found } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { addConsent, type Channel, lockAddress } from './consents/consents.queries.ts';
+import { messageInReach } from './conversations.queries.ts';
+import { lockMessage } from './messages.queries.ts';
+import { presentMessage } from './present-messages.ts';
+import { changeMessage } from './update-delivery.ts';
+
+/** Answers, for a client, whether their message is a refusal: it counts as their own words. @throws Fault not_found, conflict */
+export const answerRefusal: Verb<'answerRefusal'> = async (context, { message_id, is_refusal }) => {
+  const { channel, address } = found(await messageInReach(context.db, message_id));
+  const { raw } = context.own();
+  // The address before the message, as whatever receives one locks them.
+  await lockAddress(raw, channel as Channel, address);
+  const { agency_id } = found(await messageInReach(context.db, message_id));
+  const message = found(await lockMessage(raw, message_id));
+  if (message.agency_id !== agency_id || message.refusal_question === null) throw new Fault('not_found');
+  if (message.refusal_question !== 'asked') throw new Fault('conflict', 'This is answered already.');
+  if (is_refusal)
+    await addConsent(raw, {
+      agency_id,
+      application_id: message.application_id,
+      person_id: context.viewer.id,
+      channel,
+      address,
+      state: 'opted_out',
+      source: channel === 'sms' ? CLIENT_TEXT : CLIENT_EMAIL,
+      wording: (message.client_words || message.body).slice(0, 500),
+    });
+  const what = channel === 'sms' ? 'texts' : 'e-mail';
+  const action = is_refusal
+    ? `read a message of the client as refusing ${what}`
+    : `read a message of the client as not refusing ${what}`;
+  await changeMessage(context, raw, message, { refusal_question: is_refusal ? 'refused' : 'not_refused' }, { action });
+  return { message: await presentMessage(context, message_id) };
+};
