@@ -132,6 +132,8 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
   http.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
     reply.header('x-request-id', request.id);
+    // No text of the database holds a NUL: nothing is named by one.
+    if (request.url.split('?', 1)[0]?.includes('%00')) throw new Fault('not_found');
   });
   await http.register((api) => serveApi(api, app, { bounds, openCost }, storage), { prefix: '/api' });
   serveDiscovery(http, app);

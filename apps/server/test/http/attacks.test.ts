@@ -19,7 +19,8 @@ const AT_ONCE = 6;
 const LONGEST_MS = 60_000;
 const NO_ANSWER = -1;
 
-type Route = { method: string; path: string; key: string };
+/** `withNul`: its path with a NUL in every parameter, where it has one. */
+type Route = { method: string; path: string; withNul: string | null; key: string };
 /** What is sent, and what then becomes of the connection. */
 type Attack = { sent: string; end: 'reset' | 'close' | 'answer' };
 
@@ -44,8 +45,10 @@ function collectRoutes(): void {
     fastify.addHook('onRoute', ({ method, url, path }: RouteOptions & { path: string }) => {
       for (const one of [method].flat()) {
         const key = `${one} ${url}`;
-        if (!routes.some((route) => route.key === key))
-          routes.push({ method: one, path: path.replaceAll(/:\w+(\([^)]*\))?/g, '1').replaceAll('*', 'x'), key });
+        if (routes.some((route) => route.key === key)) continue;
+        const pathWith = (value: string) => path.replaceAll(/:\w+(\([^)]*\))?/g, value).replaceAll('*', `x${value}`);
+        const withNul = pathWith('1%00') === path ? null : pathWith('1%00');
+        routes.push({ method: one, path: pathWith('1'), withNul, key });
       }
     });
   };
@@ -71,7 +74,7 @@ afterAll(async () => {
 });
 
 /** The head of a request, from an address that no other request came from. */
-function headOf({ method, path }: Route, headers: readonly string[]): string {
+function headOf({ method, path }: Pick<Route, 'method' | 'path'>, headers: readonly string[]): string {
   addresses += 1;
   const from = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
   return [
@@ -88,6 +91,9 @@ function headOf({ method, path }: Route, headers: readonly string[]): string {
 
 const JSON_TYPE = 'content-type: application/json';
 const FORM_TYPE = 'content-type: multipart/form-data; boundary=x';
+const QUERY_TYPE = 'content-type: application/x-www-form-urlencoded';
+/** Names by which something is looked up. */
+const NAMES = 'client_id code state redirect_uri grant_type refresh_token token id search cursor q From To'.split(' ');
 const length = (text: string) => `content-length: ${Buffer.byteLength(text)}`;
 
 function attacksOn(route: Route, session_key: string): Record<string, Attack> {
@@ -96,6 +102,8 @@ function attacksOn(route: Route, session_key: string): Record<string, Attack> {
   const file = `--x\r\ncontent-disposition: form-data; name="file_data"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4 `;
   const form = `${field}${file}\r\n--x--\r\n`;
   const withJson = headOf(route, [JSON_TYPE, length(json)]);
+  const nulQuery = NAMES.map((name) => `${name}=%00`).join('&');
+  const nulJson = JSON.stringify({ session_key, ...Object.fromEntries(NAMES.map((name) => [name, '\0'])) });
   const torn = {
     'in the request line': withJson.slice(0, 12),
     'in the headers': withJson.slice(0, -20),
@@ -121,6 +129,15 @@ function attacksOn(route: Route, session_key: string): Record<string, Attack> {
     'no body, announced as JSON': headOf(route, [JSON_TYPE, 'content-length: 0']),
     'no body and no type': headOf(route, []),
     'a body of values': headOf(route, [JSON_TYPE, length(json)]) + json,
+    'NULs in the query': headOf({ ...route, path: `${route.path}?${nulQuery}` }, []),
+    'NULs in a form of names': headOf(route, [QUERY_TYPE, length(nulQuery)]) + nulQuery,
+    'NULs in JSON': headOf(route, [JSON_TYPE, length(nulJson)]) + nulJson,
+    ...(route.withNul === null
+      ? {}
+      : {
+          'a NUL in its path': headOf({ ...route, path: route.withNul }, []),
+          'a NUL in its path, with a body': headOf({ ...route, path: route.withNul }, [JSON_TYPE, length(json)]) + json,
+        }),
     'a whole form': headOf(route, [FORM_TYPE, length(form)]) + form,
   };
   return {

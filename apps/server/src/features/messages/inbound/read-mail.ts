@@ -1,6 +1,7 @@
-import { replyText, wordsOfHtml } from '@freeboard/domain';
+import { plainFileName, replyText, wordsOfHtml } from '@freeboard/domain';
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import sanitize from 'sanitize-html';
+import { savable } from '../../../kernel/database/savable.ts';
 import { mailAddress } from '../address.ts';
 import { isAutomatic, isCalendarReply, returnedStatus } from './classify-mail.ts';
 
@@ -32,7 +33,7 @@ const MOST_CHARACTERS = 200_000;
 const ORNAMENT_BYTES = 20_000;
 
 const addressesOf = (addresses: readonly Address[] = []): string[] =>
-  addresses.flatMap((one) => (one.group ? one.group : [one])).map(({ address }) => mailAddress(address));
+  addresses.flatMap((one) => (one.group ? one.group : [one])).map(({ address }) => mailAddress(savable(address)));
 
 /** Elements in which mail programs put the mail that is answered. */
 const QUOTES = /\b(?:gmail_quote|yahoo_quoted|protonmail_quote)\b/;
@@ -54,10 +55,8 @@ const NAMES: Record<string, string> = { 'message/rfc822': 'Forwarded.eml', 'text
 function fileOf({ filename, mimeType, content, related }: Attachment): MailRead['files'] {
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
   if (related && mimeType.startsWith('image/') && bytes.length < ORNAMENT_BYTES) return [];
-  return [{ name: filename ?? NAMES[mimeType] ?? 'file', bytes }];
+  return [{ name: plainFileName(filename ?? NAMES[mimeType] ?? 'file'), bytes }];
 }
-
-const plain = (text: string): string => text.replaceAll('\0', '');
 
 /** Reads a mail as it came over the wire. @throws Error for what is none */
 export async function readMail(raw: Uint8Array): Promise<MailRead> {
@@ -65,16 +64,16 @@ export async function readMail(raw: Uint8Array): Promise<MailRead> {
   const [from] = addressesOf(mail.from ? [mail.from] : []);
   const forwarded = mail.headers.filter(({ key }) => key === 'x-original-to' || key === 'delivered-to');
   return {
-    message_id: plain(mail.messageId ?? '').slice(0, 500),
-    from: { name: plain(mail.from?.name ?? '').slice(0, 200), address: plain(from ?? '') },
+    message_id: savable(mail.messageId ?? '').slice(0, 500),
+    from: { name: savable(mail.from?.name ?? '').slice(0, 200), address: from ?? '' },
     to: [
       ...addressesOf([...(mail.to ?? []), ...(mail.cc ?? [])]),
-      ...forwarded.map(({ value }) => value.toLowerCase()),
+      ...forwarded.map(({ value }) => savable(value).toLowerCase()),
     ],
-    references: `${mail.inReplyTo ?? ''} ${mail.references ?? ''}`.slice(0, 50_000),
-    subject: plain(mail.subject ?? '').replaceAll(/\s+/g, ' '),
+    references: savable(`${mail.inReplyTo ?? ''} ${mail.references ?? ''}`).slice(0, 50_000),
+    subject: savable(mail.subject ?? '').replaceAll(/\s+/g, ' '),
     text: replyText(
-      plain(mail.text ?? textOfHtml((mail.html ?? '').slice(0, MOST_CHARACTERS))).slice(0, MOST_CHARACTERS),
+      savable(mail.text ?? textOfHtml((mail.html ?? '').slice(0, MOST_CHARACTERS))).slice(0, MOST_CHARACTERS),
     ),
     authentication_results: mail.headers
       .filter(({ key }) => key === 'authentication-results')

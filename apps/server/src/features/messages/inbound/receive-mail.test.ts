@@ -371,6 +371,36 @@ describe('its files', () => {
   });
 });
 
+describe('a mail with NUL characters', () => {
+  it('in its addresses, its subject and the names of its files is taken without them', async () => {
+    const { receiver, tied } = await written();
+    const nul = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
+    const row = {
+      door: 'mail',
+      link_hash: hashKey(`mail ${receiver}`),
+      at: clock.now(),
+      files: 100,
+      bytes: 1,
+    } as const;
+    await server.db.insertInto('guest_files').values(row).execute();
+    const named = (name: string, bytes: string) => [
+      ...['--b', 'Content-Type: application/octet-stream'],
+      ...[`Content-Disposition: attachment; filename="${nul(name)}"`, '', bytes],
+    ];
+    const body = raw({
+      from: `${nul('Le\0na')} <${receiver}>`,
+      to: `${nul('A\0')} <a\0@b.example>, ${tied}`,
+      subject: nul('Re:\0 quotes'),
+      headers: ['In-Reply-To: <x\0@y>', 'References: <z\0@y>'],
+      parts: [...named('ro\0of.exe', 'MZ\0\0'), ...named('..\\/\0', 'a')],
+    });
+    expect(await bring(body)).toBe(200);
+    const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
+    expect(messages[0]).toMatchObject({ subject: 'Re: quotes', files: [] });
+    expect(messages[0]?.reason).toContain('roof.exe: as many files');
+  });
+});
+
 describe('the files of mails that come at once', () => {
   it('are taken up to the number of their sender’s day', async () => {
     const { receiver, tied } = await written();
