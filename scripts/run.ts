@@ -99,7 +99,8 @@ async function start(): Promise<void> {
   console.log(`Freeboard is ready at ${given.publicUrl ?? server.url} (${seconds} s)`);
   if (server.setUpPath)
     console.log(
-      `Nobody can sign in yet. Set this installation up at ${base}${server.setUpPath} (works once, for an hour; start again for another)`,
+      `Nobody can sign in yet. Set this installation up at ${base}${server.setUpPath} (works once, for an hour; start again for another)
+Write down the origin of its backups, which a restore asks for: ${server.backupOrigin}`,
     );
   demo?.printDemo(demo.standIn);
   if (demo && given.roles.has('web') && process.env.SAMPLES !== 'off') demo.makeSamples(server.url);

@@ -24,6 +24,7 @@ import { JOBS } from './jobs/registry.ts';
 import { createSchedule } from './jobs/schedule.ts';
 import { createWorker } from './jobs/worker.ts';
 import type { App } from './kernel/app.ts';
+import { createSigner } from './kernel/backup/origin.ts';
 import { assertRestored } from './kernel/backup/restore-database.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { CostLedger } from './kernel/cost-ledger.ts';
@@ -57,6 +58,8 @@ export type Server = {
   processId: string;
   /** Where the first super-admin is made, below the address that people use; null where there is one. */
   setUpPath: string | null;
+  /** Whom backups are signed by; no secret. */
+  backupOrigin: string;
   services: Services;
   /** Takes the faults of this process that no one caught; `end` stops it in order. Of a process that is the server's alone. */
   keepAlive(end: () => void): void;
@@ -112,6 +115,7 @@ export async function startServer(
     healthUrl,
     processId: id,
     setUpPath,
+    backupOrigin: createSigner(secretKey(env)).key,
     services,
     keepAlive(end) {
       takeStrayFaults(process, { log, count: telemetry.metrics.countStrayFault, now: Date.now }, end);

@@ -18,6 +18,8 @@ const operation = z.object({
     can_encrypt: z.boolean(),
     /** Whether this server can open its own backups, and so prove them. */
     can_prove: z.boolean(),
+    /** Whom every backup is signed by (`origin-…`): a restore takes it as BACKUP_ORIGIN. No secret. */
+    origin: z.string(),
     /** The last time that one was restored to prove it. */
     proof: z.object({ name: z.string(), proved_at: z.string(), error: z.string().nullable() }).nullable(),
     /** Until when every change after the newest backup is safe; null where changes are not saved. */

@@ -3,8 +3,10 @@ import { dirname } from 'node:path';
 import type { AnswerOf } from '@freeboard/contract';
 import { type BackupAttempt, backupState } from '@freeboard/domain';
 import { canEncrypt, canOpen } from '../../kernel/backup/encryption.ts';
+import { createSigner } from '../../kernel/backup/origin.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Env } from '../../kernel/env/env.ts';
+import { secretKey } from '../../kernel/secret-key.ts';
 import { type BackupRow, lastProof, readSchedule, recentBackups } from './backups.queries.ts';
 import { savedChanges } from './changes/state.queries.ts';
 
@@ -37,6 +39,7 @@ export async function presentBackups(db: Database, env: Env, now: Date): Promise
     bucket: env.s3?.bucket ?? null,
     can_encrypt: canEncrypt(env.backup),
     can_prove: canOpen(env.backup),
+    origin: createSigner(secretKey(env)).key,
     proof,
     changes,
     is_same_disk: isSameDisk(env),

@@ -24,6 +24,7 @@ const backups: Backups = {
   bucket: null,
   can_encrypt: true,
   can_prove: true,
+  origin: 'origin-aGbackupsKey',
   proof: null,
   changes: null,
   is_same_disk: false,
@@ -42,6 +43,7 @@ test('shows how the last backups went, and saves where they go', async () => {
   const recent = page.getByRole('list', { name: 'Recent backups' });
   await expect.element(recent.getByText('The disk of /mnt/backups is full.')).toBeVisible();
   await expect.element(recent.getByText('4.2 GB')).toBeVisible();
+  await expect.element(page.getByText('origin-aGbackupsKey')).toBeVisible();
   const days = page.getByLabelText('Days to keep');
   await days.fill('500');
   await press('{Enter}');

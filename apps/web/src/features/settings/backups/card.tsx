@@ -166,6 +166,10 @@ function Content() {
         </Button>
       </div>
       <Schedule backups={backups} />
+      <p className={`small ${classes.origin}`}>
+        <span className="muted">Origin of these backups: a restore asks for it. Write it down.</span>{' '}
+        <code>{backups.origin}</code>
+      </p>
       <RecentBackups recent={backups.recent} />
     </>
   );
