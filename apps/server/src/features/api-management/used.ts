@@ -3,7 +3,7 @@ import {
   type CarrierConfig,
   expressionsOf,
   type Reading,
-  readShort,
+  readBody,
   readsOf,
   type Step,
 } from '../../integrations/carriers/index.ts';
@@ -51,10 +51,10 @@ const bare = (name: string): string => name.replace(/^@/, '');
 /** A longer answer has too many values for a list that a person reads. */
 const LONGEST_LISTED = 100_000;
 
-export function usedOf(
+export async function usedOf(
   { mapping }: CarrierConfig,
   exchanges: readonly Exchange[],
-): { used: string[]; dropped: string[] } {
+): Promise<{ used: string[]; dropped: string[] }> {
   const last = exchanges.findLast(({ response_body, status }) => response_body !== null && status !== null);
   const { steps = [], bind = [], answer = 'body' } = mapping;
   const asked = steps.find(({ id }) => id === last?.step) ?? steps.findLast(({ request }) => request);
@@ -62,7 +62,7 @@ export function usedOf(
   const response = asked?.response;
   const body =
     isOfStep && last?.response_body && last.response_body.length <= LONGEST_LISTED
-      ? readShort(response ?? 'json', last.response_body).body
+      ? (await readBody(response ?? 'json', last.response_body)).body
       : undefined;
   const paths = new Map<string, readonly string[]>();
   if (typeof body === 'object' && body !== null) pathsOf(body, [], paths);

@@ -8,7 +8,7 @@ export {
   policyWithAccess,
   watched,
 } from './bind.ts';
-export { readShort } from './conversation/answers.ts';
+export { readBody } from './conversation/answers.ts';
 export { beginningAt } from './conversation/asking.ts';
 export { dryRun } from './conversation/dry-run.ts';
 export { secretsOfAccount } from './conversation/redact-result.ts';

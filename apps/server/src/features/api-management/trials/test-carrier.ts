@@ -133,7 +133,7 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
     const reasons = turn.state === 'asks' ? turn.questions.map(({ text }) => text) : [];
     const state = turn.state === 'done' ? turn.state : 'pending';
     const report = { state, reasons, note: note ?? place?.note ?? null, exchanges, outcome } as const;
-    return { ...tested, answer: { ...report, ...usedOf(config, exchanges) } };
+    return { ...tested, answer: { ...report, ...(await usedOf(config, exchanges)) } };
   } finally {
     if (place) await endTest(context.services.outside, place.id, outcome?.outcome ?? null, context.now);
   }

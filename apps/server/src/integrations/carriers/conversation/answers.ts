@@ -5,7 +5,7 @@ import { retryAfterMs } from '../../outbound/retry.ts';
 import { type OutboundAnswer, OutboundError } from '../../outbound.ts';
 import { CredentialsRefused, NoToken } from '../auth.ts';
 import { forAnswer, MappingError } from '../mapping/mapping.ts';
-import { LONG } from '../mapping/sheltered/long-bodies.ts';
+import { LONG, LONG_XML } from '../mapping/sheltered/long-bodies.ts';
 import { readLong } from '../mapping/sheltered/sheltered.ts';
 import { readXml } from '../mapping/xml.ts';
 import { bare, errorResult } from '../result/result.ts';
@@ -58,8 +58,7 @@ type Body = { body: unknown; json?: string; currency?: string; repeated?: string
 export const contradiction = (name: string): string =>
   `The carrier's answer has two different values for "${name}" in one place: which of them is right is not known.`;
 
-/** Reads a body of at most `LONG` characters as its step expects it. */
-export function readShort(kind: AnswerKind, text: string): Body {
+function readShort(kind: AnswerKind, text: string): Body {
   if (kind === 'none') return { body: null };
   if (kind === 'text' || kind === 'file') return { body: text };
   if (kind === 'xml') return { body: readXml(text) };
@@ -69,7 +68,8 @@ export function readShort(kind: AnswerKind, text: string): Body {
 
 /** Reads a body as its step expects it, a long one in a process of its own. */
 export async function readBody(kind: AnswerKind, text: string, queue = ''): Promise<Body> {
-  if (text.length <= LONG || (kind !== 'json' && kind !== 'xml')) return readShort(kind, text);
+  if (text.length <= (kind === 'xml' ? LONG_XML : LONG) || (kind !== 'json' && kind !== 'xml'))
+    return readShort(kind, text);
   const { json, repeated, currency } = await readLong(kind, text, { ...forAnswer(), left_ms: 5_000, queue });
   if (json === undefined) return { body: undefined };
   // Much of XML is tags: what is short without them is a short body, which mappings look at in this process.

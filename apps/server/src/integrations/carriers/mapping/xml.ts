@@ -55,7 +55,7 @@ function removeNil(root: unknown): void {
         if (present.length < 2) one[name] = present[0];
         else one[name] = present;
         if (present.length === 0) delete one[name];
-        open.push(...present.filter(isElement));
+        for (const item of present) if (isElement(item)) open.push(item);
       } else if (isNil(inner)) delete one[name];
       else if (isElement(inner)) open.push(inner);
     }

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it, vi } from 'vitest';
 import { answering, bodyOf, carrierAt } from '../../testing/carriers.ts';
 import { mappingInSteps } from '../../testing/in-steps.ts';
 import { serve, testCaller } from '../../testing/outside.ts';
 import { quoteRequest, quoteToEnd } from '../../testing/requests.ts';
+import { readBody } from '../conversation/answers.ts';
 import type { CarrierConfig } from '../types.ts';
 import { evaluate } from './mapping.ts';
 import { readXml } from './xml.ts';
@@ -61,6 +63,10 @@ describe('XML is read', () => {
       q: { p: 'a &#39; &amp; <b>', r: "'&#39;" },
     });
   });
+  it('with 200,000 elements of one name', () => {
+    const tree = readXml(`<q>${'<p a="1"/>'.repeat(200_000)}</q>`) as { q: { p: unknown[] } };
+    expect(tree.q.p).toHaveLength(200_000);
+  });
   it.each([
     ['<q><p i:nil="true"/><n>x</n></q>', { q: { n: 'x' } }],
     ['<q><p i:nil="1"></p><n>x</n></q>', { q: { n: 'x' } }],
@@ -71,6 +77,19 @@ describe('XML is read', () => {
     ['<q><p xmlns="urn:b">5</p></q>', { q: { p: '5' } }],
   ])('without what is nil or only declares a namespace: %s', (text, tree) => {
     expect(readXml(text)).toEqual(tree);
+  });
+});
+
+describe('a body of XML', () => {
+  const parse = vi.spyOn(XMLValidator, 'validate');
+  it.each([
+    [2_900, true],
+    [3_100, false],
+  ])('of %i tens of characters is read in this process: %s', async (count, isHere) => {
+    parse.mockClear();
+    const { body } = await readBody('xml', `<q>${'<p a="1"/>'.repeat(count)}</q>`);
+    expect((body as { q: { p: unknown[] } }).q.p).toHaveLength(count);
+    expect(parse.mock.calls.length).toBe(isHere ? 1 : 0);
   });
 });
 
