@@ -46,8 +46,9 @@ function holdsUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     const first = bytes[at] ?? 0;
     const more = first >= 0xf0 && first <= 0xf4 ? 3 : first >= 0xe0 ? 2 : first >= 0xc2 ? 1 : 0;
-    if (first < 0xf5 && more > 0 && Array.from({ length: more }, (_, n) => bytes[at + 1 + n]).every(isContinuation))
-      return true;
+    let found = 0;
+    while (found < more && isContinuation(bytes[at + 1 + found])) found += 1;
+    if (first < 0xf5 && more > 0 && found === more) return true;
   }
   return false;
 }
