@@ -13,14 +13,31 @@ const mails = createWorkerPool<Uint8Array, MailRead | null>(helperAt('features/m
   resident_mb: 700,
 });
 
-/** Reads a mail in a process of its own: anybody can write one. @throws Fault unreadable, not_ready */
+/** What of a mail is read where all of it takes too long: its headers and the beginning of its text. */
+const HEAD_BYTES = 100_000;
+const WHOLE_MAIL = 'Mail.eml';
+
+/**
+ * Reads a mail in a process of its own: anybody can write one. Of one that takes too much time or memory, as with
+ * millions of short lines, the beginning is read, and the whole is its one file. @throws Fault unreadable, not_ready
+ */
 export async function readMailInWorker(raw: Uint8Array): Promise<MailRead> {
+  const whole = await read(raw);
+  if (whole) return whole;
+  const head = await read(raw.subarray(0, HEAD_BYTES));
+  if (!head) throw new Fault('unreadable');
+  return { ...head, files: [{ name: WHOLE_MAIL, bytes: raw }], is_incomplete: true };
+}
+
+/** @returns null where it takes too much time or memory. @throws Fault unreadable, not_ready */
+async function read(raw: Uint8Array): Promise<MailRead | null> {
   try {
     const { value } = await mails.run(raw, READ_MS);
     if (value?.from.address.includes('@') && value.from.address.length <= LONGEST_ADDRESS) return value;
   } catch (error) {
     if (!(error instanceof WorkerError)) throw error;
     if (error.fault === 'busy') throw new Fault('not_ready');
+    return null;
   }
   throw new Fault('unreadable');
 }

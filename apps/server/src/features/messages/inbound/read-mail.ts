@@ -26,6 +26,8 @@ export type MailRead = {
   /** With which status (RFC 3463) a mail server says that it could not deliver a mail; null where it says nothing of it. */
   returned: string | null;
   files: { name: string; bytes: Uint8Array }[];
+  /** Only its beginning could be read; its file is all of it. */
+  is_incomplete?: boolean;
 };
 
 const MOST_CHARACTERS = 200_000;

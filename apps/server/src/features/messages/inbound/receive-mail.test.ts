@@ -371,6 +371,26 @@ describe('its files', () => {
   });
 });
 
+describe('a mail that takes too long to read', () => {
+  it('is taken by its beginning, with all of it as a file', async () => {
+    const { receiver, tied } = await written();
+    const parts = [
+      ...['--b', 'Content-Type: text/plain', 'Content-Disposition: attachment; filename="log.txt"', ''],
+      'a\r\n'.repeat(1_700_000),
+    ];
+    const body = raw({ from: receiver, to: tied, parts });
+    expect(await bring(body)).toBe(200);
+    const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
+    expect(messages[0]).toMatchObject({
+      body: 'The second one.',
+      files: ['Mail.eml'],
+      reason: 'Only its beginning could be read; all of it is attached.',
+    });
+    const saved = (await notes()).flatMap(({ attachments }) => attachments).find(({ name }) => name === 'Mail.eml');
+    expect(saved?.size).toBe(Buffer.byteLength(body));
+  });
+});
+
 describe('a mail with NUL characters', () => {
   it('in its addresses, its subject and the names of its files is taken without them', async () => {
     const { receiver, tied } = await written();

@@ -24,6 +24,7 @@ type Receiver = Pick<App, 'connection' | 'services' | 'queue' | 'clock'>;
 const MOST_CHARACTERS = 20_000;
 const AUTOMATIC = 'An automatic reply.';
 const CALENDAR_REPLY = 'An answer to a calendar invitation.';
+const INCOMPLETE = 'Only its beginning could be read; all of it is attached.';
 const REPLY_PREFIXES = /^(?:\s*(?:re|fwd?|rv|aw)\s*:)+/i;
 
 /**
@@ -67,6 +68,7 @@ async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inbo
       isAutomatic ? AUTOMATIC : '',
       mail.is_calendar_reply ? CALENDAR_REPLY : '',
       mail.text.length > MOST_CHARACTERS ? 'Shortened: it was longer.' : '',
+      mail.is_incomplete ? INCOMPLETE : '',
       ...files.refused,
     ]
       .filter(Boolean)
