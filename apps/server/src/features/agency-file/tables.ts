@@ -158,6 +158,7 @@ export const LEFT_OUT: Partial<Record<keyof DB, string>> = {
   carrier_calls: TRANSIENT,
   request_calls: TRANSIENT,
   request_files: TRANSIENT,
+  recognized_pages: TRANSIENT,
   refused_calls: TRANSIENT,
   provider_states: INSTALLATION,
   nfip_communities: INSTALLATION,
