@@ -51,7 +51,7 @@ export * from './shapes/rates.ts';
 export type { ApplicationBrief, Task } from './shapes/task.ts';
 export type { TimelineEntry } from './shapes/timeline.ts';
 export * from './shapes/user.ts';
-export { isLargerThan, largestBody, type Size, TOO_MANY_VALUES } from './size.ts';
+export { largestBody, NESTED_TOO_DEEPLY, type Size, sizeFault, TOO_MANY_VALUES } from './size.ts';
 export * from './types.ts';
 export { isUnfitText } from './unfit.ts';
 export { EXAMPLE_ID, EXAMPLE_LANGUAGES, type ExampleLanguage } from './v1/examples.ts';

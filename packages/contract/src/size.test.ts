@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CALL_NAMES, CALLS } from './calls/index.ts';
 import { parse } from './parse.ts';
-import { isLargerThan, largestBody, type Size, TOO_MANY_VALUES } from './size.ts';
+import { largestBody, NESTED_TOO_DEEPLY, type Size, sizeFault, TOO_MANY_VALUES } from './size.ts';
 
 /** Returns the keys and values of a body, counted the plain way. */
 function sizeOf(value: unknown): Size {
@@ -17,18 +17,27 @@ const json = fc.json({ maxDepth: 5, stringUnit: fc.constantFrom('a', '"', '\\', 
 
 describe('the size of a body', () => {
   it('is never taken for more than it is, whatever its texts hold', () => {
-    fc.assert(fc.property(json, (text) => !isLargerThan(text, sizeOf(JSON.parse(text)))));
+    fc.assert(fc.property(json, (text) => sizeFault(text, sizeOf(JSON.parse(text))) === null));
   });
 
   it('is found by its text where it has twice as many values, or one key more', () => {
     fc.assert(
       fc.property(json, (text) => {
         const { keys, values } = sizeOf(JSON.parse(text));
-        if (keys > 0) expect(isLargerThan(text, { keys: keys - 1, values })).toBe(true);
+        if (keys > 0) expect(sizeFault(text, { keys: keys - 1, values })).toBe(TOO_MANY_VALUES);
       }),
     );
     const list = JSON.stringify(Array(21).fill(1));
-    expect(isLargerThan(list, { keys: 0, values: 10 })).toBe(true);
+    expect(sizeFault(list, { keys: 0, values: 10 })).toBe(TOO_MANY_VALUES);
+  });
+
+  it('has 100 levels at most, whatever its texts hold', () => {
+    const most = { keys: 1_000, values: 1_000 };
+    const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}"[[{{"${'}]'.repeat(levels / 2)}`;
+    expect(sizeFault(nested(100), most)).toBeNull();
+    expect(sizeFault(nested(102), most)).toBe(NESTED_TOO_DEEPLY);
+    expect(sizeFault('['.repeat(50_000), most)).toBe(NESTED_TOO_DEEPLY);
+    expect(sizeFault(`[${'[],'.repeat(400)}[]]`, most)).toBeNull();
   });
 
   it('is refused under the empty key before a schema judges it', () => {
@@ -53,7 +62,7 @@ describe('the largest body of a call', () => {
     const body = { token: 'x'.repeat(1_000), signature: { kind: 'drawn', strokes }, signer_name: 'x'.repeat(200) };
     const text = JSON.stringify(body);
     expect(text.length).toBeLessThan(CALLS.chooseClientQuote.bodyBytes);
-    expect(isLargerThan(text, largestBody(CALLS.chooseClientQuote))).toBe(false);
+    expect(sizeFault(text, largestBody(CALLS.chooseClientQuote))).toBeNull();
   });
 
   it('holds a rate table of 5,000 rows and 40 columns', () => {
@@ -61,7 +70,7 @@ describe('the largest body of a call', () => {
     const columns = Array.from({ length: 40 }, () => ({ title: 'a', field: 'a', kind: 'result' }));
     const body = { carrier_id: 1, revision: 1, tables: [{ name: 't', columns, rows }] };
     const call = CALLS.saveRateTables;
-    expect(isLargerThan(JSON.stringify(body), largestBody(call))).toBe(false);
+    expect(sizeFault(JSON.stringify(body), largestBody(call))).toBeNull();
     expect(parse(call.request, body, largestBody(call))).toMatchObject({ ok: true });
   });
 });

@@ -11,6 +11,10 @@ const LARGEST = 12_000;
 /** Fields that a call does not have, so that each can be named in the refusal. */
 const SPARE = 100;
 
+/** No call takes JSON that is nested deeper; what walks a body may call itself for each level. */
+const DEEPEST = 100;
+
+export const NESTED_TOO_DEEPLY = `The request is nested more than ${DEEPEST} levels deep.`;
 export const TOO_MANY_VALUES = 'The request holds more values than this call takes.';
 
 const one: Size = { keys: 0, values: 1 };
@@ -70,15 +74,16 @@ export function largestBody(call: Call): Size {
   return size;
 }
 
-const [QUOTE, COMMA, COLON, OPEN_LIST, BACKSLASH, OPEN_OBJECT] = [...'",:[\\{'].map((sign) => sign.charCodeAt(0));
+const [QUOTE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, BACKSLASH] = [...'",:[]{}\\'].map(
+  (sign) => sign.charCodeAt(0),
+);
 
 /**
- * Returns whether JSON text holds more than `most`, without parsing it: 90,000 keys alone take longer to parse than a
- * call may block the thread. Counts an empty list or object twice.
+ * Returns why JSON text is too much for a call that takes `most`, without parsing it: 90,000 keys alone take longer to
+ * parse than a call may block the thread. Counts an empty list or object twice.
  */
-export function isLargerThan(json: string, most: Size): boolean {
-  let keys = 0;
-  let values = 0;
+export function sizeFault(json: string, most: Size): string | null {
+  let [keys, values, depth] = [0, 0, 0];
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at);
     if (sign === QUOTE) {
@@ -86,8 +91,13 @@ export function isLargerThan(json: string, most: Size): boolean {
       for (let inner = json.charCodeAt(at); at < json.length && inner !== QUOTE; inner = json.charCodeAt(at))
         at += inner === BACKSLASH ? 2 : 1;
     } else if (sign === COLON) keys += 1;
-    else if (sign === COMMA || sign === OPEN_LIST || sign === OPEN_OBJECT) values += 1;
-    if (keys > most.keys || values > 2 * most.values) return true;
+    else if (sign === COMMA) values += 1;
+    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+      values += 1;
+      depth += 1;
+    } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth -= 1;
+    if (depth > DEEPEST) return NESTED_TOO_DEEPLY;
+    if (keys > most.keys || values > 2 * most.values) return TOO_MANY_VALUES;
   }
-  return false;
+  return null;
 }

@@ -1,4 +1,4 @@
-import { isLargerThan, repeatedKey, TOO_MANY_VALUES } from '@freeboard/contract';
+import { repeatedKey, sizeFault } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
 
@@ -7,8 +7,9 @@ export function readJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     const { size, isOfProgram } = request.routeOptions.config;
+    const fault = size ? sizeFault(body, size) : null;
     if (!size) done(null, null);
-    else if (isLargerThan(body, size)) done(new Fault('invalid', TOO_MANY_VALUES));
+    else if (fault !== null) done(new Fault('invalid', fault));
     else if (!isOfProgram) void parseJson(request, body, done);
     // A program may send its usual header with nothing.
     else if (body === '') done(null, {});

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import { isLargerThan, TOO_MANY_VALUES } from '@freeboard/contract';
+import { sizeFault } from '@freeboard/contract';
 import { FILE_LIMITS } from '@freeboard/domain';
 import type { FastifyRequest } from 'fastify';
 import { Fault, invalid } from '../kernel/faults.ts';
@@ -94,7 +94,8 @@ export async function receiveForm(
       if (part.type === 'field') {
         if (part.fieldname === '__proto__') throw new Fault('unreadable');
         const value = String(part.value);
-        if (size && isLargerThan(value, size)) throw new Fault('invalid', TOO_MANY_VALUES);
+        const fault = size ? sizeFault(value, size) : null;
+        if (fault !== null) throw new Fault('invalid', fault);
         body[part.fieldname] = fieldValue(part.fieldname, value);
         continue;
       }

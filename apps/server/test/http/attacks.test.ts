@@ -103,6 +103,7 @@ function attacksOn(route: Route, session_key: string): Record<string, Attack> {
   const form = `${field}${file}\r\n--x--\r\n`;
   const withJson = headOf(route, [JSON_TYPE, length(json)]);
   const nulQuery = NAMES.map((name) => `${name}=%00`).join('&');
+  const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${'{"a":['.repeat(300)}${']}'.repeat(300)}}`;
   const nulJson = JSON.stringify({ session_key, ...Object.fromEntries(NAMES.map((name) => [name, '\0'])) });
   const torn = {
     'in the request line': withJson.slice(0, 12),
@@ -131,6 +132,7 @@ function attacksOn(route: Route, session_key: string): Record<string, Attack> {
     'a body of values': headOf(route, [JSON_TYPE, length(json)]) + json,
     'NULs in the query': headOf({ ...route, path: `${route.path}?${nulQuery}` }, []),
     'NULs in a form of names': headOf(route, [QUERY_TYPE, length(nulQuery)]) + nulQuery,
+    'nested JSON': headOf(route, [JSON_TYPE, length(nested)]) + nested,
     'NULs in JSON': headOf(route, [JSON_TYPE, length(nulJson)]) + nulJson,
     ...(route.withNul === null
       ? {}

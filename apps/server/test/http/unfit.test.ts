@@ -1,5 +1,5 @@
-import { CALL_NAMES, CALLS, type CallName, FAULT_MESSAGE } from '@freeboard/contract';
-import { expect, it } from 'vitest';
+import { CALL_NAMES, CALLS, type CallName, FAULT_MESSAGE, NESTED_TOO_DEEPLY } from '@freeboard/contract';
+import { expect, it, vi } from 'vitest';
 import { made } from '../support/application.ts';
 import { sendRaw } from '../support/connections/raw.ts';
 import { useServer } from '../support/server.ts';
@@ -52,15 +52,24 @@ it.each(['2147483648', '1e-320', '0.5', '-1'])('a lookup of the id %s is refused
   });
 });
 
-it.each([
-  ['lists', '['.repeat(5_000), ']'.repeat(5_000)],
-  ['objects', '{"a":'.repeat(5_000), `1${'}'.repeat(5_000)}`],
-])('5,000 levels of %s are refused', async (_what, open, close) => {
-  const { status, errors } = await refusal(
-    'createApplication',
-    `{"application_type":"flood","useable_details":{"first_name":${open}${close}}}`,
-  );
+const nested = (levels: number): [what: string, value: string][] => [
+  ['lists', '['.repeat(levels) + ']'.repeat(levels)],
+  ['objects', `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`],
+];
+const nestedBody = (value: string) => `{"application_type":"flood","useable_details":{"first_name":${value}}}`;
+
+it.each(nested(90))('90 levels of %s are refused at their field', async (_what, value) => {
+  const { status, errors } = await refusal('createApplication', nestedBody(value));
   expect([status, Object.values(errors ?? {})]).toEqual([422, [['Is nested too deeply.']]]);
+});
+
+it.each(nested(5_000))('5,000 levels of %s are refused before they are read', async (_what, value) => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const { status, envelope } = await sendRaw(server.current, CALLS.createApplication.path, nestedBody(value));
+  const longest = parse.mock.calls.reduce((most, [text]) => Math.max(most, String(text).length), 0);
+  parse.mockRestore();
+  expect([status, envelope.message]).toEqual([422, NESTED_TOO_DEEPLY]);
+  expect(longest).toBeLessThan(10_000);
 });
 
 it('200,000 wrong values are refused, and a refusal names at most 100 faults', async () => {

@@ -38,8 +38,8 @@ export const TEXTS_OF_OTHERS = {
   listClients: 'data[].name data[].emails[] data[].phones[]',
   listPolicies: 'data[].carrier_name data[].policy_number',
   listMessages: `
-      data[].address data[].contact_name data[].sent_by data[].subject data[].body data[].files[]
-      data[].documents[].name data[].reason
+      data[].address data[].contact_name data[].sent_by data[].subject data[].body data[].client_words
+      data[].files[] data[].documents[].name data[].reason
     `,
   endpoint: 'name url filters.sources[]',
   listDeliveries:
