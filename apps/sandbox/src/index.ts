@@ -3,10 +3,11 @@ import Fastify from 'fastify';
 import { lighthouseRoutes } from './carriers/lighthouse.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { shapeRoutes } from './carriers/shapes/routes.ts';
-import type { Inbox } from './messages/inbox.ts';
+import type { Inbox, TextMedia } from './messages/inbox.ts';
 import { answerAs, inboxRoutes } from './messages/inbox-page.ts';
 import { deliverMail } from './messages/mail-in.ts';
 import { startSmtp } from './messages/smtp.ts';
+import { hostMedia, textMediaRoutes } from './messages/text-media.ts';
 import { twilioRoutes } from './messages/twilio.ts';
 import { censusRoutes } from './providers/census.ts';
 import { type Dns, startDns } from './providers/dns.ts';
@@ -25,7 +26,7 @@ import { zohoRoutes } from './providers/zoho-crm.ts';
 import type { Running } from './running.ts';
 import { startClamd } from './scanner/clamd.ts';
 
-export type { MailMessage, TextMessage } from './messages/inbox.ts';
+export type { MailMessage, TextMedia, TextMessage } from './messages/inbox.ts';
 export { signature as textSignature } from './messages/twilio.ts';
 export { startDns } from './providers/dns.ts';
 export { OIDC_CLIENT, OIDC_PATHS } from './providers/oidc.ts';
@@ -66,6 +67,8 @@ export type Sandbox = {
   mail(raw: string | Uint8Array): Promise<number>;
   /** Writes a text as a client does. @returns the status of the answer */
   text(from: string, body: string, sid?: string, to?: string): Promise<number>;
+  /** The same of a text with pictures and files. */
+  textWithMedia(from: string, body: string, media: readonly TextMedia[], sid?: string): Promise<number>;
 };
 
 /** The number that texts come from. */
@@ -96,8 +99,8 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   });
   server.get('/', async () => ({ sandbox: true, speed: running.speed }));
   for (const routes of [...PROVIDERS, carrierRoutes, lighthouseRoutes, shapeRoutes]) routes(server, running);
-  const inbox: Inbox = { texts: [], mails: [] };
-  for (const routes of [twilioRoutes, inboxRoutes]) routes(server, running, inbox);
+  const inbox: Inbox = { texts: [], mails: [], media: new Map() };
+  for (const routes of [twilioRoutes, textMediaRoutes, inboxRoutes]) routes(server, running, inbox);
   const host = options.host ?? '127.0.0.1';
   const smtp = await startSmtp(inbox, host, async (raw) => {
     if (running.inbound_mail_url) await deliverMail(running.inbound_mail_url, raw);
@@ -111,8 +114,9 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   });
   await server.listen({ port: options.port, host });
   const { port } = server.server.address() as AddressInfo;
+  running.url = `http://${host}:${port}`;
   return {
-    url: `http://${host}:${port}`,
+    url: running.url,
     close: async () => {
       ending.abort();
       await Promise.all([server.close(), smtp.close(), clamd.close(), dns.close()]);
@@ -132,6 +136,12 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
       running.inbound_mail_url = url;
     },
     mail: (raw) => deliverMail(running.inbound_mail_url ?? '', raw),
+    textWithMedia: (from, body, media, sid) =>
+      answerAs(
+        running.inbound_url ?? '',
+        new URLSearchParams({ from, body, to: SANDBOX_NUMBER, ...(sid ? { sid } : {}) }),
+        hostMedia(running, inbox, media),
+      ),
     text: (from, body, sid, to = SANDBOX_NUMBER) =>
       answerAs(running.inbound_url ?? '', new URLSearchParams({ from, body, to, ...(sid ? { sid } : {}) })),
   };

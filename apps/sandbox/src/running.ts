@@ -6,6 +6,8 @@ export type Running = {
   speed: number;
   readonly seed: string;
   readonly ended: AbortSignal;
+  /** Where it is reached, once it listens. */
+  url?: string;
   /** Where what clients write is brought to. */
   inbound_url?: string;
   /** The same for what they write by e-mail. */

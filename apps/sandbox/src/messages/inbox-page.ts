@@ -4,10 +4,11 @@ import { escaped } from '../carriers/stand-in.ts';
 import type { Running } from '../running.ts';
 import type { Inbox, MailMessage } from './inbox.ts';
 import { deliverMail, replyTo } from './mail-in.ts';
+import { hostMedia, SAMPLES } from './text-media.ts';
 import { signature, TWILIO_ACCOUNT } from './twilio.ts';
 
 const STYLE =
-  ':root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}article{border:1px solid #8885;border-radius:8px;padding:.8rem 1rem;margin:1rem 0}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;font:inherit}small{opacity:.75}form{display:flex;gap:.5rem}input{flex:1;font:inherit;padding:.3rem}';
+  ':root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}article{border:1px solid #8885;border-radius:8px;padding:.8rem 1rem;margin:1rem 0}h2{font-size:1rem;margin:0}pre{white-space:pre-wrap;font:inherit}small{opacity:.75}form{display:flex;gap:.5rem}input,select{font:inherit;padding:.3rem}input{flex:1}';
 
 const at = (time: number) => new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -29,7 +30,11 @@ function mails(inbox: Inbox): string {
 function texts(inbox: Inbox): string {
   const shown = inbox.texts.map(
     (text) =>
-      `<article><h2>${escaped(text.to)}</h2><small>${at(text.at)} · from ${escaped(text.from)} · ${escaped(text.status)}</small><pre>${escaped(text.body)}</pre>${text.media_url ? `<p><a href="${escaped(text.media_url)}">What it carries</a></p>` : ''}<form method="post" action="/inbox/reply"><input type="hidden" name="from" value="${escaped(text.to)}"><input type="hidden" name="to" value="${escaped(text.from)}"><input name="body" aria-label="Answer as this client" placeholder="Answer as this client" required><button>Answer</button></form></article>`,
+      `<article><h2>${escaped(text.to)}</h2><small>${at(text.at)} · from ${escaped(text.from)} · ${escaped(text.status)}</small><pre>${escaped(text.body)}</pre>${text.media_url ? `<p><a href="${escaped(text.media_url)}">What it carries</a></p>` : ''}<form method="post" action="/inbox/reply"><input type="hidden" name="from" value="${escaped(text.to)}"><input type="hidden" name="to" value="${escaped(text.from)}"><input name="body" aria-label="Answer as this client" placeholder="Answer as this client"><select name="media" aria-label="With it">${Object.entries(
+        SAMPLES,
+      )
+        .map(([key, { label }]) => `<option value="${key}">${label}</option>`)
+        .join('')}</select><button>Answer</button></form></article>`,
   );
   return shown.toReversed().join('') || '<p>No text has arrived.</p>';
 }
@@ -55,7 +60,9 @@ export const inboxRoutes = (server: FastifyInstance, running: Running, inbox: In
   });
   server.post('/inbox/reply', async (request, reply) => {
     const given = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
-    if (running.inbound_url) await answerAs(running.inbound_url, given);
+    const sample = SAMPLES[given.get('media') ?? ''] ?? SAMPLES.none;
+    if (running.inbound_url)
+      await answerAs(running.inbound_url, given, hostMedia(running, inbox, sample?.media() ?? []));
     return reply.redirect('/inbox', 303);
   });
   server.post('/inbox/mails/:mail/reply', async (request, reply) => {
@@ -68,16 +75,24 @@ export const inboxRoutes = (server: FastifyInstance, running: Running, inbox: In
 };
 
 /** Brings what a client wrote to the installation, signed as the gateway signs. */
-export async function answerAs(url: string, given: URLSearchParams): Promise<number> {
+export async function answerAs(
+  url: string,
+  given: URLSearchParams,
+  media: readonly { url: string; type: string }[] = [],
+): Promise<number> {
   const fields = new URLSearchParams({
     AccountSid: TWILIO_ACCOUNT,
     Body: given.get('body') ?? '',
     From: given.get('from') ?? '',
     MessageSid: given.get('sid') ?? `SM${randomBytes(16).toString('hex')}`,
-    NumMedia: '0',
+    NumMedia: String(media.length),
     NumSegments: '1',
     To: given.get('to') ?? '',
   });
+  for (const [at, one] of media.entries()) {
+    fields.set(`MediaUrl${at}`, one.url);
+    fields.set(`MediaContentType${at}`, one.type);
+  }
   const { status } = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': signature(url, fields) },

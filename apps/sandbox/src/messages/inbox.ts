@@ -29,5 +29,16 @@ export type MailMessage = {
   at: number;
 };
 
-/** What arrived: nothing leaves the sandbox. */
-export type Inbox = { texts: TextMessage[]; mails: MailMessage[] };
+/** A picture or file of a text that a client wrote, which the installation fetches. */
+export type TextMedia = {
+  type: string;
+  bytes: Uint8Array;
+  /** How it answers so many times before it is there: 404 unless `status` says otherwise. */
+  misses?: number;
+  status?: number;
+  /** Where the text says that it is, instead. */
+  url?: string;
+};
+
+/** What arrived, and what clients' texts bring, by its id: nothing leaves the sandbox. */
+export type Inbox = { texts: TextMessage[]; mails: MailMessage[]; media: Map<string, TextMedia> };

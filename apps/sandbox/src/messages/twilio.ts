@@ -95,15 +95,16 @@ async function deliver(running: Running, text: TextMessage, ending: Ending): Pro
   text.status = 'delivered';
 }
 
+export const isTwilioAccount = (authorization: unknown): boolean =>
+  authorization === `Basic ${Buffer.from(`${TWILIO_ACCOUNT}:${TWILIO_TOKEN}`).toString('base64')}`;
+
 /** Stands in for Twilio's Messages resource. */
 export const twilioRoutes = (server: FastifyInstance, running: Running, inbox: Inbox) => {
   const path = '/twilio/2010-04-01/Accounts/:account/Messages.json';
-  const isAllowed = (header: unknown) =>
-    header === `Basic ${Buffer.from(`${TWILIO_ACCOUNT}:${TWILIO_TOKEN}`).toString('base64')}`;
   const unauthorized = { status: 401, code: 20003, message: 'Authenticate' };
 
   server.post(path, async (request, reply) => {
-    if (!isAllowed(request.headers.authorization)) return refused(reply, unauthorized);
+    if (!isTwilioAccount(request.headers.authorization)) return refused(reply, unauthorized);
     const fields = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     const to = fields.get('To') ?? '';
     const body = fields.get('Body') ?? '';
@@ -134,7 +135,7 @@ export const twilioRoutes = (server: FastifyInstance, running: Running, inbox: I
   });
 
   server.get(path, async (request, reply) => {
-    if (!isAllowed(request.headers.authorization)) return refused(reply, unauthorized);
+    if (!isTwilioAccount(request.headers.authorization)) return refused(reply, unauthorized);
     const { To: to } = request.query as { To?: string };
     const messages = inbox.texts.filter((text) => !to || text.to === to).toReversed();
     return sendJson(reply, 200, { messages: messages.slice(0, 100).map(shown), page: 0, next_page_uri: null });

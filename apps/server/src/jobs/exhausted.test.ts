@@ -69,6 +69,9 @@ async function everything() {
     .set({ follow_up: 'queued', owner_id: person.id })
     .where('application_id', '=', id)
     .execute();
+  const media_waiting = JSON.stringify([{ at: 0, url: 'https://x.example', media_type: 'image/png' }]);
+  const media = JSON.stringify([{ kind: 'picture', state: 'waiting' }]);
+  await db.updateTable('messages').set({ media, media_waiting }).where('application_id', '=', id).execute();
   await db.updateTable('notes').set({ crm_state: 'asking' }).where('application_id', '=', id).execute();
   return { ...application, application_id: id };
 }
@@ -81,6 +84,15 @@ const UNDER_WAY: Record<string, (ids: Awaited<ReturnType<typeof everything>>) =>
       .select('request_id')
       .where('application_id', '=', id)
       .executeTakeFirstOrThrow(),
+  fetch_text_media: async ({ id }) => {
+    const message = await database.current.db
+      .selectFrom('messages')
+      .select('id')
+      .where('application_id', '=', id)
+      .where('media_waiting', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return { message_id: message.id };
+  },
   'follow-up': async ({ id }) => {
     const task = await database.current.db
       .selectFrom('tasks')
@@ -105,6 +117,8 @@ const left = async (id: number) =>
   (
     await sql<{ place: string }>`
       select 'carrier file' as place from carrier_documents where application_id = ${id} and state = 'waiting'
+      union all select 'picture of a text' from messages where application_id = ${id}
+        and (media_waiting is not null or media @> '[{"state": "waiting"}]')
       union all select 'follow-up' from tasks where application_id = ${id} and follow_up = 'queued' and done_at is null
       union all select 'note' from notes where application_id = ${id} and crm_state in ('waiting', 'asking')`.execute(
       database.current.db,
@@ -113,7 +127,7 @@ const left = async (id: number) =>
 
 it('no row stays under way when the attempts of every job are over', async () => {
   const made = await everything();
-  expect(new Set(await left(made.id))).toEqual(new Set(['carrier file', 'follow-up', 'note']));
+  expect(new Set(await left(made.id))).toEqual(new Set(['carrier file', 'picture of a text', 'follow-up', 'note']));
   for (const [name, payloadOf] of Object.entries(UNDER_WAY)) await exhaust(name, await payloadOf(made));
   expect(await left(made.id)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { tallyCarriersJob } from '../features/dashboard/index.ts';
 import { readDocumentJob, recognizeDocumentJob, sweepDocumentsJob } from '../features/document-readings/index.ts';
 import { loadStatusBookJob } from '../features/flood-program/index.ts';
 import { anchorHistoryJob } from '../features/history/index.ts';
-import { sendMessageJob, takeUpMessagesJob } from '../features/messages/index.ts';
+import { fetchMediaJob, sendMessageJob, takeUpMediaJob, takeUpMessagesJob } from '../features/messages/index.ts';
 import { neighborhoodsJob } from '../features/neighborhood/index.ts';
 import { digestJob } from '../features/notifications/index.ts';
 import { portalMailJob } from '../features/portal-mail/index.ts';
@@ -27,6 +27,8 @@ import { upkeepJob } from './upkeep.ts';
 export const JOBS: readonly JobDefinition[] = [
   sendMessageJob,
   takeUpMessagesJob,
+  fetchMediaJob,
+  takeUpMediaJob,
   portalMailJob,
   digestJob,
   passwordResetJob,

@@ -35,6 +35,11 @@ export type TextGateway = {
   send(text: Text): Promise<Taken>;
   /** Texts like this one that it took since that day: by them a delivery whose answer was lost is known. */
   find(text: Text, since: Date): Promise<Taken[]>;
+  /**
+   * Fetches a file of at most so many bytes that came with a text. @throws GatewayError `refused` (never to be had;
+   * `code` too_large, media_address or media_gone), `later`
+   */
+  fetchMedia(url: string, most: number): Promise<Buffer>;
   /** Whether what came to `url` is signed by the gateway. */
   isSigned(url: string, fields: URLSearchParams, signature: string): boolean;
 };

@@ -19,6 +19,8 @@ const ACTS_FOR: Readonly<Record<string, 'person' | 'agency' | 'nobody'>> = {
   'bulk-upload': 'person',
   push_note_to_crm: 'agency',
   fetch_carrier_documents: 'agency',
+  // What a client sent is kept for them, whoever wrote to them last.
+  fetch_text_media: 'agency',
   // A client's file is read as an agent's is, and nothing is filled by it.
   read_document: 'agency',
   recognize_document: 'agency',

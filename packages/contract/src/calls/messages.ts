@@ -1,4 +1,11 @@
-import { CONSENT_SOURCES, CONVERSATION_FILTERS, MESSAGE_STATES, REFUSAL_ANSWERS } from '@freeboard/domain';
+import {
+  CONSENT_SOURCES,
+  CONVERSATION_FILTERS,
+  MEDIA_KINDS,
+  MEDIA_STATES,
+  MESSAGE_STATES,
+  REFUSAL_ANSWERS,
+} from '@freeboard/domain';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';
@@ -27,6 +34,8 @@ export const message = z.object({
   files: z.array(z.string()),
   /** Those of the files that the viewer can open: by `openFollowedDocument`, an attachment by `openNoteAttachment`. */
   documents: z.array(z.object({ kind: z.enum(['proposal', 'attachment']), id, name: z.string() })),
+  /** What came with a text beside its words, in its order; what is saved is in `files`, too. */
+  media: z.array(z.object({ kind: z.enum(MEDIA_KINDS), state: z.enum(MEDIA_STATES) })),
   /** It came in, and nobody has read it. */
   is_unread: z.boolean(),
   state: z.enum(MESSAGE_STATES),

@@ -1,19 +1,20 @@
 /** What is attached to a note: at most so many files of so many bytes each, with names of so many characters. */
 export const FILE_LIMITS = { most: 10, bytes: 25 * 1024 * 1024, name: 200 } as const;
 
-/** How people without a session bring files: by a form of an intake link, by a client's link, by e-mail. */
-export type GuestDoor = 'intake' | 'client' | 'mail';
+/** How people without a session bring files: by a form of an intake link, by a client's link, by e-mail, by text. */
+export type GuestDoor = 'intake' | 'client' | 'mail' | 'text';
 
 const MB = 1024 * 1024;
 
 /**
  * What people without a session may bring. `ticket`: by one form that was sent by an intake link; `link_day`: by one
- * link, or one sender of e-mail, within 24 hours; `agency_day`: to one agency within 24 hours, by all of them together.
+ * link, or one sender of e-mail or texts, within 24 hours; `agency_day`: to one agency within 24 hours, by all of them together.
  */
 export const GUEST_LIMITS = {
   intake: { ticket: { files: 20, bytes: 100 * MB }, link_day: { files: 500, bytes: 2_000 * MB } },
   client: { ticket: null, link_day: { files: 40, bytes: 250 * MB } },
   mail: { ticket: null, link_day: { files: 100, bytes: 500 * MB } },
+  text: { ticket: null, link_day: { files: 100, bytes: 500 * MB } },
   agency_day: { files: 3_000, bytes: 10_000 * MB },
 } as const;
 

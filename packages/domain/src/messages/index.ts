@@ -1,6 +1,7 @@
 export * from './consent.ts';
 export * from './consent-wording.ts';
 export * from './effective-date.ts';
+export * from './media.ts';
 export * from './message-parts.ts';
 export * from './message-state.ts';
 export * from './note.ts';

@@ -99,9 +99,14 @@ export const AGENCY_TABLES: readonly AgencyTable[] = [
   { table: 'flood_papers' },
   {
     table: 'messages',
-    omit: ['gateway_id', 'media_url', 'not_before'],
+    omit: ['gateway_id', 'media_url', 'media_waiting', 'not_before'],
     // The old installation may have sent them since.
-    set: { state: `case when r ->> 'state' in ('queued', 'held', 'sending') then '"in_doubt"' else r -> 'state' end` },
+    set: {
+      state: `case when r ->> 'state' in ('queued', 'held', 'sending') then '"in_doubt"' else r -> 'state' end`,
+      // The gateway's account stays behind: what waited to be fetched cannot be.
+      media: `(select coalesce(jsonb_agg(case when m ->> 'state' = 'waiting' then m || '{"state": "failed"}' else m end
+        order by n), '[]') from jsonb_array_elements(r -> 'media') with ordinality as came (m, n))`,
+    },
   },
   { table: 'message_drafts' },
   { table: 'message_files', set: { storage_key: NEW_STORAGE_KEY } },
@@ -158,7 +163,6 @@ export const LEFT_OUT: Partial<Record<keyof DB, string>> = {
   carrier_calls: TRANSIENT,
   request_calls: TRANSIENT,
   request_files: TRANSIENT,
-  recognized_pages: TRANSIENT,
   refused_calls: TRANSIENT,
   provider_states: INSTALLATION,
   nfip_communities: INSTALLATION,

@@ -63,7 +63,7 @@ async function mailTo(application_id: number, address: string, sent: readonly Se
     sent.map(([name, bytes = scriptedPdf(fileOf([]))]) => ({ name, bytes })),
     10,
   );
-  await attachFiles(db, { message: { id, subject: 'My papers', at }, whose: of, files: kept });
+  await attachFiles(db, { message: { id, channel: 'email', subject: 'My papers', at }, whose: of, files: kept });
 }
 
 const toRead = async (application_id: number, by = agent) =>

@@ -12,6 +12,7 @@ export { recordOptIns } from './consents/opt-in.ts';
 export { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from './consents/unsubscribe.ts';
 export { contactNameWith } from './contact-name.ts';
 export { markMessageRead, messagesOf, messagesWith, shownMessages } from './conversations.queries.ts';
+export { fetchMediaJob, takeUpMediaJob } from './inbound/fetch-media.ts';
 export { LARGEST_MAIL, receiveMail } from './inbound/receive-mail.ts';
 export { MAIL_SIGNATURE, signedAt } from './inbound/signature.ts';
 export { cleanHtml, htmlFault, plainText } from './mail/mail-layout.ts';

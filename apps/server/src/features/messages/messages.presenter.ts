@@ -21,6 +21,7 @@ export const toMessage = (row: ShownRow): Message => ({
   refusal_question: row.refusal_question as Message['refusal_question'],
   files: row.files,
   documents: row.documents,
+  media: row.media as Message['media'],
   is_unread: row.direction === 'inbound' && row.read_at === null,
   state: row.state as Message['state'],
   reason: row.reason,

@@ -3,6 +3,7 @@ import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
+import { isNotQueued } from '../../kernel/queue.ts';
 import { e164 } from './address.ts';
 import type { Channel } from './consents/consents.queries.ts';
 import { shownAddress } from './messages.presenter.ts';
@@ -14,6 +15,23 @@ export const insertMessage = (db: Database, row: Insertable<DB['messages']>) =>
 
 export const insertFiles = (db: Database, rows: Insertable<DB['message_files']>[]) =>
   rows.length > 0 ? db.insertInto('message_files').values(rows).execute() : Promise.resolve([]);
+
+/** Returns the note of an application that has files of a message already. */
+export const noteOfMessage = async (
+  db: Database,
+  messageId: number,
+  applicationId: number,
+): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('message_files')
+    .innerJoin('attachments', 'attachments.storage_key', 'message_files.storage_key')
+    .select('attachments.note_id')
+    .where('message_files.message_id', '=', messageId)
+    .where('attachments.application_id', '=', applicationId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.note_id;
+};
 
 /** How many of our last messages to an address are known again in an answer. */
 const QUOTED_MESSAGES = 10;
@@ -132,6 +150,22 @@ export const existingGatewayIds = async (db: Database, ids: string[]): Promise<S
             .execute()
         ).map(({ gateway_id }) => gateway_id),
       );
+
+/** Returns a text of which something is still to be fetched. */
+export const messageWithMedia = (db: Database, id: number) =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).where('media_waiting', 'is not', null).executeTakeFirst();
+
+/** Returns the texts whose pictures and files wait without a job since before `since`: a process died, or its last attempt did. */
+export const mediaLeftWaiting = (db: Database, queue: string, since: Date) =>
+  db
+    .selectFrom('messages')
+    .select('messages.id')
+    .where('messages.media_waiting', 'is not', null)
+    .where('messages.created_at', '<', since)
+    .where(isNotQueued(queue, 'message_id', 'messages.id'))
+    .orderBy('messages.id')
+    .limit(200)
+    .execute();
 
 /** Messages whose delivery began before `since` and never ended, and those that should have been taken up by then. */
 export const unsettled = (db: Database, since: Date) =>
@@ -286,7 +320,7 @@ export const tieMessages = (db: TenantDb, channel: Channel, address: string, { c
     .where('messages.address', '=', address)
     .where('messages.application_id', 'is', null)
     .where((row) => row.or([row('messages.agency_id', 'is', null), row('messages.agency_id', '=', of.agency_id)]))
-    .returning(['messages.id', 'messages.subject', 'messages.created_at'])
+    .returning(['messages.id', 'messages.subject', 'messages.body', 'messages.address', 'messages.created_at'])
     .execute();
 
 /** Returns the files of a message that came in, given to the agency whose they have turned out to be. */

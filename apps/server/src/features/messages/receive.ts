@@ -19,6 +19,8 @@ import { Fault, invalid } from '../../kernel/faults.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { e164 } from './address.ts';
 import { addConsent, latestConsent, lockAddress } from './consents/consents.queries.ts';
+import { mediaJob } from './inbound/fetch-media.ts';
+import { readTextMedia } from './inbound/text-media.ts';
 import {
   agencyOf,
   agencyOfNumber,
@@ -92,13 +94,8 @@ export async function receiveStatus(
 /** The largest id of a message (int4). */
 const LARGEST_ID = 2_147_483_647;
 
-/** States that pictures or files came with a text, which is not shown here. */
-function mediaText(fields: URLSearchParams): string {
-  const count = Number(fields.get('NumMedia') ?? 0);
-  if (!Number.isSafeInteger(count) || count < 1) return '';
-  const what = count === 1 ? 'A picture or file' : `${count} pictures or files`;
-  return `${what} came with this text and cannot be shown. Ask for ${count === 1 ? 'it' : 'them'} by e-mail or the client's link.`;
-}
+const surplusText = (surplus: number): string =>
+  surplus === 0 ? '' : `${surplus} more came than one text may bring. Not accepted.`;
 
 /** Keywords that the gateway has recognized and answered itself. */
 const GATEWAY_KEYWORDS: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'stop', START: 'start', HELP: 'help' };
@@ -164,7 +161,8 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
       meaning && !byGateway
         ? await answerTo(trx, { meaning, body, ours, agency_id, number_agency_id, from, our_number, now })
         : null;
-    await insertMessage(trx, {
+    const { media, media_waiting, surplus } = readTextMedia(fields);
+    const saved = await insertMessage(trx, {
       agency_id,
       application_id: last?.application_id ?? null,
       contact_name: last?.contact_name ?? '',
@@ -175,7 +173,9 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
       body,
       ...clientWords(body, ours),
       refusal_question: isUnclear ? 'asked' : null,
-      reason: mediaText(fields),
+      reason: surplusText(surplus),
+      media: JSON.stringify(media),
+      media_waiting: media_waiting.length > 0 ? JSON.stringify(media_waiting) : null,
       state: 'received',
       gateway_id: id,
       created_at: now,
@@ -193,7 +193,9 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
         application_id: last?.application_id ?? null,
       });
     const action = meaning === 'stop' ? 'client ended texts' : 'client answered by text';
-    await flush(trx, effectsOf(agency_id, last, action), SYSTEM, app.queue);
+    const effects = effectsOf(agency_id, last, action);
+    if (media_waiting.length > 0) effects.jobs.push(mediaJob(saved.id));
+    await flush(trx, effects, SYSTEM, app.queue);
     return answer;
   });
 }

@@ -13,8 +13,13 @@ export const tieConversation: Verb<'tieConversation'> = async (context, { channe
   const tied = await tieMessages(context.db, channel, normalizeAddress(address), of);
   if (tied.length === 0) found(null);
   const { raw } = context.own();
-  for (const { id, subject, created_at: at } of tied)
-    await noteFiles(raw, { id, subject, at }, { ...of, address }, await untiedFiles(raw, id, row.agency_id));
+  for (const { id, subject, body, address: from, created_at: at } of tied)
+    await noteFiles(
+      raw,
+      { id, channel, subject, body, at },
+      { ...of, address: from },
+      await untiedFiles(raw, id, row.agency_id),
+    );
   context.record({
     action: 'tied a conversation to this application',
     agencyId: row.agency_id,

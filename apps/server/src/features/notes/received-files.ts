@@ -11,6 +11,8 @@ export type Received = {
   body: string;
   from: string;
   at: Date;
+  /** A note that has files of the same message already: these are added to it. */
+  note_id?: number | null;
   files: readonly Pick<NewAttachment, 'name' | 'kind' | 'media_type' | 'size' | 'sha256' | 'storage_key'>[];
 };
 
@@ -22,16 +24,16 @@ const MOST_TITLE = 200;
  */
 export async function addReceivedFiles(
   db: TenantDb,
-  { agency_id, application_id, title, body, from, at, files }: Received,
+  { agency_id, application_id, title, body, from, at, note_id = null, files }: Received,
 ): Promise<number> {
   const ids = { agency_id, application_id };
   const of = { title: title.slice(0, MOST_TITLE), body, sent_by: from, sent_at: at };
-  const note = await insertNoteRow(db, { ...ids, key: 'note', ...of });
+  const id = note_id ?? (await insertNoteRow(db, { ...ids, key: 'note', ...of })).id;
   await insertAttachments(
     db,
     files.map(({ name, kind, media_type, size, sha256, storage_key }) => ({
       ...ids,
-      note_id: note.id,
+      note_id: id,
       name,
       kind,
       media_type,
@@ -40,7 +42,7 @@ export async function addReceivedFiles(
       storage_key,
     })),
   );
-  return note.id;
+  return id;
 }
 
 /** Notes that hold a carrier's files: who may not see carriers sees none of them. */

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@freeboard/contract';
-import { lowestPrice, withoutTokens } from '@freeboard/domain';
+import { lowestPrice, mediaText, withoutTokens } from '@freeboard/domain';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { shownAddress } from '../messages/index.ts';
 import { carrierLabel, type Mask } from '../quotes/index.ts';
@@ -58,7 +58,9 @@ type MessageRow = TimelineRows['messages'][number];
 const toMessage = (row: MessageRow, mask: Mask): TimelineEntry =>
   entry(row.direction === 'outbound' ? 'sent' : 'received', row, {
     by: row.by ?? '',
-    text: mask.strict(brief(row.direction === 'outbound' && row.subject ? row.subject : row.client_words || row.body)),
+    text:
+      mask.strict(brief(row.direction === 'outbound' && row.subject ? row.subject : row.client_words || row.body)) ||
+      mediaText(row.media),
     channel: row.channel as 'sms' | 'email',
     address: shownAddress(row.channel, row.address),
     state: row.state as TimelineEntry['state'],

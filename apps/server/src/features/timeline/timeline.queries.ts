@@ -1,4 +1,4 @@
-import type { PricedQuote } from '@freeboard/domain';
+import type { MediaKind, PricedQuote } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
@@ -80,6 +80,7 @@ const messages = (db: TenantDb, of: TimelineOf, limit: number, pageQuestion: str
       'messages.state',
       'sender.name as by',
     ])
+    .select(sql<{ kind: MediaKind }[]>`messages.media`.as('media'))
     .where(within(of))
     .where(sql<SqlBool>`not (messages.direction = 'inbound' and messages.subject = ${pageQuestion})`)
     .orderBy('messages.created_at', 'desc')

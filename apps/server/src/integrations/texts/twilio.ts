@@ -5,6 +5,7 @@ import { GatewayError, type Text, type TextGateway } from '../../kernel/gateways
 import { type Caller, OutboundError } from '../../kernel/outbound.ts';
 import { readJson } from '../ask.ts';
 import { textFault } from './twilio-faults.ts';
+import { mediaFetcher } from './twilio-media.ts';
 
 const API_NAME = 'Twilio';
 const TIMEOUT_MS = 15_000;
@@ -135,6 +136,8 @@ export function createTexts(env: Env, caller: Caller): TextGateway | null {
         });
       return readMatches(answer, text);
     },
+
+    fetchMedia: mediaFetcher(env, caller, { authorization, secrets: shared.secrets }),
 
     isSigned: (address, fields, signature) =>
       ports(address).some((url) => isSignature(signature, token, signedText(url, fields))),

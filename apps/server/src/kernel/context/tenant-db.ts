@@ -29,7 +29,6 @@ const OF_APPLICATION = [
   'documents',
   'read_documents',
   'document_readings',
-  'recognized_pages',
   'flood_estimates',
   'flood_papers',
   'quote_requests',

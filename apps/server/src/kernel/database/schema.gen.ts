@@ -898,6 +898,8 @@ export type DB = {
     sender_saw_carriers: Generated<boolean>;
     our_number: Generated<string>;
     language: Generated<string>;
+    media: Generated<Json>;
+    media_waiting: Json | null;
     client_words: string | null;
     is_reaction: Generated<boolean>;
     refusal_question: string | null;
@@ -1140,13 +1142,6 @@ export type DB = {
     lease_until: Timestamp | null;
     tries: Generated<number>;
     not_before: Timestamp | null;
-  };
-  recognized_pages: {
-    agency_id: number;
-    application_id: number;
-    document_id: number;
-    page: number;
-    content: string;
   };
   recovery_codes: {
     person_id: number;

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { open, press } from '../../../test/component/open.tsx';
 
 const flood = { id: 31, application_id: 1031, application_type: 'flood', address: '12 Ocean Dr', is_archived: false };
@@ -54,6 +55,26 @@ test('shows both channels of a client in one thread, each message with its appli
   await expect.element(log.getByText(/^E-mail · .* · Home 1032/)).toBeVisible();
   await expect.element(log.getByText('New', { exact: true })).toBeVisible();
   await expect.element(talk().getByRole('link', { name: 'Open 1031' })).toBeVisible();
+});
+
+test('shows what came with a text: saved, still being fetched, or not to be had', async () => {
+  const picture = { kind: 'picture', state: 'saved' };
+  const waits = message(14, { body: '', media: [picture, { ...picture, state: 'waiting' }], files: ['Picture 1.jpg'] });
+  const failed = message(13, { body: 'Look', media: [{ ...picture, state: 'failed' }] });
+  const answer = messages();
+  const getMessages = (request: RequestOf<'getMessages'>) => {
+    const { conversations, ...rest } = answer(request) as { conversations?: object[] };
+    if (conversations)
+      return { ...rest, conversations: conversations.map((row) => ({ ...row, last: waits })) } as never;
+    return { ...rest, messages: [waits, failed] } as never;
+  };
+  await start('?with=client-7', undefined, { getMessages });
+  const log = talk().getByRole('log');
+  await expect.element(log.getByText('Picture 1.jpg')).toBeVisible();
+  await expect.element(log.getByText('Fetching a picture …')).toBeVisible();
+  await expect.element(log.getByText('A picture could not be fetched. Ask the client to send it again.')).toBeVisible();
+  await expect.element(list().getByText('2 pictures').first()).toBeVisible();
+  await expectAccessible(page.getByRole('main'));
 });
 
 test('narrows by a filter and keeps its count bounded', async () => {

@@ -1,5 +1,5 @@
 import type { Conversation } from '@freeboard/contract';
-import { MESSAGE_STATE_WORDS, UNDELIVERED_STATES } from '@freeboard/domain';
+import { MESSAGE_STATE_WORDS, mediaText, UNDELIVERED_STATES } from '@freeboard/domain';
 import type { ReactNode } from 'react';
 import { initials } from '../../lib/format.ts';
 import { ChatIcon, CheckIcon, ClockIcon, LinkIcon, MailIcon, WarnIcon } from '../../ui/icons.tsx';
@@ -61,7 +61,7 @@ export function ConversationRow({ row, isOpen, choose }: Props) {
               <span className="hidden-word">{channel === 'sms' ? 'Text: ' : 'E-mail: '}</span>
               <span className="clip">
                 {last.direction === 'outbound' ? 'You: ' : ''}
-                {last.subject || last.client_words}
+                {last.subject || last.client_words || mediaText(last.media)}
               </span>
             </span>
             {unread > 0 ? (

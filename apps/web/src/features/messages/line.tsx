@@ -1,11 +1,11 @@
 import type { Message, OpenConversation } from '@freeboard/contract';
-import { MESSAGE_STATE_WORDS, TYPE_NAMES } from '@freeboard/domain';
-import { Button } from '@mantine/core';
+import { MESSAGE_STATE_WORDS, mediaFailedText, mediaWaitingText, TYPE_NAMES } from '@freeboard/domain';
+import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
-import { ClipIcon, MailIcon } from '../../ui/icons.tsx';
+import { ClipIcon, MailIcon, WarnIcon } from '../../ui/icons.tsx';
 import { openFile } from '../clients/index.ts';
 import classes from './console.module.css';
 import { clockTime } from './times.ts';
@@ -82,6 +82,26 @@ function RefusalQuestion({ message }: { message: Message }) {
   );
 }
 
+/** Renders what came with a text and is not here: still being fetched, or never to come. */
+function Media({ media }: Pick<Message, 'media'>) {
+  const waiting = mediaWaitingText(media);
+  const failed = mediaFailedText(media);
+  return (
+    <>
+      {waiting ? (
+        <p className={`small muted ${classes.file}`} role="status">
+          <Loader size="xs" aria-hidden="true" /> {waiting}
+        </p>
+      ) : null}
+      {failed ? (
+        <p className={`small ${classes.file} ${classes.failed}`}>
+          <WarnIcon /> {failed}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 type Props = {
   message: Message;
   applications: OpenConversation['applications'];
@@ -115,8 +135,9 @@ export function Line({ message, applications, hasSeveral, edit }: Props) {
             {message.channel === 'email' ? <MailIcon /> : null} {message.subject}
           </p>
         ) : null}
-        <p className={classes.words}>{message.body}</p>
+        {message.body ? <p className={classes.words}>{message.body}</p> : null}
         <Files message={message} />
+        <Media media={message.media} />
       </div>
       <span className={`small muted num ${classes.about}`}>
         {about.filter(Boolean).join(' · ')}{' '}

@@ -1,17 +1,19 @@
 import { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { addReceivedFiles } from '../../notes/index.ts';
-import { insertFiles } from '../messages.queries.ts';
+import type { Channel } from '../consents/consents.queries.ts';
+import { shownAddress } from '../messages.presenter.ts';
+import { insertFiles, noteOfMessage } from '../messages.queries.ts';
 import type { StoredFiles } from './stored-files.ts';
 import type { Whose } from './whose-mail.ts';
 
 type InboundFiles = {
-  message: { id: number; subject: string; at: Date };
+  message: { id: number; channel: Channel; subject: string; body?: string; at: Date };
   whose: Pick<Whose, 'agency_id' | 'application_id' | 'contact_name' | 'address'>;
   files: StoredFiles['kept'];
 };
 
-/** Names a mail's files in its conversation and, once it is known of which application they are, in its Notes & Attachments. */
+/** Names a message's files in its conversation and, once it is known of which application they are, in its Notes & Attachments. */
 export async function attachFiles(trx: Database, { message, whose, files }: InboundFiles): Promise<void> {
   if (files.length === 0) return;
   const { agency_id } = whose;
@@ -38,22 +40,35 @@ export async function attachFiles(trx: Database, { message, whose, files }: Inbo
 
 type Stored = Parameters<typeof addReceivedFiles>[1]['files'];
 
-/** The note that holds a mail's files; none while nobody knows whose it is. */
+const MOST_QUOTED = 200;
+
+/** States what the files came with. */
+function cameWith({ channel, subject, body = '' }: InboundFiles['message']): string {
+  if (channel === 'email')
+    return subject ? `They came with: ${subject}` : 'They came with an e-mail without a subject.';
+  const text = body.replaceAll(/\s+/g, ' ').trim();
+  if (text === '') return 'They came with a text without words.';
+  return `They came with: ${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).trimEnd()} …` : text}`;
+}
+
+/** The one note that holds a message's files; none while nobody knows whose it is. */
 export async function noteFiles(
   trx: Database,
-  { subject, at }: InboundFiles['message'],
+  message: InboundFiles['message'],
   { agency_id, application_id, contact_name, address }: InboundFiles['whose'],
   files: Stored,
 ): Promise<void> {
   if (agency_id === null || application_id === null || files.length === 0) return;
-  const from = contact_name || address;
+  const { channel, at } = message;
+  const shown = shownAddress(channel, address);
   await addReceivedFiles(new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, true), {
     agency_id,
     application_id,
     at,
-    from: contact_name ? `${contact_name} (${address})` : address,
-    title: `Files by e-mail from ${from}`,
-    body: subject ? `They came with: ${subject}` : 'They came with an e-mail without a subject.',
+    from: contact_name ? `${contact_name} (${shown})` : shown,
+    title: `Files by ${channel === 'sms' ? 'text' : 'e-mail'} from ${contact_name || shown}`,
+    body: cameWith(message),
+    note_id: (await noteOfMessage(trx, message.id, application_id)) ?? null,
     files,
   });
 }

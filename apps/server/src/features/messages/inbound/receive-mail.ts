@@ -88,7 +88,11 @@ async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inbo
       wording: (mail.text || mail.subject).slice(0, 500),
       application_id: whose.application_id,
     });
-  await attachFiles(trx, { message: { id, subject: mail.subject, at: now }, whose, files: files.kept });
+  await attachFiles(trx, {
+    message: { id, channel: 'email', subject: mail.subject, at: now },
+    whose,
+    files: files.kept,
+  });
   await flush(
     trx,
     effectsOf(whose, wordsOf({ isOurs, isRefusal, isAutomatic, claimed }), !isOurs && !isAutomatic),

@@ -90,7 +90,6 @@ export const RULE_OF_TABLE: Record<keyof DB, RetentionKey> = {
   quote_requests: 'open_applications',
   quotes: 'open_applications',
   read_documents: 'open_applications',
-  recognized_pages: 'open_applications',
   recovery_codes: 'settings',
   refused_calls: 'figures',
   registrations: 'registrations',

@@ -56,7 +56,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erase: 'delete',
   },
   { table: 'document_readings', kind: 'files', rows: ofApplications, erase: 'delete' },
-  { table: 'recognized_pages', kind: 'files', rows: ofApplications, omit: ['content'], erase: 'delete' },
   { table: 'flood_estimates', kind: 'quotes', rows: ofApplications, erase: 'delete' },
   {
     table: 'read_documents',
@@ -149,7 +148,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     fileName: 'name',
     erase: 'delete',
   },
-  { table: 'messages', kind: 'messages', rows: ofMessages, omit: ['gateway_id'], erase: 'delete' },
+  { table: 'messages', kind: 'messages', rows: ofMessages, omit: ['gateway_id', 'media_waiting'], erase: 'delete' },
   { table: 'crm_records', kind: 'accounts', rows: ofApplications, erase: 'delete' },
   { table: 'crm_makings', kind: 'accounts', rows: ofApplicationIds, erase: 'delete' },
   { table: 'customer_rejections', kind: 'accounts', rows: ofApplications, erase: 'delete' },
