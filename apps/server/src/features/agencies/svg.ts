@@ -22,6 +22,8 @@ const parser = new XMLParser({
 const MOST_PARTS = 20_000;
 const DEEPEST = 100;
 const COMPLEX = 'The drawing repeats its parts too often, or a part refers to itself. Save it without copies.';
+/** The parser follows 100 levels. */
+const NESTED = 'The drawing is nested too deeply. Save it with fewer groups.';
 
 const nameOf = (node: Node): string =>
   Object.keys(node).find((name) => name !== ':@' && name !== '#text' && name !== '?xml') ?? '';
@@ -90,7 +92,12 @@ export function svgFault(text: string): string | null {
     return 'The drawing holds a document type, which a logo must not.';
   if (/&(?!(?:amp|lt|gt|quot|apos);)/.test(text)) return 'The drawing holds coded characters. Save it as plain SVG.';
   if (XMLValidator.validate(text) !== true) return 'The drawing is not well formed.';
-  const nodes = parser.parse(text) as Node[];
+  let nodes: Node[];
+  try {
+    nodes = parser.parse(text) as Node[];
+  } catch {
+    return NESTED;
+  }
   for (const node of nodes) {
     const fault = faultOfNode(node);
     if (fault) return fault;

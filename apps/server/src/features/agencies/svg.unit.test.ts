@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it, vi } from 'vitest';
 import { svgFault } from './svg.ts';
+import { svgFaultInWorker } from './svg-in-worker.ts';
 
 const svg = (inside: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inside}</svg>`;
 const levels = (count: number, copies: number, reference: (id: string) => string) =>
@@ -31,4 +33,19 @@ describe('a drawing that unfolds', () => {
     ['a reference to nothing', use('nowhere')],
     ['many parts', '<path d="M0 0h1"/>'.repeat(5_000)],
   ])('is accepted within bounds: %s', (_what, inside) => expect(svgFault(svg(inside))).toBeNull());
+});
+
+it('a drawing of more than 100 levels is refused', () => {
+  expect(svgFault(svg(`${'<g>'.repeat(98)}${'</g>'.repeat(98)}`))).toBeNull();
+  expect(svgFault(svg(`${'<g>'.repeat(1_000)}${'</g>'.repeat(1_000)}`))).toMatch(/nested too deeply/);
+});
+
+it('a long drawing is read in a process of its own', async () => {
+  const validate = vi.spyOn(XMLValidator, 'validate');
+  const path = '<path d="M0 0h1"/>';
+  expect(await svgFaultInWorker(svg(path.repeat(5_000)))).toBeNull();
+  expect(await svgFaultInWorker(svg(`${path.repeat(5_000)}<script/>`))).toMatch(/<script>/);
+  expect(validate).not.toHaveBeenCalled();
+  expect(await svgFaultInWorker(svg(path))).toBeNull();
+  expect(validate).toHaveBeenCalledOnce();
 });
