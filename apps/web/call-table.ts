@@ -1,4 +1,4 @@
-import { API_KEY_HEADER, CALLS } from '@freeboard/contract';
+import { API_KEY_HEADER, CALLS, LIVE_CALLS } from '@freeboard/contract';
 import type { Plugin } from 'vite';
 
 const CALL_TABLE = '\0call-table';
@@ -27,6 +27,7 @@ export function callTableModule(isNeeded: (path: string) => boolean = () => true
     const tailOf = ${tailOf};
     const queries = ${JSON.stringify(queries)};
     export const API_KEY_HEADER = ${JSON.stringify(API_KEY_HEADER)};
+    export const LIVE_CALLS = ${JSON.stringify(LIVE_CALLS)};
     export const CALLS = {};
     for (const [place, names] of Object.entries(${JSON.stringify(lists)}))
       for (const one of names.split(' ')) {

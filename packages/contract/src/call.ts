@@ -1,5 +1,6 @@
 import type { Permission } from '@freeboard/domain';
 import { z } from 'zod';
+import type { EventKind } from './live.ts';
 
 /**
  * `anyone`: no session needed. `session`: a live session, and `may` when the call names a permission.
@@ -29,6 +30,8 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   archives: 'kept' | 'unpacked';
   /** What the address carries (`?page=&per_page=`), joined with the body before it is parsed. */
   query: readonly string[];
+  /** The events after which an answer may no longer be true: what shows it reads it again. */
+  live: readonly EventKind[];
   /** Calls a minute within one session, or from one address without one; null for the general limit. */
   perMinute: number | null;
   /** The largest JSON body, bytes. */
@@ -52,6 +55,7 @@ type Options<Request extends z.ZodType, Answer extends z.ZodType> = {
   transport?: Call['transport'];
   archives?: Call['archives'];
   query?: readonly string[];
+  live?: Call['live'];
   perMinute?: number;
   bodyBytes?: number;
   values?: number;
@@ -81,6 +85,7 @@ export function post<Request extends z.ZodType, Answer extends z.ZodType>(
     transport: options.transport ?? 'json',
     archives: options.archives ?? 'kept',
     query: options.query ?? [],
+    live: options.live ?? [],
     perMinute: options.perMinute ?? null,
     bodyBytes: options.bodyBytes ?? (access === 'anyone' ? OPEN_BODY_BYTES : BODY_BYTES),
     values: options.values ?? null,

@@ -1,5 +1,8 @@
 import { API_KEY_HEADER } from './call.ts';
 import { CALLS, type CallName } from './calls/index.ts';
+
+export { LIVE_CALLS } from './calls/index.ts';
+
 import { type Envelope, NO_ENVELOPE } from './envelope.ts';
 import type { AnswerOf, RequestOf } from './types.ts';
 

@@ -5,7 +5,7 @@ import { Keys } from '../features/palette/keys.tsx';
 import { useScreenChange } from '../lib/browser/screen-change.ts';
 import { useFetchedAhead } from '../lib/browser/when-idle.ts';
 import { useSavedColors } from '../lib/colors.ts';
-import { followEvents } from '../lib/live/events.ts';
+import { live } from '../lib/live/live.ts';
 import { part } from '../lib/part.tsx';
 import { Queries } from '../lib/server/queries.tsx';
 import { useCall } from '../lib/server/query.ts';
@@ -29,7 +29,7 @@ function Watches() {
   useSavedColors();
   useScreenChange();
   useFetchedAhead(AHEAD);
-  useEffect(followEvents, []);
+  useEffect(() => live.follow(), []);
   return (
     <>
       <Keys />

@@ -91,6 +91,7 @@ export const applicationCalls = {
     summary: 'The applications that the person may see, a page at a time',
     may: 'application.see',
     effect: 'read',
+    live: ['quote', 'application', 'note', 'upload', 'client_link'],
     query: ['page', 'per_page'],
     request: z.strictObject({
       ...pageQuery,
@@ -116,6 +117,7 @@ export const applicationCalls = {
     summary: 'One application with its quotes and notes',
     may: 'application.see',
     effect: 'read',
+    live: ['application', 'note', 'client_link'],
     request: byId,
     answer: one,
   }),

@@ -66,6 +66,7 @@ export const bulkUploadCalls = {
     summary: 'An upload: its file, its mapping and how far it is',
     may: 'upload.use',
     effect: 'read',
+    live: ['upload'],
     request: z.strictObject({ ...one, application_type: BULK_TYPE.optional() }),
     answer: bulkUploadDetail,
   }),
@@ -73,6 +74,7 @@ export const bulkUploadCalls = {
     summary: 'The uploads, latest first',
     may: 'upload.use',
     effect: 'read',
+    live: ['upload'],
     query: ['page', 'per_page'],
     request: z.strictObject(pageQuery),
     answer: z.object({ uploads: page(bulkUpload) }),
@@ -81,6 +83,7 @@ export const bulkUploadCalls = {
     summary: 'Rows of a file as applications: those to look at, those with errors, those that came before, those made',
     may: 'upload.use',
     effect: 'read',
+    live: ['upload'],
     query: ['page', 'per_page'],
     request: z.strictObject({
       ...one,

@@ -91,6 +91,7 @@ export const bulkCalls = {
     summary: "The person's own jobs: those under way, and the latest that have ended",
     may: 'application.bulk',
     effect: 'read',
+    live: ['bulk_job'],
     request: z.strictObject({}),
     answer: z.object({ jobs: z.array(bulkJob) }),
   }),

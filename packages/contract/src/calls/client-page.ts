@@ -67,6 +67,7 @@ export const clientPageCalls = {
     summary: 'The links of an application, and what the client did by them',
     may: 'quote.send',
     effect: 'read',
+    live: ['client_link'],
     request: z.strictObject({ application_id: id }),
     answer: links,
   }),
@@ -74,6 +75,7 @@ export const clientPageCalls = {
     summary: 'What the client asked on their page, and what was answered',
     may: 'quote.send',
     effect: 'read',
+    live: ['client_link'],
     request: z.strictObject({ application_id: id }),
     answer: z.object({
       /** The newest first. */

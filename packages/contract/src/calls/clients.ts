@@ -15,6 +15,7 @@ export const clientCalls = {
     summary: 'The clients whose applications one may see',
     may: 'client.see',
     effect: 'read',
+    live: ['application', 'client'],
     request: z.strictObject({
       ...pageQuery,
       text: z.string().max(200).default(''),
@@ -27,6 +28,7 @@ export const clientCalls = {
       'A client with applications, policies, documents, consents and who may be the same; of a merged one the client that has it',
     may: 'client.see',
     effect: 'read',
+    live: ['application', 'message', 'client'],
     request: z.strictObject({ client_id: id }),
     answer,
   }),
@@ -98,6 +100,7 @@ export const clientCalls = {
     summary: 'What was sent, opened, asked, chosen, signed and bound of an application, and how far it came',
     may: 'application.edit',
     effect: 'read',
+    live: ['quote', 'application', 'message', 'client_link'],
     request: z.strictObject({ application_id: id, limit }),
     answer: z.object({
       entries: z.array(timelineEntry),
@@ -110,6 +113,7 @@ export const clientCalls = {
     summary: 'The same of all applications of a client that one may see',
     may: 'application.edit',
     effect: 'read',
+    live: ['quote', 'application', 'message', 'client_link'],
     request: z.strictObject({ client_id: id, limit }),
     answer: z.object({ entries: z.array(timelineEntry), has_more: z.boolean() }),
   }),

@@ -38,6 +38,7 @@ export const consentCalls = {
       "What the clients of an application, or one contact, said to being written to; their agency's whole ledger",
     may: 'message.use',
     effect: 'read',
+    live: ['message'],
     request: z.strictObject({
       application_id: id.optional(),
       /** A contact that messages went to or came from. */

@@ -110,6 +110,7 @@ export const documentCalls = {
     summary: 'The documents of an application, the newest first',
     may: 'application.log',
     effect: 'read',
+    live: ['document'],
     request: z.strictObject({ application_id: id }),
     answer: z.object({
       documents: z.array(documentRow),
@@ -128,6 +129,7 @@ export const documentCalls = {
     summary: 'A document with its readings and warnings',
     may: 'application.log',
     effect: 'read',
+    live: ['document'],
     request: z.strictObject({ document_id: id }),
     answer: z.object({ document: documentDetail }),
   }),
@@ -148,6 +150,7 @@ export const documentCalls = {
     summary: 'The current policy, to compare the quotes with; null where nothing states one',
     may: 'application.log',
     effect: 'read',
+    live: ['application', 'document'],
     request: z.strictObject({ application_id: id }),
     answer: z.object({ policy: currentPolicy.nullable() }),
   }),

@@ -1,25 +1,6 @@
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
-
-export const EVENT_KINDS = [
-  'quote',
-  'what_if',
-  'application',
-  'note',
-  'notification',
-  'message',
-  'upload',
-  'person',
-  'client_link',
-  'client',
-  'bulk_job',
-  'settings',
-  'carrier',
-  'registration',
-  'task',
-  'document',
-] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
+import { EVENT_KINDS } from '../live.ts';
 
 /**
  * What an event carries: the ids that it concerns, never their content, for what a reader may see of it depends on the reader.

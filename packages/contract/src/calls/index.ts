@@ -1,4 +1,5 @@
 import type { Call } from '../call.ts';
+import { liveCalls } from '../live.ts';
 import { administrationCalls } from './administration.ts';
 import { communicationCalls } from './application/communications.ts';
 import { historyCalls } from './application/history.ts';
@@ -93,3 +94,4 @@ export const CALLS = {
 export type Calls = typeof CALLS;
 export type CallName = keyof Calls;
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
+export const LIVE_CALLS = liveCalls(CALLS);

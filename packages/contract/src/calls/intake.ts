@@ -117,6 +117,7 @@ export const intakeCalls = {
     summary: 'How many applications came from each source, were quoted, sent, opened and chosen; and the intake links',
     may: 'portal.manage',
     effect: 'read',
+    live: ['application'],
     request: z.strictObject({ from: moment, to: moment }),
     answer: z.object({
       sources: z.array(

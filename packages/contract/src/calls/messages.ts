@@ -145,6 +145,7 @@ export const messageCalls = {
     summary: 'Conversations, the newest first, or the messages of one of them, of an application or of an address',
     may: 'message.use',
     effect: 'read',
+    live: ['message', 'client'],
     request: z.strictObject({
       /** The messages of this conversation; an address alone leads to the conversation that it was last used in. */
       conversation_id: conversationId.optional(),

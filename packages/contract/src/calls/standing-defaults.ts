@@ -16,6 +16,7 @@ export const defaultPresetCalls = {
     summary: "The agency's standing defaults and the person's own",
     may: 'settings.own',
     effect: 'read',
+    live: ['settings'],
     request: z.strictObject({ user_id: id.optional() }),
     answer,
   }),

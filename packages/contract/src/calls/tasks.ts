@@ -18,6 +18,7 @@ export const taskCalls = {
     summary: 'Tasks of the reader or of all whom they may see, those due first',
     may: 'task.use',
     effect: 'read',
+    live: ['task'],
     query: ['page', 'per_page'],
     request: z.strictObject({
       ...pageQuery,
@@ -93,6 +94,7 @@ export const taskCalls = {
     summary: 'What today asks of the reader: signed, questions, new leads, follow-ups, failed launches',
     may: 'task.use',
     effect: 'read',
+    live: ['application', 'note', 'message', 'client_link', 'task'],
     request: z.strictObject({ whose }),
     answer: z.object({
       today: z.object({

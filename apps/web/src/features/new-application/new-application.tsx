@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
-import { latest } from '../../lib/live/latest.ts';
+import { latest } from '../../lib/latest.ts';
 import { notifyFault } from '../../lib/server/notices.ts';
 import { NO_CARRIER, useTypesWithoutCarrier } from '../../lib/types-without-carrier.ts';
 import { Segmented } from '../../ui/fields/segmented.tsx';

@@ -3,7 +3,7 @@ import { isLookupReady } from '@freeboard/domain';
 import { useEffect, useState } from 'react';
 import { useField, useOpenForm } from '../../forms/context.ts';
 import type { InputProps } from '../../forms/input-props.ts';
-import { latest } from '../../lib/live/latest.ts';
+import { latest } from '../../lib/latest.ts';
 import { part } from '../../lib/part.tsx';
 import { AddressSearch } from './address-search.tsx';
 import { type Lookup, type LookupAddress, lookUp } from './lookup/lookup.ts';

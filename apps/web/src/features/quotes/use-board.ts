@@ -2,7 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { LOADING_MESSAGE_MS, LOADING_MESSAGES } from '@freeboard/domain';
 import { useEffect, useMemo } from 'react';
 import { useNow } from '../../lib/hooks/use-now.ts';
-import { isLive } from '../../lib/live/events.ts';
+import { live } from '../../lib/live/live.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { answeredOf } from './board.ts';
@@ -13,12 +13,12 @@ const TICK_MS = 250;
 
 /** Provides where the run stands, kept up to date by events; `now` is the server's clock while a run is under way. */
 export function useRun(application: Application) {
-  const live = useSignal(isLive);
+  const isLive = useSignal(live.isOn);
   const isUnderWay = application.payload.status === 'launched';
   const query = useCall(
     'getQuoteProgress',
     { application_id: application.id },
-    { enabled: application.run_id !== null, refetchInterval: isUnderWay && !live ? POLL_MS : false },
+    { enabled: application.run_id !== null, refetchInterval: isUnderWay && !isLive ? POLL_MS : false },
   );
   const progress = query.data;
   const isRunning = progress ? !progress.is_complete && isUnderWay : isUnderWay;
@@ -30,7 +30,7 @@ export function useRun(application: Application) {
   const seen = progress ? `${progress.run_id} ${answeredOf(progress.carriers).answered} ${progress.is_complete}` : '';
   // Nobody tells of the quotes meanwhile: they are read again whenever an answer has come.
   useEffect(() => {
-    if (seen && !isLive.get())
+    if (seen && !live.isOn.get())
       void queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: application.id }] });
   }, [seen, application.id]);
   return { carriers: progress?.run_id === application.run_id ? progress.carriers : [], isRunning, now, query };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupName } from './group-name.ts';
+import { groupName } from './tab-group.ts';
 
 const session = (session_key: string, id = 7, agency: number | null = 1) =>
   ({ session_key, user: { id, agency: agency === null ? null : { id: agency } } }) as unknown as Parameters<

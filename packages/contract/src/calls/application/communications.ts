@@ -12,6 +12,7 @@ export const communicationCalls = {
     summary: 'Every request to and answer of a carrier or data provider; of long bodies the beginning',
     may,
     effect: 'read',
+    live: ['quote', 'what_if'],
     request: z.strictObject({
       application_id: id,
       /** Only those before this exchange. */

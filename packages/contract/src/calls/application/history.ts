@@ -24,6 +24,7 @@ export const historyCalls = {
     summary: 'Who changed what and when',
     may: 'application.log',
     effect: 'read',
+    live: ['application', 'message', 'client_link'],
     request: z.strictObject({ application_id: id, ...historyFilters, ...pageQuery }),
     answer: z.object({
       history: page(historyEntry),

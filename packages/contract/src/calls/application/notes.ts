@@ -23,6 +23,7 @@ export const noteCalls = {
     summary: 'Notes and attachments, the CRM’s among them',
     may: 'application.log',
     effect: 'read',
+    live: ['note'],
     request: z.strictObject({ application_id: id }),
     answer: z.object({
       notes: z.array(note),

@@ -55,6 +55,7 @@ export const apiManagementCalls = {
     summary: 'Carriers, data providers and login portals, with their health',
     may,
     effect: 'read',
+    live: ['carrier'],
     request: z.strictObject({ agency_id: id.optional() }),
     answer: z.object({
       carriers: z.array(carrierSummary.extend({ health })),
@@ -66,6 +67,7 @@ export const apiManagementCalls = {
     summary: 'The settings of a carrier, published and draft, without its credentials',
     may,
     effect: 'read',
+    live: ['carrier'],
     request: z.strictObject({ carrier_id: id }),
     answer: ofCarrier,
   }),
@@ -124,6 +126,7 @@ export const apiManagementCalls = {
     summary: 'The carriers of the same key that other agencies have, and whose mapping each of them quotes by',
     may: 'agency.manage',
     effect: 'read',
+    live: ['carrier'],
     request: z.strictObject({ carrier_id: id }),
     answer: carrierShares,
   }),

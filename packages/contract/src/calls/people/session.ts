@@ -23,6 +23,7 @@ export const sessionCalls = {
   getUserFreshData: post('/get-user-fresh-data', {
     summary: 'The signed-in person as they are now',
     effect: 'read',
+    live: ['settings'],
     request: z.strictObject({}),
     answer: user,
   }),
@@ -43,12 +44,14 @@ export const sessionCalls = {
   getUserNotifications: post('/get-user-notifications', {
     summary: 'Notifications, newest first',
     effect: 'read',
+    live: ['notification'],
     request: z.strictObject({ user_id: id.optional() }),
     answer: z.object({ user_notifications: z.array(notification), unread: z.number() }),
   }),
   listUserNotifications: post('/list-user-notifications', {
     summary: "All of the person's notifications, newest first, a page at a time",
     effect: 'read',
+    live: ['notification'],
     request: z.strictObject({
       is_unread: z.boolean().optional(),
       per_page: z.int().min(1).max(100).default(50),
@@ -66,6 +69,7 @@ export const sessionCalls = {
   getUserSettings: post('/get-user-settings', {
     summary: "The person's own settings",
     effect: 'read',
+    live: ['settings'],
     request: z.strictObject({ user_id: id.optional() }),
     answer: z.object({ user_settings: userSettings }),
   }),
@@ -86,6 +90,7 @@ export const sessionCalls = {
   getGlobalSettings: post('/get-global-settings', {
     summary: "The agency's settings",
     effect: 'read',
+    live: ['settings'],
     request: z.strictObject({}),
     answer: z.object({ global_settings: globalSettings }),
   }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createStreamReader } from './event-stream.ts';
+import { createStreamReader } from './stream.ts';
 
 const TEXT = ': hello\n\nid: 7\ndata: {"a":1}\n\nid: 8\r\ndata: one\r\ndata: two\r\n\r\nevent: x\n\ndata:last\n\n';
 const MESSAGES = [

@@ -1,6 +1,6 @@
+import { createParser } from 'eventsource-parser';
 import { client, noteRefusal } from '../server/calls.ts';
 import { abortedByAny } from './aborted-by-any.ts';
-import { createStreamReader } from './event-stream.ts';
 import type { OpenStream } from './tab-group.ts';
 
 /** The server is heard from every 20 s at least; a stream that is silent for longer is none. */
@@ -33,3 +33,22 @@ export const openStream: OpenStream = async (last_event_id, on, stop) => {
     clearTimeout(timer);
   }
 };
+
+/** One message of a text/event-stream; `id` is the last one that was said. */
+type StreamMessage = { id: string | null; data: string };
+
+/** Reads a text/event-stream piece by piece: give it the text as it arrives, it gives the messages that are whole. */
+export function createStreamReader(): (chunk: string) => StreamMessage[] {
+  let lastId: string | null = null;
+  const messages: StreamMessage[] = [];
+  const parser = createParser({
+    onEvent({ id, data }) {
+      lastId = id ?? lastId;
+      messages.push({ id: lastId, data });
+    },
+  });
+  return (chunk) => {
+    parser.feed(chunk);
+    return messages.splice(0);
+  };
+}

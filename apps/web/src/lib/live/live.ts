@@ -1,0 +1,140 @@
+import type { LiveEvent } from '@freeboard/contract';
+import { LIVE_CALLS } from '@freeboard/contract/client';
+import { randomId } from '../browser/random-id.ts';
+import { checkForNewVersion } from '../loading/new-version.ts';
+import { ask } from '../server/calls.ts';
+import { queryClient } from '../server/query.ts';
+import { session } from '../session/session.ts';
+import { signal } from '../signal.ts';
+import { type ElectionMessage, electionLock, webLock } from './leader-lock.ts';
+import { changeOf, forgetEchoes, isEcho } from './own-changes.ts';
+import { ShownQueries } from './shown-queries.ts';
+import { openStream } from './stream.ts';
+import { groupName, joinTabGroup } from './tab-group.ts';
+import type { GroupMessage } from './tab-member.ts';
+
+/** What a page knows itself of a version that it made: the application, its board, and whether its client was changed. */
+const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
+  'getApplicationById',
+  'getQuoteProgress',
+  'getApplicationCustomer',
+  'getApplicationTimeline',
+  'getClientTimeline',
+]);
+/** What the open application is shown with. */
+const FIRST = ['getApplicationById', 'getQuoteProgress'];
+
+/** The queries that an event outdates, as their calls declare it: all of a call, or those about the event's application. */
+export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
+  // Who one is, and with it what one may see, has changed.
+  if (kind === 'person') return [[]];
+  // A server newer than the page may know more kinds.
+  return (LIVE_CALLS[kind] ?? []).map(([name, by]) =>
+    by === undefined || ids[by] === undefined ? [name] : [name, { [by]: ids[by] }],
+  );
+}
+
+/** Keeps what is shown up to date by the events of the server, while somebody is signed in. */
+class Live {
+  /** Whether events arrive, by this tab's stream or another's; the page works without them, only not live. */
+  readonly isOn = signal(false);
+  readonly #shown = new ShownQueries(queryClient, (application_id, quote_ids) =>
+    ask('getQuoteChanges', { application_id, quote_ids }),
+  );
+
+  /**
+   * Follows events by one stream for all tabs of this session: browsers open six connections to a server over HTTP/1.1, and
+   * a stream takes up one of them. @returns how to stop
+   */
+  follow(): () => void {
+    const current = session.get();
+    if (!current) return () => undefined;
+    const name = groupName(current);
+    const channel = channelOf<GroupMessage>(name);
+    const election = channelOf<ElectionMessage>(`${name}.election`);
+    const { locks } = navigator as { locks?: LockManager };
+    const lock = locks ? webLock(name, locks) : electionLock(randomId(), election);
+    const leave = joinTabGroup(
+      { channel, lock, visibility, openStream },
+      {
+        onEvent: (data) => this.#take(data),
+        onLive: this.isOn.set,
+        onGap: (isFirst) => this.#catchUp(isFirst),
+        // The server may have been away to become a newer one.
+        onReopen: () => void checkForNewVersion(),
+      },
+    );
+    return () => {
+      leave();
+      channel.close();
+      // Its last message is sent once the stream has ended.
+      setTimeout(election.close, CLOSING_MS);
+    };
+  }
+
+  #take(data: string): void {
+    let event: LiveEvent;
+    try {
+      event = JSON.parse(data) as LiveEvent;
+    } catch {
+      // A message that is no event of ours changes nothing.
+      return;
+    }
+    const change = event.ids.application_id === undefined ? undefined : changeOf(event.ids.application_id);
+    // Its answer tells which version this page made.
+    if (change) void change.catch(() => undefined).then(() => this.#refresh(event));
+    else this.#refresh(event);
+  }
+
+  /** Refreshes what an event concerns, but of a version that this page made only what it does not know. */
+  #refresh(event: LiveEvent): void {
+    const { application_id: id, quote_id, version } = event.ids;
+    if (event.kind === 'quote' && id !== undefined && quote_id !== undefined) this.#shown.refreshQuote(id, quote_id);
+    const isOurs = event.kind === 'application' && id !== undefined && version !== undefined && isEcho({ id, version });
+    for (const key of queriesOf(event)) if (!isOurs || !OF_OWN_CHANGE.has(key[0])) this.#shown.refresh(key);
+  }
+
+  /** Reads again what events may have been missed about: the open application at first, all that is live later on. */
+  #catchUp(isFirst: boolean): void {
+    forgetEchoes();
+    const all = Object.values(LIVE_CALLS).flatMap((calls) => calls.map(([name]) => name));
+    for (const name of isFirst ? FIRST : new Set([...FIRST, ...all])) this.#shown.refresh([name]);
+  }
+}
+
+export const live = new Live();
+
+/** How long a tab that leaves has to say that it no longer leads. */
+const CLOSING_MS = 1_000;
+
+/** Returns the channel of a group, for what its tabs say about one subject. */
+function channelOf<Message>(name: string) {
+  const channel = new BroadcastChannel(name);
+  const listeners = new Set<(message: Message) => void>();
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    for (const listener of listeners) listener(data);
+  };
+  let isOpen = true;
+  return {
+    post: (message: Message) => {
+      // What is under way when the group is left has nobody to tell.
+      if (isOpen) channel.postMessage(message);
+    },
+    listen: (listener: (message: Message) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => {
+      isOpen = false;
+      channel.close();
+    },
+  };
+}
+
+const visibility = {
+  isVisible: () => document.visibilityState === 'visible',
+  subscribe: (changed: () => void) => {
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  },
+};

@@ -1,0 +1,39 @@
+export const EVENT_KINDS = [
+  'quote',
+  'what_if',
+  'application',
+  'note',
+  'notification',
+  'message',
+  'upload',
+  'person',
+  'client_link',
+  'client',
+  'bulk_job',
+  'settings',
+  'carrier',
+  'registration',
+  'task',
+  'document',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** The ids of an event by which the answers it outdates are told apart. */
+const BY = ['application_id', 'upload_id'] as const;
+
+/** A call whose answers an event outdates: all of them, or those that were asked for by an id of the event. */
+export type LiveCall = readonly [name: string, by?: (typeof BY)[number]];
+
+type Declared = { readonly live: readonly EventKind[]; readonly request: object };
+type Shape = Record<string, { safeParse(value: unknown): { success: boolean } }>;
+
+/** Lists, of each kind of event, the calls that declare it (`live`). */
+export function liveCalls(calls: Readonly<Record<string, Declared>>): Partial<Record<EventKind, LiveCall[]>> {
+  const all: Partial<Record<EventKind, LiveCall[]>> = {};
+  for (const [name, { live, request }] of Object.entries(calls)) {
+    const shape = 'shape' in request ? (request.shape as Shape) : {};
+    const by = BY.find((id) => shape[id] && !shape[id].safeParse(undefined).success);
+    for (const kind of live) all[kind] = [...(all[kind] ?? []), by ? [name, by] : [name]];
+  }
+  return all;
+}
