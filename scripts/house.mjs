@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { parseSync } from '@swc/core';
+import { root } from './install/install.mjs';
+
+// `npm run house [-- --write]`: how the sources are divided. A report to read, not a gate: no figure of it is a limit.
+
+const PAGE = join(root, 'docs/house.md');
+const WALKS = join(root, 'docs/walks.md');
+/** Where imports by name lead. */
+const PACKAGES = Object.fromEntries(
+  readdirSync(join(root, 'packages')).map((name) => {
+    const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
+    return [`@freeboard/${name}`, { folder: join(root, 'packages', name), exports }];
+  }),
+);
+/** More names than this is much for a door. */
+const WIDE_DOOR = 15;
+/** A function of fewer tokens says too little to be the same as another. */
+const LEAST_TOKENS = 30;
+
+const isTest = (path) => /\.test\.tsx?$|\/testing\/|\/test\//.test(path);
+const filesOf = (folder, pattern) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => !name.includes('node_modules') && !name.startsWith('dist') && pattern.test(name))
+    .map((name) => join(root, folder, name));
+const sources = ['apps/server/src', 'apps/web/src', 'apps/sandbox/src', 'packages']
+  .flatMap((folder) => filesOf(folder, /\.tsx?$/))
+  .filter((path) => !isTest(path) && !path.endsWith('.gen.ts') && !path.endsWith('.d.ts'));
+const styles = filesOf('apps/web/src', /\.css$/);
+const linesIn = (path) => readFileSync(path, 'utf8').split('\n').length - 1;
+
+/** Finds the file that an import names; null for a library. */
+function resolve(from, name) {
+  if (name.startsWith('.')) return join(dirname(from), name);
+  const [, own, rest] = /^(@freeboard\/[a-z-]+)(.*)$/.exec(name) ?? [];
+  const target = PACKAGES[own]?.exports?.[`.${rest}`];
+  return target ? join(PACKAGES[own].folder, target) : null;
+}
+
+/** Calls `visit` with every node of a tree. */
+function walk(node, visit) {
+  if (node === null || typeof node !== 'object') return;
+  if (Array.isArray(node)) {
+    for (const one of node) walk(one, visit);
+    return;
+  }
+  if (typeof node.type === 'string') visit(node);
+  for (const value of Object.values(node)) if (value !== null && typeof value === 'object') walk(value, visit);
+}
+
+const namesIn = (pattern) => {
+  const names = [];
+  walk(pattern, (node) => node.type === 'Identifier' && names.push(node.value));
+  return names;
+};
+
+/** The shape of a function's body: its tokens with every name replaced, so that twins with other names are the same. */
+function shapeOf(body) {
+  const tokens = [];
+  walk(body, (node) => {
+    tokens.push(node.type);
+    if (node.operator) tokens.push(node.operator);
+    if (['NumericLiteral', 'StringLiteral', 'BooleanLiteral'].includes(node.type)) tokens.push(String(node.value));
+    if (node.type === 'MemberExpression' && node.property.type === 'Identifier') tokens.push(node.property.value);
+  });
+  return tokens.length < LEAST_TOKENS ? null : createHash('sha1').update(tokens.join(' ')).digest('hex');
+}
+
+/** Reads one file: what it exports, imports and the shapes of its functions. */
+function read(path) {
+  const text = readFileSync(path, 'utf8');
+  const { body } = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), decorators: false });
+  const exported = [];
+  const imported = [];
+  for (const item of body) {
+    if (item.type === 'ExportDeclaration') {
+      const { declaration } = item;
+      if (declaration.type === 'VariableDeclaration')
+        exported.push(...declaration.declarations.flatMap(({ id }) => namesIn(id).slice(0, 1)));
+      else exported.push((declaration.identifier ?? declaration.id).value);
+    }
+    if (item.type === 'ExportDefaultDeclaration' || item.type === 'ExportDefaultExpression') exported.push('default');
+    if (item.type === 'ExportNamedDeclaration')
+      exported.push(...item.specifiers.map(({ orig, exported: as }) => (as ?? orig).value));
+    if (item.type === 'ExportAllDeclaration') exported.push('*');
+    if (item.source) imported.push(resolve(path, item.source.value));
+  }
+  const declared = body.filter(({ type }) => type === 'ExportDeclaration').length;
+  const shapes = [];
+  walk(body, (node) => {
+    if (node.type === 'CallExpression' && node.callee.type === 'Import')
+      imported.push(resolve(path, node.arguments[0]?.expression.value ?? ''));
+    const isFunction = ['FunctionDeclaration', 'ArrowFunctionExpression', 'ClassMethod', 'PrivateMethod'].includes(
+      node.type,
+    );
+    const shape = isFunction ? shapeOf(node.body ?? node.function?.body) : null;
+    if (shape) shapes.push({ shape, name: node.identifier?.value ?? node.key?.value ?? '' });
+  });
+  return {
+    path,
+    lines: text.split('\n').length - 1,
+    exported,
+    declared,
+    imported: [...new Set(imported.filter(Boolean))],
+    shapes,
+  };
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const short = (path) => relative(root, path);
+const table = (heads, rows) => [
+  `| ${heads.join(' | ')} |`,
+  `|${heads.map(() => '---|').join('')}`,
+  ...rows.map((row) => `| ${row.join(' | ')} |`),
+];
+
+const files = sources.map(read);
+const importers = new Map();
+for (const { path, imported } of files)
+  for (const to of imported) importers.set(to, [...(importers.get(to) ?? []), path]);
+
+/** Names of a door, those behind `export *` included. */
+function namesAt(path, seen = new Set()) {
+  const file = files.find((one) => one.path === path);
+  if (!file || seen.has(path)) return [];
+  seen.add(path);
+  return file.exported.filter((name) => name !== '*');
+}
+const doors = files
+  .filter(({ path }) => /\/features\/[^/]+\/index\.ts$/.test(path))
+  .map(({ path }) => ({ path, names: namesAt(path).length }))
+  .toSorted((a, b) => b.names - a.names);
+
+const names = files.reduce((sum, { declared }) => sum + declared, 0);
+const lines = files.reduce((sum, file) => sum + file.lines, 0);
+const fragments = files.filter(({ path }) => basename(path) !== 'index.ts' && importers.get(path)?.length === 1);
+
+/** Functions of the same shape in different files: rules that may be there twice. */
+function twins() {
+  const byShape = new Map();
+  for (const { path, shapes } of files)
+    for (const { shape, name } of shapes) byShape.set(shape, [...(byShape.get(shape) ?? []), { path, name }]);
+  return [...byShape.values()]
+    .map((places) => [...new Map(places.map((place) => [place.path, place])).values()])
+    .filter((places) => places.length > 1);
+}
+
+/** The walks, each a list of files that are there. */
+function walks() {
+  const text = existsSync(WALKS) ? readFileSync(WALKS, 'utf8') : '';
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const paths = [...part.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, path]) => path);
+      const missing = paths.filter((path) => !existsSync(join(root, path)));
+      return { title: part.split('\n')[0], paths, missing };
+    });
+}
+
+function report() {
+  const same = twins();
+  const all = walks();
+  return [
+    ...table(
+      ['figure', 'value'],
+      [
+        ['source files', files.length],
+        ['lines of source', lines],
+        ['lines of styles', styles.reduce((sum, path) => sum + linesIn(path), 0)],
+        ['lines of a file, median', median(files.map((file) => file.lines))],
+        ['exported names', names],
+        ['lines per exported name', (lines / names).toFixed(1)],
+        ['rooms of the server', readdirSync(join(root, 'apps/server/src/features')).length],
+        ['rooms of the page', readdirSync(join(root, 'apps/web/src/features')).length],
+        [`doors of more than ${WIDE_DOOR} names`, doors.filter((door) => door.names > WIDE_DOOR).length],
+        ['fragments: files with one importer', fragments.length],
+        ['functions of the same shape in several files', same.length],
+        ...all.map(({ title, paths }) => [`walk ${title}`, paths.length]),
+      ],
+    ),
+    '',
+    ...table(
+      ['widest doors', 'names'],
+      doors.slice(0, 12).map((door) => [short(door.path), door.names]),
+    ),
+    '',
+    ...table(
+      ['the same shape', 'in'],
+      same.slice(0, 40).map((places) => [places[0].name || '–', places.map(({ path }) => short(path)).join(', ')]),
+    ),
+    ...all.flatMap(({ title, missing }) => missing.map((path) => `\nWalk ${title}: there is no ${path}`)),
+  ].join('\n');
+}
+
+const text = report();
+console.log(text);
+if (process.argv.includes('--write')) {
+  const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
+  const kept =
+    /<!-- before -->[\s\S]*<!-- end of before -->/.exec(before)?.[0] ??
+    `<!-- before -->\n${text}\n<!-- end of before -->`;
+  writeFileSync(
+    PAGE,
+    `# How the sources are divided\n\nWritten by \`npm run house -- --write\`. No figure is a limit.\n\n## Now\n\n${text}\n\n## Before the rooms were made by noun\n\n${kept}\n`,
+  );
+}
