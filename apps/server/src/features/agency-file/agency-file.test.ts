@@ -24,6 +24,7 @@ const first = useServer({ env: { dataDir: firstDir } });
 const second = useServer({ env: { dataDir: secondDir } });
 const STORED = 'file-of-a-note';
 const NEIGHBOR = 'Zephyrine';
+const MEDIA_URL = 'https://api.twilio.com/2010-04-01/Accounts/AC1/Messages/MM1/Media/ME1';
 let keys: BackupKeys;
 let [agencyId, applicationId] = [0, 0];
 
@@ -81,6 +82,16 @@ beforeAll(async () => {
     .updateTable('quote_requests')
     .set({ state: 'done', ended_at: new Date() })
     .where('state', '<>', 'done')
+    .execute();
+  const media = [
+    { kind: 'picture', state: 'saved' },
+    { kind: 'video', state: 'waiting' },
+  ];
+  const media_waiting = [{ at: 1, url: MEDIA_URL, media_type: 'video/mp4' }];
+  await db
+    .updateTable('messages')
+    .set({ media: JSON.stringify(media), media_waiting: JSON.stringify(media_waiting) })
+    .where('application_id', '=', other.id)
     .execute();
   await db.updateTable('attachments').set({ storage_key: STORED }).where('agency_id', '=', agencyId).execute();
   const path = join(await storeOf(firstDir).incoming(), 'note');
@@ -145,7 +156,7 @@ describe('an agency', () => {
       union all select value from installation where key = 'web_api_key'`.execute(first.current.db);
     expect(rows.length).toBeGreaterThan(10);
     for (const { secret } of rows) expect(text.includes(secret)).toBe(false);
-    for (const absent of [NEIGHBOR, 'Cedar Point', 'agent2@demo.test']) expect(text).not.toContain(absent);
+    for (const absent of [NEIGHBOR, 'Cedar Point', 'agent2@demo.test', MEDIA_URL]) expect(text).not.toContain(absent);
   });
 
   it('is imported into another installation with the same counts and values, under new ids', async () => {
@@ -161,6 +172,13 @@ describe('an agency', () => {
         where ${sql.ref(key)} = ${report.agency_id}`.execute(db);
       expect([name, found.rows[0]?.n]).toEqual([name, count + extra]);
     }
+    const brought = await sql<{ media: unknown; media_waiting: unknown }>`select media, media_waiting from messages
+      where agency_id = ${report.agency_id} and media <> '[]'`.execute(db);
+    const media = [
+      { kind: 'picture', state: 'saved' },
+      { kind: 'video', state: 'failed' },
+    ];
+    expect(brought.rows).toEqual([{ media, media_waiting: null }]);
     expect(report.counts).toMatchObject({ applications: 2, agency_logos: 1, attachments: 1, client_choices: 1 });
     const { id } = await db
       .selectFrom('applications')

@@ -55,13 +55,13 @@ async function attachCopies(
     from: context.author,
     at: context.now,
     body: '',
-    title: missing.length === 1 ? 'Document by e-mail' : `${missing.length} documents by e-mail`,
+    title: missing.length === 1 ? 'Document from a message' : `${missing.length} documents from messages`,
     files: missing.map((file) => ({ ...file, storage_key: found(copies.get(hashOf(file))) })),
   });
 }
 
 /**
- * Reads files that a client sent by e-mail into one of their applications; what came to another one of theirs is
+ * Reads files that a client sent by e-mail or text into one of their applications; what came to another one of theirs is
  * attached to it first. @throws Fault not_found, invalid (a file of somebody else), conflict (archived)
  */
 export const readMessageFiles = prepareThenCommit<'readMessageFiles', Copies>(

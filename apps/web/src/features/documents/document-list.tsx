@@ -139,7 +139,7 @@ export function DocumentLine({ document, applicationId }: { document: DocumentRo
 
 type ToRead = { attachment_id: number; name: string };
 
-/** Files that came by e-mail and wait for somebody to have them read. */
+/** Files that came by e-mail or text and wait for somebody to have them read. */
 function FilesByMail({ files, applicationId }: { files: readonly ToRead[]; applicationId: number }) {
   const [isBusy, setBusy] = useState(false);
   async function read() {
@@ -154,7 +154,7 @@ function FilesByMail({ files, applicationId }: { files: readonly ToRead[]; appli
     <div className={classes.line}>
       <div className={classes.lineText}>
         <span className="strong">{documentsToRead(files.length)}</span>
-        <span className="muted small">By e-mail: {files.map(({ name }) => name).join(', ')}</span>
+        <span className="muted small">From messages: {files.map(({ name }) => name).join(', ')}</span>
       </div>
       <Button size="compact-sm" loading={isBusy} onClick={() => void read()}>
         {files.length === 1 ? 'Read it' : 'Read them'}

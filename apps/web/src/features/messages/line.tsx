@@ -30,8 +30,9 @@ export const applicationName = ({
 function Files({ message }: { message: Message }) {
   const { application_id, documents, files } = message;
   const opened = new Set(documents.map(({ name }) => name));
+  if (files.length === 0) return null;
   return (
-    <>
+    <div className={classes.files}>
       {documents.map(({ kind, id, name }) => (
         <button
           key={`${kind}-${id}`}
@@ -49,7 +50,7 @@ function Files({ message }: { message: Message }) {
             <ClipIcon /> {name}
           </p>
         ))}
-    </>
+    </div>
   );
 }
 
@@ -90,7 +91,7 @@ function Media({ media }: Pick<Message, 'media'>) {
     <>
       {waiting ? (
         <p className={`small muted ${classes.file}`} role="status">
-          <Loader size="xs" aria-hidden="true" /> {waiting}
+          <Loader size={14} aria-hidden="true" /> {waiting}
         </p>
       ) : null}
       {failed ? (

@@ -8,6 +8,8 @@ import { dayHead } from './times.ts';
 const isEditable = ({ application_id, body, files }: Message): boolean =>
   application_id !== null && files.length === 0 && !body.includes('://');
 
+const NEAR_END_PX = 8;
+
 type Props = {
   conversation: OpenConversation;
   /** The oldest first. */
@@ -24,6 +26,24 @@ export function MessagesLog({ conversation, messages, earlier, edit }: Props) {
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [last]);
+  // What is below the log grows once it is known how the client may be written to, and a message with each of its files.
+  useEffect(() => {
+    const log = box.current;
+    if (!log) return undefined;
+    let isAtEnd = true;
+    const noteEnd = () => {
+      isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END_PX;
+    };
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd) log.scrollTop = log.scrollHeight;
+    });
+    log.addEventListener('scroll', noteEnd, { passive: true });
+    for (const one of [log, ...log.children]) observer.observe(one);
+    return () => {
+      log.removeEventListener('scroll', noteEnd);
+      observer.disconnect();
+    };
+  }, []);
   const firstNew = messages.find(({ is_unread }) => is_unread)?.id;
   const addresses = (channel: Message['channel']) =>
     new Set(messages.filter((one) => one.channel === channel).map(({ address }) => address)).size;

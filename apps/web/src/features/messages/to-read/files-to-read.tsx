@@ -108,7 +108,7 @@ function ReadIntoMenu({ applications, isBusy, isOpen, setOpen, read, begin }: Me
   );
 }
 
-/** Renders the documents that a client sent by e-mail: one click has them read into an application of theirs. */
+/** Renders the documents that a client sent by e-mail or text: one click has them read into an application of theirs. */
 export function FilesToRead(props: Props) {
   const { conversation } = props;
   const navigate = useNavigate();
