@@ -16,7 +16,7 @@ import { createFileStore } from '../../kernel/files/files.ts';
 import { firstBrokenLine } from '../history/index.ts';
 import { migrationNames } from './format.ts';
 import { exportAgency, importAgency } from './index.ts';
-import { AGENCY_TABLES, LEFT_OUT } from './tables.ts';
+import { AGENCY_TABLES } from './tables.ts';
 
 const folder = useFolders();
 const [firstDir, secondDir] = [folder(), folder()];
@@ -102,14 +102,6 @@ beforeAll(async () => {
 
 describe('the tables of an agency', () => {
   const database = useDatabase();
-  it('are in its file, or named with the reason why not', async () => {
-    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_name <> 'migrations'`.execute(database.current.db);
-    const named = [...AGENCY_TABLES.map(({ table }) => table), ...Object.keys(LEFT_OUT)];
-    expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
-    expect(new Set(named).size).toBe(named.length);
-  });
-
   it('bring no column that is sealed, or a hash of a secret', async () => {
     const { rows } = await sql<{ table: string; column: string }>`select table_name as table, column_name as column
       from information_schema.columns where table_schema = 'public'

@@ -13,99 +13,11 @@ import {
 } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import type { DB } from '../database/schema.gen.ts';
+import { scopeOf, type TenantTable } from '../database/tables.ts';
 import { Fault } from '../faults.ts';
 import type { Scope } from './scope.ts';
 
-/** Tables that hang on an application: who may see it may see them. */
-const OF_APPLICATION = [
-  'application_details',
-  'history',
-  'notes',
-  'attachments',
-  'runs',
-  'quotes',
-  'exchanges',
-  'exchange_bodies',
-  'documents',
-  'read_documents',
-  'document_readings',
-  'flood_estimates',
-  'flood_papers',
-  'quote_requests',
-  'carrier_answers',
-  'messages',
-  'client_links',
-  'client_visits',
-  'client_choices',
-  'carrier_documents',
-  'bound_policies',
-  'bind_attempts',
-  'crm_records',
-  'intake_submissions',
-  'address_lookups',
-  'customer_rejections',
-  'client_splits',
-  'api_submissions',
-  'message_drafts',
-] as const;
-/** Tables of an agency as a whole. */
-const OF_AGENCY = [
-  'people',
-  'carriers',
-  'carrier_versions',
-  'carrier_states',
-  'carrier_calls',
-  'request_calls',
-  'request_files',
-  'refused_calls',
-  'provider_switches',
-  'application_tallies',
-  'application_months',
-  'application_steps',
-  'application_days',
-  'carrier_days',
-  'registrations',
-  'standing_defaults',
-  'lookups',
-  'templates',
-  'template_versions',
-  'short_codes',
-  'agency_logos',
-  'bulk_jobs',
-  'bulk_failures',
-  'saved_filters',
-  'bulk_headings',
-  'crm_connections',
-  'single_sign_on',
-  'intake_links',
-  'client_merges',
-  'client_separations',
-  'api_keys',
-  'webhook_endpoints',
-  'webhook_deliveries',
-] as const;
-
-/** Tables whose rows are their maker's: of an agency for whoever may see all of it, else one's own. */
-const OF_MAKER = ['bulk_uploads', 'bulk_upload_rows'] as const;
-
-/** Tables whose rows belong to a person or to an application: who has either may see them. */
-const OF_OWNER = ['tasks'] as const;
-
-export type TenantTable =
-  | 'applications'
-  | 'clients'
-  | 'client_addresses'
-  | 'agencies'
-  | (typeof OF_APPLICATION)[number]
-  | (typeof OF_AGENCY)[number]
-  | (typeof OF_MAKER)[number]
-  | (typeof OF_OWNER)[number];
-
-const isOfMaker = (table: TenantTable): boolean => (OF_MAKER as readonly string[]).includes(table);
-
-const isOfOwner = (table: TenantTable): boolean => (OF_OWNER as readonly string[]).includes(table);
-
-const isOfApplication = (table: TenantTable): boolean => (OF_APPLICATION as readonly string[]).includes(table);
+export type { TenantTable } from '../database/tables.ts';
 
 /** Returns the condition that a row of `table` lies within what a program may see. */
 function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'program' }>, table: TenantTable) {
@@ -125,12 +37,12 @@ function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'pro
     return sql<boolean>`${agency}
       and exists (select from webhook_endpoints e where e.id = ${own}.endpoint_id and ${hears(sql`e`)})
       and (${own}.application_id is null or ${some(sql`id = ${own}.application_id`)})`;
-  if (isOfMaker(table)) return sql<boolean>`false`;
+  if (scopeOf(table) === 'maker') return sql<boolean>`false`;
   if (table === 'applications') return sql<boolean>`${agency} and ${fits(own)}`;
   if (table === 'clients') return sql<boolean>`${agency} and ${some(sql`client_id = ${own}.id`)}`;
   if (table === 'client_addresses')
     return sql<boolean>`${agency} and (${own}.application_id is null or ${some(sql`id = ${own}.application_id`)})`;
-  if (isOfOwner(table) || isOfApplication(table))
+  if (scopeOf(table) === 'owner' || scopeOf(table) === 'application')
     return sql<boolean>`${agency} and ${some(sql`id = ${own}.application_id`)}`;
   return agency;
 }
@@ -144,7 +56,7 @@ function within(scope: Scope, table: TenantTable) {
   const agency = sql<boolean>`${own}.agency_id = ${scope.agencyId}`;
   if (scope.kind === 'agency') return agency;
   if (scope.kind === 'program') return withinProgram(scope, table);
-  if (isOfMaker(table)) return sql<boolean>`${agency} and ${own}.created_by = ${scope.personId}`;
+  if (scopeOf(table) === 'maker') return sql<boolean>`${agency} and ${own}.created_by = ${scope.personId}`;
   const mine =
     scope.kind === 'agent'
       ? sql<boolean>`(a.agent_id = ${scope.personId} or a.created_by = ${scope.personId})`
@@ -153,8 +65,8 @@ function within(scope: Scope, table: TenantTable) {
     return scope.kind === 'agent'
       ? sql<boolean>`${agency} and (${own}.agent_id = ${scope.personId} or ${own}.created_by = ${scope.personId})`
       : sql<boolean>`${agency} and ${own}.customer_id = ${scope.personId}`;
-  if (isOfOwner(table) && scope.kind === 'customer') return sql<boolean>`false`;
-  if (isOfOwner(table))
+  if (scopeOf(table) === 'owner' && scope.kind === 'customer') return sql<boolean>`false`;
+  if (scopeOf(table) === 'owner')
     return sql<boolean>`${agency} and (${own}.owner_id = ${scope.personId} or ${own}.created_by = ${scope.personId}
       or exists (select from applications a where a.id = ${own}.application_id and ${mine}))`;
   // A client is seen by whoever sees one of its applications; what a person entered of it has no application.
@@ -163,7 +75,7 @@ function within(scope: Scope, table: TenantTable) {
   if (table === 'client_addresses')
     return sql<boolean>`${agency} and (${own}.application_id is null
       or exists (select from applications a where a.id = ${own}.application_id and ${mine}))`;
-  if (isOfApplication(table))
+  if (scopeOf(table) === 'application')
     return sql<boolean>`${agency} and exists (select from applications a where a.id = ${own}.application_id and ${mine})`;
   return agency;
 }
