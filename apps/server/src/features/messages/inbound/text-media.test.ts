@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { FILE_LIMITS, GUEST_LIMITS } from '@freeboard/domain';
-import type { TextMedia } from '@freeboard/sandbox';
+import { EICAR, type TextMedia } from '@freeboard/sandbox';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../../test/support/application.ts';
 import { doNow } from '../../../../test/support/jobs.ts';
-import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { type SignedIn, startTestServer, useServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
+import { INBOUND_PATH } from '../webhook-urls.ts';
 import { MEDIA_QUEUE, takeUpMediaJob } from './fetch-media.ts';
 import { TOO_MANY_TODAY } from './stored-files.ts';
 
@@ -243,5 +244,39 @@ describe('what is not taken', () => {
       .where('link_hash', '=', link_hash)
       .executeTakeFirstOrThrow();
     expect(Number(used.files)).toBe(files);
+  });
+
+  it('waits while the disk is nearly full or the scanner is away, and is no virus', async () => {
+    const sick = Buffer.concat([PNG, Buffer.from(EICAR)]);
+    const full = await startTestServer({ env: { diskReserve: Number.MAX_SAFE_INTEGER } });
+    const scanned = await startTestServer({ sandbox: full.sandbox, env: { clamdUrl: full.sandbox.clamdUrl } });
+    const away = await startTestServer({ sandbox: full.sandbox, env: { clamdUrl: 'tcp://127.0.0.1:1' } });
+    try {
+      for (const [at, reached, state] of [
+        [full, 'retry', 'waiting'],
+        [away, 'retry', 'waiting'],
+        [scanned, 'completed', 'refused'],
+      ] as const) {
+        full.sandbox.deliverTextsTo(`${at.url}${INBOUND_PATH}`);
+        await full.sandbox.textWithMedia('+19415550111', '', [{ type: 'image/png', bytes: sick }]);
+        await eventually(async () => {
+          const { rows } = await sql<{
+            state: string;
+          }>`select state from pgboss.job where name = ${MEDIA_QUEUE}`.execute(at.db);
+          expect(rows).toEqual([{ state: reached }]);
+        });
+        const rows = await at.db
+          .selectFrom('messages')
+          .select(['media', 'reason'])
+          .where('media', '<>', '[]')
+          .execute();
+        expect(rows).toMatchObject([{ media: [{ kind: 'picture', state }] }]);
+        if (at === scanned) expect(rows[0]?.reason).toMatch(/Picture\.png: A virus was found in it/);
+        expect(await at.db.selectFrom('guest_files').select('id').where('door', '=', 'text').execute()).toEqual([]);
+      }
+    } finally {
+      await Promise.all([scanned.stop(), away.stop()]);
+      await full.stop();
+    }
   });
 });
