@@ -99,19 +99,11 @@ function createSweep(app: App, { renew, begin }: ReturnType<typeof createWorking
     await begin(over.filter(({ id }) => taken.has(id)));
   }
 
-  let isTakingCalls = false;
   /** Calls that came in between, null for all that are saved. */
   let called: Set<number> | null = new Set();
-  /**
-   * Gives a call of a carrier, or all that are saved, to the requests that wait for them; a notice that comes in between is
-   * not lost.
-   */
-  async function takeCalls(callId?: number): Promise<void> {
-    if (isOnHold(app)) return;
-    if (callId === undefined) called = null;
-    else called?.add(callId);
-    if (isTakingCalls) return;
-    isTakingCalls = true;
+  let taking: Promise<void> | null = null;
+
+  async function takeAllCalled(): Promise<void> {
     try {
       while (called === null || called.size > 0) {
         const ids = called && [...called];
@@ -119,8 +111,20 @@ function createSweep(app: App, { renew, begin }: ReturnType<typeof createWorking
         await takeWaitingCalls(app, ids);
       }
     } finally {
-      isTakingCalls = false;
+      taking = null;
     }
+  }
+
+  /**
+   * Gives a call of a carrier, or all that are saved, to the requests that wait for them; a notice that comes in between is
+   * not lost. @returns once they are given, whoever began with it
+   */
+  function takeCalls(callId?: number): Promise<void> {
+    if (isOnHold(app)) return Promise.resolve();
+    if (callId === undefined) called = null;
+    else called?.add(callId);
+    taking ??= takeAllCalled();
+    return taking;
   }
 
   const restartWait = (): void => {
