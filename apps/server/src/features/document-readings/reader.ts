@@ -44,7 +44,7 @@ export type ReaderEnd = 'time' | 'stopped';
 
 /**
  * Reads a file as of a day in a lane, with recognition in the lane of recognition alone; `onPage` is called after each page, `onFault` with an error of the readers' own.
- * @returns what it holds, that it must be recognized, or why its process was ended
+ * @returns what it holds, that it must be recognized, or why its process was ended @throws WorkerError where none began
  */
 export async function readInLane(
   file: LaneFile,
@@ -60,7 +60,7 @@ export async function readInLane(
     }
     return 'stopped';
   } catch (error) {
-    if (error instanceof WorkerError) return error.fault === 'time' ? 'time' : 'stopped';
+    if (error instanceof WorkerError && error.fault !== 'busy') return error.fault === 'time' ? 'time' : 'stopped';
     if (!(error instanceof Refused)) throw error;
     onFault(error.fault);
     return 'stopped';

@@ -11,3 +11,9 @@ it('reads the next piece while one is used', async () => {
   await eventually(async () => expect(() => process.kill(pid as number, 0)).toThrow('ESRCH'));
   await expect(pieces.next()).rejects.toMatchObject({ fault: 'broken' });
 });
+
+it('says of a helper that did not start that it is to be tried again', async () => {
+  const none = new URL('./testing/there-is-none.ts', import.meta.url);
+  const pieces = readInWorker<object, number>(none, {}, { memory_mb: 64, ms: 20_000 });
+  await expect(pieces.next()).rejects.toMatchObject({ fault: 'busy' });
+});

@@ -69,7 +69,10 @@ export async function* readInWorker<Input extends object, Piece>(
   };
 
   try {
-    await next();
+    await next().catch(() => {
+      // What the machine did not let begin is no fault of what is read.
+      throw new WorkerError('busy');
+    });
     for (let answer = ask({ input }); ; ) {
       const message = await answer;
       if (message === 'ready' || 'end' in message) return;
