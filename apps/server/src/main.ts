@@ -6,7 +6,7 @@ import { sealHeaders } from './features/api-management/index.ts';
 import { observeUpgrade } from './features/backups/index.ts';
 import { createGauges, startHeartbeat } from './features/monitoring/index.ts';
 import { createCircuits } from './features/providers/index.ts';
-import { createEngine } from './features/quoting/index.ts';
+import { Engine } from './features/quoting/index.ts';
 import { createSecurityLog, recordSecurityEvents } from './features/security-events/index.ts';
 import { newSetUpPath } from './features/set-up/index.ts';
 import { ensureTemplates } from './features/templates/index.ts';
@@ -22,7 +22,7 @@ import { createSyslog } from './integrations/syslog/syslog.ts';
 import { createTexts } from './integrations/texts/twilio.ts';
 import { JOBS } from './jobs/registry.ts';
 import { createSchedule } from './jobs/schedule.ts';
-import { createWorker } from './jobs/worker.ts';
+import { Worker } from './jobs/worker.ts';
 import type { App } from './kernel/app.ts';
 import { createSigner } from './kernel/backup/origin.ts';
 import { assertRestored } from './kernel/backup/restore-database.ts';
@@ -122,7 +122,7 @@ export async function startServer(
     },
     async stop() {
       await close();
-      await work.stop();
+      work.stop();
       await listener.stop();
       await queue.stop();
       services.mail?.close();
@@ -223,8 +223,8 @@ async function startQueue(env: Env, { url, isOurs }: Opened, log: Log) {
  */
 function createWork(app: App, listener: Listener) {
   const { roles } = app.services.env;
-  const workers = JOBS.map((job) => createWorker(app, listener, job));
-  const engine = createEngine(app, listener);
+  const workers = JOBS.map((job) => new Worker(app, listener, job));
+  const engine = new Engine(app, listener);
   const schedule = createSchedule(app, JOBS);
   return {
     start(): void {
@@ -234,10 +234,10 @@ function createWork(app: App, listener: Listener) {
       }
       if (roles.has('cron')) schedule.start();
     },
-    async stop(): Promise<void> {
+    stop(): void {
       engine.stop();
       schedule.stop();
-      await Promise.all(workers.map((worker) => worker.stop()));
+      for (const worker of workers) worker.stop();
     },
   };
 }

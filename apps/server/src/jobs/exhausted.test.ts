@@ -11,7 +11,7 @@ import { asCarrierText } from '../kernel/database/masked.ts';
 import { createListener, type Listener } from '../kernel/events/listener.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
 import { JOBS } from './registry.ts';
-import { createWorker } from './worker.ts';
+import { Worker } from './worker.ts';
 
 const database = useDatabase();
 let app: App;
@@ -37,7 +37,7 @@ const jobNamed = (name: string): JobDefinition => {
 
 /** Queues a job whose only attempt fails, and waits for its end. */
 async function exhaust(name: string, data: object): Promise<void> {
-  const worker = createWorker(app, listener, {
+  const worker = new Worker(app, listener, {
     ...jobNamed(name),
     run: async () => {
       throw new Error('The file store is away.');

@@ -11,7 +11,7 @@ import { defineJob, MalformedJob } from '../kernel/jobs.ts';
 import { SILENT_S } from '../kernel/queue.ts';
 import { JOBS } from './registry.ts';
 import { createSchedule } from './schedule.ts';
-import { createWorker } from './worker.ts';
+import { Worker } from './worker.ts';
 
 const database = useDatabase();
 const YEAR_S = 365 * 86_400;
@@ -61,7 +61,7 @@ const queued = (queue: string, payloads: object[]) =>
   );
 
 it('a malformed payload is logged and never tried again; the jobs beside it are done', async () => {
-  const worker = createWorker(app, listener, counting);
+  const worker = new Worker(app, listener, counting);
   worker.start();
   await queued('counting', [{ n: 1 }, { n: 'two' }, {}, [3], { n: 4, more: 'of a newer version' }]);
   await eventually(() => expect([done.toSorted(), lines.length, worker.running()]).toEqual([[1, 4], 3, 0]));
@@ -122,7 +122,7 @@ it.each(JOBS.map(({ name }) => name))('%s of a process that no longer lives is t
 });
 
 it('a job that takes its time is left to its process, and one taken up by another is not ended by the first', async () => {
-  const worker = createWorker(app, listener, slow);
+  const worker = new Worker(app, listener, slow);
   worker.start();
   await queued('slow', [{ n: 7 }]);
   await eventually(() => expect(entered).toHaveLength(1));
@@ -158,7 +158,7 @@ it('finds what is due without a notice, by one statement for all queues', async 
   statements.mockRestore();
   await boss.send('counting', { n: 2 });
   expect(await hasDue('counting')).toBe(true);
-  const worker = createWorker(app, listener, counting);
+  const worker = new Worker(app, listener, counting);
   worker.start();
   await eventually(() => expect([done, worker.running()]).toEqual([[2], 0]));
   await worker.stop();

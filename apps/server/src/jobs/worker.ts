@@ -9,14 +9,6 @@ import { retryWhileDatabaseDown } from '../kernel/retry-while-database-down.ts';
 type Attempt = { id: string; retryCount: number };
 type Job = Attempt & { data: unknown; retryLimit: number };
 
-export type Worker = {
-  start(): void;
-  stop(): Promise<void>;
-  /** Says that its jobs are still under way, which it also does by itself. */
-  touch(): Promise<void>;
-  running(): number;
-};
-
 /** Returns a job's own id as that of its lines: its first and last digits tell it from any other. */
 const requestIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(-12);
 
@@ -25,79 +17,159 @@ const POLL_MS = 2_000;
 /** How often it says that its jobs are still under way. */
 const TOUCH_MS = (SILENT_S * 1_000) / 4;
 
-const warn = ({ log }: App, name: string, error: unknown): void =>
-  log.warn(
-    { queue: name, message: error instanceof Error ? error.message : String(error) },
-    'jobs could not be fetched',
-  );
+/**
+ * Works off the queue of one kind of job, up to its `concurrency` at a time. It fetches as many as it has room for when
+ * a notice comes, when a job ends while more were waiting, and now and then; jobs start and end each for itself, so that
+ * a slow one holds nobody up. None begins while the installation is on hold.
+ */
+export class Worker {
+  readonly #app: App;
+  readonly #job: JobDefinition;
+  readonly #running = new Set<Promise<void>>();
+  #isStopped = true;
+  #isFetching = false;
+  #isWanted = false;
+  #pollTimer: NodeJS.Timeout | undefined;
+  readonly #underWay = new Set<Attempt>();
+  #touchTimer: NodeJS.Timeout | undefined;
+  #ended: { attempt: Attempt; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  #isCompleting = false;
 
-/** Creates what tells the queue of an ended job, those that end while it is being told together the next time. */
-function createCompletion(boss: App['queue']['boss'], name: string): (attempt: Attempt) => Promise<void> {
-  let ended: { attempt: Attempt; resolve: () => void; reject: (error: unknown) => void }[] = [];
-  let isCompleting = false;
+  constructor(app: App, listener: Listener, job: JobDefinition) {
+    this.#app = app;
+    this.#job = job;
+    listener.on(JOB_CHANNEL, (queues) => {
+      if (queues.split(',').includes(job.name)) void this.#fetchMore();
+    });
+    listener.onConnect(() => void this.#poll());
+  }
 
-  async function completeAll(): Promise<void> {
-    isCompleting = true;
-    while (ended.length > 0) {
-      const batch = ended;
-      ended = [];
+  start(): void {
+    this.#isStopped = false;
+    this.#pollTimer = setInterval(() => void this.#poll(), POLL_MS);
+    this.#touchTimer ??= setInterval(() => void this.touch(), TOUCH_MS).unref();
+    void this.#poll();
+  }
+
+  /** Begins no more jobs; those under way go on, and say so, to their end. */
+  stop(): void {
+    this.#isStopped = true;
+    clearInterval(this.#pollTimer);
+    this.#endTouching();
+  }
+
+  running(): number {
+    return this.#running.size;
+  }
+
+  /** Says that its jobs are still under way, which it also does by itself. */
+  async touch(): Promise<void> {
+    if (this.#underWay.size === 0) return;
+    const { log, queue } = this.#app;
+    const { name } = this.#job;
+    await queue.boss
+      .touch(name, [...this.#underWay])
+      .catch((error: Error) => log.warn({ queue: name, message: error.message }, 'no heartbeat of a job was saved'));
+  }
+
+  #endTouching(): void {
+    if (!this.#isStopped || this.#underWay.size > 0) return;
+    clearInterval(this.#touchTimer);
+    this.#touchTimer = undefined;
+  }
+
+  #isPaused(): boolean {
+    return this.#isStopped || this.#app.services.hold.current() !== null;
+  }
+
+  /** Fetches where something is due: sixty workers that each fetch for nothing would keep an idle process busy. */
+  async #poll(): Promise<void> {
+    if (this.#isPaused()) return;
+    try {
+      if (await this.#app.queue.hasDue(this.#job.name)) void this.#fetchMore();
+    } catch (error) {
+      this.#warn(error);
+    }
+  }
+
+  /** Fetches as many as there is room for and runs them, again while more are waiting. */
+  async #fetchMore(): Promise<void> {
+    if (this.#isPaused()) return;
+    if (this.#isFetching) {
+      this.#isWanted = true;
+      return;
+    }
+    const { name, concurrency } = this.#job;
+    this.#isFetching = true;
+    try {
+      do {
+        this.#isWanted = false;
+        const room = concurrency - this.#running.size;
+        if (room <= 0) break;
+        const jobs = await this.#app.queue.boss.fetch<unknown>(name, { batchSize: room, includeMetadata: true });
+        for (const { id, retryCount, retryLimit, data } of jobs) this.#begin({ id, retryCount, retryLimit, data });
+        if (jobs.length === room) this.#isWanted = true;
+      } while (this.#isWanted && !this.#isStopped);
+    } catch (error) {
+      this.#warn(error);
+    } finally {
+      this.#isFetching = false;
+    }
+  }
+
+  #begin(fetched: Job): void {
+    const work = this.#run(fetched).finally(() => {
+      this.#running.delete(work);
+      if (this.#running.size === this.#job.concurrency - 1) void this.#fetchMore();
+    });
+    this.#running.add(work);
+  }
+
+  async #run(fetched: Job): Promise<void> {
+    const { id, retryCount, data } = fetched;
+    const { name } = this.#job;
+    const attempt = { id, retryCount };
+    this.#underWay.add(attempt);
+    try {
+      const run = () => this.#job.run(this.#app, data);
+      await this.#app.telemetry.observe({ kind: 'job', name }, run, requestIdOf(id));
+      await this.#complete(attempt);
+    } catch (error) {
+      await reportFailure(this.#app, this.#job, fetched, error);
+    } finally {
+      this.#underWay.delete(attempt);
+      this.#endTouching();
+    }
+  }
+
+  /** Tells the queue of an ended job: those that end while it is being told together the next time. */
+  #complete(attempt: Attempt): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      this.#ended.push({ attempt, resolve, reject });
+      if (!this.#isCompleting && this.#ended.length === 1) setImmediate(() => void this.#completeAll());
+    });
+  }
+
+  async #completeAll(): Promise<void> {
+    this.#isCompleting = true;
+    while (this.#ended.length > 0) {
+      const batch = this.#ended;
+      this.#ended = [];
+      const attempts = batch.map(({ attempt }) => attempt);
       try {
-        await retryWhileDatabaseDown(() =>
-          boss.complete(
-            name,
-            batch.map(({ attempt }) => attempt),
-          ),
-        );
+        await retryWhileDatabaseDown(() => this.#app.queue.boss.complete(this.#job.name, attempts));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
     }
-    isCompleting = false;
+    this.#isCompleting = false;
   }
 
-  return (attempt) =>
-    new Promise<void>((resolve, reject) => {
-      ended.push({ attempt, resolve, reject });
-      if (!isCompleting && ended.length === 1) setImmediate(() => void completeAll());
-    });
-}
-
-/** Creates the heartbeat of a worker's jobs, which goes on after the worker's stop until the last of them has ended. */
-function createHeartbeat({ log, queue: { boss } }: App, name: string) {
-  const underWay = new Set<Attempt>();
-  let timer: NodeJS.Timeout | null = null;
-  let isStopped = true;
-
-  async function touch(): Promise<void> {
-    if (underWay.size === 0) return;
-    await boss
-      .touch(name, [...underWay])
-      .catch((error: Error) => log.warn({ queue: name, message: error.message }, 'no heartbeat of a job was saved'));
+  #warn(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.#app.log.warn({ queue: this.#job.name, message }, 'jobs could not be fetched');
   }
-
-  function endIfIdle(): void {
-    if (!isStopped || underWay.size > 0 || !timer) return;
-    clearInterval(timer);
-    timer = null;
-  }
-
-  return {
-    touch,
-    start(): void {
-      isStopped = false;
-      timer ??= setInterval(() => void touch(), TOUCH_MS).unref();
-    },
-    stop(): void {
-      isStopped = true;
-      endIfIdle();
-    },
-    begin: (attempt: Attempt): void => void underWay.add(attempt),
-    end(attempt: Attempt): void {
-      underWay.delete(attempt);
-      endIfIdle();
-    },
-  };
 }
 
 /** Reports that a job failed: to the log, and to the queue, which tries it again unless it is malformed. */
@@ -128,114 +200,4 @@ async function endExhausted(app: App, job: JobDefinition, data: unknown, error: 
   } catch (fault) {
     app.log.error({ queue: job.name, err: fault }, 'a job that failed could not be ended');
   }
-}
-
-/** Creates what fetches as many jobs as there is room for and runs them, again while more are waiting. */
-function createFetcher(app: App, { name, concurrency }: JobDefinition, run: (job: Job) => Promise<void>) {
-  const { boss } = app.queue;
-  const running = new Set<Promise<void>>();
-  let isStopped = true;
-  let isFetching = false;
-  let isWanted = false;
-
-  const isPaused = (): boolean => isStopped || app.services.hold.current() !== null;
-
-  async function fetchMore(): Promise<void> {
-    if (isPaused()) return;
-    if (isFetching) {
-      isWanted = true;
-      return;
-    }
-    isFetching = true;
-    try {
-      do {
-        isWanted = false;
-        const room = concurrency - running.size;
-        if (room <= 0) break;
-        const jobs = await boss.fetch<unknown>(name, { batchSize: room, includeMetadata: true });
-        for (const { id, retryCount, retryLimit, data } of jobs) {
-          const work = run({ id, retryCount, retryLimit, data }).finally(() => {
-            running.delete(work);
-            if (running.size === concurrency - 1) void fetchMore();
-          });
-          running.add(work);
-        }
-        if (jobs.length === room) isWanted = true;
-      } while (isWanted && !isStopped);
-    } catch (error) {
-      warn(app, name, error);
-    } finally {
-      isFetching = false;
-    }
-  }
-
-  return {
-    fetchMore,
-    isPaused,
-    running: () => running.size,
-    start(): void {
-      isStopped = false;
-    },
-    stop(): void {
-      isStopped = true;
-    },
-  };
-}
-
-/**
- * Works off the queue of one kind of job, up to its `concurrency` at a time. It fetches as many as it has room for when
- * a notice comes, when a job ends while more were waiting, and now and then; jobs start and end each for itself, so that
- * a slow one holds nobody up. None begins while the installation is on hold.
- */
-export function createWorker(app: App, listener: Listener, job: JobDefinition): Worker {
-  const { name } = job;
-  const complete = createCompletion(app.queue.boss, name);
-  const heartbeat = createHeartbeat(app, name);
-  const fetcher = createFetcher(app, job, run);
-  let timer: NodeJS.Timeout | null = null;
-
-  async function run(fetched: Job): Promise<void> {
-    const { id, retryCount, data } = fetched;
-    const attempt = { id, retryCount };
-    heartbeat.begin(attempt);
-    try {
-      await app.telemetry.observe({ kind: 'job', name }, () => job.run(app, data), requestIdOf(attempt.id));
-      await complete(attempt);
-    } catch (error) {
-      await reportFailure(app, job, fetched, error);
-    } finally {
-      heartbeat.end(attempt);
-    }
-  }
-
-  /** Fetches where something is due: sixty workers that each fetch for nothing would keep an idle process busy. */
-  async function poll(): Promise<void> {
-    if (fetcher.isPaused()) return;
-    try {
-      if (await app.queue.hasDue(name)) void fetcher.fetchMore();
-    } catch (error) {
-      warn(app, name, error);
-    }
-  }
-
-  listener.on(JOB_CHANNEL, (queues) => {
-    if (queues.split(',').includes(name)) void fetcher.fetchMore();
-  });
-  listener.onConnect(() => void poll());
-
-  return {
-    start() {
-      fetcher.start();
-      timer = setInterval(() => void poll(), POLL_MS);
-      heartbeat.start();
-      void poll();
-    },
-    async stop() {
-      fetcher.stop();
-      if (timer) clearInterval(timer);
-      heartbeat.stop();
-    },
-    touch: heartbeat.touch,
-    running: fetcher.running,
-  };
 }

@@ -33,7 +33,7 @@ export { countByReadiness } from './launch/readiness.ts';
 export { refuseUnplaced } from './launch/refuse-unplaced.ts';
 export { presentRequest } from './request.ts';
 export { AUTO_EMAIL_QUEUE } from './requests/end-of-run.ts';
-export { createEngine } from './requests/engine.ts';
+export { Engine } from './requests/engine.ts';
 export { recordFor } from './requests/exchange-recorder.ts';
 export { loadRequests } from './requests/load.ts';
 export { requestById } from './requests/requests.queries.ts';
