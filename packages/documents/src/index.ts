@@ -1,2 +1,2 @@
-export { readFile, type ScannedFile } from './read-file.ts';
+export { type PageBefore, readFile, type ScannedFile } from './read-file.ts';
 export { renderPage } from './render-page.ts';

@@ -9,9 +9,9 @@ import {
   readingWidth,
 } from './pages/image-file.ts';
 import { linesOf } from './pages/lines.ts';
-import type { Page } from './pages/page.ts';
+import type { LeftOutPage, Page, RecognizedPage } from './pages/page.ts';
 import { NeedsRecognition, PageTimeout, TextRecognizer } from './pages/recognize-text.ts';
-import { pageOfScan } from './pages/scan.ts';
+import { pageOfScan, pageRecognizedBefore } from './pages/scan.ts';
 import { isPdf, openPdf, UnreadableFile } from './pdf/open.ts';
 import { pageOfPdf } from './pdf/pages.ts';
 import { withoutConflicts } from './readings/draft.ts';
@@ -20,8 +20,11 @@ import { type Separated, separateDocuments } from './separate.ts';
 /** A file that cannot be read without recognition, by its number of pages. */
 export type ScannedFile = { scanned_of: number };
 
-/** Reports progress after each page. */
-export type PageProgress = (done: number, of: number) => void;
+/** What came of recognizing a page. */
+export type PageBefore = RecognizedPage | LeftOutPage;
+
+/** Reports progress after each page, with what came of recognizing it. */
+export type PageProgress = (done: number, of: number, recognized?: PageBefore) => void;
 
 const MOST_PAGES = 60;
 /** A scanned page takes about five seconds; one that takes longer than this is left out. */
@@ -32,7 +35,7 @@ const nothing = (failure: ReadingFailure): FileReading => ({ pages: [], document
 /** A file whose pages are read one after another. */
 type OpenFile = {
   sizes: readonly { width: number; height: number }[];
-  page: (number: number, recognizer: TextRecognizer | 'refused') => Promise<Page>;
+  page: (number: number, recognizer: TextRecognizer | 'refused', before?: RecognizedPage) => Promise<Page>;
   close: () => Promise<void>;
 };
 
@@ -48,15 +51,27 @@ async function openPdfFile(bytes: Uint8Array): Promise<OpenFile> {
     const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
     sizes.push({ width, height });
   }
-  return { sizes, page: (number, recognizer) => pageOfPdf(pdf, number, recognizer, PAGE_LIMIT_MS), close };
+  return {
+    sizes,
+    page: (number, recognizer, before) => pageOfPdf(pdf, number, recognizer, PAGE_LIMIT_MS, before),
+    close,
+  };
 }
 
-async function readImagePage(image: ImagePage, number: number, recognizer: TextRecognizer | 'refused'): Promise<Page> {
+async function readImagePage(
+  image: ImagePage,
+  number: number,
+  recognizer: TextRecognizer | 'refused',
+  before?: RecognizedPage,
+): Promise<Page> {
   if (recognizer === 'refused') throw new NeedsRecognition();
-  const width = readingWidth(image);
-  const canvas = await drawImagePage(image, width);
   const { width: points, height } = image;
-  return { ...(await pageOfScan(number, canvas, width / points, recognizer, PAGE_LIMIT_MS)), width: points, height };
+  const width = readingWidth(image);
+  const scale = width / points;
+  const draw = async () => ({ canvas: await drawImagePage(image, width), scale });
+  if (before) return pageRecognizedBefore(before, draw);
+  const { canvas } = await draw();
+  return { ...(await pageOfScan(number, canvas, scale, recognizer, PAGE_LIMIT_MS)), width: points, height };
 }
 
 async function openImageFile(bytes: Uint8Array, kind: ImageKind): Promise<OpenFile> {
@@ -67,7 +82,7 @@ async function openImageFile(bytes: Uint8Array, kind: ImageKind): Promise<OpenFi
   if (images.length > MOST_PAGES) throw new UnreadableFile('too_many_pages');
   return {
     sizes: images.map(({ width, height }) => ({ width, height })),
-    page: (number, recognizer) => readImagePage(images[number - 1]!, number, recognizer),
+    page: (number, recognizer, before) => readImagePage(images[number - 1]!, number, recognizer, before),
     close: async () => {},
   };
 }
@@ -80,21 +95,27 @@ function openFile(bytes: Uint8Array): Promise<OpenFile> {
 }
 
 /** The rest of a file is still read when one page takes too long. */
-async function readPages(file: OpenFile, onPage: PageProgress, mayRecognize: boolean) {
+async function readPages(file: OpenFile, onPage: PageProgress, mayRecognize: boolean, before: readonly PageBefore[]) {
   const recognizer = mayRecognize ? new TextRecognizer() : 'refused';
   const pages: LaidOutPage[] = [];
   let failure: ReadingFailure | null = null;
   try {
     for (const [index] of file.sizes.entries()) {
+      let recognized: PageBefore | undefined;
+      const known = before.find(({ number }) => number === index + 1);
       try {
-        const page = await file.page(index + 1, recognizer);
+        if (known && 'isLeftOut' in known) throw new PageTimeout();
+        const page = await file.page(index + 1, recognizer, known);
         const lines = linesOf(page);
         pages.push({ page, lines, text: lines.map((line) => line.text).join('\n') });
+        recognized = page.recognized;
       } catch (error) {
         if (!(error instanceof PageTimeout)) throw error;
         failure = 'time';
+        recognized = { number: index + 1, isLeftOut: true };
       }
-      onPage(index + 1, file.sizes.length);
+      if (known) recognized = undefined;
+      onPage(index + 1, file.sizes.length, recognized);
     }
   } finally {
     if (recognizer !== 'refused') await recognizer.end();
@@ -112,30 +133,33 @@ async function readDocument(document: Separated, today: string): Promise<ReadDoc
 /**
  * Reads one file: recognizes the documents in it and the values that they state. `today`: YYYY-MM-DD, which ages count to.
  * Uses no network. What a file holds is never an error: that is the reading's `failure`. Without `mayRecognize` a file
- * with a scanned page is not read; its number of pages is returned.
+ * with a scanned page is not read; its number of pages is returned. Pages in `before` are not recognized again.
  */
 export async function readFile(
   bytes: Uint8Array,
   today: string,
   onPage?: PageProgress,
   mayRecognize?: true,
+  before?: readonly PageBefore[],
 ): Promise<FileReading>;
 export async function readFile(
   bytes: Uint8Array,
   today: string,
   onPage: PageProgress,
   mayRecognize: boolean,
+  before?: readonly PageBefore[],
 ): Promise<FileReading | ScannedFile>;
 export async function readFile(
   bytes: Uint8Array,
   today: string,
   onPage: PageProgress = () => {},
   mayRecognize = true,
+  before: readonly PageBefore[] = [],
 ): Promise<FileReading | ScannedFile> {
   let file: OpenFile | null = null;
   try {
     file = await openFile(bytes);
-    const { pages, failure } = await readPages(file, onPage, mayRecognize);
+    const { pages, failure } = await readPages(file, onPage, mayRecognize, before);
     const documents: ReadDocument[] = [];
     for (const document of separateDocuments(pages)) documents.push(await readDocument(document, today));
     return { pages: [...file.sizes], documents, failure };

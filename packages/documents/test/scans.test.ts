@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { readFile, renderPage } from '../src/index.ts';
+import { type PageBefore, readFile, renderPage } from '../src/index.ts';
 import { expectedOf, score } from './support/score.ts';
 
 const PDF = join(import.meta.dirname, 'fixtures/dp3-landlord-invented.pdf');
@@ -36,4 +36,20 @@ test.each([
   // The first line stands near the top of the page, or near its foot where the page lies upside down.
   const [first] = reading.documents[0]!.readings;
   expect(first!.box.y / reading.pages[0]!.height < 0.5).toBe(degrees !== 180);
+});
+
+test('goes on with pages that were recognized before, and finds the same', async () => {
+  const picture = await pictureTurned(1.5, 'jpeg');
+  const saved: PageBefore[] = [];
+  const first = await readFile(
+    picture,
+    TODAY,
+    (_done, _of, page) => page && saved.push(JSON.parse(JSON.stringify(page))),
+  );
+  expect(saved).toMatchObject([{ number: 1 }]);
+  const again: (PageBefore | undefined)[] = [];
+  expect(await readFile(picture, TODAY, (_done, _of, page) => again.push(page), true, saved)).toEqual(first);
+  expect(again).toEqual([undefined]);
+  const leftOut = [{ number: 1, isLeftOut: true }] as const;
+  expect(await readFile(picture, TODAY, () => {}, true, leftOut)).toMatchObject({ documents: [], failure: 'time' });
 });

@@ -36,7 +36,24 @@ export type Page = {
   picture: () => Promise<Picture>;
   /** Converts a box of the upright page into one of the page as it is displayed. */
   displayed: (box: PageBox) => PageBox;
+  /** Of a scan. */
+  recognized?: RecognizedPage;
 };
+
+/** What recognition found on a scanned page: enough to go on with its file later. Sizes are in points. */
+export type RecognizedPage = {
+  number: number;
+  /** As it is displayed. */
+  width: number;
+  height: number;
+  words: readonly Word[];
+  /** How far the page was turned to be upright, and its size then. */
+  degrees: number;
+  upright: { width: number; height: number };
+};
+
+/** A page that recognition came to no end of. */
+export type LeftOutPage = { number: number; isLeftOut: true };
 
 /** Returns the smallest box around `boxes`. */
 export function unionBox(boxes: readonly PageBox[]): PageBox {

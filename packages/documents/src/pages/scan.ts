@@ -2,7 +2,7 @@ import { type Canvas, createCanvas } from '../pdf/canvas.ts';
 import { inkOf } from '../pdf/picture.ts';
 import { cleanScan, type GrayPicture, pgmOf } from './clean-scan.ts';
 import { inkIn } from './ink.ts';
-import type { Page, Picture, Word } from './page.ts';
+import type { Page, Picture, RecognizedPage, Word } from './page.ts';
 import { readAgain } from './read-again.ts';
 import type { TextRecognizer } from './recognize-text.ts';
 import { findSkew, mapBack } from './turned.ts';
@@ -132,13 +132,31 @@ export async function pageOfScan(
   const words = await readAgain(upright.words, upright.clean, scale, (line, lineScale) =>
     recognizer.words(pgmOf(line), lineScale, limitMs, true),
   );
-  return {
-    number,
-    ...displayedSize,
-    method: 'ocr',
-    words,
-    ticks: [],
-    picture: async () => upright.picture,
-    displayed: mapBack(upright.size, displayedSize, upright.degrees),
+  const { size, picture: ink } = upright;
+  return pageOf({ number, ...displayedSize, words, degrees: upright.degrees, upright: size }, async () => ink);
+}
+
+const pageOf = (recognized: RecognizedPage, picture: Page['picture']): Page => {
+  const { number, width, height, words, degrees, upright } = recognized;
+  const displayed = mapBack(upright, { width, height }, degrees);
+  return { number, width, height, method: 'ocr', words, ticks: [], picture, displayed, recognized };
+};
+
+/** Returns a page that was recognized before; `draw`, the page as it is displayed, is called where its ink is asked for. */
+export function pageRecognizedBefore(
+  recognized: RecognizedPage,
+  draw: () => Promise<{ canvas: Canvas; scale: number }>,
+): Page {
+  let picture: Promise<Picture> | null = null;
+  const drawInk = async () => {
+    const { canvas, scale } = await draw();
+    const turned = rotate(canvas, recognized.degrees);
+    const ink = inkOf(turned, scale);
+    for (const one of new Set([canvas, turned])) release(one);
+    return ink;
   };
+  return pageOf(recognized, () => {
+    picture ??= drawInk();
+    return picture;
+  });
 }

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { Page, Picture } from '../pages/page.ts';
+import type { Page, Picture, RecognizedPage } from '../pages/page.ts';
 import { NeedsRecognition, type TextRecognizer } from '../pages/recognize-text.ts';
-import { pageOfScan, SCAN_SCALE } from '../pages/scan.ts';
+import { pageOfScan, pageRecognizedBefore, SCAN_SCALE } from '../pages/scan.ts';
 import { drawPage, inkOf } from './picture.ts';
 import { isScanned } from './scanned.ts';
 import { textOfPage } from './words.ts';
@@ -24,23 +24,29 @@ async function drawInk(page: PDFPageProxy): Promise<Picture> {
 
 /**
  * Reads one page of a PDF: by its text layer and its form fields, or by its picture where it is a scan.
- * @throws NeedsRecognition of a scan where recognition is refused
+ * `before`: what was recognized of it before. @throws NeedsRecognition of a scan where recognition is refused
  */
 export async function pageOfPdf(
   pdf: PDFDocumentProxy,
   number: number,
   recognizer: TextRecognizer | 'refused' | null = null,
   limitMs = 0,
+  before?: RecognizedPage,
 ): Promise<Page> {
   const proxy = await pdf.getPage(number);
   const { width, height } = proxy.getViewport({ scale: 1 });
+  const scanScale = Math.min(SCAN_SCALE, LONGEST_SIDE / Math.max(width, height));
+  const drawScan = async () => {
+    const canvas = await drawPage(proxy, scanScale);
+    // The decoded pictures of each page would stay until the file is closed.
+    proxy.cleanup();
+    return { canvas, scale: scanScale };
+  };
+  if (before) return pageRecognizedBefore(before, drawScan);
   const { words, ticks } = await textOfPage(proxy, proxy.getViewport({ scale: 1 }));
   if (recognizer && (await isScanned(proxy, words))) {
     if (recognizer === 'refused') throw new NeedsRecognition();
-    const scale = Math.min(SCAN_SCALE, LONGEST_SIDE / Math.max(width, height));
-    const canvas = await drawPage(proxy, scale);
-    // The decoded pictures of each page would stay until the file is closed.
-    proxy.cleanup();
+    const { canvas, scale } = await drawScan();
     return { ...(await pageOfScan(number, canvas, scale, recognizer, limitMs)), width, height };
   }
   let picture: Promise<Picture> | null = null;

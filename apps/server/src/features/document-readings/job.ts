@@ -7,15 +7,18 @@ import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { savableData } from '../../kernel/database/savable.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { systemContext } from '../../kernel/run-verb.ts';
-import { type Claimed, claimNext, isAnyWaiting, LEASE_MS, renewLease, SLOTS } from './lanes.queries.ts';
+import { type Claimed, claimNext, isAnyWaiting, isTurnOver, LEASE_MS, renewLease, SLOTS } from './lanes.queries.ts';
 import { nameOfDocument } from './name.ts';
 import { LANE_QUEUES } from './queue.ts';
 import {
   type DocumentWithFile,
+  deleteRecognized,
   documentById,
   insertDocuments,
   insertReadings,
+  insertRecognized,
   moveDocument,
+  recognizedOf,
 } from './read-documents.queries.ts';
 import { type Lane, type ReaderEnd, readInLane } from './reader.ts';
 
@@ -76,6 +79,7 @@ export async function saveFileReading(context: Context, row: DocumentWithFile, o
   const read = savableData(outcome);
   const [first, ...further] = read.documents;
   const state = first ? 'read' : read.failure === null ? 'not_recognized' : 'failed';
+  await deleteRecognized(context.db, row.id);
   // Canceled, or read by another process meanwhile.
   if (!(await moveDocument(context.db, row.id, ['queued', 'reading'], { state, ...columnsOf(first, context, read) })))
     return;
@@ -109,8 +113,11 @@ const ended = (failure: DocumentFailure): FileOutcome => ({ pages: [], documents
 const MOST_TRIES = 12;
 const LONGEST_WAIT_S = 600;
 
+/** So long a document is read before another one has its turn; a scanned page takes about five seconds. */
+const TURN_MS = 15_000;
+
 /** Reads documents in one lane; `helper` runs the readers. */
-class LaneReader {
+export class LaneReader {
   readonly #app: App;
   readonly #lane: Lane;
   readonly #helper: URL | undefined;
@@ -122,12 +129,12 @@ class LaneReader {
   }
 
   /** Reads the document whose turn it is, if there is one, and lets the next one begin. */
-  async takeTurn(): Promise<void> {
+  async takeTurn(turnMs = TURN_MS): Promise<void> {
     const { connection, clock } = this.#app;
     const claimed = await claimNext(connection.db, this.#lane, clock.now());
     if (!claimed) return;
     try {
-      await this.read(claimed);
+      await this.read(claimed, turnMs);
     } finally {
       await this.wake();
     }
@@ -141,8 +148,11 @@ class LaneReader {
     await queue.insert(connection.db, [{ queue: name, data: {} }]);
   }
 
-  /** Reads one document: to its end, or until it must go on in the other lane. @returns the lane it goes on in */
-  async read(claimed: Claimed): Promise<Lane | null> {
+  /**
+   * Reads one document: to its end, until it must go on in the other lane, or until it was read for `turnMs` while another
+   * one waits. @returns the lane it goes on in
+   */
+  async read(claimed: Claimed, turnMs = Number.POSITIVE_INFINITY): Promise<Lane | null> {
     const app = this.#app;
     const { db } = systemContext(app, app.connection.db, { agencyId: claimed.agency_id }, false);
     const row = await documentById(db, claimed.document_id);
@@ -155,7 +165,7 @@ class LaneReader {
     await step(app, claimed, row, ({ db }) => moveDocument(db, row.id, ['queued', 'reading'], { state: 'reading' }));
     let failure: DocumentFailure = 'unavailable';
     try {
-      const read = await this.#readFile(claimed, row);
+      const read = await this.#readFile(claimed, row, turnMs);
       failure = 'stopped';
       return await this.#save(claimed, row, read);
     } catch (error) {
@@ -170,6 +180,12 @@ class LaneReader {
     row: DocumentWithFile,
     read: FileReading | ScannedFile | ReaderEnd,
   ): Promise<Lane | null> {
+    if (read === 'set_aside') {
+      await step(this.#app, claimed, row, ({ db }) =>
+        moveDocument(db, row.id, ['reading'], { state: 'queued', lease_until: null, tries: 0 }),
+      );
+      return null;
+    }
     const isScan = typeof read === 'object' && 'scanned_of' in read;
     if ((isScan && !(row.by_guest && read.scanned_of > GUEST_PAGES)) || (read === 'time' && this.#lane === 'text')) {
       await step(this.#app, claimed, row, async (context) => {
@@ -183,18 +199,40 @@ class LaneReader {
     return null;
   }
 
-  async #readFile(claimed: Claimed, row: DocumentWithFile): Promise<FileReading | ScannedFile | ReaderEnd> {
+  async #readFile(
+    claimed: Claimed,
+    row: DocumentWithFile,
+    turnMs: number,
+  ): Promise<FileReading | ScannedFile | ReaderEnd> {
     const app = this.#app;
     const { clock, connection, log, services } = app;
-    const onPage = (pages_read: number, page_count: number) =>
-      step(app, claimed, row, ({ db }) => moveDocument(db, row.id, ['reading'], { pages_read, page_count }));
+    const { db } = systemContext(app, connection.db, { agencyId: claimed.agency_id }, false);
+    const recognized = this.#lane === 'recognition' ? await recognizedOf(db, row.id) : [];
+    const began = performance.now();
+    const onPage = async (pages_read: number, page_count: number, content: string | undefined) => {
+      // Read in an earlier turn.
+      if (pages_read <= row.pages_read && !content) return true;
+      await step(app, claimed, row, async ({ db }) => {
+        const isOurs = await moveDocument(db, row.id, ['reading'], { pages_read, page_count });
+        if (content && isOurs)
+          await insertRecognized(db, {
+            agency_id: row.agency_id,
+            application_id: row.application_id,
+            document_id: row.id,
+            page: pages_read,
+            content,
+          });
+      });
+      if (pages_read === page_count || performance.now() - began < turnMs) return true;
+      return !(await isTurnOver(connection.db, this.#lane, row.id, clock.now()));
+    };
     const onFault = (reason: unknown) => log.error({ document: row.id, reason }, 'the readers failed at a document');
     const renewal = setInterval(() => {
       renewLease(connection.db, row.id, clock.now()).catch((error: Error) =>
         log.warn({ document: row.id, message: error.message }, 'the lease of a document was not renewed'),
       );
     }, LEASE_MS / 3);
-    const file = { today: localDate(clock.now()), lane: this.#lane, givesWay: row.by_guest };
+    const file = { today: localDate(clock.now()), lane: this.#lane, givesWay: row.by_guest, recognized };
     try {
       return await services.files.lend(row.storage_key, (path) =>
         readInLane({ ...file, path }, onPage, onFault, this.#helper),

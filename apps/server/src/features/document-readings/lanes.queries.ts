@@ -68,3 +68,24 @@ export async function isAnyWaiting(db: Database, lane: Lane, now: Date): Promise
   const { rows } = await sql`select from read_documents d where ${waits(lane, now)} limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/**
+ * Tells whether a document that is read should be set aside for another one: one that may only be read after it, and has
+ * a person behind it where this one is a guest's, or both do.
+ */
+export async function isTurnOver(db: Database, lane: Lane, id: number, now: Date): Promise<boolean> {
+  const { all, ofAgency, ofApplication } = SLOTS[lane];
+  const { rows } = await sql`
+    with busy as (
+      select id, agency_id, application_id, by_guest from read_documents
+      where lane = ${lane} and state in ('queued', 'reading') and lease_until > ${now} and id <> ${id})
+    select from read_documents d, read_documents mine
+    where mine.id = ${id} and d.id <> mine.id and ${waits(lane, now)}
+      and d.application_id <> mine.application_id and (mine.by_guest or not d.by_guest)
+      and (d.agency_id = mine.agency_id or (mine.by_guest and d.by_guest) or (select count(*) from busy) = ${all - 1})
+      and (select count(*) from busy where busy.agency_id = d.agency_id) < ${ofAgency}
+      and (select count(*) from busy where busy.application_id = d.application_id) < ${ofApplication}
+      and (not d.by_guest or (select count(*) from busy where busy.by_guest) < ${GUEST_SLOTS})
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -193,3 +193,21 @@ export const updateReadings = (db: TenantDb, ids: readonly number[], set: Update
     .set(set)
     .where('document_readings.id', 'in', [0, ...ids])
     .execute();
+
+export const insertRecognized = (db: TenantDb, row: Insertable<DB['recognized_pages']>) =>
+  db
+    .insert('recognized_pages', [row])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const recognizedOf = async (db: TenantDb, documentId: number): Promise<string[]> =>
+  (
+    await db
+      .from('recognized_pages')
+      .select('recognized_pages.content')
+      .where('recognized_pages.document_id', '=', documentId)
+      .execute()
+  ).map(({ content }) => content);
+
+export const deleteRecognized = (db: TenantDb, documentId: number) =>
+  db.delete('recognized_pages').where('recognized_pages.document_id', '=', documentId).execute();

@@ -1,7 +1,12 @@
 import { readFile as readBytes } from 'node:fs/promises';
-import { readFile, renderPage } from '@freeboard/documents';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { type PageBefore, readFile, renderPage } from '@freeboard/documents';
 import { streamTasks } from '../../kernel/isolated/helper.ts';
 import type { ReaderPiece, ReaderTask } from './reader.ts';
+
+/** A recognized page as it is saved: a few kilobytes that nobody but this process looks into. */
+const packed = (page: PageBefore): string => gzipSync(JSON.stringify(page)).toString('base64');
+const unpacked = (text: string): PageBefore => JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString());
 
 async function* work(task: ReaderTask): AsyncGenerator<ReaderPiece> {
   const bytes = new Uint8Array(await readBytes(task.path));
@@ -16,8 +21,10 @@ async function* work(task: ReaderTask): AsyncGenerator<ReaderPiece> {
     waiting.push(piece);
     wake();
   };
-  const onPage = (done: number, of: number) => add({ done, of });
-  const reading = readFile(bytes, task.today, onPage, task.lane === 'recognition').then((read) => {
+  const onPage = (done: number, of: number, recognized?: PageBefore) =>
+    add({ done, of, ...(recognized ? { recognized: packed(recognized) } : {}) });
+  const before = (task.recognized ?? []).map(unpacked);
+  const reading = readFile(bytes, task.today, onPage, task.lane === 'recognition', before).then((read) => {
     isDone = true;
     add('scanned_of' in read ? { scanned: read } : { reading: read });
   });

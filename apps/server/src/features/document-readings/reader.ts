@@ -7,13 +7,13 @@ import { Refused, readInWorker } from '../../kernel/isolated/stream.ts';
 /** `text`: files that have their text; `recognition`: those of which a page is a picture, or that took too long. */
 export type Lane = 'text' | 'recognition';
 
-/** `givesWay`: to everything else that computes, as recognition always does. */
-type LaneFile = { path: string; today: string; lane: Lane; givesWay?: boolean };
+/** `givesWay`: to everything else that computes, as recognition always does; `recognized`: pages of an earlier turn. */
+type LaneFile = { path: string; today: string; lane: Lane; givesWay?: boolean; recognized?: readonly string[] };
 
 /** A file to read, on a day of the agency (YYYY-MM-DD) that ages are counted to, or a page to draw. */
 export type ReaderTask = LaneFile | { path: string; page: { number: number; width: number } };
 export type ReaderPiece =
-  | { done: number; of: number }
+  | { done: number; of: number; recognized?: string }
   | { reading: FileReading }
   | { scanned: ScannedFile }
   | { png: Uint8Array };
@@ -39,8 +39,11 @@ function limitsOf(task: ReaderTask): { ms?: number; niceness?: number } {
   return task.givesWay ? { ms: TEXT_MS, niceness: NICENESS } : { ms: TEXT_MS };
 }
 
-/** Why a reading was ended from outside. */
-export type ReaderEnd = 'time' | 'stopped';
+/** Why a reading was ended from outside; `set_aside`: so that another document has its turn. */
+export type ReaderEnd = 'time' | 'stopped' | 'set_aside';
+
+/** What is done after each page; `recognized`: what is saved of it. @returns false where the reading is set aside */
+type OnPage = (done: number, of: number, recognized: string | undefined) => Promise<boolean>;
 
 /**
  * Reads a file as of a day in a lane, with recognition in the lane of recognition alone; `onPage` is called after each page, `onFault` with an error of the readers' own.
@@ -48,7 +51,7 @@ export type ReaderEnd = 'time' | 'stopped';
  */
 export async function readInLane(
   file: LaneFile,
-  onPage: (done: number, of: number) => Promise<void>,
+  onPage: OnPage,
   onFault: (message: unknown) => void,
   helper: URL = HELPER,
 ): Promise<FileReading | ScannedFile | ReaderEnd> {
@@ -56,7 +59,7 @@ export async function readInLane(
     for await (const piece of pieces(file, helper)) {
       if ('scanned' in piece) return piece.scanned;
       if ('reading' in piece) return piece.reading;
-      if ('of' in piece) await onPage(piece.done, piece.of);
+      if ('of' in piece && !(await onPage(piece.done, piece.of, piece.recognized))) return 'set_aside';
     }
     return 'stopped';
   } catch (error) {
@@ -74,7 +77,11 @@ export async function readInProcess(
   onFault: (message: unknown) => void,
   helper?: URL,
 ): Promise<FileReading | ReaderEnd> {
-  const read = await readInLane({ ...file, lane: 'recognition' }, onPage, onFault, helper);
+  const onEach: OnPage = async (done, of) => {
+    await onPage(done, of);
+    return true;
+  };
+  const read = await readInLane({ ...file, lane: 'recognition' }, onEach, onFault, helper);
   if (typeof read === 'object' && 'scanned_of' in read) throw new Error('A file was not recognized where it may be.');
   return read;
 }

@@ -9,6 +9,7 @@ import {
   readScripted,
   scriptedPdf,
   sendFiles,
+  takeShortTurn,
 } from '../../../test/support/documents/reading-files.ts';
 import { zip } from '../../../test/support/documents/workbook.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
@@ -191,4 +192,25 @@ describe('a file to be read', () => {
       expect(answers.map((answer) => !answer.ok && answer.code)).toEqual(answers.map(() => code));
     }
   });
+});
+
+it('sets a long scan aside for another application, and goes on with the pages that it has', async () => {
+  const { db } = server.current;
+  const [long, short] = [await made(agent), await made(agent)];
+  const pages = [1, 2, 3].map(() => ({ width: 612, height: 792 }));
+  await sendFiles(server.current, agent, long.id, [['long.pdf', scriptedPdf(fileOf([documentOf([])], { pages }))]]);
+  await sendFiles(server.current, agent, short.id, [['short.pdf', scriptedPdf(fileOf([documentOf([])]))]]);
+  const both = [long.id, short.id];
+  await db.updateTable('read_documents').set({ lane: 'recognition' }).where('application_id', 'in', both).execute();
+  const stateOf = async ({ id }: { id: number }) => {
+    const [document] = await listed(id);
+    const saved = await db.selectFrom('recognized_pages').select('page').where('application_id', '=', id).execute();
+    return { state: document?.state, read: document?.pages_read, saved: saved.map(({ page }) => page) };
+  };
+  await takeShortTurn(server.current);
+  expect(await stateOf(long)).toEqual({ state: 'queued', read: 1, saved: [1] });
+  await takeShortTurn(server.current);
+  expect(await stateOf(short)).toEqual({ state: 'read', read: 1, saved: [] });
+  await takeShortTurn(server.current);
+  expect(await stateOf(long)).toEqual({ state: 'read', read: 3, saved: [] });
 });

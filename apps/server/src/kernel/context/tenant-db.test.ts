@@ -28,6 +28,7 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' |
   documents: 'application',
   read_documents: 'application',
   document_readings: 'application',
+  recognized_pages: 'application',
   flood_estimates: 'application',
   flood_papers: 'application',
   people: 'agency',

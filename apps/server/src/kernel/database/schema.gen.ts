@@ -1143,6 +1143,13 @@ export type DB = {
     tries: Generated<number>;
     not_before: Timestamp | null;
   };
+  recognized_pages: {
+    agency_id: number;
+    application_id: number;
+    document_id: number;
+    page: number;
+    content: string;
+  };
   recovery_codes: {
     person_id: number;
     code_hash: Buffer;

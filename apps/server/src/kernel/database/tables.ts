@@ -314,6 +314,7 @@ export const TABLES = {
   },
   processes: { ends: 'operation', stays: INSTALLATION, impersonal: 'The processes that run now.' },
   provider_states: { ends: 'operation', stays: INSTALLATION, impersonal: OF_CARRIER },
+  recognized_pages: { scope: 'application', ends: 'open_applications', stays: TRANSIENT },
   recovery_codes: { ends: 'settings', stays: SESSION },
   refused_calls: {
     scope: 'agency',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentRow } from '@freeboard/contract';
 import type { FileReading, ReadDocument, Reading } from '@freeboard/domain';
-import { readDocument } from '../../../src/features/document-readings/job.ts';
+import { LaneReader, readDocument } from '../../../src/features/document-readings/job.ts';
 import { LANE_QUEUES } from '../../../src/features/document-readings/queue.ts';
 import { SCRIPT, type Script } from '../../../src/features/document-readings/testing/script.ts';
 import type { App } from '../../../src/kernel/app.ts';
@@ -73,17 +73,27 @@ export async function sendFiles(
   };
 }
 
-/** Reads documents by the scripted reader, as the job of a server without a worker would. */
-export async function readScripted({ server, databaseUrl }: TestServer, ids: readonly number[], agency_id: number) {
+/** Runs what a worker of a server without one would. */
+async function asWorker({ server, databaseUrl }: TestServer, act: (app: App) => Promise<void>) {
   const log = createLog('silent');
   const connection = connect(databaseUrl, log, 2);
   const queue = createQueue(databaseUrl, log, { supervise: false });
   await queue.start(Object.values(LANE_QUEUES));
   const app = { id: 'test', connection, queue, services: server.services, clock: systemClock, log } as unknown as App;
-  for (const document_id of ids) await readDocument(app, { agency_id, document_id }, SCRIPTED);
+  await act(app);
   await queue.stop();
   await connection.close();
 }
+
+/** Reads documents by the scripted reader, as the job of a server without a worker would. */
+export const readScripted = (server: TestServer, ids: readonly number[], agency_id: number) =>
+  asWorker(server, async (app) => {
+    for (const document_id of ids) await readDocument(app, { agency_id, document_id }, SCRIPTED);
+  });
+
+/** Takes one turn of recognition, which ends after a page where another document waits. */
+export const takeShortTurn = (server: TestServer) =>
+  asWorker(server, (app) => new LaneReader(app, 'recognition', SCRIPTED).takeTurn(0));
 
 /** Sends a file and has it read. @returns the documents of its application, the newest file first */
 export async function readFileOf(

@@ -38,7 +38,12 @@ export async function insertRecords(db: Database, { agency_id, application_id, p
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await aReading(db, await aDocument(db, { ...ids, attachment_id: file.id }));
+  const document = await aDocument(db, { ...ids, attachment_id: file.id });
+  await aReading(db, document);
+  await db
+    .insertInto('recognized_pages')
+    .values({ ...ids, document_id: document.id, page: 1, content: 'x' })
+    .execute();
   const customer = await aPerson(db, 'customer', { agency_id });
   await db
     .insertInto('customer_rejections')

@@ -56,6 +56,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erase: 'delete',
   },
   { table: 'document_readings', kind: 'files', rows: ofApplications, erase: 'delete' },
+  { table: 'recognized_pages', kind: 'files', rows: ofApplications, omit: ['content'], erase: 'delete' },
   { table: 'flood_estimates', kind: 'quotes', rows: ofApplications, erase: 'delete' },
   {
     table: 'read_documents',
