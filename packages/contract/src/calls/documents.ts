@@ -110,7 +110,7 @@ export const documentCalls = {
     summary: 'The documents of an application, the newest first',
     may: 'application.log',
     effect: 'read',
-    live: ['document'],
+    live: ['note', 'message', 'document'],
     request: z.strictObject({ application_id: id }),
     answer: z.object({
       documents: z.array(documentRow),

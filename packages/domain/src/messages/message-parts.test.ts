@@ -103,6 +103,12 @@ describe('the words of the client', () => {
     ['  Yes,\r\nbind it ', { client_words: null, is_reaction: false }],
     ['> Reply STOP to opt out.\nYes', { client_words: 'Yes', is_reaction: false }],
     ['Yes\n-- \nAna Lee', { client_words: 'Yes', is_reaction: false }],
+    ['Yes\nSent from my iPhone', { client_words: 'Yes', is_reaction: false }],
+    ['Hi Maria,\nplease keep this confidential:\nmy new VIN is 1HG', { client_words: null, is_reaction: false }],
+    [
+      '> Reply STOP to opt out.\nHi,\n___\nmy new VIN is 1HG',
+      { client_words: 'Hi,\n___\nmy new VIN is 1HG', is_reaction: false },
+    ],
     [`Liked “${OURS[0]}”`, { client_words: 'Liked “…”', is_reaction: true }],
     ['👍 to “Reply STOP to opt out.”', { client_words: '👍 to “…”', is_reaction: true }],
     ['Le gustó “Reply STOP to opt out.”', { client_words: 'Le gustó “…”', is_reaction: true }],
@@ -110,4 +116,12 @@ describe('the words of the client', () => {
   ])('%s', (text, expected) => {
     expect(clientWords(text, OURS)).toEqual(expected);
   });
+});
+
+it('takes a moment for a text of many lines, and for one of many words of ours', () => {
+  const words = 'the quick brown fox jumps over it. '.repeat(140);
+  const ours = Array.from({ length: 10 }, (_, n) => words.replaceAll('fox', `fox${n}`));
+  // What took minutes before ends within the time of a test.
+  expect(clientWords('.\n'.repeat(100_000), ours).client_words).toBeNull();
+  expect(messageParts('the '.repeat(5_000), ours).own).toHaveLength(19_999);
 });

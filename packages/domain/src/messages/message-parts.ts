@@ -37,6 +37,10 @@ export function reactionOf(text: string): Reaction | null {
 const SIGNATURE =
   /^(?:-- ?$|[_-]{3,}\s*$|sent (?:from|via|with)\b|enviado (?:desde|con)\b|get outlook\b|obtener outlook\b)/i;
 
+/** A signature that nobody types. */
+const SIGNATURE_OF_PROGRAM =
+  /^(?:-- ?\n|sent (?:from|via|with)\b|enviado (?:desde|con)\b|get outlook\b|obtener outlook\b)/i;
+
 /** What only a company's notice below a message says. */
 const DISCLAIMER =
   /\b(?:confidential(?:ity)?|privileged|intended (?:solely |only )?(?:for|recipient)|disclaimer|all rights reserved|you (?:are receiving|received) this|if you (?:no longer|do not|don't) (?:wish|want) to receive|(?:click|tap) (?:here|below|the link)|(?:update|manage) (?:your )?(?:email )?preferences|view (?:this )?(?:e-?mail )?in (?:your )?browser|before printing|aviso (?:legal|de confidencialidad)|confidencial|destinatario)\b|^\s*(?:to )?unsubscribe\s*(?:\||:|<|here|from this list)|©/i;
@@ -48,18 +52,44 @@ const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 const FEWEST_WORDS = 3;
 const MOST_SENTENCES = 200;
+const MOST_WORDS = 400;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** One pattern per sentence of ours, whatever punctuation a phone inserts. */
-function ownSentences(ours: readonly string[]): RegExp[] {
+/** The words of each sentence of ours, the longest first: a sentence may be part of another one. */
+function ownSentences(ours: readonly string[]): string[][] {
   const sentences = ours.flatMap((text) => [text, ...text.split(/(?<=[.!?])\s+|\n+/)]);
-  const found = new Set<string>();
+  const found = new Map<string, string[]>();
   for (const sentence of sentences.slice(0, MOST_SENTENCES)) {
-    const words = sentence.slice(0, 2_000).match(WORDS) ?? [];
-    if (words.length >= FEWEST_WORDS) found.add(words.join(String.raw`[^\p{L}\p{N}]+`));
+    const words = sentence.slice(0, 5_000).toLowerCase().match(WORDS)?.slice(0, MOST_WORDS) ?? [];
+    if (words.length >= FEWEST_WORDS) found.set(words.join(' '), words);
   }
-  // The longest first: a sentence may be part of another one.
-  return [...found].toSorted((a, b) => b.length - a.length).map((source) => new RegExp(source, 'giu'));
+  return [...found.values()].toSorted((a, b) => b.length - a.length);
+}
+
+/** Takes the sentences of ours out of a text, whatever punctuation a phone inserts between their words. */
+function withoutOurs(text: string, ours: readonly string[]): { rest: string; removed: string[] } {
+  const words = [...text.matchAll(WORDS)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase(),
+    from: index,
+    to: index + word.length,
+  }));
+  const places = new Map<string, number[]>();
+  for (const [at, { word }] of words.entries()) places.set(word, [...(places.get(word) ?? []), at]);
+  const isTaken = new Uint8Array(words.length);
+  const spans: { from: number; to: number }[] = [];
+  for (const sentence of ownSentences(ours))
+    for (const at of places.get(sentence[0] ?? '') ?? []) {
+      const isHere = sentence.every((word, n) => words[at + n]?.word === word && isTaken[at + n] === 0);
+      if (!isHere) continue;
+      isTaken.fill(1, at, at + sentence.length);
+      spans.push({ from: words[at]?.from ?? 0, to: words[at + sentence.length - 1]?.to ?? 0 });
+    }
+  let [rest, end] = ['', 0];
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    rest += `${text.slice(end, from)} `;
+    end = to;
+  }
+  return { rest: rest + text.slice(end), removed: spans.map(({ from, to }) => text.slice(from, to)) };
 }
 
 /** Who wrote the parts of a message that came in. */
@@ -80,26 +110,23 @@ export type MessageParts = {
 export function messageParts(text: string, ours: readonly string[] = []): MessageParts {
   const reaction = reactionOf(text);
   if (reaction) return { own: '', reaction, quoted: '', foot: '' };
-  let rest = text.normalize('NFC').replaceAll(/\r\n?/g, '\n');
-  const removed: string[] = [];
-  for (const sentence of ownSentences(ours))
-    rest = rest.replaceAll(sentence, (words) => {
-      removed.push(words);
-      return ' ';
-    });
+  const { rest, removed } = withoutOurs(text.normalize('NFC').replaceAll(/\r\n?/g, '\n'), ours);
   // Whoever answers with a sentence of ours alone, or with one that refuses, may mean it.
   const quoted = hasWords(rest) ? removed.filter(refusesInOwnWords) : removed;
   const own: string[] = [];
   const lines = rest.split('\n');
+  let hasBegun = false;
   const isFoot = (line: string) =>
-    own.some(hasWords) &&
+    hasBegun &&
     (SIGNATURE.test(line.trim()) || DISCLAIMER.test(line)) &&
     (LEGAL_MARK.test(line) || !refusesInOwnWords(line));
   let end = 0;
   for (; end < lines.length; end += 1) {
     const line = lines[end] ?? '';
     if (isFoot(line)) break;
-    (/^\s*>/.test(line) ? quoted : own).push(line);
+    const isQuoted = /^\s*>/.test(line);
+    (isQuoted ? quoted : own).push(line);
+    hasBegun ||= !isQuoted && hasWords(line);
   }
   const textOf = (some: readonly string[]) => some.join('\n').trim();
   return { own: textOf(own), reaction: null, quoted: textOf(quoted), foot: textOf(lines.slice(end)) };
@@ -113,7 +140,9 @@ export function clientWords(
   text: string,
   ours: readonly string[] = [],
 ): { client_words: string | null; is_reaction: boolean } {
-  const { own, reaction } = messageParts(text, ours);
+  const { own: words, foot, reaction } = messageParts(text, ours);
+  // What only looks like a notice may be the client's: a signature alone is left out.
+  const own = foot === '' || SIGNATURE_OF_PROGRAM.test(foot) ? words : `${words}\n${foot}`;
   if (!reaction)
     return {
       client_words: own === text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim() ? null : own,

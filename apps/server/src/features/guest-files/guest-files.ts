@@ -110,8 +110,11 @@ const claimFile = (db: Database, clock: Clock, row: Row, id: number): Promise<vo
     const now = clock.now();
     await addFile(trx, id, after(now, LEASE_MS));
     const { link, agency } = await leftOf(trx, row, now);
-    if (link.files < 0) throw overAllowance();
-    if (agency.files < 0) throw refusal('too_many', GUEST_FILES_ENDED);
+    if (link.files >= 0 && agency.files >= 0) return;
+    const settled = await leftOf(trx, row, now, after(now, LEASE_MS));
+    const isForToday = settled.link.files < 0 || settled.agency.files < 0;
+    const message = link.files < 0 ? GUEST_LINK_SPENT : GUEST_FILES_ENDED;
+    throw refusal('too_many', message, (isForToday ? DAY_MS : LEASE_MS) / 1_000);
   });
 
 /** Replaces what was reserved by what came; null where nothing was kept. */

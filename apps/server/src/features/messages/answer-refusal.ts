@@ -15,23 +15,26 @@ export const answerRefusal: Verb<'answerRefusal'> = async (context, { message_id
   await lockAddress(raw, channel as Channel, address);
   const { agency_id } = found(await messageInReach(context.db, message_id));
   const message = found(await lockMessage(raw, message_id));
-  if (message.agency_id !== agency_id || message.refusal_question === null) throw new Fault('not_found');
+  if (message.agency_id !== agency_id) throw new Fault('not_found');
   if (message.refusal_question !== 'asked') throw new Fault('conflict', 'This is answered already.');
   if (is_refusal)
     await addConsent(raw, {
-      agency_id,
+      // As a refusal by keyword: at the number that agencies share it counts for every one of them.
+      agency_id: channel === 'sms' && message.our_number === '' ? null : agency_id,
       application_id: message.application_id,
       person_id: context.viewer.id,
       channel,
       address,
       state: 'opted_out',
       source: channel === 'sms' ? CLIENT_TEXT : CLIENT_EMAIL,
-      wording: (message.client_words || message.body).slice(0, 500),
+      // Its words may be anywhere: the whole message is the proof.
+      wording: message.body,
     });
   const what = channel === 'sms' ? 'texts' : 'e-mail';
   const action = is_refusal
     ? `read a message of the client as refusing ${what}`
     : `read a message of the client as not refusing ${what}`;
-  await changeMessage(context, raw, message, { refusal_question: is_refusal ? 'refused' : 'not_refused' }, { action });
+  const answer = is_refusal ? 'refused' : 'not_refused';
+  await changeMessage(context, raw, message, { refusal_question: answer }, { action });
   return { message: await presentMessage(context, message_id) };
 };

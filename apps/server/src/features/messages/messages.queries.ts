@@ -82,6 +82,16 @@ export const senderOfSame = async (
   return row?.name;
 };
 
+/** Withdraws what was asked about the meaning of earlier messages: the client has said since what they want. */
+export const withdrawQuestions = (db: Database, channel: Channel, address: string) =>
+  db
+    .updateTable('messages')
+    .set({ refusal_question: null })
+    .where('channel', '=', channel)
+    .where('address', '=', address)
+    .where('refusal_question', '=', 'asked')
+    .execute();
+
 export const messageById = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

@@ -30,6 +30,7 @@ import {
   lockMessage,
   ourLastTexts,
   textsFrom,
+  withdrawQuestions,
 } from './messages.queries.ts';
 import { clientWrote } from './notices.ts';
 import { updateDelivery } from './update-delivery.ts';
@@ -181,7 +182,8 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
       created_at: now,
       updated_at: now,
     });
-    if (meaning === 'stop' || meaning === 'start')
+    if (meaning === 'stop' || meaning === 'start') {
+      await withdrawQuestions(trx, 'sms', from);
       await addConsent(trx, {
         // Consent given or refused at the number that agencies share counts for every one of them.
         agency_id: number_agency_id,
@@ -192,6 +194,7 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
         wording: body.slice(0, 500),
         application_id: last?.application_id ?? null,
       });
+    }
     const action = meaning === 'stop' ? 'client ended texts' : 'client answered by text';
     const effects = effectsOf(agency_id, last, action);
     if (media_waiting.length > 0) effects.jobs.push(mediaJob(saved.id));

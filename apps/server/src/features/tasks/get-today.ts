@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { ALERT_KEYS, QUESTION_SUBJECTS, TODAY_MOST } from '@freeboard/domain';
+import { ALERT_KEYS, mediaText, QUESTION_SUBJECTS, TODAY_MOST } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierLabel, maskOf } from '../quotes/index.ts';
@@ -79,7 +79,13 @@ async function questionsOf(context: Context, { unread, asking }: Rows, briefs: B
       from: 'client',
       application: row.application_id === null ? null : (briefs.get(row.application_id) ?? null),
       name: row.contact_name,
-      text: oneLine(await masked(context, row.application_id, row.client_words || row.body || row.subject)),
+      text: oneLine(
+        await masked(
+          context,
+          row.application_id,
+          row.client_words || row.body || mediaText(row.media as Parameters<typeof mediaText>[0]) || row.subject,
+        ),
+      ),
       questions: 0,
       channel: ASKED_ONLINE.includes(row.subject) ? null : row.channel === 'sms' ? 'sms' : 'email',
       address: row.address,

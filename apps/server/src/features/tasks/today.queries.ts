@@ -39,6 +39,7 @@ const WRITTEN = [
   'messages.subject',
   'messages.body',
   'messages.client_words',
+  'messages.media',
   'messages.created_at',
 ] as const;
 

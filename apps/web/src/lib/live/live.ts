@@ -73,13 +73,9 @@ class Live {
   }
 
   #take(data: string): void {
-    let event: LiveEvent;
-    try {
-      event = JSON.parse(data) as LiveEvent;
-    } catch {
-      // A message that is no event of ours changes nothing.
-      return;
-    }
+    const event = parseEvent(data);
+    // A message that is no event of ours changes nothing.
+    if (!event) return;
     const change = event.ids.application_id === undefined ? undefined : changeOf(event.ids.application_id);
     // Its answer tells which version this page made.
     if (change) void change.catch(() => undefined).then(() => this.#refresh(event));
@@ -103,6 +99,15 @@ class Live {
 }
 
 export const live = new Live();
+
+function parseEvent(data: string): LiveEvent | null {
+  try {
+    const event = JSON.parse(data) as Partial<LiveEvent> | null;
+    return event?.kind && event.ids ? (event as LiveEvent) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** How long a tab that leaves has to say that it no longer leads. */
 const CLOSING_MS = 1_000;

@@ -120,7 +120,7 @@ describe('words that the client did not write', () => {
     const again = await agent.call('sendMessage', { ...text, body: 'One more thing' });
     const { messages } = succeeded(await agent.call('getMessages', { address: receiver }));
     const message = messages.find(({ direction }) => direction === 'inbound');
-    return { answer, isRefused: again.code !== 200, message, receiver, text };
+    return { answer, isRefused: again.code !== 200, message, phone, text };
   }
 
   it('leave texts allowed: a reaction to ours is shown and found as one', async () => {
@@ -148,6 +148,26 @@ describe('words that the client did not write', () => {
     expect((await agent.call('answerRefusal', { message_id, is_refusal: false })).code).toBe(409);
   });
 
+  it('end texts in their own words until the client texts START', async () => {
+    const { message, text, phone } = await answered('Yes\nSent from my iPhone\nunsubscribe me please');
+    expect(message).toMatchObject({ refusal_question: 'asked' });
+    succeeded(await agent.call('answerRefusal', { message_id: message?.id ?? 0, is_refusal: true }));
+    const { consents } = succeeded(await agent.call('getConsents', { application_id: text.application_id }));
+    expect(consents[0]).toMatchObject({ state: 'opted_out', wording: expect.stringContaining('unsubscribe me') });
+    await textFrom(phone, 'START');
+    succeeded(await agent.call('sendMessage', { ...text, body: 'Welcome back' }));
+  });
+
+  it('are not asked about any more once the client has said it', async () => {
+    const { message, text, phone } = await answered(LATE);
+    await textFrom(phone, 'STOP');
+    await textFrom(phone, 'START');
+    expect(await agent.call('answerRefusal', { message_id: message?.id ?? 0, is_refusal: true })).toMatchObject({
+      code: 409,
+    });
+    succeeded(await agent.call('sendMessage', { ...text, body: 'Hello again' }));
+  });
+
   it('leave texts allowed once the agent says that they are no refusal', async () => {
     const { message, text } = await answered(LATE);
     const message_id = message?.id ?? 0;
@@ -159,6 +179,6 @@ describe('words that the client did not write', () => {
   it('ask nothing of a message that holds none', async () => {
     const { message } = await answered('Yes please');
     expect(message).toMatchObject({ refusal_question: null, client_words: 'Yes please' });
-    expect((await agent.call('answerRefusal', { message_id: message?.id ?? 0, is_refusal: true })).code).toBe(404);
+    expect((await agent.call('answerRefusal', { message_id: message?.id ?? 0, is_refusal: true })).code).toBe(409);
   });
 });

@@ -9,7 +9,7 @@ import { Fault } from '../../../kernel/faults.ts';
 import { keepWithRows } from '../../../kernel/files/named-files.queries.ts';
 import { type GuestAllowance, reserveGuestFiles, settleGuestFiles } from '../../guest-files/index.ts';
 import { addConsent, lockAddress } from '../consents/consents.queries.ts';
-import { insertMessage, lockByGatewayId, ourLastTexts } from '../messages.queries.ts';
+import { insertMessage, lockByGatewayId, ourLastTexts, withdrawQuestions } from '../messages.queries.ts';
 import { clientWrote } from '../notices.ts';
 import { attachFiles } from './attach-files.ts';
 import { readMailInWorker } from './mail-in-worker.ts';
@@ -25,6 +25,7 @@ const MOST_CHARACTERS = 20_000;
 const AUTOMATIC = 'An automatic reply.';
 const CALENDAR_REPLY = 'An answer to a calendar invitation.';
 const INCOMPLETE = 'Only its beginning could be read; all of it is attached.';
+const CUT_OFF = 'Only its beginning could be read. Ask for the rest again.';
 const REPLY_PREFIXES = /^(?:\s*(?:re|fwd?|rv|aw)\s*:)+/i;
 
 /**
@@ -42,7 +43,9 @@ function isOptOut({ subject, text, is_automatic }: MailRead, ours: readonly stri
 
 /** Keeps the mail in its conversation. @returns whether it is new */
 async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inboundMail']>, come: Come) {
-  const { mail, gateway_id, files } = come;
+  const { gateway_id, files } = come;
+  // No more is looked through than is saved.
+  const mail = { ...come.mail, text: come.mail.text.slice(0, MOST_CHARACTERS) };
   await lockAddress(trx, 'email', mail.from.address);
   if (await lockByGatewayId(trx, 'email', gateway_id)) return false;
   const { claimed, ...whose } = await whoseMail(trx, inbound, app.services.installation, mail);
@@ -59,16 +62,16 @@ async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inbo
     // Whoever wrote it from a mailbox of theirs may have named a carrier.
     sender_saw_carriers: isOurs,
     subject: mail.subject.slice(0, 300),
-    body: mail.text.slice(0, MOST_CHARACTERS),
-    ...(isOurs ? {} : clientWords(mail.text.slice(0, MOST_CHARACTERS), ours)),
+    body: mail.text,
+    ...(isOurs ? {} : clientWords(mail.text, ours)),
     refusal_question: isUnclear ? 'asked' : null,
     state: isOurs ? 'sent' : 'received',
     reason: [
       claimed === null ? '' : `Says it is from ${claimed}; nothing proves it.`,
       isAutomatic ? AUTOMATIC : '',
       mail.is_calendar_reply ? CALENDAR_REPLY : '',
-      mail.text.length > MOST_CHARACTERS ? 'Shortened: it was longer.' : '',
-      mail.is_incomplete ? INCOMPLETE : '',
+      come.mail.text.length > MOST_CHARACTERS ? 'Shortened: it was longer.' : '',
+      mail.is_incomplete ? (files.kept.length > 0 ? INCOMPLETE : CUT_OFF) : '',
       ...files.refused,
     ]
       .filter(Boolean)
@@ -78,7 +81,8 @@ async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inbo
     created_at: now,
     updated_at: now,
   });
-  if (isRefusal)
+  if (isRefusal) {
+    await withdrawQuestions(trx, 'email', mail.from.address);
     await addConsent(trx, {
       agency_id: whose.agency_id,
       channel: 'email',
@@ -88,6 +92,7 @@ async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inbo
       wording: (mail.text || mail.subject).slice(0, 500),
       application_id: whose.application_id,
     });
+  }
   await attachFiles(trx, {
     message: { id, channel: 'email', subject: mail.subject, at: now },
     whose,
