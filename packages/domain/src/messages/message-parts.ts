@@ -74,7 +74,11 @@ function withoutOurs(text: string, ours: readonly string[]): { rest: string; rem
     to: index + word.length,
   }));
   const places = new Map<string, number[]>();
-  for (const [at, { word }] of words.entries()) places.set(word, [...(places.get(word) ?? []), at]);
+  for (const [at, { word }] of words.entries()) {
+    const before = places.get(word);
+    if (before) before.push(at);
+    else places.set(word, [at]);
+  }
   const isTaken = new Uint8Array(words.length);
   const spans: { from: number; to: number }[] = [];
   for (const sentence of ownSentences(ours))
