@@ -13,6 +13,7 @@ import { closeAddressLookup, updateApplication } from './update.ts';
 export { fillLate } from './address/fill-late.ts';
 export { savedLookup } from './address/lookup.ts';
 export { queueLookups, queueSelected } from './address/queue-lookups.ts';
+export { Application, type Held } from './application.ts';
 export { priceOf, toQuotedColumns, toRow } from './applications.presenter.ts';
 export {
   type ApplicationRecord,
@@ -46,7 +47,7 @@ export { archiveSeveral, assignSeveral } from './manage/several.ts';
 export { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 export { addressLine } from './summary.ts';
 export { supersedeQuotes } from './supersede/supersede.ts';
-export { fillFromLookup, restoreFields, saveFields, updateApplication } from './update.ts';
+export { updateApplication } from './update.ts';
 export { formContext, openValues, unplacedOf } from './values.ts';
 
 export const applicationVerbs: Verbs = {

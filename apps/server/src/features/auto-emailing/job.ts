@@ -5,10 +5,9 @@ import type { Context } from '../../kernel/context/context.ts';
 import { type Actor, flush } from '../../kernel/context/flush.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import { found } from '../../kernel/faults.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { jobContext, runVerb } from '../../kernel/run-verb.ts';
-import { lockApplication } from '../applications/index.ts';
+import { Application } from '../applications/index.ts';
 import { raiseRunAlert } from '../notes/index.ts';
 import { AUTO_EMAIL_QUEUE } from '../quoting/index.ts';
 import { autoEmailOf, sendOrDownloadQuote } from '../sending/index.ts';
@@ -78,9 +77,9 @@ async function autoEmail(app: App, { application_id }: { application_id: number 
 }
 
 async function recordUnsent(context: Context, applicationId: number, why: string): Promise<void> {
-  const { agency_id: agencyId } = found(await lockApplication(context.db, applicationId));
-  context.record({ action: `did not e-mail the quotes: ${why}`, agencyId, applicationId });
-  context.emit({ kind: 'application', agencyId, applicationId, ids: { application_id: applicationId } });
+  const application = await Application.lock(context, applicationId);
+  application.record(`did not e-mail the quotes: ${why}`);
+  application.emit();
 }
 
 /** Ends a run's turn with an alert that says what kept its quotes back. */
@@ -91,7 +90,7 @@ export const refuse = (app: App, by: Emailer, application_id: number, refusal: R
   });
 
 async function alertTo(context: Context, id: number, runId: number, { status, reason }: Refusal): Promise<void> {
-  const { agency_id } = found(await lockApplication(context.db, id));
+  const { agency_id } = (await Application.lock(context, id)).row;
   const title = () => (status === 'timeout' ? 'E-mailing the quotes timed out' : 'The quotes were not e-mailed');
   await raiseRunAlert(
     context.db,

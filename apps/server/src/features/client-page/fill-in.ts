@@ -1,6 +1,6 @@
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { saveFields } from '../applications/index.ts';
+import { Application } from '../applications/index.ts';
 import { insertVisit } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
@@ -24,7 +24,7 @@ export const fillInClientPage = guestPrepareThenCommit<'fillInClientPage', void>
     if (keys.length === 0) throw invalid({ values: ['Fill in at least one field.'] });
     if (keys.some((key) => (shown[key] ?? '') !== asked.get(key)))
       throw new Fault('conflict', CHANGED, { data: { page: await pageOf(opened) } });
-    await saveFields(context, row, values, { source: 'client' }, 'filled in');
+    await Application.of(context, row).set(values, { source: 'client' }, 'filled in');
     await insertVisit(context.db, { ...visitOf(opened), kind: 'filled_in' });
     await notifyHandlers(guest, opened, {
       notice: { kind: 'client_filled_in', text: `${clientName(link)} filled in application ${link.number}.` },

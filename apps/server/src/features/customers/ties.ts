@@ -3,7 +3,7 @@ import type { ApplicationType } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById, lockApplication } from '../applications/index.ts';
+import { Application, type ApplicationRecord, applicationById } from '../applications/index.ts';
 import {
   activeCustomerById,
   deleteRejection,
@@ -55,7 +55,7 @@ const emitToCustomer = (context: Context, row: ApplicationRecord, customerId: nu
 
 /** Ties an application to a customer by hand. @throws Fault not_found, conflict, invalid */
 export const tieCustomer: Verb<'tieCustomer'> = async (context, { application_id, customer_id }) => {
-  const row = found(await lockApplication(context.db, application_id));
+  const { row } = await Application.lock(context, application_id);
   const customer = await eligibleCustomer(context, row, customer_id);
   if (!customer) throw invalid({ customer_id: ['This customer is no longer available. Choose another one.'] });
   if (row.customer_id !== null && row.customer_id !== customer_id)
@@ -68,7 +68,7 @@ export const tieCustomer: Verb<'tieCustomer'> = async (context, { application_id
 
 /** Unties an application: the customer's access ends with this transaction, and the rule does not tie it again. */
 export const untieCustomer: Verb<'untieCustomer'> = async (context, { application_id }) => {
-  const row = found(await lockApplication(context.db, application_id));
+  const { row } = await Application.lock(context, application_id);
   if (row.customer_id === null) throw new Fault('conflict', 'This application is not tied to a customer.');
   const customer = found(await customerById(context.db, row.customer_id));
   await clearCustomer(context.db, row.id);
@@ -95,7 +95,7 @@ const rejectPair = (context: Context, row: ApplicationRecord, customer_id: numbe
 
 /** Remembers that a proposed customer is not the client of an application. @throws Fault not_found, conflict, invalid */
 export const rejectCustomer: Verb<'rejectCustomer'> = async (context, { application_id, customer_id }) => {
-  const row = found(await lockApplication(context.db, application_id));
+  const { row } = await Application.lock(context, application_id);
   if (row.customer_id === customer_id)
     throw new Fault('conflict', 'This application is tied to that customer. Untie it first.');
   const customer = await eligibleCustomer(context, row, customer_id);

@@ -1,7 +1,7 @@
 import { type FieldValue, sameValue } from '@freeboard/domain';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { lockApplication, openValues, presentById, restoreFields } from '../applications/index.ts';
+import type { Held } from '../applications/index.ts';
 import { presentDocument } from './get.ts';
 import { nameOfDocument } from './name.ts';
 import { readingsByIds, UNDECIDED, updateReadings } from './read-documents.queries.ts';
@@ -30,34 +30,27 @@ export const refuseReadings: Verb<'refuseReadings'> = async (context, { reading_
   return { document: await presentDocument(context, first.document_id) };
 };
 
-type Replaced = Parameters<typeof restoreFields>[2][string];
-
 /**
  * Takes back decisions: a field that still holds what was taken gets back what it held before, with where that came from.
  * A field that was changed since stays. @throws Fault not_found, conflict
  */
 export const undoReadings: Verb<'undoReadings'> = async (context, input) => {
-  const { row, readings } = await lockForReadings(context, input);
-  const { values } = openValues(row, context.now);
-  const held: Record<string, Replaced> = {};
+  const { application, readings } = await lockForReadings(context, input);
+  const { values } = application;
+  const held: Record<string, Held[string]> = {};
   const undone: number[] = [];
   for (const one of readings) {
     if (one.state === 'taken') {
       const field = String(one.field);
       if (!sameValue(values[field], one.taken_value as FieldValue)) continue;
-      held[field] = one.replaced as Replaced;
+      held[field] = one.replaced as Held[string];
     }
     undone.push(one.id);
   }
   const action = `took back values of ${nameOfDocument(found(readings[0]))}`;
-  if (Object.keys(held).length > 0) await restoreFields(context, row, held, action);
-  else context.record({ action, agencyId: row.agency_id, applicationId: row.id });
+  if (Object.keys(held).length > 0) await application.restore(held, action);
+  else application.record(action);
   await updateReadings(context.db, undone, UNDECIDED);
-  context.emit({
-    kind: 'document',
-    agencyId: row.agency_id,
-    applicationId: row.id,
-    ids: { application_id: row.id },
-  });
-  return { application: await presentById(context, found(await lockApplication(context.db, row.id)).id) };
+  application.emit('document');
+  return { application: await application.present() };
 };

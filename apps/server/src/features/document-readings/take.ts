@@ -13,16 +13,7 @@ import {
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
-import {
-  type ApplicationRecord,
-  lockApplication,
-  openValues,
-  present,
-  presentById,
-  queueLookups,
-  refuseArchived,
-  saveFields,
-} from '../applications/index.ts';
+import { Application, queueLookups } from '../applications/index.ts';
 import { nameOfDocument } from './name.ts';
 import { propertyOf } from './property.ts';
 import {
@@ -39,16 +30,15 @@ import {
 export async function lockForReadings(
   context: Context,
   input: { application_id: number; version: number; reading_ids: number[] },
-): Promise<{ row: ApplicationRecord; readings: ReadingWithFile[] }> {
+): Promise<{ application: Application; readings: ReadingWithFile[] }> {
   const { application_id, version, reading_ids } = input;
-  const row = found(await lockApplication(context.db, application_id));
-  refuseArchived(row);
+  const application = await Application.lock(context, application_id);
+  application.refuseArchived();
   const readings = await readingsByIds(context.db, reading_ids);
   const isWhole = new Set(reading_ids).size === readings.length;
   if (!isWhole || readings.some((one) => one.application_id !== application_id)) throw new Fault('not_found');
-  if (row.version !== version)
-    throw new Fault('conflict', undefined, { data: { application: await present(context, row) } });
-  return { row, readings };
+  await application.refuseOtherThan(version);
+  return { application, readings };
 }
 
 const proposed = (one: ReadingWithFile) => ({
@@ -58,9 +48,8 @@ const proposed = (one: ReadingWithFile) => ({
 });
 
 /** Asks whether a document of another address is of the same property (rule 0.1). @throws Fault invalid */
-async function checkProperty(context: Context, row: ApplicationRecord, one: ReadingWithFile, isSame: boolean) {
+async function checkProperty(context: Context, { row, values }: Application, one: ReadingWithFile, isSame: boolean) {
   if (one.same_property_by !== null) return;
-  const { values } = openValues(row, context.now);
   const readings = await readingsOf(context.db, one.document_id);
   const of = { id: one.document_id, applicationId: row.id, readings };
   const { differences, document } = await propertyOf(context.db, of, values);
@@ -117,11 +106,11 @@ async function proposeReplaced(context: Context, applicationId: number, done: re
 /** Puts the readings of one document into their fields. @returns those that were put there */
 async function takeOfDocument(
   context: Context,
-  row: ApplicationRecord,
+  application: Application,
   readings: readonly ReadingWithFile[],
   isChosen: boolean,
 ): Promise<ReadingWithFile[]> {
-  const { values, provenance, form } = openValues(row, context.now);
+  const { values, provenance, form } = application.opened;
   const fit = readings.filter(
     (one) => isTakable(proposed(one), values) && (isChosen || isTakenUnseen(proposed(one), values, provenance)),
   );
@@ -135,9 +124,7 @@ async function takeOfDocument(
     const document = { id: document_id, name, page, box: box as Reading['box'] };
     return { source: 'document' as const, by: context.author, document };
   };
-  const taken = await saveFields(
-    context,
-    row,
+  const taken = await application.set(
     sent,
     sourceOf,
     `took ${order.length === 1 ? 'a value' : `${order.length} values`} from ${nameOfDocument(found(fit[0]))}`,
@@ -153,17 +140,12 @@ async function takeOfDocument(
       decided_at: context.now,
     });
   }
-  await proposeReplaced(context, row.id, done);
+  await proposeReplaced(context, application.row.id, done);
   return done;
 }
 
 /** Looks up the property once its address is whole, as one that arrived any other way. */
-async function lookUpTaken(
-  context: Context,
-  row: ApplicationRecord,
-  before: Values,
-  taken: readonly ReadingWithFile[],
-) {
+async function lookUpTaken(context: Context, { row }: Application, before: Values, taken: readonly ReadingWithFile[]) {
   if (isLookupReady(before)) return;
   const values = { ...before, ...Object.fromEntries(taken.map(({ field, value }) => [field, value])) } as Values;
   const { id, agency_id: agencyId } = row;
@@ -177,31 +159,24 @@ async function lookUpTaken(
  * @throws Fault not_found, conflict, invalid (two values for a field, another property, a value that is not taken)
  */
 export const takeReadings: Verb<'takeReadings'> = async (context, input) => {
-  const { row, readings } = await lockForReadings(context, input);
+  const { application, readings } = await lockForReadings(context, input);
   const open = readings.filter(({ state }) => state !== 'taken');
   refuseContested(open);
   const isChosen = input.reading_ids.length === 1;
-  const { values } = openValues(row, context.now);
+  const { values } = application;
   const [only] = open;
   if (isChosen && only && !isTakable(proposed(only), values))
     throw invalid({ reading_ids: [`${only.label}: choose this value in the form; no option is the same as printed.`] });
   const done: ReadingWithFile[] = [];
   for (const [, list] of Map.groupBy(open, ({ document_id }) => document_id)) {
-    await checkProperty(context, row, found(list[0]), input.same_property ?? false);
-    const current = done.length === 0 ? row : found(await lockApplication(context.db, row.id));
-    done.push(...(await takeOfDocument(context, current, list, isChosen)));
+    await checkProperty(context, application, found(list[0]), input.same_property ?? false);
+    done.push(...(await takeOfDocument(context, application, list, isChosen)));
   }
-  await lookUpTaken(context, row, values, done);
-  if (done.length === 0)
-    context.record({ action: 'took no value of a document', agencyId: row.agency_id, applicationId: row.id });
-  context.emit({
-    kind: 'document',
-    agencyId: row.agency_id,
-    applicationId: row.id,
-    ids: { application_id: row.id },
-  });
+  await lookUpTaken(context, application, values, done);
+  if (done.length === 0) application.record('took no value of a document');
+  application.emit('document');
   const left = open.length - done.length;
   const message =
     left === 0 ? '' : `${left} left as they are: somebody entered another value, or the form hides the field.`;
-  return new AnswerWithMessage({ application: await presentById(context, row.id) }, message);
+  return new AnswerWithMessage({ application: await application.present() }, message);
 };

@@ -12,13 +12,7 @@ import { whyNotSold } from '@freeboard/domain/nfip-estimate';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import {
-  type ApplicationRecord,
-  applicationById,
-  lockApplication,
-  openValues,
-  refuseArchived,
-} from '../applications/index.ts';
+import { Application, type ApplicationRecord, applicationById, openValues } from '../applications/index.ts';
 import { signedFloodPapers } from '../flood-papers/index.ts';
 import { readNfipLapse } from '../nfip-authority/index.ts';
 import { quotesOf } from '../quotes/index.ts';
@@ -135,10 +129,11 @@ function refuseOutdated(saved: Saved, expected: RequestOf<'saveFloodEstimate'>['
 
 /** Saves what was entered, part by part. @throws Fault not_found, conflict (archived, or changed since), invalid */
 export const saveFloodEstimate: Verb<'saveFloodEstimate'> = async (context, { application_id, expected, ...input }) => {
-  const row = found(await lockApplication(context.db, application_id));
-  refuseArchived(row);
+  const application = await Application.lock(context, application_id);
+  application.refuseArchived();
+  const { row } = application;
   refuseOtherLine(row);
-  if (input.anchor) checkAnchor(input.anchor, openValues(row, context.now).values);
+  if (input.anchor) checkAnchor(input.anchor, application.values);
   const before = await floodEstimateRow(context.db, row.id);
   refuseOutdated(before, expected);
   const parts = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -152,12 +147,7 @@ export const saveFloodEstimate: Verb<'saveFloodEstimate'> = async (context, { ap
     from: before?.[key as 'anchor'] ? 'entered' : null,
     to: value === null ? null : 'entered',
   }));
-  context.record({ action: 'changed the flood estimate', agencyId: row.agency_id, applicationId: row.id, changes });
-  context.emit({
-    kind: 'application',
-    agencyId: row.agency_id,
-    applicationId: row.id,
-    ids: { application_id: row.id },
-  });
+  application.record('changed the flood estimate', changes);
+  application.emit();
   return { flood_estimate: await presentEstimate(context, row) };
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { GuestContext } from '../../kernel/context/context.ts';
-import { Fault, found } from '../../kernel/faults.ts';
+import { Fault } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { lockApplication } from '../applications/index.ts';
+import { Application } from '../applications/index.ts';
 import { checkClientFiles } from '../client-page/index.ts';
 import { attachDocuments, storeNewUploads } from '../document-readings/index.ts';
 import { type GuestAllowance, reserveGuestFiles } from '../guest-files/index.ts';
@@ -72,7 +72,7 @@ export const uploadIntakeDocuments = guestPrepareThenCommit<'uploadIntakeDocumen
   },
   async (guest, named) => {
     const { link, context, applicationId } = await openUpload(guest, named, true);
-    const { agency_id, number, first_name, last_name } = found(await lockApplication(context.db, applicationId));
+    const { agency_id, number, first_name, last_name } = (await Application.lock(context, applicationId)).row;
     const name = [first_name, last_name].filter(Boolean).join(' ') || 'The client';
     const note = { title: `Documents from ${name}`, from: name };
     const files = await attachDocuments(context, { agency_id, application_id: applicationId }, note);

@@ -7,14 +7,7 @@ import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { switchedOff } from '../api-management/index.ts';
-import {
-  type ApplicationRecord,
-  applicationById,
-  fillLate,
-  lockApplication,
-  present,
-  savedLookup,
-} from '../applications/index.ts';
+import { Application, type ApplicationRecord, applicationById, fillLate, savedLookup } from '../applications/index.ts';
 import { recorder } from '../communications/index.ts';
 import { collectParcel, LATE_MS } from './collect.ts';
 
@@ -61,7 +54,8 @@ async function awaitParcel(context: Context, { application_id }: { application_i
 export const fillLateParcel = prepareThenCommit<'fillLateParcel', Awaited>(
   awaitParcel,
   async (context, { application_id }, made) => {
-    const row = found(await lockApplication(context.db, application_id));
+    const application = await Application.lock(context, application_id);
+    const { row } = application;
     const awaited = awaitedOf(row);
     const filled: string[] = [];
     if (awaited && made && awaited.lookupId === made.lookupId) {
@@ -80,18 +74,8 @@ export const fillLateParcel = prepareThenCommit<'fillLateParcel', Awaited>(
       const late = awaited.isMoved ? {} : values;
       filled.push(...(await fillLate(context, row, { lookup: { ...merged, id: lookupId }, values: late as never })));
     }
-    if (filled.length === 0)
-      context.record({
-        action: 'waited for a late parcel: nothing to fill',
-        agencyId: row.agency_id,
-        applicationId: row.id,
-      });
-    context.emit({
-      kind: 'application',
-      agencyId: row.agency_id,
-      applicationId: row.id,
-      ids: { application_id: row.id },
-    });
-    return { application: await present(context, found(await applicationById(context.db, row.id))), filled };
+    if (filled.length === 0) application.record('waited for a late parcel: nothing to fill');
+    application.emit();
+    return { application: await application.present(), filled };
   },
 );

@@ -4,13 +4,7 @@ import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import {
-  type ApplicationRecord,
-  clientLanguage,
-  lockApplication,
-  refuseArchived,
-  saveFields,
-} from '../applications/index.ts';
+import { Application, type ApplicationRecord, clientLanguage, refuseArchived } from '../applications/index.ts';
 import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
 import { setClientLanguage } from '../client-ties/index.ts';
 import { addressForAnybody, addressForSession } from '../documents/index.ts';
@@ -102,10 +96,9 @@ async function mediaOf(context: Context, input: Input, { row, media }: Content):
 
 /** Saves a receiver that was typed as the client's own address, where it is another one. @throws Fault invalid */
 async function saveReceiver(context: Context, applicationId: number, key: 'phone' | 'email', typed: string) {
-  const row = found(await lockApplication(context.db, applicationId));
-  if (row[key] === typed) return;
-  const source = { source: 'person', by: context.author } as const;
-  await saveFields(context, row, { [key]: typed }, source, 'saved the receiver');
+  const application = await Application.lock(context, applicationId);
+  if (application.row[key] === typed) return;
+  await application.set({ [key]: typed }, { source: 'person', by: context.author }, 'saved the receiver');
 }
 
 /** Saves the language of what is sent as the client's, where it was chosen and is another one. @returns what changed */

@@ -3,7 +3,7 @@ import { applyChanges, fieldsOf, isBlank, type Values } from '@freeboard/domain'
 import type { Context } from '../../../kernel/context/context.ts';
 import { type ApplicationRecord, beforeLookup, updateDetails } from '../applications.queries.ts';
 import { save } from '../save.ts';
-import { apply, type Source, savedValues } from '../update.ts';
+import { apply, type Source, savedValues } from '../saved-values.ts';
 import { openValues } from '../values.ts';
 import { undoable } from './undo-lookup.ts';
 

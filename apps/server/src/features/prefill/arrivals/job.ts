@@ -8,9 +8,9 @@ import { defineJob } from '../../../kernel/jobs.ts';
 import { systemContext } from '../../../kernel/run-verb.ts';
 import { switchedOff } from '../../api-management/index.ts';
 import {
+  Application,
   type ApplicationRecord,
   applicationById,
-  fillFromLookup,
   lockApplication,
   openValues,
 } from '../../applications/index.ts';
@@ -39,7 +39,7 @@ async function applyAnswer(context: Context, claimed: Claimed, row: ApplicationR
   if (!row || row.archived_at !== null) return { state: 'done', reason: '' };
   const isMatch = typeof answer !== 'string' && answer.data.candidates.length === 0;
   const lookup = typeof answer === 'string' ? {} : { lookup_id: answer.lookupId };
-  const differs = isMatch && (await fillFromLookup(context, row, { ...answer.data, id: answer.lookupId }));
+  const differs = isMatch && (await Application.of(context, row).fill({ ...answer.data, id: answer.lookupId }));
   const reason = downReason(answer);
   const wait = POLICY.waits_s[claimed.attempts - 1];
   if (reason !== '' && wait !== undefined)

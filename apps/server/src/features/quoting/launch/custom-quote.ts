@@ -1,12 +1,12 @@
 import { asCarrierName, asCarrierText } from '../../../kernel/database/masked.ts';
-import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { lockApplication, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
+import { Application, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
 import { insertCustomQuote } from './custom-quote.queries.ts';
 
 /** Adds a quote that a person got elsewhere (R4.5). */
 export const createApplicationCustomQuote: Verb<'createApplicationCustomQuote'> = async (context, input) => {
-  const row = found(await lockApplication(context.db, input.application_id));
+  const application = await Application.lock(context, input.application_id);
+  const { row } = application;
   const quoteId = await insertCustomQuote(context.db, {
     agency_id: row.agency_id,
     application_id: row.id,
@@ -21,20 +21,10 @@ export const createApplicationCustomQuote: Verb<'createApplicationCustomQuote'> 
     updated_at: context.now,
   });
   await updateApplicationRow(context.db, row.id, await quoteFigures(context.db, row.id, context.now));
-  context.record({
-    action: 'added a custom quote',
-    agencyId: row.agency_id,
-    applicationId: row.id,
-    changes: [
-      { field: 'premium', from: null, to: input.premium },
-      { field: 'carrier', from: null, to: input.carrier_name },
-    ],
-  });
-  context.emit({
-    kind: 'quote',
-    agencyId: row.agency_id,
-    applicationId: row.id,
-    ids: { application_id: row.id, quote_id: quoteId },
-  });
+  application.record('added a custom quote', [
+    { field: 'premium', from: null, to: input.premium },
+    { field: 'carrier', from: null, to: input.carrier_name },
+  ]);
+  application.emit('quote', { quote_id: quoteId });
   return {};
 };

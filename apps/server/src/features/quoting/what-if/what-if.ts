@@ -12,7 +12,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { Outdated, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById, lockApplication } from '../../applications/index.ts';
+import { Application, type ApplicationRecord, applicationById } from '../../applications/index.ts';
 import { carrierLabel, maskOf } from '../../quotes/index.ts';
 import { enabledCarriers } from '../carriers.ts';
 import { plural } from '../plural.ts';
@@ -224,7 +224,7 @@ export const askWhatIf = prepareThenCommit<'askWhatIf', Prepared>(
   async (context, { application_id, which: _which, ...asked }) =>
     prepareToAsk(context, found(await applicationById(context.db, application_id)), asked),
   async (context, { application_id, which = 'all' }, prepared) => {
-    const row = found(await lockApplication(context.db, application_id));
+    const { row } = await Application.lock(context, application_id);
     if (prepared.version !== row.version) throw new Outdated();
     const others = await chosen(context, row, prepared, which);
     if (which === 'opened') await expectUnasked(context, row, others);

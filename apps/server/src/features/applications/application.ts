@@ -1,0 +1,151 @@
+import type { EventKind, Provenance, Application as Shown } from '@freeboard/contract';
+import { applyChanges, type FieldValue, splitLookup, type Values, view } from '@freeboard/domain';
+import type { Change, Context } from '../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { type ApplicationRecord, applicationById, lockApplication } from './applications.queries.ts';
+import { present, refuseArchived } from './get.ts';
+import { save } from './save.ts';
+import {
+  type Attribution,
+  type AttributionOf,
+  apply,
+  type Lookup,
+  NOTHING_PROVEN,
+  type Source,
+  savedValues,
+  saveTakenLookup,
+} from './saved-values.ts';
+import { type Opened, openValues } from './values.ts';
+
+/** What a field held before, with where that came from. */
+export type Held = Readonly<Record<string, { value: FieldValue; origin: Provenance | null }>>;
+
+/**
+ * An application in the reach of a caller: what it holds, what may be done with it, and what is left of that in the record
+ * and on open pages. What follows from a change is saved with it: rules, version, status, list columns, clients, quotes.
+ */
+export class Application {
+  readonly #context: Context;
+  #row: ApplicationRecord;
+  #opened: Opened | null = null;
+
+  private constructor(context: Context, row: ApplicationRecord) {
+    this.#context = context;
+    this.#row = row;
+  }
+
+  /** Finds an application to change it: nobody else does before this transaction ends. @throws Fault not_found */
+  static async lock(context: Context, id: number): Promise<Application> {
+    return new Application(context, found(await lockApplication(context.db, id)));
+  }
+
+  /** An application that was read, and locked where it is changed, before. */
+  static of(context: Context, row: ApplicationRecord): Application {
+    return new Application(context, row);
+  }
+
+  get row(): ApplicationRecord {
+    return this.#row;
+  }
+
+  /** The values as they are when it is opened, with their form and where they come from. */
+  get opened(): Opened {
+    this.#opened ??= openValues(this.#row, this.#context.now);
+    return this.#opened;
+  }
+
+  get values(): Values {
+    return this.opened.values;
+  }
+
+  /** By what its lines and events name it. */
+  get ids(): { agencyId: number; applicationId: number } {
+    return { agencyId: this.#row.agency_id, applicationId: this.#row.id };
+  }
+
+  /** What is put aside is not changed. @throws Fault conflict */
+  refuseArchived(): void {
+    refuseArchived(this.#row);
+  }
+
+  /** Refuses what was decided over another version, with what is there now. @throws Fault conflict */
+  async refuseOtherThan(version: number): Promise<void> {
+    if (this.#row.version !== version)
+      throw new Fault('conflict', undefined, { data: { application: await this.present() } });
+  }
+
+  /**
+   * Saves a few fields, whatever version they were written beside: what others entered in other fields stays. Each of the
+   * fields must be right by itself. @throws Fault invalid
+   * @returns the keys that were set; what the form hides or computes is left out
+   */
+  async set(sent: Values, attribution: AttributionOf, action: string): Promise<readonly string[]> {
+    const applied = apply(this.opened, sent);
+    const saved = await this.#toSave(applied, sent, { attribution, ...NOTHING_PROVEN });
+    const { errors } = view(this.opened.form, saved.values, this.opened.context);
+    const own = Object.entries(errors).filter(([key]) => key in sent);
+    if (own.length > 0) throw invalid(Object.fromEntries(own));
+    await this.#save({ ...saved, action });
+    return applied.taken;
+  }
+
+  /** Puts fields back to what they held, with where that came from. @throws Fault invalid */
+  async restore(held: Held, action: string): Promise<void> {
+    const sent = Object.fromEntries(Object.entries(held).map(([key, { value }]) => [key, value]));
+    const attribution: Attribution = { source: 'person', by: this.#context.author };
+    const saved = await this.#toSave(apply(this.opened, sent), sent, { attribution, ...NOTHING_PROVEN });
+    const provenance = { ...saved.provenance };
+    for (const [key, { origin }] of Object.entries(held))
+      if (origin) provenance[key] = origin;
+      else delete provenance[key];
+    await this.#save({ ...saved, provenance, action });
+  }
+
+  /**
+   * Fills what nobody has entered with what an automatic lookup found, each value with its provider and date. Quotes that
+   * stand are not superseded: then everything found is left to a person.
+   * @returns whether something is left that differs from what was entered
+   */
+  async fill(lookup: Lookup): Promise<boolean> {
+    const { form, values, provenance, context } = this.opened;
+    const { fill, differing } = splitLookup(form, values, provenance, lookup.values);
+    const isQuoted = this.#row.status === 'launched' || this.#row.status === 'complete';
+    if (isQuoted) return differing.length + Object.keys(fill).length > 0;
+    const { rejected } = applyChanges(form, values, fill, context);
+    const sent = Object.fromEntries(Object.entries(fill).filter(([key]) => !(key in rejected))) as Values;
+    if (Object.keys(sent).length === 0) return differing.length > 0;
+    const from: Source = { attribution: null, lookup, provenSource: () => null };
+    const before = this.#row;
+    const saved = await this.#toSave(apply(this.opened, sent), sent, from);
+    await this.#save({ ...saved, action: 'looked up the address' });
+    await saveTakenLookup(this.#context, before, this.#row, lookup);
+    return differing.length > 0;
+  }
+
+  /** As its viewer may see it now, with quotes and notes. */
+  async present(): Promise<Shown> {
+    this.#row = found(await applicationById(this.#context.db, this.#row.id));
+    this.#opened = null;
+    return present(this.#context, this.#row, this.opened);
+  }
+
+  /** Leaves a line in its record. */
+  record(action: string, changes?: Change[]): void {
+    this.#context.record({ action, ...this.ids, ...(changes ? { changes } : {}) });
+  }
+
+  /** Tells open pages that something of it has changed. */
+  emit(kind: EventKind = 'application', ids: { quote_id?: number; version?: number } = {}): void {
+    this.#context.emit({ kind, ...this.ids, ids: { application_id: this.#row.id, ...ids } });
+  }
+
+  #toSave(applied: ReturnType<typeof apply>, sent: Values, from: Source) {
+    return savedValues(this.#row, this.opened, applied, sent, from, this.#context);
+  }
+
+  async #save(saved: Parameters<typeof save>[2]): Promise<void> {
+    const after = await save(this.#context, this.#row, saved);
+    this.#row = after.row;
+    this.#opened = after.opened;
+  }
+}

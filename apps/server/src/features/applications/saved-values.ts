@@ -1,0 +1,133 @@
+import type { Provenance } from '@freeboard/contract';
+import {
+  type Applied,
+  applyChanges,
+  assumed,
+  FIRST_NAME,
+  isBlank,
+  isTaken,
+  loadLookedUp,
+  touchedKeys,
+  type Values,
+  withRules,
+} from '@freeboard/domain';
+import type { Context } from '../../kernel/context/context.ts';
+import { invalid } from '../../kernel/faults.ts';
+import { undoable } from './address/undo-lookup.ts';
+import { type ApplicationRecord, updateDetails } from './applications.queries.ts';
+import { withDefaultPresets } from './default-presets.ts';
+import type { Saved } from './save.ts';
+import type { Opened, ProvenanceMap } from './values.ts';
+
+export type Lookup = {
+  id: number;
+  values: Record<string, unknown>;
+  sources: Record<string, { provider: string; at: string; is_assumed?: boolean }>;
+};
+
+/** A provider's number may be a form's choice: 2 stories are '2'. */
+const saysSame = (found: unknown, kept: unknown): boolean =>
+  found === kept || (typeof found === 'number' && String(found) === kept);
+
+/** Who stated what was sent; of readings of a document, which one is in its field. */
+export type Attribution = Pick<Provenance, 'source' | 'by' | 'document'>;
+export type AttributionOf = Attribution | ((key: string) => Attribution);
+
+/**
+ * Who sent a change (null: it is the lookup's own), and what of it they only took over: from an address lookup, or from
+ * a lookup that the page proves (first name, household).
+ */
+export type Source = {
+  attribution: AttributionOf | null;
+  lookup: Lookup | null;
+  provenSource: (key: string, values: Values) => Proven | null;
+};
+export type Proven = { provider: string; at: string };
+
+/** Of what a caller says by itself. */
+export const NOTHING_PROVEN = { lookup: null, provenSource: () => null } as const;
+
+/**
+ * Returns where each changed value comes from now: the provider when it is the provider's very value, the first name,
+ * whoever sent it, else a rule.
+ */
+function provenanceAfter(
+  opened: Opened,
+  sent: Values,
+  { values, changed, taken }: Applied,
+  { attribution, lookup, provenSource }: Source,
+  at: string,
+): ProvenanceMap {
+  const next = { ...opened.provenance };
+  for (const key of new Set([...changed, ...Object.keys(sent)])) {
+    const source = lookup?.sources[key];
+    const isTheirs = taken.includes(key) && isTaken(sent[key], values[key]);
+    if (!isTheirs) {
+      if (changed.includes(key)) next[key] = { source: 'rule', at };
+    } else if (source && (attribution === null || saysSame(lookup.values[key], values[key])))
+      next[key] = { source: source.is_assumed ? 'assumed' : 'provider', provider: source.provider, at: source.at };
+    else {
+      const proven = provenSource(key, values);
+      if (attribution !== null && !proven)
+        next[key] = { ...(typeof attribution === 'function' ? attribution(key) : attribution), at };
+      else if (isBlank(values[key])) delete next[key];
+      else next[key] = { source: 'provider', ...(proven ?? { provider: FIRST_NAME, at }) };
+    }
+  }
+  return next;
+}
+
+/**
+ * Returns the values as they are to be saved, with where each comes from: the standing defaults of another state have
+ * taken their places, and after an address lookup the on-load rules have run (D26).
+ */
+export async function savedValues(
+  row: ApplicationRecord,
+  opened: Opened,
+  applied: Applied,
+  sent: Values,
+  from: Source,
+  context: Context,
+): Promise<Saved> {
+  const { form } = opened;
+  const at = context.now.toISOString();
+  const origins = provenanceAfter(opened, sent, applied, from, at);
+  const stood = applied.changed.includes('state')
+    ? await withDefaultPresets(context, row, { ...opened, values: applied.values, provenance: origins })
+    : { values: applied.values, provenance: origins, changed: [] };
+  const { values, provenance } = stood;
+  const changed = [...applied.changed, ...stood.changed];
+  const now = { ...opened.context, touched: touchedKeys(provenance) };
+  const loaded = from.lookup
+    ? loadLookedUp(form, values, now)
+    : { values, changed: [], assumed: assumed(form, values, now) };
+  return {
+    form,
+    before: opened.values,
+    values: loaded.values,
+    changed: [...new Set([...changed, ...loaded.changed])],
+    confirmed: applied.taken,
+    provenance: withRules(provenance, loaded, at),
+  };
+}
+
+/** Returns what was sent for some fields, each as if typed. @throws Fault invalid */
+export function apply(opened: Opened, sent: Values): Applied {
+  // What is sent beside the year or state stands by itself, whichever comes first.
+  const changeContext = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };
+  const applied = applyChanges(opened.form, opened.values, sent, changeContext);
+  if (Object.keys(applied.rejected).length > 0) throw invalid(applied.rejected);
+  return applied;
+}
+
+/** Saves which lookup an application was filled from, and what to put back where that is undone. */
+export const saveTakenLookup = (
+  context: Context,
+  before: ApplicationRecord,
+  after: ApplicationRecord,
+  lookup: Lookup,
+) =>
+  updateDetails(context.db, before.id, {
+    address_data: JSON.stringify(lookup),
+    before_lookup: JSON.stringify(undoable(before, after)),
+  });
