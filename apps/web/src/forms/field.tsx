@@ -113,8 +113,17 @@ function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly
 }
 
 /** Renders what a person had entered before a rule changed the field, and the way back to it. */
-function Replaced({ field, value, edit }: { field: Field; value: FieldValue; edit: (value: FieldValue) => void }) {
+function Replaced({ field, value }: { field: Field; value: FieldValue }) {
+  const { store, edit } = useOpenForm();
   const text = formatValue(field, value);
+  function undo() {
+    const before = store.values();
+    edit(field.key, value);
+    const after = store.values();
+    // Rules derive other fields from this one anew: what the person had entered there comes back, too.
+    for (const [key, entered] of store.replaced()) if (after[key] !== before[key]) edit(key, entered);
+    focusWhenDrawn(field.key);
+  }
   return (
     <div className={classes.unplaced} data-replaced>
       <span>Was {text}</span>{' '}
@@ -123,10 +132,7 @@ function Replaced({ field, value, edit }: { field: Field; value: FieldValue; edi
         data-confirm
         className="link"
         aria-label={`Undo the change of ${field.label}, back to ${text}`}
-        onClick={() => {
-          edit(value);
-          focusWhenDrawn(field.key);
-        }}
+        onClick={undo}
       >
         Undo
       </button>
@@ -139,7 +145,7 @@ function Replaced({ field, value, edit }: { field: Field; value: FieldValue; edi
  * changes.
  */
 export const FormField = memo(function FormField({ field, isRow = false }: Props) {
-  const { special, edit, leave, confirm, isReadOnly } = useOpenForm();
+  const { special, leave, confirm, isReadOnly } = useOpenForm();
   const { visible, required, computed, options, error, warning, origin, unplaced, replaced } = useFieldFrame(field.key);
   if (!visible) return null;
   const id = `field-${field.key}`;
@@ -184,9 +190,7 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
       {unplaced === undefined ? null : (
         <Unplaced field={field} text={unplaced} confirm={isReadOnly ? undefined : confirm} />
       )}
-      {replaced === undefined || isReadOnly ? null : (
-        <Replaced field={field} value={replaced} edit={(value) => edit(field.key, value)} />
-      )}
+      {replaced === undefined || isReadOnly ? null : <Replaced field={field} value={replaced} />}
       {origin?.source === 'assumed' && unplaced === undefined && !isReadOnly ? (
         <ConfirmButton
           field={field}

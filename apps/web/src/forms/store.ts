@@ -237,6 +237,8 @@ export function createFormStore(
     view: (): FormView => store.now.view,
     origins: (): Origins => store.now.origins,
     unplaced: (): Unplaced => store.now.unplaced,
+    /** What a person had entered in the fields that automatic rules changed since. */
+    replaced: (): [key: string, value: FieldValue][] => [...store.replaced],
     /** What stands unread in a cell of a list. */
     unreadIn: (key: string, part: string): string | null => unread.textOf(key, part),
     /** All that cannot be read, wherever it is. */
