@@ -2,6 +2,7 @@
 import type { ClientPage } from '@freeboard/contract';
 import { useRef, useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from './calls.ts';
+import { useKept } from './kept.ts';
 import { useText } from './text.tsx';
 import { day, firstName } from './words.ts';
 
@@ -96,7 +97,7 @@ function Question({ question, error, onInput }: QuestionProps) {
 export function Ask({ page, setPage }: Props) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [question, setQuestion] = useState('');
+  const [question, setQuestion] = useKept('question', '');
   const [error, setError] = useState('');
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);

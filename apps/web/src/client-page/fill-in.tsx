@@ -3,6 +3,7 @@ import type { ClientPage, RequestedField } from '@freeboard/contract';
 import { useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from './calls.ts';
 import { Input } from './input.tsx';
+import { useKept } from './kept.ts';
 import { useText } from './text.tsx';
 import { useFeedback } from './use-feedback.ts';
 import { firstName } from './words.ts';
@@ -13,7 +14,7 @@ type Texts = Readonly<Record<string, string>>;
 /** Renders what the agent asks the client for. What is sent as it stood confirms it. */
 export function FillIn({ page, setPage }: Props) {
   const text = useText();
-  const [texts, setTexts] = useState<Texts>({});
+  const [texts, setTexts] = useKept<Texts>('answers', {});
   const { errors, message, say, edited } = useFeedback(page.document.language);
   const [isBusy, setBusy] = useState(false);
   const { asked, document } = page;

@@ -8,6 +8,8 @@ export const DRAFT_KINDS = [
   'client-answer',
   'custom-quote',
   'default',
+  'form',
+  'link',
   'note',
   'places',
   'question',

@@ -4,6 +4,7 @@ import type { Language } from '@freeboard/domain';
 import { useEffect, useState } from 'preact/hooks';
 import { call, refusalOf, tokenOfAddress } from '../client-page/calls.ts';
 import { Input } from '../client-page/input.tsx';
+import { useKept } from '../client-page/kept.ts';
 import { useText } from '../client-page/text.tsx';
 import { useFeedback } from '../client-page/use-feedback.ts';
 import { useIntakeText } from './text.tsx';
@@ -47,7 +48,7 @@ type Props = { page: IntakePage; language: Language; onSent: (end: End) => void 
 /** Holds what is typed into the page, and sends it. */
 function useSubmission({ page, language, onSent }: Props) {
   const [common, text] = [useText(), useIntakeText()];
-  const [texts, setTexts] = useState<Texts>({});
+  const [texts, setTexts] = useKept<Texts>('intake', {});
   const [isAgreed, setAgreed] = useState(false);
   const [website, setWebsite] = useState('');
   const { errors, message, say, edited } = useFeedback(language);
@@ -76,7 +77,10 @@ function useSubmission({ page, language, onSent }: Props) {
       website,
     });
     setBusy(false);
-    if (answer.ok) return onSent(answer.data);
+    if (answer.ok) {
+      setTexts({});
+      return onSent(answer.data);
+    }
     const { errors: wrong } = answer;
     const [first] = page.asked.filter(({ key }) => wrong[key]).map(({ key }) => `asked-${key}`);
     const at = first ?? (wrong.is_agreed ? 'is-agreed' : null);

@@ -1,6 +1,7 @@
 import { personFieldError } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -11,17 +12,23 @@ import classes from './profile.module.css';
 
 /** Asking for another e-mail address: it is the own one once the link that is sent to it was opened. */
 export function ChangeEmail({ email: present, close }: { email: string; close: () => void }) {
-  const [email, setEmail] = useState('');
+  const typed = useFormDraft('change-email', { email: '' });
+  const { email } = typed.values;
   const [password, setPassword] = useState('');
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: { email: personFieldError('email', email), password: password === '' ? 'Password is required.' : null },
     send: () => client.call('changeEmail', { email, password }),
     done: (data) => {
+      typed.sent();
       cacheProfile(queryClient, data);
       close();
     },
   });
   const emailError = errorOf('email');
+  const cancel = () => {
+    typed.discard();
+    close();
+  };
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Change e-mail">
@@ -38,7 +45,7 @@ export function ChangeEmail({ email: present, close }: { email: string; close: (
         {...(emailError ? { error: emailError } : {})}
         onChange={(text) => {
           edited();
-          setEmail(text);
+          typed.set({ email: text });
         }}
       />
       <OwnPassword
@@ -53,7 +60,7 @@ export function ChangeEmail({ email: present, close }: { email: string; close: (
         <Button type="submit" loading={isSending}>
           Send the link
         </Button>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { maskPhone, may, personFieldError, signatureText } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
@@ -17,7 +18,9 @@ type Field = (typeof FIELDS)[number];
 
 /** Changing the own name, title, phone and license: what one signs proposals with. */
 export function EditOwnData({ profile, close }: { profile: Profile; close: () => void }) {
-  const [draft, setDraft] = useState<Record<Field, string>>(profile);
+  const { name, title, phone, license } = profile;
+  const own = useFormDraft<Record<Field, string>>('own-data', { name, title, phone, license });
+  const { values: draft } = own;
   const session = useSession();
   const isStaff = session !== null && may(session.user_role, 'quote.send');
   const signature = signatureText(draft);
@@ -25,6 +28,7 @@ export function EditOwnData({ profile, close }: { profile: Profile; close: () =>
     wrong: Object.fromEntries(FIELDS.map((field) => [field, personFieldError(field, draft[field])])),
     send: () => client.call('updateProfile', Object.fromEntries(changed.map((field) => [field, draft[field]]))),
     done: (data) => {
+      own.sent();
       cacheProfile(queryClient, data);
       notify({ title: 'Saved', text: '' }, 'good');
       close();
@@ -34,6 +38,10 @@ export function EditOwnData({ profile, close }: { profile: Profile; close: () =>
   function save(event: FormEvent) {
     if (changed.length > 0) return void submit(event);
     event.preventDefault();
+    cancel();
+  }
+  function cancel() {
+    own.discard();
     close();
   }
   const changed = FIELDS.filter((field) => draft[field].trim() !== profile[field]);
@@ -45,7 +53,7 @@ export function EditOwnData({ profile, close }: { profile: Profile; close: () =>
       ...(error ? { error } : {}),
       onChange: (text: string) => {
         edited();
-        setDraft({ ...draft, [field]: field === 'phone' ? maskPhone(text) : text });
+        own.set({ [field]: field === 'phone' ? maskPhone(text) : text });
       },
     };
   };
@@ -66,7 +74,7 @@ export function EditOwnData({ profile, close }: { profile: Profile; close: () =>
         <Button type="submit" loading={isSending}>
           Save
         </Button>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import type { Mga } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
@@ -86,7 +87,8 @@ const StateButton = ({ mga, close, ask }: { mga: Mga; close: () => void; ask: ()
 
 /** Renders an agency that is made or changed, its logo, and shutting it. */
 export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void }) {
-  const [draft, setDraft] = useState(mga ? draftOf(mga) : NEW_AGENCY);
+  const typed = useFormDraft<AgencyDraft>(mga ? `agency ${mga.id}` : 'new-agency', mga ? draftOf(mga) : NEW_AGENCY);
+  const { values: draft } = typed;
   const logo = useLogo(mga);
   const [isAsking, setAsking] = useState(false);
   const { form, isSending, errorsOf, submit, edited } = useSubmit<unknown>({
@@ -96,6 +98,7 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
       return mga ? client.call('updateMga', { mga_id: mga.id, ...input }) : client.call('createMga', input);
     },
     done: async () => {
+      typed.sent();
       await refresh();
       notify(
         { title: mga ? 'Saved' : `${draft.name} is made`, text: mga ? '' : 'Invite its first admin in Users.' },
@@ -114,7 +117,7 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
         errors={errorsOf(Object.keys(draft))}
         onChange={(next) => {
           edited();
-          setDraft(next);
+          typed.set(next);
         }}
         logo={
           mga ? (
@@ -132,7 +135,13 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
       <div className="row wrap">
         {mga ? <StateButton mga={mga} close={close} ask={() => setAsking(true)} /> : null}
         <span className="grow" />
-        <Button variant="default" onClick={close}>
+        <Button
+          variant="default"
+          onClick={() => {
+            typed.discard();
+            close();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" loading={isSending}>

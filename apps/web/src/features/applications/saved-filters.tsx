@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
@@ -21,12 +22,13 @@ const queryOf = (state: ListState): string => writeState({ ...state, page: 1 }).
 const reload = () => queryClient.invalidateQueries({ queryKey: ['getSavedFilters'] });
 
 function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
+  const typed = useFormDraft('saved-filter', { name: '', isShared: false });
+  const { name, isShared } = typed.values;
   const { form, errorOf, submit } = useSubmit({
     wrong: { name: name.trim() === '' ? 'Field is required.' : null },
     send: () => client.call('saveFilter', { name: name.trim(), query: queryOf(state), is_shared: isShared }),
     done: async () => {
+      typed.sent();
       await reload();
       notify({ title: 'Saved', text: `${name.trim()} was added to Saved filters.` }, 'good');
       onClose();
@@ -35,11 +37,24 @@ function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void 
   return (
     <Dialog title="Save this filter" opened onClose={onClose}>
       <form ref={form} className="col" onSubmit={submit}>
-        <TextField label="Name" name="name" autoFocus value={name} onChange={setName} error={errorOf('name')} />
-        <Check className={classes.column} checked={isShared} onChange={setShared}>
+        <TextField
+          label="Name"
+          name="name"
+          autoFocus
+          value={name}
+          onChange={(text) => typed.set({ name: text })}
+          error={errorOf('name')}
+        />
+        <Check className={classes.column} checked={isShared} onChange={(is) => typed.set({ isShared: is })}>
           <span>Share it with the agency</span>
         </Check>
-        <DialogFoot label="Save" cancel={onClose} />
+        <DialogFoot
+          label="Save"
+          cancel={() => {
+            typed.discard();
+            onClose();
+          }}
+        />
       </form>
     </Dialog>
   );

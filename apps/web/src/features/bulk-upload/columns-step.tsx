@@ -51,7 +51,7 @@ function useColumnFilter(detail: BulkUploadDetail, draft: Draft) {
 type ColumnFilter = ReturnType<typeof useColumnFilter>;
 
 /** Checks the rows with the mapping, one check at a time. */
-function useRowCheck({ detail, type, onChecked }: Props, draft: Draft) {
+function useRowCheck({ detail, type, onChecked }: Props, { draft, checked }: Mapping) {
   const [isSaved, setSaved] = useState(true);
   const [isBusy, setBusy] = useState(false);
   async function check() {
@@ -64,7 +64,9 @@ function useRowCheck({ detail, type, onChecked }: Props, draft: Draft) {
       remember: isSaved,
     });
     setBusy(false);
-    if (answer) onChecked();
+    if (!answer) return;
+    checked();
+    onChecked();
   }
   return { isSaved, setSaved, isBusy, check };
 }
@@ -151,7 +153,7 @@ export function ColumnsStep(props: Props) {
   const { draft, setDraft, needed, read } = mapping;
   const filtered = useColumnFilter(detail, draft);
   const { columns, shown } = filtered;
-  const { isSaved, setSaved, isBusy, check } = useRowCheck(props, draft);
+  const { isSaved, setSaved, isBusy, check } = useRowCheck(props, mapping);
   const open = filtered.count('open');
   useHotkeys({ 'mod+enter': () => void check() });
 

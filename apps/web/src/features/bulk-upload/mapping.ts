@@ -8,7 +8,8 @@ import {
   neededFields,
   rowReader,
 } from '@freeboard/domain';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { today } from '../../lib/today.ts';
 
 /** A mapping as it is chosen on the screen: `undefined` of a column is what was matched. */
@@ -58,14 +59,18 @@ export function withWords(draft: Draft, decided: readonly { field: string; word:
 /** Provides the mapping of an upload while it is worked on, with what follows from it. */
 export function useMapping(detail: BulkUploadDetail, type: BulkType) {
   const { upload, sheet } = detail;
-  const key = `${upload.id}-${type}`;
-  const [held, setHeld] = useState({ key, draft: firstDraft(detail) });
-  const current = held.key === key ? held.draft : firstDraft(detail);
-  const setDraft = (draft: Draft) => setHeld({ key, draft });
+  const first = firstDraft(detail);
+  const typed = useFormDraft(`mapping ${upload.id} ${type} ${sheet?.delimiter ?? ''}`, {
+    ...first,
+    byHand: [...first.byHand],
+  });
+  const current: Draft = { ...typed.values, byHand: new Set(typed.values.byHand) };
+  const setDraft = (draft: Draft) => typed.set({ ...draft, byHand: [...draft.byHand] });
   const fields = useMemo(() => bulkFields(type), [type]);
   const context = useMemo(formContext, []);
   const needed = useMemo(() => neededFields(type, context), [type, context]);
   const heads = useMemo(() => sheet?.columns.map(({ name }) => name) ?? [], [sheet]);
+  const mapping = JSON.stringify(mappingOf(current));
   const read = useMemo(
     () =>
       rowReader({
@@ -75,9 +80,9 @@ export function useMapping(detail: BulkUploadDetail, type: BulkType) {
         presets: [],
         at: '',
         by: '',
-        mapping: mappingOf(current),
+        mapping: JSON.parse(mapping) as BulkMapping,
       }),
-    [type, heads, context, current],
+    [type, heads, context, mapping],
   );
-  return { draft: current, setDraft, fields, needed, read };
+  return { draft: current, setDraft, checked: typed.sent, fields, needed, read };
 }

@@ -11,6 +11,7 @@ import {
 } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
+import { readTyped, saveTyped } from '../../drafts/typed.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
@@ -85,6 +86,7 @@ function Made({ url }: { url: string }) {
 /** Edits what a new link shows and asks for, and makes it. `shown` are the quotes that may be recommended. */
 function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | 'url'>, seesCarriers: boolean) {
   const quotes = proposedQuotes(application);
+  const of = String(application.id);
   const [draft, setDraft] = useState<Draft>(() => ({
     shows: quoteIds.length > 0 ? 'chosen' : 'all',
     chosen: quotes.map(({ id }) => id).filter((id) => quoteIds.includes(id)),
@@ -93,8 +95,14 @@ function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | '
     isNamed: seesCarriers,
     language: application.client_language ?? '',
     days: String(LINK_DAYS.usual),
+    // Quotes that were selected for this link are not replaced by those of an earlier one.
+    ...(quoteIds.length > 0 ? {} : readTyped<Draft>('link', of)),
   }));
-  const edit = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const edit = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    saveTyped('link', of, next);
+  };
   const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
   const [isBusy, setBusy] = useState(false);
   const { shows, chosen, recommended } = draft;
@@ -116,8 +124,10 @@ function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | '
     });
     setBusy(false);
     setErrors(result.ok ? {} : result.errors);
-    if (result.ok) onMade(result.data.url);
-    else if (Object.keys(result.errors).length === 0) notify(noticeText(result), 'bad');
+    if (result.ok) {
+      saveTyped('link', of, null);
+      onMade(result.data.url);
+    } else if (Object.keys(result.errors).length === 0) notify(noticeText(result), 'bad');
   }
   return { quotes, shown, draft, edit, errors, isBusy, make };
 }

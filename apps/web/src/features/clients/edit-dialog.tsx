@@ -9,6 +9,7 @@ import {
   TYPE_NAMES,
 } from '@freeboard/domain';
 import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client as server } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
@@ -86,10 +87,23 @@ function updatesOf(applications: Client['applications'], { phone, email }: Added
 /** Holds what is typed of a client, and saves it. */
 function useClientForm(client: Client, close: () => void) {
   const { first_name, last_name, business_name } = client;
-  const [names, setNames] = useState({ first_name, last_name, business_name });
-  const [language, setLanguage] = useState<ClientLanguage>(client.language);
-  const [phones, setPhones] = useState(entered(client, 'phone'));
-  const [emails, setEmails] = useState(entered(client, 'email'));
+  const {
+    values,
+    base: version,
+    ...typed
+  } = useFormDraft(
+    `client ${client.id}`,
+    {
+      first_name,
+      last_name,
+      business_name,
+      language: client.language as ClientLanguage,
+      phones: entered(client, 'phone'),
+      emails: entered(client, 'email'),
+    },
+    client.version,
+  );
+  const { language, phones, emails, ...names } = values;
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const open = client.applications.filter(({ status, archived_at }) => status !== 'complete' && archived_at === null);
   const chosen = open.filter(({ id }) => ticked.has(id));
@@ -106,7 +120,7 @@ function useClientForm(client: Client, close: () => void) {
     send: async () => {
       const result = await server.call('saveClient', {
         client_id: client.id,
-        version: client.version,
+        version,
         ...names,
         language,
         phones: lines(phones),
@@ -114,10 +128,14 @@ function useClientForm(client: Client, close: () => void) {
         updates: updatesOf(chosen, isNew),
       });
       // What is typed stays; the next save is of the client as it is now.
-      if (!result.ok && result.code === 409) await queryClient.invalidateQueries({ queryKey: ['getClient'] });
+      if (!result.ok && result.code === 409) {
+        await queryClient.invalidateQueries({ queryKey: ['getClient'] });
+        typed.rebase();
+      }
       return result;
     },
     done: (data) => {
+      typed.sent();
       queryClient.setQueryData(['getClient', { client_id: client.id }], data);
       void queryClient.invalidateQueries({ queryKey: ['listClients'] });
       notify({ title: 'Saved', text: data.client.name }, 'good');
@@ -127,14 +145,15 @@ function useClientForm(client: Client, close: () => void) {
   const tick = (id: number, isTicked: boolean) =>
     setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
   return {
-    names,
-    setNames,
-    language,
-    setLanguage,
-    phones,
-    setPhones,
-    emails,
-    setEmails,
+    values,
+    set: (part: Partial<typeof values>) => {
+      submitting.edited();
+      typed.set(part);
+    },
+    cancel: () => {
+      typed.discard();
+      close();
+    },
     ticked,
     tick,
     open,
@@ -145,17 +164,14 @@ function useClientForm(client: Client, close: () => void) {
 
 /** Changes the names, the language and the addresses of a client that are of no application. */
 export function EditDialog({ client, close }: { client: Client; close: () => void }) {
-  const { names, language, phones, emails, form, errorOf, edited, ...more } = useClientForm(client, close);
-  const text = (key: keyof typeof names, label: string) => (
+  const { values, set, cancel, form, errorOf, ...more } = useClientForm(client, close);
+  const text = (key: 'first_name' | 'last_name' | 'business_name', label: string) => (
     <TextField
       label={label}
       name={key}
-      value={names[key]}
+      value={values[key]}
       error={errorOf(key)}
-      onChange={(value) => {
-        edited();
-        more.setNames({ ...names, [key]: value });
-      }}
+      onChange={(value) => set({ [key]: value })}
     />
   );
   return (
@@ -166,31 +182,30 @@ export function EditDialog({ client, close }: { client: Client; close: () => voi
           {text('last_name', 'Last name')}
         </div>
         {text('business_name', 'Business name')}
-        <ChoiceField label="Language" value={language} choices={LANGUAGES} onChange={more.setLanguage} />
+        <ChoiceField
+          label="Language"
+          value={values.language}
+          choices={LANGUAGES}
+          onChange={(language) => set({ language })}
+        />
         <TextField
           label="More phone numbers"
           hint="One a line. Those of applications are changed there."
           rows={2}
-          value={phones}
+          value={values.phones}
           error={errorOf('phones')}
-          onChange={(value) => {
-            edited();
-            more.setPhones(value);
-          }}
+          onChange={(phones) => set({ phones })}
         />
         <TextField
           label="More e-mail addresses"
           hint="One a line."
           rows={2}
-          value={emails}
+          value={values.emails}
           error={errorOf('emails')}
-          onChange={(value) => {
-            edited();
-            more.setEmails(value);
-          }}
+          onChange={(emails) => set({ emails })}
         />
         <OpenApplications open={more.open} added={more.isNew} ticked={more.ticked} onTick={more.tick} />
-        <DialogFoot label="Save" isBusy={more.isSending} cancel={close} />
+        <DialogFoot label="Save" isBusy={more.isSending} cancel={cancel} />
       </form>
     </Dialog>
   );

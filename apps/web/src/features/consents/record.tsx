@@ -2,6 +2,7 @@ import type { RequestOf } from '@freeboard/contract';
 import { CONSENT_SOURCES, type ConsentSource } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { focusFirstWrong, whenDrawn } from '../../lib/browser/when-drawn.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
@@ -37,18 +38,20 @@ const focusButton = (form: RefObject<HTMLFormElement | null>) =>
 
 /** Holds the client's decision as it is typed, and records it. */
 function useRecord({ applicationId, phone, email }: Props) {
-  const [channel, setChannel] = useState<Channel>(phone ? 'sms' : 'email');
-  const [receiver, setReceiver] = useState(phone || email);
-  const [state, setState] = useState<ConsentState>('opted_in');
-  const [source, setSource] = useState<ConsentSource>('Phone call');
-  const [wording, setWording] = useState('');
+  const typed = useFormDraft(`consent ${applicationId}`, {
+    channel: (phone ? 'sms' : 'email') as Channel,
+    receiver: phone || email,
+    state: 'opted_in' as ConsentState,
+    source: 'Phone call' as ConsentSource,
+    wording: '',
+  });
+  const { channel, receiver, state, source, wording } = typed.values;
   const [errors, setErrors] = useState<Readonly<Record<string, string[] | undefined>>>({});
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   function change(next: Channel) {
-    setChannel(next);
-    setReceiver(next === 'sms' ? phone : email);
+    typed.set({ channel: next, receiver: next === 'sms' ? phone : email });
     setErrors({});
   }
   async function record(event: FormEvent) {
@@ -73,22 +76,15 @@ function useRecord({ applicationId, phone, email }: Props) {
       return notify(noticeText(result), 'bad');
     }
     setErrors({});
-    setWording('');
+    typed.sent();
     focusButton(form);
     await queryClient.invalidateQueries({ queryKey: ['getConsents'] });
     void notify({ title: 'Recorded', text: `${receiver}: ${state === 'opted_in' ? 'agreed' : 'refused'}.` }, 'good');
   }
   return {
-    channel,
+    values: typed.values,
+    set: typed.set,
     change,
-    receiver,
-    setReceiver,
-    state,
-    setState,
-    source,
-    setSource,
-    wording,
-    setWording,
     errors,
     isBusy,
     form,
@@ -98,27 +94,33 @@ function useRecord({ applicationId, phone, email }: Props) {
 
 /** Records by hand whether a client agreed to be written to. */
 export function RecordConsent(props: Props) {
-  const { channel, receiver, state, source, wording, errors, isBusy, form, record, ...set } = useRecord(props);
+  const { values, set, change, errors, isBusy, form, record } = useRecord(props);
+  const { channel, receiver, state, source, wording } = values;
   return (
     <form ref={form} className="col" aria-label="Record what the client said" onSubmit={record} noValidate>
       <h3>Record what the client said</h3>
       <div className={classes.fields}>
-        <ChoiceField label="Messages" value={channel} choices={CHANNELS} onChange={set.change} />
+        <ChoiceField label="Messages" value={channel} choices={CHANNELS} onChange={change} />
         <TextField
           label={channel === 'sms' ? 'Phone' : 'E-mail'}
           name="receiver"
           value={receiver}
           error={errors.receiver?.[0]}
-          onChange={set.setReceiver}
+          onChange={(text) => set({ receiver: text })}
         />
         <ChoiceField
           label="Their answer"
           value={state}
           choices={STATES}
           error={errors.state?.[0]}
-          onChange={set.setState}
+          onChange={(next) => set({ state: next })}
         />
-        <ChoiceField label="How they said it" value={source} choices={SOURCES} onChange={set.setSource} />
+        <ChoiceField
+          label="How they said it"
+          value={source}
+          choices={SOURCES}
+          onChange={(next) => set({ source: next })}
+        />
       </div>
       <TextField
         label="In their words (optional)"
@@ -126,7 +128,7 @@ export function RecordConsent(props: Props) {
         rows={2}
         value={wording}
         error={errors.wording?.[0]}
-        onChange={set.setWording}
+        onChange={(text) => set({ wording: text })}
       />
       <div className="row">
         <span className="grow" />

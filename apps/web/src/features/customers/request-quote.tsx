@@ -1,6 +1,6 @@
 import { TYPE_NAMES } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,20 +15,21 @@ const EMPTY = { line: 'flood' as Line, address: '', comment: '' };
 
 /** Asks the agency for a quote of a property. */
 export function RequestQuote({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [values, setValues] = useState(EMPTY);
+  const typed = useFormDraft('request-quote', EMPTY);
+  const { values } = typed;
   const { line, address, comment } = values;
   const form = useSubmit({
     wrong: { address: address.trim() === '' ? 'Field is required.' : null },
     send: () => client.call('requestQuote', { application_type: line, address, comment }),
     done: () => {
-      setValues(EMPTY);
+      typed.sent();
       form.reset();
       onClose();
       notify({ title: 'Request sent', text: 'Your agent will get back to you with quotes.' }, 'good');
     },
   });
   const set = (part: Partial<typeof values>) => {
-    setValues({ ...values, ...part });
+    typed.set(part);
     form.edited();
   };
   return (

@@ -1,6 +1,6 @@
 import type { FloodAnchor, FloodNeedsInput, FloodSite, RequestOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,8 +30,8 @@ export const refreshEstimate = () => queryClient.invalidateQueries({ queryKey: [
 
 function Form({ applicationId, part, intro, groups, start, saved, toPart, onClose }: Omit<Props, 'title'>) {
   const entries = groups.flatMap((group) => group.entries);
-  const [expected] = useState(saved);
-  const [typed, setTyped] = useState<Typed>(() => typedOf(entries, start));
+  const draft = useFormDraft<Typed, typeof saved>(`flood-${part} ${applicationId}`, typedOf(entries, start), saved);
+  const { values: typed, base: expected } = draft;
   const nameOf = (key: string) => `${part}.${key}`;
   const wrong = Object.fromEntries(
     entries.map((entry) => [nameOf(entry.key), entryError(entry, typed[entry.key] ?? '')]),
@@ -50,6 +50,7 @@ function Form({ applicationId, part, intro, groups, start, saved, toPart, onClos
       return result;
     },
     done: async () => {
+      draft.sent();
       await refreshEstimate();
       onClose();
     },
@@ -65,14 +66,20 @@ function Form({ applicationId, part, intro, groups, start, saved, toPart, onClos
             typed={typed}
             errorOf={(key) => form.errorOf(nameOf(key))}
             onChange={(key, text) => {
-              setTyped({ ...typed, [key]: text });
+              draft.set({ [key]: text });
               form.edited();
             }}
           />
         </fieldset>
       ))}
       <div className="row end">
-        <Button variant="default" onClick={onClose}>
+        <Button
+          variant="default"
+          onClick={() => {
+            draft.discard();
+            onClose();
+          }}
+        >
           Cancel
         </Button>
         <Button type="submit" loading={form.isSending}>

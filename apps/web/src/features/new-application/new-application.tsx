@@ -3,6 +3,7 @@ import { noCarrierText, TYPE_NAMES, type Values } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useFormDraft } from '../../drafts/form.ts';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { latest } from '../../lib/latest.ts';
 import { notifyFault } from '../../lib/server/notices.ts';
@@ -34,8 +35,12 @@ type Props = {
 };
 
 /** Looks addresses up, the one that was entered before at once. Only the newest lookup counts. */
-function useAddressLookup(startAddress: StartAddress | undefined, onFound: () => void) {
-  const [text, setText] = useState(startAddress?.text ?? '');
+function useAddressLookup(
+  startAddress: StartAddress | undefined,
+  text: string,
+  setText: (text: string) => void,
+  onFound: () => void,
+) {
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [isLoading, setLoading] = useState(false);
   const [requested, setRequested] = useState<LookupAddress | null>(null);
@@ -81,7 +86,7 @@ function useAddressLookup(startAddress: StartAddress | undefined, onFound: () =>
 type AddressLookup = ReturnType<typeof useAddressLookup>;
 
 /** Creates the application and opens it, with or without documents to store in it. */
-function useCreation(input: Input) {
+function useCreation(input: Input, created: () => void) {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const [part, setPart] = useState<number | null>(null);
@@ -90,6 +95,7 @@ function useCreation(input: Input) {
     setCreating(true);
     try {
       const application = await createWithLookup(input);
+      created();
       setPart(0);
       // What could not be sent can be dropped again there: another application would be one too many.
       await sendDocuments(application.id, files, setPart).catch(notifyFault);
@@ -105,6 +111,7 @@ function useCreation(input: Input) {
     setCreating(true);
     try {
       const application = await createWithLookup(input);
+      created();
       void navigate(`/agent-portal/application-details/${application.id}`, { state: { isNew: true } });
     } catch (fault) {
       void notifyFault(fault);
@@ -189,12 +196,14 @@ function LookupCard({ address, type }: AddressProps) {
 /** From an address to an application: type, client, property; all of it by keyboard. */
 export function NewApplication({ first, startAddress, thereAlready }: Props) {
   const [type, setType] = useState(first);
-  const [names, setNames] = useState({ first_name: '', last_name: '' });
+  const start = startAddress?.text ?? '';
+  const typed = useFormDraft(`new-application ${start}`, { text: start, first_name: '', last_name: '' });
+  const { text, ...names } = typed.values;
   const form = useRef<HTMLFormElement>(null);
   const toNames = () => form.current?.querySelector<HTMLInputElement>('[name=first_name]')?.focus();
-  const address = useAddressLookup(startAddress, toNames);
-  const { text, data } = address;
-  const creation = useCreation({ type, ...names, searched_address: text.trim(), data });
+  const address = useAddressLookup(startAddress, text, (next) => typed.set({ text: next }), toNames);
+  const { data } = address;
+  const creation = useCreation({ type, ...names, searched_address: text.trim(), data }, typed.sent);
   return (
     <form ref={form} className={classes.form} onSubmit={creation.submit}>
       <div className={`card ${classes.card}`}>
@@ -207,13 +216,13 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
             label="First name"
             name="first_name"
             value={names.first_name}
-            onChange={(first_name) => setNames({ ...names, first_name })}
+            onChange={(first_name) => typed.set({ first_name })}
           />
           <TextField
             label="Last name"
             name="last_name"
             value={names.last_name}
-            onChange={(last_name) => setNames({ ...names, last_name })}
+            onChange={(last_name) => typed.set({ last_name })}
           />
         </div>
         <div className="row wrap">

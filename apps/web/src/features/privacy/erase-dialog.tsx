@@ -1,6 +1,7 @@
 import type { HeldPerson } from '@freeboard/contract';
 import { LEGAL_RETENTION } from '@freeboard/domain';
 import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useProof } from '../../ui/credentials/use-proof.tsx';
@@ -13,10 +14,15 @@ import { asDate, refreshPrivacy } from './use-privacy.ts';
 
 /** Asks for a reason and the password, and begins an erasure. */
 export function EraseDialog({ person, close }: { person: HeldPerson; close: (isBegun: boolean) => void }) {
-  const [reason, setReason] = useState('');
   const [hasCode, setHasCode] = useState(false);
   const proof = useProof(hasCode);
   const subject = person.client_id === null ? { address: person.addresses[0] ?? '' } : { client_id: person.client_id };
+  const typed = useFormDraft(`erase ${person.client_id ?? person.addresses[0] ?? ''}`, { reason: '' });
+  const { reason } = typed.values;
+  const cancel = () => {
+    typed.discard();
+    close(false);
+  };
   const { form, isSending, errorOf, refusalOf, submit, edited } = useSubmit({
     wrong: { reason: reason.trim().length < 3 ? 'Enter why this person is erased.' : null },
     send: async () => {
@@ -25,6 +31,7 @@ export function EraseDialog({ person, close }: { person: HeldPerson; close: (isB
       return result;
     },
     done: async () => {
+      typed.sent();
       notify({ title: 'The erasure has begun', text: 'Its certificate is listed below once it is done.' }, 'good');
       close(true);
       await refreshPrivacy();
@@ -57,11 +64,11 @@ export function EraseDialog({ person, close }: { person: HeldPerson; close: (isB
           error={errorOf('reason')}
           onChange={(text) => {
             edited();
-            setReason(text);
+            typed.set({ reason: text });
           }}
         />
         {proof.fields({ refusalOf, edited })}
-        <DialogFoot label="Erase for good" isBusy={isSending} color="red.8" cancel={() => close(false)} />
+        <DialogFoot label="Erase for good" isBusy={isSending} color="red.8" cancel={cancel} />
       </form>
     </Dialog>
   );

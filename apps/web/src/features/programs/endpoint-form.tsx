@@ -1,6 +1,6 @@
 import type { AnswerOf, WebhookEndpoint } from '@freeboard/contract';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '@freeboard/domain';
-import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import type { ApplicationType } from '../../lib/application-types.ts';
 import { client } from '../../lib/server/calls.ts';
 import { Check } from '../../ui/fields/check.tsx';
@@ -16,15 +16,19 @@ type Props = { endpoint: WebhookEndpoint | null; onSaved: (saved: Saved) => void
 
 /** Holds an endpoint as it is typed, and saves it. */
 function useEndpoint({ endpoint, onSaved }: Props) {
-  const [name, setName] = useState(endpoint?.name ?? '');
-  const [url, setUrl] = useState(endpoint?.url ?? '');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>((endpoint?.events ?? []) as WebhookEvent[]);
-  const [limits, setLimits] = useState<Limits>({
-    sources: endpoint?.filters.sources?.join(', ') ?? '',
-    lines: (endpoint?.filters.lines ?? []) as ApplicationType[],
+  const typed = useFormDraft(endpoint ? `endpoint ${endpoint.id}` : 'new-endpoint', {
+    name: endpoint?.name ?? '',
+    url: endpoint?.url ?? '',
+    events: (endpoint?.events ?? []) as readonly WebhookEvent[],
+    limits: {
+      sources: endpoint?.filters.sources?.join(', ') ?? '',
+      lines: (endpoint?.filters.lines ?? []) as readonly ApplicationType[],
+    } as Limits,
+    isOn: endpoint?.is_enabled ?? true,
+    isRenewed: false,
   });
-  const [isOn, setOn] = useState(endpoint?.is_enabled ?? true);
-  const [isRenewed, setRenewed] = useState(false);
+  const { values } = typed;
+  const { name, url, events, limits, isOn, isRenewed } = values;
   const form = useProgramForm<'saveWebhook'>({
     wrong: {
       url: URL.canParse(url) ? null : 'Enter an address that begins with https://.',
@@ -42,43 +46,54 @@ function useEndpoint({ endpoint, onSaved }: Props) {
         ...proof,
       }),
     done: ({ endpoint: saved }) => {
-      setRenewed(false);
+      typed.sent();
       onSaved(saved);
       return refreshWebhooks();
     },
   });
-  return { name, setName, url, setUrl, events, setEvents, limits, setLimits, isOn, setOn, isRenewed, setRenewed, form };
+  return { values, set: form.changed<Partial<typeof values>>(typed.set), discard: typed.discard, form };
 }
 
 /** Edits address, events, limits and secret of an endpoint; each save takes the password. */
 export function EndpointForm(props: Props) {
   const { endpoint, onClose } = props;
-  const { name, url, events, limits, isOn, isRenewed, form, ...set } = useEndpoint(props);
-  const { errorOf, changed } = form;
+  const { values, set, discard, form } = useEndpoint(props);
+  const { name, url, events, limits, isOn, isRenewed } = values;
+  const { errorOf } = form;
+  const cancel = () => {
+    discard();
+    onClose?.();
+  };
   return (
     <ProgramForm
       title={endpoint ? 'Endpoint' : 'New endpoint'}
       label="Endpoint"
       action="Save"
       of={form}
-      onClose={onClose}
+      onClose={onClose ? cancel : undefined}
     >
-      <TextField label="Name" name="name" value={name} error={errorOf('name')} onChange={changed(set.setName)} />
+      <TextField
+        label="Name"
+        name="name"
+        value={name}
+        error={errorOf('name')}
+        onChange={(text) => set({ name: text })}
+      />
       <TextField
         label="Address"
         name="url"
         type="url"
         value={url}
         error={errorOf('url')}
-        onChange={changed(set.setUrl)}
+        onChange={(text) => set({ url: text })}
       />
-      <Check checked={isOn} onChange={changed(set.setOn)}>
+      <Check checked={isOn} onChange={(is) => set({ isOn: is })}>
         Send events to it
       </Check>
       {endpoint ? (
         <div>
           <p className={classes.code}>Signing secret whsec_••••{endpoint.secret_hint}</p>
-          <Check checked={isRenewed} onChange={changed(set.setRenewed)}>
+          <Check checked={isRenewed} onChange={(is) => set({ isRenewed: is })}>
             Renew it; both sign for a day
           </Check>
         </div>
@@ -96,10 +111,10 @@ export function EndpointForm(props: Props) {
         }))}
         error={errorOf('events')}
         onChange={(key, isChosen) =>
-          changed(set.setEvents)(WEBHOOK_EVENT_NAMES.filter((one) => (one === key ? isChosen : events.includes(one))))
+          set({ events: WEBHOOK_EVENT_NAMES.filter((one) => (one === key ? isChosen : events.includes(one))) })
         }
       />
-      <LimitFields limits={limits} onChange={changed(set.setLimits)} errorOf={errorOf} />
+      <LimitFields limits={limits} onChange={(next) => set({ limits: next })} errorOf={errorOf} />
       {endpoint ? <MaskedNote what="endpoint" namesCarriers={endpoint.names_carriers} /> : null}
     </ProgramForm>
   );

@@ -1,5 +1,5 @@
 import { API_SCOPES, type ApiScope, KEY_LIFETIMES, KEY_LIMITS, SCOPE_GROUPS } from '@freeboard/domain';
-import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { Check } from '../../ui/fields/check.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
@@ -20,13 +20,17 @@ const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
 /** Holds a new key as it is typed, and creates it. */
 function useNewKey(onMade: (key: NewKey) => void) {
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly ApiScope[]>([]);
-  const [limits, setLimits] = useState(NO_LIMITS);
-  const [lifetime, setLifetime] = useState('180');
-  const [rate, setRate] = useState(String(KEY_LIMITS.rate));
-  const [networks, setNetworks] = useState('');
-  const [isTest, setTest] = useState(false);
+  const typed = useFormDraft('new-key', {
+    name: '',
+    scopes: [] as readonly ApiScope[],
+    limits: NO_LIMITS,
+    lifetime: '180',
+    rate: String(KEY_LIMITS.rate),
+    networks: '',
+    isTest: false,
+  });
+  const { values } = typed;
+  const { name, scopes, limits, lifetime, rate, networks, isTest } = values;
   const form = useProgramForm<'createApiKey'>({
     wrong: {
       name: name.trim() === '' ? 'Enter the name of the program.' : null,
@@ -47,41 +51,37 @@ function useNewKey(onMade: (key: NewKey) => void) {
       });
     },
     done: ({ key }) => {
+      typed.sent();
       onMade(key);
       return refreshKeys();
     },
   });
-  const { changed } = form;
+  const set = form.changed<Partial<typeof values>>(typed.set);
   const toggle = (key: string, isOn: boolean) => {
     const group: readonly ApiScope[] = SCOPE_GROUPS.find((one) => one.key === key)?.scopes ?? [];
-    changed(setScopes)(API_SCOPES.filter((scope) => (group.includes(scope) ? isOn : scopes.includes(scope))));
+    set({ scopes: API_SCOPES.filter((scope) => (group.includes(scope) ? isOn : scopes.includes(scope))) });
   };
-  return {
-    name,
-    setName,
-    scopes,
-    toggle,
-    limits,
-    setLimits,
-    lifetime,
-    setLifetime,
-    rate,
-    setRate,
-    networks,
-    setNetworks,
-    isTest,
-    setTest,
-    form,
-  };
+  return { values, set, toggle, discard: typed.discard, form };
 }
 
 /** Shows the form of a new key. */
 export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose: () => void }) {
-  const { name, scopes, limits, lifetime, rate, networks, isTest, form, ...set } = useNewKey(onMade);
-  const { errorOf, changed } = form;
+  const { values, set, toggle, discard, form } = useNewKey(onMade);
+  const { name, scopes, limits, lifetime, rate, networks, isTest } = values;
+  const { errorOf } = form;
+  const cancel = () => {
+    discard();
+    onClose();
+  };
   return (
-    <ProgramForm title="New key" label="New key" action="Create key" of={form} onClose={onClose}>
-      <TextField label="Name" name="name" value={name} error={errorOf('name')} onChange={changed(set.setName)} />
+    <ProgramForm title="New key" label="New key" action="Create key" of={form} onClose={cancel}>
+      <TextField
+        label="Name"
+        name="name"
+        value={name}
+        error={errorOf('name')}
+        onChange={(text) => set({ name: text })}
+      />
       <CheckList
         legend="May do"
         items={SCOPE_GROUPS.map(({ key, label, hint, scopes: group }) => ({
@@ -94,15 +94,15 @@ export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void;
           ),
         }))}
         error={errorOf('scopes')}
-        onChange={set.toggle}
+        onChange={toggle}
       />
-      <LimitFields limits={limits} onChange={changed(set.setLimits)} errorOf={errorOf} />
+      <LimitFields limits={limits} onChange={(next) => set({ limits: next })} errorOf={errorOf} />
       <div className={classes.pair}>
         <ChoiceField
           label="Ends"
           value={lifetime}
           choices={KEY_LIFETIMES.map(([value, label]) => ({ value: String(value), label }))}
-          onChange={changed(set.setLifetime)}
+          onChange={(next) => set({ lifetime: next })}
         />
         <TextField
           label="Calls a minute"
@@ -110,7 +110,7 @@ export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void;
           inputMode="numeric"
           value={rate}
           error={errorOf('rate_limit')}
-          onChange={changed(set.setRate)}
+          onChange={(text) => set({ rate: text })}
         />
       </div>
       <TextField
@@ -119,9 +119,9 @@ export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void;
         placeholder="any"
         value={networks}
         error={errorOf('networks')}
-        onChange={changed(set.setNetworks)}
+        onChange={(text) => set({ networks: text })}
       />
-      <Check checked={isTest} onChange={changed(set.setTest)}>
+      <Check checked={isTest} onChange={(is) => set({ isTest: is })}>
         Test key: works in a sandbox alone
       </Check>
     </ProgramForm>

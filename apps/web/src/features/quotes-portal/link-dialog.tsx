@@ -7,7 +7,7 @@ import {
   intakeAskable,
   TYPE_NAMES,
 } from '@freeboard/domain';
-import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { TYPES } from '../../lib/application-types.ts';
 import { client } from '../../lib/server/calls.ts';
 import { useCall } from '../../lib/server/query.ts';
@@ -64,8 +64,8 @@ const draftOf = (link: IntakeLink | null): Draft => ({
 
 /** Edits and saves a link. `askable` are the fields that a page of its type may ask for. */
 function useIntakeLink({ link, onMade, onSaved }: Props) {
-  const [draft, setDraft] = useState(() => draftOf(link));
-  const edit = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const typed = useFormDraft(link ? `intake-link ${link.id}` : 'new-intake-link', draftOf(link));
+  const { values: draft, set: edit } = typed;
   const settings = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
   const consent = draft.consent ?? (settings?.intake_consent || INTAKE_CONSENT.en);
   const askable = intakeAskable(draft.type, { today: today(), status: 'new' });
@@ -87,9 +87,13 @@ function useIntakeLink({ link, onMade, onSaved }: Props) {
       link
         ? client.call('updateIntakeLink', { link_id: link.id, ...input })
         : client.call('createIntakeLink', { ...input, type }),
-    done: (made) => (link ? onSaved() : onMade(made.link)),
+    done: (made) => {
+      typed.sent();
+      if (link) onSaved();
+      else onMade(made.link);
+    },
   });
-  return { ...form, draft, edit, consent, askable };
+  return { ...form, draft, edit, discard: typed.discard, consent, askable };
 }
 
 type PartProps = Pick<ReturnType<typeof useIntakeLink>, 'draft' | 'edit' | 'errorOf'>;
@@ -194,7 +198,7 @@ function LinkWording({ draft, edit, errorOf, consent }: PartProps & { consent: s
 /** Renders what an intake page asks, in whose words, and whom it goes to. */
 export function LinkDialog(props: Props) {
   const { link, onClose } = props;
-  const { form, isSending, errorOf, submit, draft, edit, consent, askable } = useIntakeLink(props);
+  const { form, isSending, errorOf, submit, draft, edit, discard, consent, askable } = useIntakeLink(props);
   const part = { draft, edit, errorOf };
   return (
     <Dialog title={link ? `Change ${link.name}` : 'New intake link'} opened onClose={onClose} size="lg" isPersistent>
@@ -229,7 +233,14 @@ export function LinkDialog(props: Props) {
             Show the lowest quote on the partner’s status page
           </Check>
         ) : null}
-        <DialogFoot label={link ? 'Save' : 'Make link'} isBusy={isSending} cancel={onClose} />
+        <DialogFoot
+          label={link ? 'Save' : 'Make link'}
+          isBusy={isSending}
+          cancel={() => {
+            discard();
+            onClose();
+          }}
+        />
       </form>
     </Dialog>
   );

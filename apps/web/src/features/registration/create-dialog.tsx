@@ -1,14 +1,23 @@
 import { Button } from '@mantine/core';
+import { useFormDraft } from '../../drafts/form.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RegistrationFields } from './fields.tsx';
+import { EMPTY, RegistrationFields } from './fields.tsx';
 import { useRegistration } from './use-registration.ts';
 
 function Form({ done }: { done: () => void }) {
-  const { form, values, errors, isTried, isSending, submit, change } = useRegistration(false, undefined, false, () => {
-    notify({ title: 'Customer created', text: 'They choose a password of their own at first sign-in.' }, 'good');
-    done();
-  });
+  const { password: _, ...fields } = EMPTY;
+  const draft = useFormDraft('new-customer', fields);
+  const { form, values, errors, isTried, isSending, submit, change } = useRegistration(
+    false,
+    undefined,
+    false,
+    draft,
+    () => {
+      notify({ title: 'Customer created', text: 'They choose a password of their own at first sign-in.' }, 'good');
+      done();
+    },
+  );
   return (
     <form ref={form} className="col" onSubmit={submit} noValidate>
       <RegistrationFields values={values} errors={errors} isTried={isTried} onChange={change} />

@@ -9,7 +9,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { type Awaited, Codes } from './codes.tsx';
 import { RegistrationFields } from './fields.tsx';
 import classes from './registration.module.css';
-import { useRegistration } from './use-registration.ts';
+import { useGuestDraft, useRegistration } from './use-registration.ts';
 
 const CHOOSE = { value: '', label: 'Choose …' };
 
@@ -29,6 +29,7 @@ function Request() {
     true,
     agencyId ?? only?.id,
     agencies.length > 1 && agencyId === undefined,
+    useGuestDraft(),
     ({ registration_key: key = '', needs_email = false, needs_phone = false }) =>
       needs_email || needs_phone ? setAwaited({ key, needs_email, needs_phone }) : sent(),
   );

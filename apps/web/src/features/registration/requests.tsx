@@ -2,6 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useFormDraft } from '../../drafts/form.ts';
 import { sayAgo, showTime } from '../../lib/format.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
@@ -33,19 +34,20 @@ type RefuseProps = {
   one: Registration;
   isBusy: boolean;
   opened: boolean;
-  refuse: (reason: string) => void;
+  reason: string;
+  type: (reason: string) => void;
+  refuse: () => void;
   close: () => void;
 };
 
-function RefuseDialog({ one, isBusy, opened, refuse, close }: RefuseProps) {
-  const [reason, setReason] = useState('');
+function RefuseDialog({ one, isBusy, opened, reason, type, refuse, close }: RefuseProps) {
   return (
     <Dialog title={`Refuse ${nameOf(one)}?`} opened={opened} onClose={close}>
       <form
         className="col"
         onSubmit={(event) => {
           event.preventDefault();
-          refuse(reason);
+          refuse();
         }}
       >
         <p>
@@ -59,7 +61,7 @@ function RefuseDialog({ one, isBusy, opened, refuse, close }: RefuseProps) {
           rows={2}
           autoFocus
           value={reason}
-          onChange={setReason}
+          onChange={type}
         />
         <DialogFoot label="Refuse" isBusy={isBusy} color="red" cancel={close} />
       </form>
@@ -72,11 +74,19 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [isAccepting, setAccepting] = useState(false);
   const [isRefusing, setRefusing] = useState(false);
-  async function refuse(reason: string) {
+  const reason = useFormDraft(`refuse ${one.id}`, { text: '' });
+  async function refuse() {
     setBusy(true);
-    const answer = await callOrNotify('decideRegistration', { registration_id: one.id, is_accepted: false, reason });
+    const answer = await callOrNotify('decideRegistration', {
+      registration_id: one.id,
+      is_accepted: false,
+      reason: reason.values.text,
+    });
     setBusy(false);
-    if (answer) notify({ title: 'Refused', text: name }, 'good');
+    if (answer) {
+      notify({ title: 'Refused', text: name }, 'good');
+      reason.sent();
+    }
     changed();
   }
   return (
@@ -112,7 +122,9 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
         one={one}
         isBusy={isBusy}
         opened={isRefusing}
-        refuse={(reason) => void refuse(reason)}
+        reason={reason.values.text}
+        type={(text) => reason.set({ text })}
+        refuse={() => void refuse()}
         close={() => setRefusing(false)}
       />
     </li>

@@ -1,6 +1,7 @@
 import { isWebAddress } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { SettingCard } from './setting-card.tsx';
 import classes from './settings.module.css';
@@ -19,17 +20,17 @@ function errorsOf({ name, url }: Links[number]): { name?: string; url?: string }
 
 /** Holds the links as they are typed, and saves them together. */
 function useLinks(kept: Links) {
-  /** What is typed, and what stood there when that began. */
-  const [typed, setTyped] = useState<{ links: Links; from: Links } | null>(null);
+  const typed = useFormDraft('quick-links', { links: kept }, kept);
   const [isTried, setTried] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const links = typed?.links ?? kept;
-  const isOutdated = typed !== null && JSON.stringify(typed.from) !== JSON.stringify(kept);
-  const set = (next: Links) => setTyped({ links: next, from: typed?.from ?? kept });
+  const { links } = typed.values;
+  const isChanged = links !== kept;
+  const isOutdated = isChanged && JSON.stringify(typed.base) !== JSON.stringify(kept);
+  const set = (next: Links) => typed.set({ links: next });
   const change = (at: number, part: Partial<Links[number]>) =>
     set(links.map((link, index) => (index === at ? { ...link, ...part } : link)));
   function end() {
-    setTyped(null);
+    typed.discard();
     setTried(false);
     setMessage(null);
   }
@@ -42,7 +43,7 @@ function useLinks(kept: Links) {
     setMessage(wrong);
     if (wrong === null) end();
   }
-  return { typed, isTried, message, links, isOutdated, set, change, end, save };
+  return { isChanged, isTried, message, links, isOutdated, set, change, end, save };
 }
 
 type RowProps = {
@@ -76,7 +77,7 @@ const LinkRow = ({ at, link, errors, change, remove }: RowProps) => (
 
 /** Edits the links at the foot of every page of the agent portal; one button saves them together. */
 export function QuickLinks({ settings }: { settings: AgencySettings }) {
-  const { typed, isTried, message, links, isOutdated, set, change, end, save } = useLinks(settings.quick_links);
+  const { isChanged, isTried, message, links, isOutdated, set, change, end, save } = useLinks(settings.quick_links);
   return (
     <SettingCard card="links">
       <form className={classes.links} onSubmit={(event) => void save(event)} noValidate>
@@ -110,7 +111,7 @@ export function QuickLinks({ settings }: { settings: AgencySettings }) {
             Add a link
           </Button>
           <span className="grow" />
-          {typed ? (
+          {isChanged ? (
             <>
               <Button variant="default" onClick={end}>
                 Cancel

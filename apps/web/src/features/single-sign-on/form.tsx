@@ -2,6 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import { ROLES, roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -15,7 +16,7 @@ import classes from './single-sign-on.module.css';
 
 type Data = AnswerOf<'getSingleSignOn'>;
 type SavedSettings = NonNullable<Data['single_sign_on']>;
-type Draft = Omit<SavedSettings, 'domains'> & { domains: string; client_secret: string };
+type Draft = Omit<SavedSettings, 'domains'> & { domains: string };
 
 const SWITCH = [
   { value: 'on', label: 'On' },
@@ -40,17 +41,18 @@ const draftOf = ({ single_sign_on, admins }: Data, own: number): Draft => ({
     break_glass_id: (admins.find(({ id }) => id === own) ?? admins[0])?.id ?? 0,
   }),
   domains: single_sign_on?.domains.join(', ') ?? '',
-  client_secret: '',
 });
 
 /** Holds what is entered, and saves it with a proof of identity. */
 function useEntry(data: Data, close: (answer?: Data) => void) {
   const own = useSession()?.user.id ?? 0;
-  const [draft, setDraft] = useState<Draft>(() => draftOf(data, own));
+  const typed = useFormDraft<Draft>('single-sign-on', draftOf(data, own));
+  // A secret is not stored.
+  const [client_secret, setSecret] = useState('');
   const proof = useProof(data.second_factor.has_code);
   const { form, isSending, errorOf, refusalOf, submit, edited } = useSubmit({
     send: () => {
-      const { client_secret, domains, ...rest } = draft;
+      const { domains, ...rest } = typed.values;
       return proof.send((given) =>
         client.call('saveSingleSignOn', {
           ...rest,
@@ -61,6 +63,7 @@ function useEntry(data: Data, close: (answer?: Data) => void) {
       );
     },
     done: (answer) => {
+      typed.sent();
       notify(
         { title: 'Saved', text: 'Takes effect at the next sign-in. Other admins get an e-mail about it.' },
         'good',
@@ -68,8 +71,26 @@ function useEntry(data: Data, close: (answer?: Data) => void) {
       close(answer);
     },
   });
-  const set = (more: Partial<Draft>) => setDraft({ ...draft, ...more });
-  return { draft, set, proof, form, isSending, errorOf, refusalOf, submit, edited };
+  const set = ({ client_secret: secret, ...more }: Partial<Draft & { client_secret: string }>) => {
+    if (secret !== undefined) setSecret(secret);
+    typed.set(more);
+  };
+  const cancel = () => {
+    typed.discard();
+    close();
+  };
+  return {
+    draft: { ...typed.values, client_secret },
+    set,
+    cancel,
+    proof,
+    form,
+    isSending,
+    errorOf,
+    refusalOf,
+    submit,
+    edited,
+  };
 }
 
 type StepProps = { isThere: boolean; onChange: (isThere: boolean) => void };
@@ -88,7 +109,7 @@ const SecondStep = ({ isThere, onChange }: StepProps) => (
 
 /** Asks an agency for the settings of its provider. */
 export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?: Data) => void }) {
-  const { draft, set, proof, form, isSending, errorOf, refusalOf, submit, edited } = useEntry(data, close);
+  const { draft, set, cancel, proof, form, isSending, errorOf, refusalOf, submit, edited } = useEntry(data, close);
   const typed = (name: 'issuer' | 'client_id' | 'client_secret' | 'domains', label: string, hint?: string) => (
     <TextField
       label={label}
@@ -140,7 +161,7 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
         <Button type="submit" loading={isSending}>
           Save
         </Button>
-        <Button variant="default" onClick={() => close()}>
+        <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { ApplicationBrief, RequestOf, Task } from '@freeboard/contract';
 import { nextWorkday, roleFacts, taskErrors } from '@freeboard/domain';
-import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
@@ -40,15 +40,20 @@ type FormProps = { draft: TaskDraft; today: string; onClose: () => void };
 function useTask({ draft, today, onClose }: FormProps) {
   const session = useSession();
   const isOfAgency = session !== null && roleFacts(session.user_role).isOfAgency;
-  const [values, setValues] = useState(() => startOf(draft, isOfAgency ? (session?.user.id ?? null) : null, today));
   const before = 'task' in draft ? draft.task : null;
   const linked = 'task' in draft ? draft.task.application : draft.application;
   const about = 'task' in draft ? draft.task.client : (draft.client ?? null);
+  const typed = useFormDraft(
+    before ? `task ${before.id}` : `new-task ${linked?.id ?? ''} ${about?.id ?? ''}`,
+    startOf(draft, isOfAgency ? (session?.user.id ?? null) : null, today),
+    before?.version,
+  );
+  const { values } = typed;
   const due_time = values.due_time === '' ? null : values.due_time;
   const wrong = taskErrors({ ...values, due_time }, today);
   if (before?.due_on === values.due_on) delete wrong.due_on;
   const request: RequestOf<'saveTask'> = {
-    ...(before ? { task_id: before.id, version: before.version } : {}),
+    ...(before ? { task_id: before.id, version: typed.base ?? before.version } : {}),
     title: values.title,
     note: values.note,
     due_on: values.due_on,
@@ -61,16 +66,21 @@ function useTask({ draft, today, onClose }: FormProps) {
     wrong,
     send: () => client.call('saveTask', request),
     done: async () => {
+      typed.sent();
       await refreshTasks();
       onClose();
       if (!before) notify({ title: 'Task added', text: values.title }, 'good');
     },
   });
   const set = (part: Partial<typeof values>) => {
-    setValues({ ...values, ...part });
+    typed.set(part);
     form.edited();
   };
-  return { values, set, form, before, linked, about };
+  const cancel = () => {
+    typed.discard();
+    onClose();
+  };
+  return { values, set, cancel, form, before, linked, about };
 }
 
 /** Lists whom a task can be assigned to: nobody, an agent, or who has it already. */
@@ -86,7 +96,7 @@ function useOwners(ownerId: string, owner: Task['owner'] | undefined) {
 }
 
 function Form(props: FormProps) {
-  const { values, set, form, before, linked, about } = useTask(props);
+  const { values, set, cancel, form, before, linked, about } = useTask(props);
   const owners = useOwners(values.owner_id, before?.owner);
   return (
     <form ref={form.form} className="col" onSubmit={(event) => void form.submit(event)} noValidate>
@@ -135,12 +145,12 @@ function Form(props: FormProps) {
         error={form.errorOf('note')}
         onChange={(note) => set({ note })}
       />
-      <DialogFoot label={before ? 'Save' : 'Add task'} isBusy={form.isSending} cancel={props.onClose} />
+      <DialogFoot label={before ? 'Save' : 'Add task'} isBusy={form.isSending} cancel={cancel} />
     </form>
   );
 }
 
-/** Creates or changes a task; what is typed stays until it is saved or the dialog is closed. */
+/** Creates or changes a task; what is typed stays until it is saved or canceled. */
 export function TaskDialog(props: { draft: TaskDraft | null; today: string; onClose: () => void }) {
   const { draft, today, onClose } = props;
   return (

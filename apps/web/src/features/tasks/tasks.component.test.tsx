@@ -179,3 +179,17 @@ test('an empty day takes no more of a phone than it needs: the recent applicatio
   expect((below?.top ?? 0) - (today?.bottom ?? 0)).toBeLessThan(32);
   expect(today?.height).toBeLessThan(400);
 });
+
+test('keeps what is typed into a task when its dialog is closed, until it is canceled', async () => {
+  await open('/agent-portal/tasks', 'agent', { listTasks: listed(task(1, 'Call Hector')) });
+  const note = page.getByLabelText('Note (optional)');
+  await title('Call Hector').click();
+  await note.fill('After five.');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(note).not.toBeInTheDocument();
+  await title('Call Hector').click();
+  await expect.element(note).toHaveValue('After five.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await title('Call Hector').click();
+  await expect.element(note).toHaveValue('');
+});

@@ -1,6 +1,6 @@
 import { codeOfName, shortCodeErrors, shortCodeText } from '@freeboard/domain';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -10,16 +10,20 @@ type Props = { code: ShortCode | null; onSaved: (code: ShortCode) => void; remov
 
 /** Renders what a short code of the agency is called and stands for. */
 export function CodeForm({ code, onSaved, remove }: Props) {
-  const [written, setWritten] = useState(code?.payload ?? { name: '', body: '' });
+  const typed = useFormDraft(`short-code ${code?.id ?? 'new'}`, code?.payload ?? { name: '', body: '' });
+  const { values: written } = typed;
   const wrong = shortCodeErrors(written);
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: { 'payload.name': wrong.name, 'payload.body': wrong.body },
     send: () => client.call('saveShortCode', { ...(code ? { short_code_id: code.id } : {}), payload: written }),
-    done: (data) => onSaved(data.short_code),
+    done: (data) => {
+      typed.sent();
+      onSaved(data.short_code);
+    },
   });
   const set = (next: Partial<typeof written>) => {
     edited();
-    setWritten({ ...written, ...next });
+    typed.set(next);
   };
   const text = code?.code ?? (codeOfName(written.name) ? shortCodeText(codeOfName(written.name)) : '');
   return (

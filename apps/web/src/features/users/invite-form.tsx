@@ -2,6 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import { managedRoles, personFieldError, type Role, roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
@@ -24,11 +25,15 @@ type Props = { onDone: (invited: Invited) => void; firstRole?: Role; asksAgency?
 function useInvite({ onDone, firstRole }: Props) {
   const session = useSession();
   const roles = session ? managedRoles(session.user_role) : [];
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>(firstRole ?? (roles.includes('agent') ? 'agent' : (roles[0] ?? 'customer')));
-  const [agency, setAgency] = useState('');
-  const [how, setHow] = useState<(typeof HOW)[number]['value']>('invite');
+  const typed = useFormDraft('invite', {
+    name: '',
+    email: '',
+    role: (firstRole ?? (roles.includes('agent') ? 'agent' : (roles[0] ?? 'customer'))) as Role,
+    agency: '',
+    how: 'invite' as (typeof HOW)[number]['value'],
+  });
+  const { values } = typed;
+  const { name, email, role, agency, how } = values;
   const [password, setPassword] = useState('');
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: { name: personFieldError('name', name), email: personFieldError('email', email) },
@@ -41,6 +46,7 @@ function useInvite({ onDone, firstRole }: Props) {
         ...(how === 'password' ? { password } : {}),
       }),
     done: (data) => {
+      typed.sent();
       void queryClient.invalidateQueries({ queryKey: ['listUsers'] });
       const text =
         how === 'password'
@@ -56,30 +62,15 @@ function useInvite({ onDone, firstRole }: Props) {
     const error = errorOf(field);
     return error ? { error } : {};
   };
-  const typed = (set: (text: string) => void) => (text: string) => {
+  const set = (part: Partial<typeof values>) => {
     edited();
-    set(text);
+    typed.set(part);
   };
-  return {
-    roles,
-    name,
-    setName,
-    email,
-    setEmail,
-    role,
-    setRole,
-    agency,
-    setAgency,
-    how,
-    setHow,
-    password,
-    setPassword,
-    form,
-    isSending,
-    errorAt,
-    typed,
-    submit,
+  const typePassword = (text: string) => {
+    edited();
+    setPassword(text);
   };
+  return { roles, values, set, password, typePassword, form, isSending, errorAt, submit };
 }
 
 type AgencyProps = { value: string; error?: string; onChange: (id: string) => void };
@@ -101,7 +92,8 @@ function AgencyChoice({ value, error, onChange }: AgencyProps) {
 /** Invites a person, or creates them with a first password that they change when they sign in (R7.2). */
 export function InviteForm(props: Props) {
   const invite = useInvite(props);
-  const { how, errorAt, typed } = invite;
+  const { values, set, errorAt } = invite;
+  const { how } = values;
   return (
     <form ref={invite.form} className={classes.invite} onSubmit={invite.submit} noValidate>
       <TextField
@@ -109,29 +101,29 @@ export function InviteForm(props: Props) {
         name="name"
         autoComplete="off"
         autoFocus
-        value={invite.name}
+        value={values.name}
         {...errorAt('name')}
-        onChange={typed(invite.setName)}
+        onChange={(name) => set({ name })}
       />
       <TextField
         label="E-mail"
         name="email"
         type="email"
         autoComplete="off"
-        value={invite.email}
+        value={values.email}
         {...errorAt('email')}
-        onChange={typed(invite.setEmail)}
+        onChange={(email) => set({ email })}
       />
       {props.asksAgency ? (
-        <AgencyChoice value={invite.agency} {...errorAt('agency_id')} onChange={typed(invite.setAgency)} />
+        <AgencyChoice value={values.agency} {...errorAt('agency_id')} onChange={(agency) => set({ agency })} />
       ) : null}
       <ChoiceField<Role>
         label="Role"
-        value={invite.role}
+        value={values.role}
         choices={invite.roles.map((value) => ({ value, label: roleFacts(value).label }))}
-        onChange={invite.setRole}
+        onChange={(role) => set({ role })}
       />
-      <ChoiceField label="How they come in" value={how} choices={HOW} onChange={invite.setHow} />
+      <ChoiceField label="How they come in" value={how} choices={HOW} onChange={(next) => set({ how: next })} />
       {how === 'password' ? (
         <TextField
           label="First password"
@@ -141,7 +133,7 @@ export function InviteForm(props: Props) {
           hint="They must change it at their first sign-in."
           value={invite.password}
           {...errorAt('password')}
-          onChange={typed(invite.setPassword)}
+          onChange={invite.typePassword}
         />
       ) : null}
       <div className="row">

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import { roleFacts } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { initials, showDate } from '../../lib/format.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
@@ -24,14 +25,15 @@ const TONES = { active: 'green', invited: 'teal', deactivated: 'plain' } as cons
 type UserDetail = AnswerOf<'getUser'>;
 
 /** Holds what is changed of a person and not saved yet, and saves it. */
-function useUserDraft(user: UserDetail['user'] | undefined) {
-  const [draft, setDraft] = useState<UserDraft | null>(null);
+function useUserDraft(user: UserDetail['user'] | undefined, id: number) {
+  const typed = useFormDraft<Partial<UserDraft>>(`user ${id}`, user ? draftOf(user) : {});
+  const draft = user ? (typed.values as UserDraft) : null;
   const [serverErrors, setServerErrors] = useState<Record<string, string[]>>({});
   const [isSaving, setSaving] = useState(false);
   const changes = user && draft ? changedOf(user, draft) : {};
   const wrong = draft ? draftErrors(draft) : {};
 
-  async function save(id: number) {
+  async function save() {
     setSaving(true);
     const result = await client.call('updateUser', { user_id: id, ...changes });
     setSaving(false);
@@ -40,7 +42,7 @@ function useUserDraft(user: UserDetail['user'] | undefined) {
       return notify(noticeText(result), 'bad');
     }
     await refreshUsers();
-    setDraft(null);
+    typed.sent();
     setServerErrors({});
     notify(
       {
@@ -51,7 +53,7 @@ function useUserDraft(user: UserDetail['user'] | undefined) {
     );
   }
   return {
-    shown: draft ?? (user ? draftOf(user) : null),
+    shown: draft,
     count: Object.keys(changes).length,
     errors: {
       ...Object.fromEntries(Object.entries(serverErrors).map(([field, [first]]) => [field, first ?? ''])),
@@ -61,15 +63,15 @@ function useUserDraft(user: UserDetail['user'] | undefined) {
     isSaving,
     change(next: UserDraft) {
       setServerErrors({});
-      setDraft(next);
+      typed.set(next);
     },
-    undo: () => setDraft(null),
+    undo: typed.discard,
     save,
   };
 }
 type Editing = ReturnType<typeof useUserDraft>;
 
-function SaveBar({ id, editing: { count, isWrong, isSaving, undo, save } }: { id: number; editing: Editing }) {
+function SaveBar({ editing: { count, isWrong, isSaving, undo, save } }: { editing: Editing }) {
   return (
     <div className={classes.save}>
       <span className="small muted grow" role="status">
@@ -78,7 +80,7 @@ function SaveBar({ id, editing: { count, isWrong, isSaving, undo, save } }: { id
       <Button variant="subtle" color="gray" onClick={undo}>
         Undo
       </Button>
-      <Button loading={isSaving} disabled={isWrong} onClick={() => void save(id)}>
+      <Button loading={isSaving} disabled={isWrong} onClick={() => void save()}>
         Save
       </Button>
     </div>
@@ -101,7 +103,7 @@ function Parts({ detail: { user, open_sessions, applications }, shown, editing }
       {user.role === 'customer' ? <CustomerPart user={user} className={classes.part} /> : null}
       <WorkAsPart user={user} />
       {user.is_managed ? <LeavePart user={user} applications={applications} /> : null}
-      {editing.count > 0 ? <SaveBar id={user.id} editing={editing} /> : null}
+      {editing.count > 0 ? <SaveBar editing={editing} /> : null}
     </>
   );
 }
@@ -110,7 +112,7 @@ function Parts({ detail: { user, open_sessions, applications }, shown, editing }
 export function UserPanel({ id, close }: { id: number; close: () => void }) {
   const query = useCall('getUser', { user_id: id });
   const user = query.data?.user;
-  const editing = useUserDraft(user);
+  const editing = useUserDraft(user, id);
   return (
     <aside
       className={classes.panel}
