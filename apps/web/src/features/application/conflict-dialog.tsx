@@ -9,7 +9,10 @@ import type { OpenApplication } from './open-application.ts';
 
 type Whose = 'mine' | 'theirs';
 
-/** Both values of every field that two people changed; the person chooses (D7). */
+/**
+ * Both values of every field that two people changed; the person chooses (D7). The dialog opens by itself while they type,
+ * so no button of it has the focus: an Enter that was meant for the form answers nothing.
+ */
 export default function ConflictDialog({ open }: { open: OpenApplication }) {
   const state = useSignal(open.saveState);
   const [choice, setChoice] = useState<Record<string, Whose>>({});
@@ -53,9 +56,7 @@ export default function ConflictDialog({ open }: { open: OpenApplication }) {
           <Button variant="default" onClick={() => finish('theirs')}>
             Take all of theirs
           </Button>
-          <Button data-autofocus onClick={() => finish()}>
-            Keep what is chosen
-          </Button>
+          <Button onClick={() => finish()}>Keep what is chosen</Button>
         </div>
       </div>
     </Dialog>

@@ -48,6 +48,10 @@ test('asks again after a reload about a conflict that nobody answered, and sends
   await expect.element(conflict()).toBeVisible();
   await expect.element(conflict().getByText('Yours: $61,000')).toBeVisible();
   await expect.element(conflict().getByText('Theirs: $77,000')).toBeVisible();
+  // It opened by itself: an Enter that was meant for the form answers nothing.
+  await expect.element(conflict().getByRole('radio', { name: /^Yours/ })).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(conflict()).toBeVisible();
   expect(calls.of('updateApplication')).toEqual([]);
   await conflict().getByRole('button', { name: 'Take all of theirs' }).click();
   await expect.element(page.getByLabelText('Contents limit')).toHaveValue('$77,000');
