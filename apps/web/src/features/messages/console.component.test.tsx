@@ -322,8 +322,11 @@ test('asks whether a message refuses, and says what was answered', async () => {
     },
   });
   const log = talk().getByRole('log');
-  await expect.element(log.getByText('Does the client ask you to stop writing?')).toBeVisible();
-  await log.getByRole('button', { name: 'Yes, no more texts' }).click();
-  await expect.element(log.getByText('Read as: no more texts.')).toBeVisible();
+  await expect.element(log.getByText('Is the client asking you to stop texting?')).toBeVisible();
+  await expect.element(log.getByRole('button', { name: 'No, texts are fine' })).toBeVisible();
+  (log.getByRole('button', { name: 'Yes, no more texts' }).element() as HTMLElement).focus();
+  await press('{Enter}');
+  await expect.element(log.getByText('Answered: no more texts.')).toBeVisible();
+  await expect.element(log).toHaveFocus();
   expect(calls.of('answerRefusal')).toEqual([{ message_id: 13, is_refusal: true }]);
 });

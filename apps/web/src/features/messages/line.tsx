@@ -2,6 +2,7 @@ import type { Message, OpenConversation } from '@freeboard/contract';
 import { MESSAGE_STATE_WORDS, mediaFailedText, mediaWaitingText, TYPE_NAMES } from '@freeboard/domain';
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
+import { focusOn, isFocusFree, whenDrawn } from '../../lib/browser/when-drawn.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
@@ -54,30 +55,42 @@ function Files({ message }: { message: Message }) {
   );
 }
 
+/** Gives the messages the focus once an answered question is gone, unless something else has it by then. */
+const focusLog = () =>
+  whenDrawn(() => {
+    if (document.activeElement?.closest('[data-question]')) return false;
+    const log = document.querySelector<HTMLElement>('[role=log]');
+    if (isFocusFree() && log) focusOn(log);
+    return true;
+  });
+
 /** Asks whether a message asks not to be written to, and says what was answered. */
 function RefusalQuestion({ message }: { message: Message }) {
   const [isAnswering, setAnswering] = useState(false);
-  const what = message.channel === 'sms' ? 'texts' : 'e-mail';
+  const isText = message.channel === 'sms';
+  const what = isText ? 'texts' : 'e-mail';
+  const fine = isText ? 'texts are fine' : 'e-mail is fine';
   async function answer(is_refusal: boolean) {
     setAnswering(true);
     await callOrNotify('answerRefusal', { message_id: message.id, is_refusal });
     await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
     setAnswering(false);
+    focusLog();
   }
   if (message.refusal_question !== 'asked')
     return (
       <span className="small muted">
-        {message.refusal_question === 'refused' ? `Read as: no more ${what}.` : 'Read as: no refusal.'}
+        Answered: {message.refusal_question === 'refused' ? `no more ${what}` : fine}.
       </span>
     );
   return (
-    <div className={classes.question}>
-      <span className="small">Does the client ask you to stop writing?</span>
+    <div className={classes.question} data-question>
+      <span className="small">Is the client asking you to stop {isText ? 'texting' : 'e-mailing'}?</span>
       <Button size="compact-sm" variant="default" disabled={isAnswering} onClick={() => void answer(true)}>
         Yes, no more {what}
       </Button>
       <Button size="compact-sm" variant="default" disabled={isAnswering} onClick={() => void answer(false)}>
-        No, they do not
+        No, {fine}
       </Button>
     </div>
   );
