@@ -82,8 +82,13 @@ test('fills nothing from a document of another address before somebody confirms 
   const differences = [{ part: 'number', requested: '12', found: '99' }];
   const calls = await review({ address_differences: differences, same_property_by: null });
   await expect.element(page.getByRole('button', { name: /^Take all sure/ })).toBeDisabled();
-  await page.getByRole('button', { name: 'It’s the same property' }).click();
-  await page.getByRole('button', { name: /^Take all sure/ }).click();
+  await press('{Enter}');
+  await expect.element(page.getByText(/^Confirm first that this document is for the property/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'It’s the same property' })).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(page.getByRole('region', { name: 'Readings' })).toHaveFocus();
+  expect(calls.of('takeReadings')).toEqual([]);
+  await press('{Shift>}{Enter}{/Shift}');
   await expect.poll(() => calls.of('takeReadings')).toMatchObject([{ same_property: true }]);
 });
 
@@ -94,7 +99,7 @@ test('asks which of two houses is meant before anything is filled', async () => 
     address_differs_from: 'Other dec.pdf',
     same_property_by: null,
   });
-  await expect.element(page.getByText(/than Other dec\.pdf.*house number 99, there 12/)).toBeVisible();
+  await expect.element(page.getByText(/differs from Other dec\.pdf.*house number 99, there 12/)).toBeVisible();
   await page.getByRole('button', { name: 'It’s the property to insure' }).click();
   await page.getByRole('button', { name: /^Take all sure/ }).click();
   await expect.poll(() => calls.of('takeReadings')).toMatchObject([{ same_property: true }]);

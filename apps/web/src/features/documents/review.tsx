@@ -71,11 +71,13 @@ function Warnings({ document, review }: { document: DocumentDetail; review: Revi
         <li>
           <WarnIcon />
           <span className="grow">
-            <span className="strong">This document has another address{other === null ? '' : ` than ${other}`}</span>:{' '}
-            {differing}. Nothing is filled from it until you confirm it.
+            <span className="strong">
+              {other === null ? 'This document has a different address' : `The address differs from ${other}`}
+            </span>
+            : {differing}. Nothing is filled in from it until you confirm.
           </span>
           {review.isAsked ? (
-            <Button size="compact-sm" variant="default" onClick={review.confirmProperty}>
+            <Button size="compact-sm" variant="default" data-confirm-property onClick={review.confirmProperty}>
               {other === null ? 'It’s the same property' : 'It’s the property to insure'}
             </Button>
           ) : (
@@ -161,7 +163,7 @@ export function DocumentReview({ document, application }: { document: DocumentDe
           currentId={review.current?.reading.id ?? null}
           choose={review.choose}
         />
-        <section className={classes.list} aria-label="Readings">
+        <section className={classes.list} aria-label="Readings" data-readings>
           <div className={classes.readings}>
             <Warnings document={document} review={review} />
             {document.state === 'read' ? (

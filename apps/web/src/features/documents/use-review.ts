@@ -13,6 +13,7 @@ import {
   type Values,
 } from '@freeboard/domain';
 import { useRef, useState } from 'react';
+import { focusOn } from '../../lib/browser/when-drawn.ts';
 import { noteOwn } from '../../lib/live/own-changes.ts';
 import { rememberApplication } from '../../lib/server/application-cache.ts';
 import { client } from '../../lib/server/calls.ts';
@@ -69,9 +70,11 @@ async function refetch(documentId: number, applicationId: number): Promise<void>
   await readersNotified();
 }
 
+const elementOf = (selector: string) => document.querySelector<HTMLElement>(selector);
+
 const ANOTHER_ADDRESS = {
   title: 'Nothing taken yet',
-  text: 'Confirm first that this document is of the property to insure.',
+  text: 'Confirm first that this document is for the property to insure.',
 };
 
 /** Holds the current reading, and moves through those that can be decided. */
@@ -182,9 +185,18 @@ export function useReview(document: DocumentDetail, application: Application, fi
     setLast(ids);
     moveOn(ids);
   };
+  function confirmProperty(): void {
+    setSame(true);
+    // The button goes; the keys of the review act again.
+    const readings = elementOf('[data-readings]');
+    if (readings) focusOn(readings);
+  }
   async function take(chosen: number[]): Promise<void> {
     if (isBusy || chosen.length === 0) return;
-    if (isAsked) return notify(ANOTHER_ADDRESS);
+    if (isAsked) {
+      notify(ANOTHER_ADDRESS);
+      return elementOf('[data-confirm-property]')?.focus();
+    }
     const ids = withWholeAddress(items, chosen);
     await run(() => send(subject, 'takeReadings', ids), decided(ids));
   }
@@ -212,7 +224,7 @@ export function useReview(document: DocumentDetail, application: Application, fi
     isAsked,
     step,
     choose: setCurrent,
-    confirmProperty: () => setSame(true),
+    confirmProperty,
     take,
     skip,
     undo,
