@@ -45,6 +45,8 @@ test.each([360, 768, 2560])('shows what has access, of the person and of the age
   await open('/dashboard/access', 'admin', { getAccess: { own, agency, client_links: 240 } });
   await expect.element(page.getByText('Safari on iPhone')).toBeVisible();
   await expect.element(page.getByText('this one')).toBeVisible();
+  await expect.element(page.getByText('Signed in 01-02-2026', { exact: true }).first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'End my other access' })).toBeVisible();
   await expect.element(page.getByText(/And 239 older/)).toBeVisible();
   isWithinWidth();
   await expectAccessible(page.getByRole('main'));
@@ -84,7 +86,7 @@ test('ends all of a kind, and everything of the agency', async () => {
     .last()
     .click();
   await expect.poll(() => calls.of('endAccess')).toEqual([{ of: 'agency', kind: 'session' }]);
-  await page.getByRole('button', { name: 'End all of the agency' }).click();
+  await page.getByRole('button', { name: 'End all agency access' }).click();
   const dialog = page.getByRole('dialog', { name: /^End all access to the agency/ });
   await expect.element(dialog.getByText(/You stay signed in/)).toBeVisible();
   await dialog.getByRole('button', { name: 'End all' }).click();

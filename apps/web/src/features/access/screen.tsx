@@ -3,7 +3,7 @@ import { ACCESS_KINDS, type AccessKind, scopeText } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { showAgo, showCount, showDate, showTime } from '../../lib/format.ts';
+import { sayAgo, showCount, showDate, showTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
@@ -130,6 +130,9 @@ function EndDialog({ ending, close, ended }: { ending: Ending; close: () => void
   );
 }
 
+/** Begins a line with a capital. */
+const startUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 function Row({ entry, isOwn, now, end }: { entry: AccessEntry; isOwn: boolean; now: number; end: () => void }) {
   const { kind, name, person, scopes, since, last_used_at, place, ends_at, is_this, may_end } = entry;
   const made = kind === 'session' ? 'signed in' : kind === 'assistant' ? 'connected' : 'since';
@@ -147,9 +150,9 @@ function Row({ entry, isOwn, now, end }: { entry: AccessEntry; isOwn: boolean; n
           {isOwn && kind === 'session' && person !== '' && !is_this ? <OtherHands person={person} /> : null}
         </span>
         {scopes.length > 0 ? <p className="muted small">{scopeText(scopes)}</p> : null}
-        <p className="muted small num">{facts.filter(Boolean).join(', ')}</p>
+        <p className="muted small num">{startUpper(facts.filter(Boolean).join(', '))}</p>
         <p className="muted small num" title={last_used_at ? showTime(last_used_at) : undefined}>
-          {last_used_at ? `Last used ${showAgo(last_used_at, now)}` : 'Never used'}
+          {last_used_at ? `Last used ${sayAgo(last_used_at, now)}` : 'Never used'}
           {place === '' ? '' : `, ${kind === 'webhook' ? 'to' : 'from'} ${place}`}
         </p>
       </div>
@@ -252,7 +255,7 @@ function Lists({ access, ask }: { access: Access; ask: (ending: Ending) => void 
     const count = endableOf(entries);
     return count === 0 ? null : (
       <Button variant="default" onClick={() => ask({ of, count })}>
-        {of === 'own' ? 'End all of mine' : 'End all of the agency'}
+        {of === 'own' ? 'End my other access' : 'End all agency access'}
       </Button>
     );
   };
@@ -284,7 +287,7 @@ export default function AccessScreen() {
   if (isOther)
     return (
       <main className="page">
-        <Empty isPage title="Access" text="While you work as somebody else, what reaches their data is not shown." />
+        <Empty isPage title="Access" text="While you work as someone else, what can reach their data isn’t shown." />
       </main>
     );
   return (
