@@ -116,3 +116,18 @@ test('shows a yes without a wording as a question to the client, with the certif
   await expect.element(dialog.getByRole('link', { name: 'certificate' })).toHaveAttribute('href', reference);
   await expectAccessible(dialog);
 });
+
+test('clears the message about words that refuse as soon as the answer is changed', async () => {
+  await openApplication(
+    { phone: '(305) 555-0142' },
+    { recordConsent: () => new Refused(422, 'Check it.', { wording: ['These words refuse.'] }) },
+  );
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Consent' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Consent' });
+  await dialog.getByLabelText('In their words (optional)').fill('No, do not text me');
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect.element(dialog.getByText('These words refuse.')).toBeVisible();
+  await dialog.getByLabelText('Their answer').selectOptions('Refused');
+  await expect.element(dialog.getByText('These words refuse.')).not.toBeInTheDocument();
+});

@@ -63,7 +63,7 @@ export function ConsentLines({ consents, hasContacts }: { consents: readonly Con
                 )}
               </td>
             ) : null}
-            <td className="num">{one.address}</td>
+            <td className={one.channel === 'sms' ? 'num nowrap' : 'num'}>{one.address}</td>
             <td>
               <Chip tone={one.state === 'opted_in' ? 'green' : 'red'}>
                 {one.state === 'opted_in' ? `agreed to ${WHAT[one.channel]}` : `refused ${WHAT[one.channel]}`}

@@ -51,7 +51,11 @@ function useRecord({ applicationId, phone, email }: Props) {
   const form = useRef<HTMLFormElement>(null);
 
   function change(next: Channel) {
-    typed.set({ channel: next, receiver: next === 'sms' ? phone : email });
+    set({ channel: next, receiver: next === 'sms' ? phone : email });
+  }
+  /** An error may not fit another answer or other words. */
+  function set(values: Partial<typeof typed.values>) {
+    typed.set(values);
     setErrors({});
   }
   async function record(event: FormEvent) {
@@ -83,7 +87,7 @@ function useRecord({ applicationId, phone, email }: Props) {
   }
   return {
     values: typed.values,
-    set: typed.set,
+    set,
     change,
     errors,
     isBusy,

@@ -29,3 +29,16 @@ test('begins a note with a file dropped on the notes, and reports one dropped be
   expect(missed).toHaveBeenCalledTimes(1);
   await expect.element(dialog.getByText('roof.pdf')).toBeVisible();
 });
+
+test('says that a note was begun and is not saved yet', async () => {
+  await openApplication({ tab: 'notes' });
+  const notes = page.getByRole('region', { name: 'Notes and attachments' });
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Application Notes & Attachments' });
+  await dialog.getByLabelText('Title').fill('Roof call');
+  await expect.element(notes.getByText('You have an unsaved note')).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(notes.getByText('You have an unsaved note')).toBeVisible();
+  await notes.getByRole('button', { name: 'Add note' }).click();
+  await expect.element(dialog.getByLabelText('Title')).toHaveValue('Roof call');
+});

@@ -11,6 +11,7 @@ import { CrmBeside, CrmMark } from '../crm/index.ts';
 import { DocumentList } from '../documents/index.ts';
 import { AddNote } from './add-note.tsx';
 import { Attachments } from './attachments.tsx';
+import { EMPTY, readDraft } from './note-draft.ts';
 import classes from './notes.module.css';
 
 function AlertToggle({ note, applicationId }: { note: Note; applicationId: number }) {
@@ -108,6 +109,9 @@ export default function Notes({ application }: { application: Application }) {
         <div className="head wrap">
           <h2>Notes & Attachments</h2>
           <span className="grow" />
+          {adding === null && readDraft(application.id) !== EMPTY ? (
+            <span className="muted small">You have an unsaved note</span>
+          ) : null}
           <Button size="compact-sm" onClick={() => setAdding([])}>
             Add note
           </Button>

@@ -79,7 +79,7 @@ type SentProps = Pick<SendDialogProps, 'choice'> & { draft: Draft; sent: readonl
 
 function QuotesSent({ draft, choice, sent }: SentProps) {
   const isSingle = hasPdf(draft) && pdfOf(draft).template === 'Single Quote PDF';
-  const text = choice === 'all' ? `${quoteText(sent).count}, all that there are` : `${sent.length} chosen`;
+  const text = choice === 'all' ? `all: ${quoteText(sent).count}` : `${sent.length} selected`;
   return <p className="muted small">{isSingle ? 'Sending one quote, chosen under PDF' : `Sending ${text}`}</p>;
 }
 

@@ -97,7 +97,7 @@ test.each([
     },
   );
   await page.getByRole('button', { name: button }).click();
-  await expect.element(dialog().getByText('Sending 2 quotes, all that there are')).toBeVisible();
+  await expect.element(dialog().getByText('Sending all: 2 quotes')).toBeVisible();
   await expect.element(dialog().getByRole('radio', { name: 'Multi Quote' })).toBeChecked();
   await dialog()
     .getByRole('button', { name: /^Send to / })
@@ -119,7 +119,7 @@ test('names a price in doubt that all holds back', async () => {
     },
   );
   await page.getByRole('button', { name: 'E-mail all quotes' }).click();
-  await expect.element(dialog().getByText(/^Sending 2 quotes/)).toBeVisible();
+  await expect.element(dialog().getByText(/^Sending all: 2 quotes/)).toBeVisible();
   await expect
     .element(dialog().getByText('Not sent: Carrier 3, $131,050.00 (its price looks like a mistake).'))
     .toBeVisible();

@@ -167,7 +167,7 @@ function Content() {
       </div>
       <Schedule backups={backups} />
       <p className={`small ${classes.origin}`}>
-        <span className="muted">Origin of these backups: a restore asks for it. Write it down.</span>{' '}
+        <span className="muted">Origin of these backups. A restore asks for it, so save it somewhere else.</span>{' '}
         <code>{backups.origin}</code>
       </p>
       <RecentBackups recent={backups.recent} />
