@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedDemo } from '../apps/server/src/demo/seed.ts';
-import { JOBS } from '../apps/server/src/jobs/registry.ts';
+import { JOBS } from '../apps/server/src/features.ts';
 import { startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { migrate } from '../apps/server/src/kernel/database/migrate.ts';
 import { connect } from '../apps/server/src/kernel/database/pool.ts';

@@ -40,7 +40,7 @@ function ownerOf(file) {
   return folder === 'features' ? feature : folder.replace(/\.ts$/, '');
 }
 
-/** Writes the table of the server's features from their sources: docstring of index.ts, tables, jobs and importers. */
+/** Writes the table of the server's features from their sources: docstring, tables, jobs and importers. */
 export function featuresTable() {
   const everything = sourcesOf(SERVER).map((file) => ({ owner: ownerOf(file), text: readFileSync(file, 'utf8') }));
   const everyText = everything.map(({ text }) => text);
@@ -48,10 +48,11 @@ export function featuresTable() {
     .sort()
     .map((name) => {
       const texts = everything.filter(({ owner }) => owner === name).map(({ text }) => text);
-      const owns = /^\/\*\* ([^\n]+) \*\/\n/.exec(readFileSync(join(FEATURES, name, 'index.ts'), 'utf8'))?.[1];
-      if (!owns) throw new Error(`apps/server/src/features/${name}/index.ts must begin with a one-line docstring.`);
+      const own = existsSync(join(FEATURES, name, 'feature.ts')) ? 'feature.ts' : 'index.ts';
+      const owns = /^\/\*\* ([^\n]+) \*\/\n/.exec(readFileSync(join(FEATURES, name, own), 'utf8'))?.[1];
+      if (!owns) throw new Error(`apps/server/src/features/${name}/${own} must begin with a one-line docstring.`);
       const importers = everything
-        .filter(({ owner, text }) => owner !== name && owner !== 'verbs' && text.includes(`/${name}/index.ts'`))
+        .filter(({ owner, text }) => owner !== name && text.includes(`/${name}/index.ts'`))
         .map(({ owner }) => owner);
       const cells = [tablesOf(texts), jobsOf(texts, everyText), sorted(importers)].map(
         (list) => list.join(', ') || '–',
@@ -63,7 +64,7 @@ export function featuresTable() {
     '# Features of the server',
     '',
     'Written by `node scripts/features.mjs`. Tables: those that the feature inserts rows into. Importers: features and',
-    "folders that import the feature's `index.ts`; `verbs.ts`, which lists all calls, is left out. A name leads to the",
+    "folders that import the feature's `index.ts`. A name leads to the",
     "feature's README where it has one.",
     '',
     '| feature | what it does | tables | jobs | importers |',

@@ -18,7 +18,6 @@ import {
   readErasureList,
 } from '../apps/server/src/features/privacy/index.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
-import { JOBS } from '../apps/server/src/jobs/registry.ts';
 import { BackupRefused } from '../apps/server/src/kernel/backup/backup-refused.ts';
 import { replayChanges, restoreChanges } from '../apps/server/src/kernel/backup/changes/restore-changes.ts';
 import { type CheckedBackup, checkBackup } from '../apps/server/src/kernel/backup/check-backup.ts';
@@ -110,6 +109,8 @@ async function target(env: Env, { chain }: FoundChanges) {
 
 /** Queues the jobs of kinds that this release has. */
 async function queueJobs(url: string, createSchema: boolean, jobs: readonly SavedJob[]): Promise<number> {
+  // Everything there is: not loaded for a question or a refusal.
+  const { JOBS } = await import('../apps/server/src/features.ts');
   const queue = createQueue(url, log, { supervise: false, createSchema });
   try {
     await queue.start(JOBS.map(({ name }) => name));

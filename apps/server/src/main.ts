@@ -10,6 +10,7 @@ import { Engine } from './features/quoting/index.ts';
 import { createSecurityLog, recordSecurityEvents } from './features/security-events/index.ts';
 import { newSetUpPath } from './features/set-up/index.ts';
 import { ensureTemplates } from './features/templates/index.ts';
+import { JOBS, VERBS } from './features.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
 import { createHealthHttp } from './http/health/health.ts';
@@ -20,7 +21,6 @@ import { createScanner } from './integrations/scanner/clamd.ts';
 import { createBucket } from './integrations/storage/s3.ts';
 import { createSyslog } from './integrations/syslog/syslog.ts';
 import { createTexts } from './integrations/texts/twilio.ts';
-import { JOBS } from './jobs/registry.ts';
 import { createSchedule } from './jobs/schedule.ts';
 import { Worker } from './jobs/worker.ts';
 import type { App } from './kernel/app.ts';
@@ -49,7 +49,6 @@ import { createVault, type Vault } from './kernel/secrets.ts';
 import type { Services } from './kernel/services.ts';
 import { takeStrayFaults } from './kernel/stray-faults.ts';
 import { createTelemetry, type Telemetry } from './kernel/telemetry/telemetry.ts';
-import { VERBS } from './verbs.ts';
 
 export type Server = {
   url: string;

@@ -6,11 +6,11 @@ import { useDatabase } from '../../test/support/database.ts';
 import { everythingOf } from '../../test/support/everything/everything.ts';
 import { anAgency, anApplication, aPerson } from '../../test/support/factories.ts';
 import { eventually } from '../../test/support/wait.ts';
+import { JOBS } from '../features.ts';
 import type { App } from '../kernel/app.ts';
 import { asCarrierText } from '../kernel/database/masked.ts';
 import { createListener, type Listener } from '../kernel/events/listener.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
-import { JOBS } from './registry.ts';
 import { Worker } from './worker.ts';
 
 const database = useDatabase();

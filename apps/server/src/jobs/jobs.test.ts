@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
 import { eventually } from '../../test/support/wait.ts';
+import { JOBS } from '../features.ts';
 import type { App } from '../kernel/app.ts';
 import { createListener, type Listener } from '../kernel/events/listener.ts';
 import { defineJob, MalformedJob } from '../kernel/jobs.ts';
 import { SILENT_S } from '../kernel/queue.ts';
-import { JOBS } from './registry.ts';
 import { createSchedule } from './schedule.ts';
 import { Worker } from './worker.ts';
 

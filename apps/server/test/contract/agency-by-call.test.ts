@@ -1,7 +1,7 @@
 import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { VERBS } from '../../src/verbs.ts';
+import { VERBS } from '../../src/features.ts';
 import { sendRaw } from '../support/connections/raw.ts';
 import { fingerprint } from '../support/databases/dump.ts';
 import { everythingOf } from '../support/everything/everything.ts';

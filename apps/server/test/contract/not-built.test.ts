@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CALLS } from '@freeboard/contract';
 import { expect, it } from 'vitest';
+import { NOT_BUILT } from '../../src/features.ts';
 import { projectRoot } from '../../src/kernel/env/project-root.ts';
-import { NOT_BUILT } from '../../src/verbs.ts';
 
 it('ARCHITECTURE.md lists exactly the calls that have no verb yet', () => {
   const page = readFileSync(join(projectRoot(), 'ARCHITECTURE.md'), 'utf8');

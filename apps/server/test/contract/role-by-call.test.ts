@@ -1,7 +1,7 @@
 import { CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
 import { may, ROLES, type Role } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
-import { NOT_BUILT } from '../../src/verbs.ts';
+import { NOT_BUILT } from '../../src/features.ts';
 import { aPerson } from '../support/factories.ts';
 import { type SignedIn, useServer } from '../support/server.ts';
 import { samples } from './samples.ts';

@@ -1,6 +1,6 @@
 import { CALL_NAMES, CALLS } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
-import { NOT_BUILT, VERBS } from '../../src/verbs.ts';
+import { NOT_BUILT, VERBS } from '../../src/features.ts';
 
 /** The table of section 7, with what each call takes; {provider} and {crm} stand for the ones connected. */
 const SECTION_7: [path: string, takes: string[], gives: string[]][] = [

@@ -1,7 +1,7 @@
 import { CALL_NAMES, CALLS, type Call } from '@freeboard/contract';
 import type { Role } from '@freeboard/domain';
 import { beforeAll, expect, it } from 'vitest';
-import { NOT_BUILT } from '../../src/verbs.ts';
+import { NOT_BUILT } from '../../src/features.ts';
 import { listen } from '../support/connections/stream.ts';
 import { anApplication, aPerson } from '../support/factories.ts';
 import { type SignedIn, useServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { JOBS } from '../../src/jobs/registry.ts';
+import { JOBS } from '../../src/features.ts';
 import { asCarrierText } from '../../src/kernel/database/masked.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createQueue, type Queue } from '../../src/kernel/queue.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildServer } from '../../../../scripts/server-bundles.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
-import { JOBS } from '../../src/jobs/registry.ts';
+import { JOBS } from '../../src/features.ts';
 import { startEmbedded } from '../../src/kernel/database/embedded/index.ts';
 import { migrate } from '../../src/kernel/database/migrate.ts';
 import { connect } from '../../src/kernel/database/pool.ts';

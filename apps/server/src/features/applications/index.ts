@@ -1,15 +1,3 @@
-/** Creates, saves, copies, archives and lists applications. */
-
-import type { Verbs } from '../../kernel/verbs.ts';
-import { findApplicationsAtAddress } from './address/at-address.ts';
-import { undoAddressLookup } from './address/undo-lookup.ts';
-import { createApplication } from './create.ts';
-import { getApplicationById, validateApplication } from './get.ts';
-import { getAgentApplicationsList, getApplicationSourceNameList } from './list/list.ts';
-import { archiveApplication, assignApplication, duplicateApplication } from './manage/manage.ts';
-import { quoteOtherLine } from './other-line.ts';
-import { closeAddressLookup, updateApplication } from './update.ts';
-
 export { fillLate } from './address/fill-late.ts';
 export { savedLookup } from './address/lookup.ts';
 export { queueLookups, queueSelected } from './address/queue-lookups.ts';
@@ -49,19 +37,3 @@ export { addressLine } from './summary.ts';
 export { supersedeQuotes } from './supersede/supersede.ts';
 export { updateApplication } from './update.ts';
 export { formContext, openValues, unplacedOf } from './values.ts';
-
-export const applicationVerbs: Verbs = {
-  getAgentApplicationsList,
-  getApplicationSourceNameList,
-  getApplicationById,
-  validateApplication,
-  findApplicationsAtAddress,
-  createApplication,
-  updateApplication,
-  undoAddressLookup,
-  closeAddressLookup,
-  assignApplication,
-  archiveApplication,
-  duplicateApplication,
-  quoteOtherLine,
-};

@@ -14,7 +14,7 @@ import { hashed } from '../../../test/support/sign-in/password.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { createBackupBucket } from '../../integrations/storage/backup-bucket.ts';
 import { newKey } from '../../kernel/secrets.ts';
-import { backupJob } from './index.ts';
+import { backupJob } from './job.ts';
 
 const folder = useFolders();
 const backups = folder();

@@ -14,7 +14,8 @@ import { BASE, changesOf } from '../../kernel/backup/changes/format.ts';
 import { checkBackup } from '../../kernel/backup/check-backup.ts';
 import { withBackupLock } from '../../kernel/backup/database-copy.ts';
 import { schemaOf } from '../../kernel/backup/restore-database.ts';
-import { backupGauges, backupJob, proveBackupJob } from './index.ts';
+import { backupGauges } from './index.ts';
+import { backupJob, proveBackupJob } from './job.ts';
 
 const folder = useFolders();
 const backups = folder();

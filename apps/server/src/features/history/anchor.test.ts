@@ -10,7 +10,8 @@ import { useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { historyHeads, openClient } from '../../kernel/backup/database-copy.ts';
 import { projectRoot } from '../../kernel/env/project-root.ts';
-import { anchorHistoryJob, firstBrokenAnchor } from './index.ts';
+import { anchorHistoryJob } from './anchor-job.ts';
+import { firstBrokenAnchor } from './index.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });

@@ -1,6 +1,3 @@
-/** E-mails people about their own accounts. */
-
 export { adminsToNotify } from './admins.queries.ts';
 export { languageOfPerson } from './language.queries.ts';
 export { PORTAL_MAIL_RETRY, portalMail } from './portal-mail.ts';
-export { portalMailJob } from './send.ts';

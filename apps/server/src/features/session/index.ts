@@ -1,9 +1,3 @@
-/** Opens, reads and ends sessions, and loads the user's data. */
-
-import type { Verbs } from '../../kernel/verbs.ts';
-import { chooseAgency, getUserFreshData, loginWithUserId, logout } from './account.ts';
-import { endSessions } from './own-sessions.ts';
-
 export { actingPerson } from './acting.ts';
 export { deviceOf } from './device.ts';
 export { toUser } from './session.presenter.ts';
@@ -21,5 +15,3 @@ export {
   setLongest,
 } from './session.queries.ts';
 export { findSession, openSession, sessionsOfViewer, workIn } from './sessions.ts';
-
-export const sessionVerbs: Verbs = { logout, getUserFreshData, loginWithUserId, chooseAgency, endSessions };

@@ -24,7 +24,7 @@ import { eventually } from '../../../../test/support/wait.ts';
 import { createBackupBucket } from '../../../integrations/storage/backup-bucket.ts';
 import { ensureDatabase, startEmbedded } from '../../../kernel/database/embedded/index.ts';
 import { newKey } from '../../../kernel/secrets.ts';
-import { backupJob, saveChangesJob } from '../index.ts';
+import { backupJob, saveChangesJob } from '../job.ts';
 import { readChain } from './state.queries.ts';
 
 const folder = useFolders();

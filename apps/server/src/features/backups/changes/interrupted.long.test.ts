@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../../../test/support/serve
 import { eventually } from '../../../../test/support/wait.ts';
 import { ensureDatabase } from '../../../kernel/database/embedded/index.ts';
 import { newKey } from '../../../kernel/secrets.ts';
-import { backupJob, saveChangesJob } from '../index.ts';
+import { backupJob, saveChangesJob } from '../job.ts';
 import { readChain } from './state.queries.ts';
 
 const folder = useFolders();

@@ -7,7 +7,7 @@ import { doNow } from '../../../../test/support/jobs.ts';
 import { useServer } from '../../../../test/support/server.ts';
 import { hashed } from '../../../../test/support/sign-in/password.ts';
 import { eventually } from '../../../../test/support/wait.ts';
-import { enforceSecondFactorJob } from '../index.ts';
+import { enforceSecondFactorJob } from './enforce-job.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });

@@ -1,6 +1,6 @@
 import { CALLS, EVENT_KINDS, LIVE_CALLS, type LiveEvent } from '@freeboard/contract';
 import { expect, it } from 'vitest';
-import { queriesOf } from './live.ts';
+import { queriesOf } from '../src/lib/live/live.ts';
 
 const event = (kind: string, ids: LiveEvent['ids'] = {}) => ({ id: 1, kind, ids }) as LiveEvent;
 

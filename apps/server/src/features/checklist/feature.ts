@@ -1,7 +1,9 @@
 /** Guides a new agency through its setup. */
 
-import type { Verbs } from '../../kernel/verbs.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import { getChecklist, setChecklistItemAside } from './checklist.ts';
 import { testChecklistItem } from './try-out.ts';
 
-export const checklistVerbs: Verbs = { getChecklist, testChecklistItem, setChecklistItemAside };
+export const checklist: Feature = {
+  verbs: { getChecklist, testChecklistItem, setChecklistItemAside },
+};

@@ -1,6 +1,8 @@
 /** Lists what can reach a person's and an agency's data, and ends it. */
 
-import type { Verbs } from '../../kernel/verbs.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import { endAccess, getAccess } from './access.ts';
 
-export const accessVerbs: Verbs = { getAccess, endAccess };
+export const access: Feature = {
+  verbs: { getAccess, endAccess },
+};

@@ -1,6 +1,6 @@
 /** Signs people in through an agency's identity provider. */
 
-import type { Verbs } from '../../kernel/verbs.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import { beginSingleSignOn } from './begin.ts';
 import { sendSingleSignOnCode } from './confirm.ts';
 import { approveSingleSignOnDomain, proveSingleSignOnDomain } from './domains.ts';
@@ -8,14 +8,16 @@ import { finishSingleSignOn } from './finish.ts';
 import { endSingleSignOn, getSingleSignOn, saveSingleSignOn } from './settings.ts';
 import { stopSingleSignOn } from './stop.ts';
 
-export const singleSignOnVerbs: Verbs = {
-  getSingleSignOn,
-  saveSingleSignOn,
-  endSingleSignOn,
-  proveSingleSignOnDomain,
-  approveSingleSignOnDomain,
-  stopSingleSignOn,
-  beginSingleSignOn,
-  sendSingleSignOnCode,
-  finishSingleSignOn,
+export const singleSignOn: Feature = {
+  verbs: {
+    getSingleSignOn,
+    saveSingleSignOn,
+    endSingleSignOn,
+    proveSingleSignOnDomain,
+    approveSingleSignOnDomain,
+    stopSingleSignOn,
+    beginSingleSignOn,
+    sendSingleSignOnCode,
+    finishSingleSignOn,
+  },
 };

@@ -1,6 +1,8 @@
 /** Estimates NFIP premiums by Risk Rating 2.0, and works out who requires flood coverage. */
 
-import type { Verbs } from '../../kernel/verbs.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import { getFloodEstimate, saveFloodEstimate } from './flood-estimate.ts';
 
-export const floodEstimateVerbs: Verbs = { getFloodEstimate, saveFloodEstimate };
+export const floodEstimate: Feature = {
+  verbs: { getFloodEstimate, saveFloodEstimate },
+};

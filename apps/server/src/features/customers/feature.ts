@@ -1,19 +1,21 @@
 /** Shows customers their applications, and agents the customer of an application. */
 
-import type { Verbs } from '../../kernel/verbs.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import { askAboutApplication, getFollowedApplication, openFollowedDocument } from './followed.ts';
 import { getCustomerHome, requestQuote } from './home.ts';
 import { getApplicationCustomer, getCustomerApplications, rejectCustomer, tieCustomer, untieCustomer } from './ties.ts';
 
-export const customerVerbs: Verbs = {
-  getApplicationCustomer,
-  tieCustomer,
-  untieCustomer,
-  rejectCustomer,
-  getCustomerApplications,
-  getCustomerHome,
-  requestQuote,
-  getFollowedApplication,
-  openFollowedDocument,
-  askAboutApplication,
+export const customers: Feature = {
+  verbs: {
+    getApplicationCustomer,
+    tieCustomer,
+    untieCustomer,
+    rejectCustomer,
+    getCustomerApplications,
+    getCustomerHome,
+    requestQuote,
+    getFollowedApplication,
+    openFollowedDocument,
+    askAboutApplication,
+  },
 };

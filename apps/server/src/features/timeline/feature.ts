@@ -1,6 +1,8 @@
 /** Shows what happened with a client: sent, opened, asked, signed, bound. */
 
-import type { Verbs } from '../../kernel/verbs.ts';
+import type { Feature } from '../../kernel/feature.ts';
 import { getApplicationTimeline, getClientTimeline } from './timeline.ts';
 
-export const timelineVerbs: Verbs = { getApplicationTimeline, getClientTimeline };
+export const timeline: Feature = {
+  verbs: { getApplicationTimeline, getClientTimeline },
+};

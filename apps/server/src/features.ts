@@ -1,0 +1,119 @@
+import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
+import { access } from './features/access/feature.ts';
+import { agencies } from './features/agencies/feature.ts';
+import { apiKeys } from './features/api-keys/feature.ts';
+import { apiManagement } from './features/api-management/feature.ts';
+import { applications } from './features/applications/feature.ts';
+import { assistants } from './features/assistants/feature.ts';
+import { autoEmailing } from './features/auto-emailing/feature.ts';
+import { backups } from './features/backups/feature.ts';
+import { bulk } from './features/bulk/feature.ts';
+import { bulkUpload } from './features/bulk-upload/feature.ts';
+import { checklist } from './features/checklist/feature.ts';
+import { clientLinks } from './features/client-links/feature.ts';
+import { clientPage } from './features/client-page/feature.ts';
+import { clients } from './features/clients/feature.ts';
+import { communications } from './features/communications/feature.ts';
+import { conversations } from './features/conversations/feature.ts';
+import { credentials } from './features/credentials/feature.ts';
+import { crm } from './features/crm/feature.ts';
+import { customers } from './features/customers/feature.ts';
+import { dashboard } from './features/dashboard/feature.ts';
+import { documentReadings } from './features/document-readings/feature.ts';
+import { floodDesk } from './features/flood-desk/feature.ts';
+import { floodEstimate } from './features/flood-estimate/feature.ts';
+import { floodProgram } from './features/flood-program/feature.ts';
+import { history } from './features/history/feature.ts';
+import { intake } from './features/intake/feature.ts';
+import { lookups } from './features/lookups/feature.ts';
+import { messages } from './features/messages/feature.ts';
+import { monitoring } from './features/monitoring/feature.ts';
+import { neighborhood } from './features/neighborhood/feature.ts';
+import { nfipAuthority } from './features/nfip-authority/feature.ts';
+import { notes } from './features/notes/feature.ts';
+import { notifications } from './features/notifications/feature.ts';
+import { people } from './features/people/feature.ts';
+import { portalMail } from './features/portal-mail/feature.ts';
+import { prefill } from './features/prefill/feature.ts';
+import { privacy } from './features/privacy/feature.ts';
+import { profile } from './features/profile/feature.ts';
+import { quoting } from './features/quoting/feature.ts';
+import { registration } from './features/registration/feature.ts';
+import { sending } from './features/sending/feature.ts';
+import { session } from './features/session/feature.ts';
+import { setUp } from './features/set-up/feature.ts';
+import { settings } from './features/settings/feature.ts';
+import { singleSignOn } from './features/single-sign-on/feature.ts';
+import { taskRules } from './features/task-rules/feature.ts';
+import { tasks } from './features/tasks/feature.ts';
+import { templates } from './features/templates/feature.ts';
+import { timeline } from './features/timeline/feature.ts';
+import { webhooks } from './features/webhooks/feature.ts';
+import { sweepFilesJob } from './jobs/sweep-files.ts';
+import { upkeepJob } from './jobs/upkeep.ts';
+import type { Feature } from './kernel/feature.ts';
+import type { JobDefinition } from './kernel/jobs.ts';
+import type { Verbs } from './kernel/verbs.ts';
+
+/** What the product is made of. */
+const FEATURES: readonly Feature[] = [
+  access,
+  agencies,
+  apiKeys,
+  apiManagement,
+  applications,
+  assistants,
+  autoEmailing,
+  backups,
+  bulk,
+  bulkUpload,
+  checklist,
+  clientLinks,
+  clientPage,
+  clients,
+  communications,
+  conversations,
+  credentials,
+  crm,
+  customers,
+  dashboard,
+  documentReadings,
+  floodDesk,
+  floodEstimate,
+  floodProgram,
+  history,
+  intake,
+  lookups,
+  messages,
+  monitoring,
+  neighborhood,
+  nfipAuthority,
+  notes,
+  notifications,
+  people,
+  portalMail,
+  prefill,
+  privacy,
+  profile,
+  quoting,
+  registration,
+  sending,
+  session,
+  setUp,
+  settings,
+  singleSignOn,
+  taskRules,
+  tasks,
+  templates,
+  timeline,
+  webhooks,
+];
+
+/** Every verb of every feature, by the name of its call. */
+export const VERBS: Verbs = Object.assign({}, ...FEATURES.map(({ verbs }) => verbs));
+
+/** Every kind of job that there is; conversations with carriers are none (features/quoting/requests). */
+export const JOBS: readonly JobDefinition[] = [...FEATURES.flatMap(({ jobs = [] }) => jobs), upkeepJob, sweepFilesJob];
+
+/** Calls that stand in the contract and have no verb yet: they answer 501. ARCHITECTURE.md lists them. */
+export const NOT_BUILT: CallName[] = CALL_NAMES.filter((name) => CALLS[name].transport !== 'stream' && !VERBS[name]);

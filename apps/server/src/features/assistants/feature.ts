@@ -1,0 +1,8 @@
+/** Connects assistants that act for people over /mcp, and finds whom a token acts for. */
+
+import type { Feature } from '../../kernel/feature.ts';
+import { allowAssistant, disconnectAssistant, getAssistantRequest, listAssistants } from './consent.ts';
+
+export const assistants: Feature = {
+  verbs: { getAssistantRequest, allowAssistant, listAssistants, disconnectAssistant },
+};

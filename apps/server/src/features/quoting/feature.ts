@@ -1,0 +1,44 @@
+/** Launches, asks carriers, saves answers, explains, and binds. */
+
+import type { Feature } from '../../kernel/feature.ts';
+import { bindQuoteAtCarrier } from './bind/bind.ts';
+import { clearBindAttempt } from './bind/clear-bind.ts';
+import { recordBoundQuote } from './bound/record-bound.ts';
+import { restoreBoundQuote } from './bound/restore-bound.ts';
+import { undoBoundQuote } from './bound/undo-bound.ts';
+import { fetchCarrierDocument } from './documents/fetch-again.ts';
+import { fetchDocumentsJob } from './documents/fetch-documents.ts';
+import { takeUpCarrierFilesJob } from './documents/take-up.ts';
+import { explainNoQuotes } from './explain/explain.ts';
+import { answerCarrierQuestions, getSameQuestions } from './launch/answer-questions.ts';
+import { askCarrierAgain } from './launch/ask-again.ts';
+import { createApplicationCustomQuote } from './launch/custom-quote.ts';
+import { launchApplication } from './launch/launch.ts';
+import { getQuoteChanges, getQuoteProgress } from './launch/progress.ts';
+import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
+import { getTypesWithoutCarrier } from './types-without-carrier.ts';
+import { askWhatIf, getWhatIf } from './what-if/what-if.ts';
+
+export const quoting: Feature = {
+  verbs: {
+    launchApplication,
+    answerCarrierQuestions,
+    getSameQuestions,
+    askCarrierAgain,
+    getQuoteChanges,
+    getQuoteProgress,
+    createApplicationCustomQuote,
+    rerunApplicationLocalQuoteCarriers,
+    fetchCarrierDocument,
+    recordBoundQuote,
+    undoBoundQuote,
+    restoreBoundQuote,
+    bindQuoteAtCarrier,
+    clearBindAttempt,
+    explainNoQuotes,
+    getTypesWithoutCarrier,
+    getWhatIf,
+    askWhatIf,
+  },
+  jobs: [fetchDocumentsJob, takeUpCarrierFilesJob],
+};
