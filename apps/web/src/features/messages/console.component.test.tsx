@@ -266,6 +266,7 @@ test('shows one pane at a time on a phone, with ways back', async () => {
     .click();
   await expect.element(talk()).toBeVisible();
   await expect.element(list()).not.toBeInTheDocument();
+  await expect.element(talk().getByRole('log')).toHaveFocus();
   await talk().getByRole('button', { name: 'Client', exact: true }).click();
   const panel = page.getByRole('complementary', { name: 'Client' });
   await expect.element(panel).toBeVisible();

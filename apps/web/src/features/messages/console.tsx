@@ -2,7 +2,7 @@ import { CONVERSATION_FILTERS, may } from '@freeboard/domain';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAddress } from '../../lib/browser/use-address.ts';
-import { whenDrawn } from '../../lib/browser/when-drawn.ts';
+import { focusOn, isFocusFree, whenDrawn } from '../../lib/browser/when-drawn.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Empty } from '../../ui/states.tsx';
 import { ClientPanel } from './client-panel.tsx';
@@ -19,6 +19,14 @@ const replyWhenDrawn = () =>
   whenDrawn(() => {
     focusReply();
     return document.activeElement?.matches('[data-reply] textarea') ?? false;
+  });
+
+/** Where the list makes room for the conversation, on a narrow screen, the messages take the focus that the list had. */
+const focusMessagesInsteadOfList = () =>
+  whenDrawn(() => {
+    const log = document.querySelector<HTMLElement>('[role=log]');
+    if (log && (isFocusFree() || document.activeElement?.getClientRects().length === 0)) focusOn(log);
+    return log !== null;
   });
 
 /** Provides which conversation, filter and pane the address and the buttons have chosen. */
@@ -73,10 +81,14 @@ export default function MessagingConsole() {
   const [isNew, setNew] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const { application } = open;
+  const choose = (id: string) => {
+    go({ with: id });
+    focusMessagesInsteadOfList();
+  };
   useConversationKeys({
     ids: list.rows?.map(({ id }) => id) ?? [],
     openId,
-    choose: (id) => go({ with: id }),
+    choose,
     done: () => void markDone(open),
     search: () => box.current?.focus(),
     openApplication: application
@@ -94,7 +106,7 @@ export default function MessagingConsole() {
           setFilter={(show) => go({ show })}
           box={box}
           openId={openId}
-          choose={(id) => (id === openId ? focusReply() : go({ with: id }))}
+          choose={(id) => (id === openId ? focusReply() : choose(id))}
           begin={() => setNew(true)}
         />
         {wanted === null ? (
