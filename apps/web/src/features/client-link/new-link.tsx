@@ -101,6 +101,7 @@ function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | '
   const edit = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
+    setErrors({});
     saveTyped('link', of, next);
   };
   const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
@@ -135,7 +136,9 @@ function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | '
 type PartProps = { draft: Draft; edit: (part: Partial<Draft>) => void };
 type Quotes = Application['quotes'];
 
-function QuotesShown({ quotes, draft: { shows, chosen }, edit }: PartProps & { quotes: Quotes }) {
+type QuotesShownProps = PartProps & { quotes: Quotes; error: string | undefined };
+
+function QuotesShown({ quotes, draft: { shows, chosen }, edit, error }: QuotesShownProps) {
   return (
     <fieldset>
       <legend>Quotes that it shows</legend>
@@ -156,7 +159,13 @@ function QuotesShown({ quotes, draft: { shows, chosen }, edit }: PartProps & { q
           </Check>
         ))}
       </div>
-      {quotes.length > 0 && shows === 'chosen' ? <p className="muted small">{chosen.length} selected.</p> : null}
+      {error ? (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      ) : quotes.length > 0 && shows === 'chosen' ? (
+        <p className="muted small">{chosen.length} selected.</p>
+      ) : null}
     </fieldset>
   );
 }
@@ -251,11 +260,11 @@ export function NewLink(props: Props) {
   const session = useSession();
   const seesCarriers = session?.user.user_accesses.payload.display_carriers === 'Yes';
   const { quotes, shown, draft, edit, errors, isBusy, make } = useNewLink(props, seesCarriers);
-  const wrong = errors.quote_ids ?? errors.asked_fields ?? errors.names_carriers ?? errors.recommended_quote_id;
+  const wrong = errors.asked_fields ?? errors.names_carriers ?? errors.recommended_quote_id;
   return (
     <form className={classes.form} onSubmit={(event) => void make(event)} noValidate>
       {url ? <Made key={url} url={url} /> : null}
-      <QuotesShown quotes={quotes} draft={draft} edit={edit} />
+      <QuotesShown quotes={quotes} draft={draft} edit={edit} error={errors.quote_ids?.[0]} />
       {askable.length > 0 ? <RequestedFields askable={askable} draft={draft} edit={edit} /> : null}
       <LinkTerms draft={draft} edit={edit} shown={shown} seesCarriers={seesCarriers} daysError={errors.days?.[0]} />
       {wrong ? (

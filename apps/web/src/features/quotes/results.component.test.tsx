@@ -323,3 +323,20 @@ test('sends no other quotes than those ticked: earlier ones are refused, left-ou
   await expect.element(dialog.getByText(/^Not sent: .*Palmetto Flood, \$1,310(\.00)? \(expired\)/)).toBeVisible();
   await expect.element(dialog.getByText(/Beacon Re, .* \(from an earlier launch\)/)).toBeVisible();
 });
+
+test('makes no client link of no quotes: says so at the quotes, until one is selected', async () => {
+  const quotes = [aQuote(1, 'Tidewater Mutual', 1_204), aQuote(2, 'Palmetto Flood', 1_310)];
+  const calls = await openApplication(
+    { ...results, status: 'complete', quotes },
+    { ...complete, getClientLinks: { links: [], choices: [], questions: [], askable: [] } as never },
+  );
+  await page.getByRole('button', { name: 'Client link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Client link' });
+  await dialog.getByText('Selected quotes').click();
+  await dialog.getByRole('button', { name: 'Make link' }).click();
+  const shown = dialog.getByRole('group', { name: 'Quotes that it shows' });
+  await expect.element(shown.getByRole('alert')).toMatchTextContent('Select at least one quote');
+  await shown.getByRole('checkbox', { name: /Tidewater/ }).click();
+  await expect.element(shown.getByText('1 selected.')).toBeVisible();
+  expect(calls.of('createClientLink')).toEqual([]);
+});
