@@ -130,6 +130,11 @@ function EndDialog({ ending, close, ended }: { ending: Ending; close: () => void
   );
 }
 
+function lastUsed(at: string, now: number): string {
+  const ago = sayAgo(at, now);
+  return ago === 'now' ? 'In use now' : `Last used ${ago}`;
+}
+
 /** Begins a line with a capital. */
 const startUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -152,7 +157,7 @@ function Row({ entry, isOwn, now, end }: { entry: AccessEntry; isOwn: boolean; n
         {scopes.length > 0 ? <p className="muted small">{scopeText(scopes)}</p> : null}
         <p className="muted small num">{startUpper(facts.filter(Boolean).join(', '))}</p>
         <p className="muted small num" title={last_used_at ? showTime(last_used_at) : undefined}>
-          {last_used_at ? `Last used ${sayAgo(last_used_at, now)}` : 'Never used'}
+          {last_used_at ? lastUsed(last_used_at, now) : 'Never used'}
           {place === '' ? '' : `, ${kind === 'webhook' ? 'to' : 'from'} ${place}`}
         </p>
       </div>

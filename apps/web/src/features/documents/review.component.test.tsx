@@ -87,6 +87,7 @@ test('fills nothing from a document of another address before somebody confirms 
   await expect.element(page.getByRole('button', { name: 'It’s the same property' })).toHaveFocus();
   await press('{Enter}');
   await expect.element(page.getByRole('region', { name: 'Readings' })).toHaveFocus();
+  await expect.element(page.getByText(/Nothing is filled in from it/)).not.toBeInTheDocument();
   expect(calls.of('takeReadings')).toEqual([]);
   await press('{Shift>}{Enter}{/Shift}');
   await expect.poll(() => calls.of('takeReadings')).toMatchObject([{ same_property: true }]);

@@ -74,7 +74,7 @@ function Warnings({ document, review }: { document: DocumentDetail; review: Revi
             <span className="strong">
               {other === null ? 'This document has a different address' : `The address differs from ${other}`}
             </span>
-            : {differing}. Nothing is filled in from it until you confirm.
+            : {differing}. {review.isAsked ? 'Nothing is filled in from it until you confirm.' : null}
           </span>
           {review.isAsked ? (
             <Button size="compact-sm" variant="default" data-confirm-property onClick={review.confirmProperty}>
