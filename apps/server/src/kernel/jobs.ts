@@ -30,7 +30,7 @@ type JobOptions<P> = Pick<JobDefinition, 'concurrency' | 'isOutward'> &
 /** A payload that no handler takes: trying again would not help. */
 export class MalformedJob extends Error {}
 
-/** Declares a kind of job, once: the queue, the workers, the schedule and the tests read it from `jobs/registry.ts`. */
+/** Declares a kind of job, once: the queue, the workers, the schedule and the tests read it from `feature.ts` of its feature. */
 export const defineJob = <S extends z.ZodType>(
   name: string,
   schema: S,

@@ -56,6 +56,17 @@ export function mayBeRefusal(text: string, ours: readonly string[] = []): boolea
   return [own, quoted].some((words) => words !== '' && (isRefusal(words) || MAY_REFUSE.some((one) => one.test(words))));
 }
 
+/** The sentences of a message that hold words of a refusal, whoever wrote them; '' where none does by itself. */
+export const refusingSentences = (text: string): string =>
+  text
+    .split(/(?<=[.!?;])\s+|\n+/)
+    .map((sentence) => sentence.replace(/^\s*>+\s*/, ''))
+    .filter((sentence) => {
+      const folded = fold(sentence);
+      return isRefusal(folded) || MAY_REFUSE.some((one) => one.test(folded));
+    })
+    .join('\n');
+
 /** Whether a message that may be a refusal is one: asked of the agent, and what they answered. */
 export const REFUSAL_ANSWERS = ['asked', 'refused', 'not_refused'] as const;
 export type RefusalAnswer = (typeof REFUSAL_ANSWERS)[number];

@@ -181,9 +181,10 @@ export class LaneReader {
     read: FileReading | ScannedFile | ReaderEnd,
   ): Promise<Lane | null> {
     if (read === 'set_aside') {
-      await step(this.#app, claimed, row, ({ db }) =>
-        moveDocument(db, row.id, ['reading'], { state: 'queued', lease_until: null, tries: 0 }),
-      );
+      await step(this.#app, claimed, row, async ({ db }) => {
+        const queued = { state: 'queued', lease_until: null, tries: 0 } as const;
+        if (!(await moveDocument(db, row.id, ['reading'], queued))) await deleteRecognized(db, row.id);
+      });
       return null;
     }
     const isScan = typeof read === 'object' && 'scanned_of' in read;

@@ -48,10 +48,10 @@ const proposed = (one: ReadingWithFile) => ({
 });
 
 /** Asks whether a document of another address is of the same property (rule 0.1). @throws Fault invalid */
-async function checkProperty(context: Context, { row, values }: Application, one: ReadingWithFile, isSame: boolean) {
+async function checkProperty(context: Context, values: Values, one: ReadingWithFile, isSame: boolean) {
   if (one.same_property_by !== null) return;
   const readings = await readingsOf(context.db, one.document_id);
-  const of = { id: one.document_id, applicationId: row.id, readings };
+  const of = { id: one.document_id, applicationId: one.application_id, readings };
   const { differences, document } = await propertyOf(context.db, of, values);
   if (differences.length === 0) return;
   if (isSame) {
@@ -169,7 +169,8 @@ export const takeReadings: Verb<'takeReadings'> = async (context, input) => {
     throw invalid({ reading_ids: [`${only.label}: choose this value in the form; no option is the same as printed.`] });
   const done: ReadingWithFile[] = [];
   for (const [, list] of Map.groupBy(open, ({ document_id }) => document_id)) {
-    await checkProperty(context, application, found(list[0]), input.same_property ?? false);
+    // Each is compared with what was there before any of them was taken.
+    await checkProperty(context, values, found(list[0]), input.same_property ?? false);
     done.push(...(await takeOfDocument(context, application, list, isChosen)));
   }
   await lookUpTaken(context, application, values, done);

@@ -1,4 +1,4 @@
-import { CLIENT_EMAIL, CLIENT_TEXT } from '@freeboard/domain';
+import { CLIENT_EMAIL, CLIENT_TEXT, refusingSentences } from '@freeboard/domain';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { addConsent, type Channel, lockAddress } from './consents/consents.queries.ts';
@@ -17,18 +17,19 @@ export const answerRefusal: Verb<'answerRefusal'> = async (context, { message_id
   const message = found(await lockMessage(raw, message_id));
   if (message.agency_id !== agency_id) throw new Fault('not_found');
   if (message.refusal_question !== 'asked') throw new Fault('conflict', 'This is answered already.');
+  const isShared = channel === 'sms' && message.our_number === '';
   if (is_refusal)
     await addConsent(raw, {
       // As a refusal by keyword: at the number that agencies share it counts for every one of them.
-      agency_id: channel === 'sms' && message.our_number === '' ? null : agency_id,
+      agency_id: isShared ? null : agency_id,
       application_id: message.application_id,
       person_id: context.viewer.id,
       channel,
       address,
       state: 'opted_out',
       source: channel === 'sms' ? CLIENT_TEXT : CLIENT_EMAIL,
-      // Its words may be anywhere: the whole message is the proof.
-      wording: message.body,
+      // Its words may be anywhere. Other agencies see why they may not write, and nothing else that was written.
+      wording: isShared ? refusingSentences(message.body).slice(0, 500) : message.body,
     });
   const what = channel === 'sms' ? 'texts' : 'e-mail';
   const action = is_refusal

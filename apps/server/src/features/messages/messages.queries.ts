@@ -82,14 +82,19 @@ export const senderOfSame = async (
   return row?.name;
 };
 
-/** Withdraws what was asked about the meaning of earlier messages: the client has said since what they want. */
-export const withdrawQuestions = (db: Database, channel: Channel, address: string) =>
+/**
+ * Withdraws what was asked about the meaning of earlier messages: the client has said since what they want, to an agency or,
+ * with null, at the number that all share.
+ */
+export const withdrawQuestions = (db: Database, agencyId: number | null, channel: Channel, address: string) =>
   db
     .updateTable('messages')
     .set({ refusal_question: null })
     .where('channel', '=', channel)
     .where('address', '=', address)
     .where('refusal_question', '=', 'asked')
+    .$if(agencyId !== null, (query) => query.where('agency_id', '=', agencyId))
+    .$if(agencyId === null, (query) => query.where('our_number', '=', ''))
     .execute();
 
 export const messageById = (db: Database, id: number) =>

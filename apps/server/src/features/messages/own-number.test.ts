@@ -110,6 +110,23 @@ describe('a text', () => {
     expect((await write(other, other_id, phone)).ok).toBe(false);
   });
 
+  it("to one agency's number leaves open what another agency is asked about, and tells it no more than a refusal", async () => {
+    const phone = aNumber();
+    await delivered(agent, own_id, phone);
+    await delivered(other, other_id, phone);
+    const unclear = 'A private matter\nSent from my iPhone\nplease unsubscribe me';
+    await sandbox().text(dialed(phone), unclear, undefined, SHARED);
+    await sandbox().text(dialed(phone), 'STOP', undefined, OWN_DIALED);
+    await sandbox().text(dialed(phone), 'START', undefined, OWN_DIALED);
+    const { messages } = succeeded(await other.call('getMessages', { address: phone }));
+    const message = messages.find(({ refusal_question }) => refusal_question === 'asked');
+    succeeded(await other.call('answerRefusal', { message_id: message?.id ?? 0, is_refusal: true }));
+    expect((await write(other, other_id, phone)).ok).toBe(false);
+    const seen = succeeded(await agent.call('getConsents', { address: phone })).consents;
+    expect(seen[0]).toMatchObject({ wording: 'please unsubscribe me', recorded_by: '' });
+    expect(JSON.stringify(seen)).not.toContain('private matter');
+  });
+
   it('whose answer was lost is looked up by the number that it went out from', async () => {
     next += 1;
     const phone = `(941) ${String(200 + (next % 700))}-0014`;

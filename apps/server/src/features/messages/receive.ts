@@ -183,7 +183,7 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
       updated_at: now,
     });
     if (meaning === 'stop' || meaning === 'start') {
-      await withdrawQuestions(trx, 'sms', from);
+      await withdrawQuestions(trx, number_agency_id, 'sms', from);
       await addConsent(trx, {
         // Consent given or refused at the number that agencies share counts for every one of them.
         agency_id: number_agency_id,

@@ -102,7 +102,11 @@ export const consentLines = (db: Database, { agencyId, addresses, text, before, 
     .selectFrom('consents')
     .leftJoin('people', 'people.id', 'consents.person_id')
     .selectAll('consents')
-    .select('people.name as recorded_by')
+    // Another agency's people are not named.
+    .select(
+      sql<string | null>`case when ${agencyId}::int is null or consents.agency_id is not null
+        or people.agency_id = ${agencyId} then people.name end`.as('recorded_by'),
+    )
     .select(contactName(agencyId).as('contact_name'))
     .where('consents.hidden_until', 'is', null)
     .$if(agencyId !== null, (query) =>

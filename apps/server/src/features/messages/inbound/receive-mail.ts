@@ -82,7 +82,7 @@ async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inbo
     updated_at: now,
   });
   if (isRefusal) {
-    await withdrawQuestions(trx, 'email', mail.from.address);
+    await withdrawQuestions(trx, whose.agency_id, 'email', mail.from.address);
     await addConsent(trx, {
       agency_id: whose.agency_id,
       channel: 'email',
