@@ -9,8 +9,6 @@ export type Records = {
   quote: number;
   carrier: number;
   person: number;
-  /** A sheet of which a column means nothing yet. */
-  upload: number;
 };
 
 /** An input whose text a button sends, or that saves it when it is left; passwords and other secrets are not kept by design. */
@@ -135,14 +133,6 @@ export const OWNER_BOXES: readonly Box[] = [
   { name: 'agency', path: at('/dashboard/mga/management'), open: inDialog('Agency name', 'New agency') },
 ];
 
-async function uploadSheet({ admin: { client } }: Agency): Promise<number> {
-  const sheet = new File(['first_name,last_name,address1,zip\nPat,Palm,1 Palm Ct,33139\n'], 'december.csv');
-  const answer = await client.upload('startBulkUpload', {}, [sheet], async (address, headers, body) =>
-    (await fetch(address, { method: 'POST', headers, body })).text(),
-  );
-  return dataOf(answer).upload.id;
-}
-
 /** Creates a home application of a client, with a quote and a question of theirs. */
 export async function createRecords(agency: Agency): Promise<Records> {
   const { client } = agency.admin;
@@ -163,6 +153,5 @@ export async function createRecords(agency: Agency): Promise<Records> {
     quote: application.quotes[0]?.id ?? 0,
     carrier: carriers[0]?.id ?? 0,
     person: agency.agent.id,
-    upload: await uploadSheet(agency),
   };
 }

@@ -10,7 +10,7 @@ import {
   touchedKeys,
   type Values,
 } from '@freeboard/domain';
-import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Request, Route } from '@playwright/test';
 import { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
 import { fillSignIn, SAVED } from '../support.ts';
 import { type Agency, dataOf, expect, test } from '../tenant.ts';
@@ -53,19 +53,20 @@ class Network {
   #letsSaves = false;
 
   async follow(context: BrowserContext): Promise<void> {
-    await context.route(/\/api\//, async (route) => {
-      const url = route.request().url();
-      const isSave = url.endsWith('/update-application');
-      if (this.isHolding && !(isSave && this.#letsSaves) && !/\/(events|logout|login|get-(?!gender))/.test(url))
-        await new Promise<void>((pass) => this.#held.push({ isSave, pass }));
-      const passed = route.continue().then(() => this.#note(route.request()));
-      this.#notes.push(passed.catch(() => undefined));
+    await context.route(/\/api\//, (route) => {
+      // Before it is held: who waits for the notes waits for it, too. The page may be gone by the time it passes.
+      const note = this.#pass(route).catch(() => undefined);
+      this.#notes.push(note);
+      return note;
     });
   }
 
-  /** Resolves when every request that passed is answered and noted. */
+  /** Resolves when every request is answered and noted, also those that an answer causes. */
   async noted(): Promise<void> {
-    await Promise.all(this.#notes);
+    for (let count = -1; count < this.#notes.length; ) {
+      count = this.#notes.length;
+      await Promise.all(this.#notes);
+    }
   }
 
   /** Lets one of the held saves go. */
@@ -86,10 +87,21 @@ class Network {
     for (const { pass } of this.#held.splice(0)) pass();
   }
 
+  async #pass(route: Route): Promise<void> {
+    const request = route.request();
+    const url = request.url();
+    const isSave = url.endsWith('/update-application');
+    if (this.isHolding && !(isSave && this.#letsSaves) && !/\/(events|logout|login|get-(?!gender))/.test(url))
+      await new Promise<void>((pass) => this.#held.push({ isSave, pass }));
+    await route.continue();
+    // A stream of events never ends.
+    if (!url.endsWith('/events')) await this.#note(request);
+  }
+
   async #note(request: Request): Promise<void> {
-    const response = await request.response().catch(() => null);
-    if (!request.url().endsWith('/update-application')) return;
-    if (!response?.ok()) return;
+    const response = await request.response();
+    await response?.finished();
+    if (!request.url().endsWith('/update-application') || !response?.ok()) return;
     const body = request.postDataJSON() as { useable_details: Record<string, unknown> };
     this.saved.push(body.useable_details);
   }

@@ -1,40 +1,124 @@
 import { same } from '@freeboard/domain';
 import { useSyncExternalStore } from 'react';
-import { typedOf } from './typed.ts';
+import { useSession } from '../lib/session/session.ts';
+import { type Typed, typedOf } from './typed.ts';
 
-/** The fields that differ from what the form began with, and the record as it was at the first edit. */
-type Stored<T, B> = { changed: Partial<T>; base?: B };
+type Stored<T, B> = {
+  /** The fields that differ from what the form began with. */
+  changed: Partial<T>;
+  /** What the form showed of each of them before it was changed; a field that was saved since has none. */
+  from?: Partial<T>;
+  /** The record as it was at the first edit. */
+  base?: B;
+  subject?: string;
+};
+
+type Options<B> = {
+  /** What a save compares with the record, such as its version. */
+  current?: B | undefined;
+  /** The record, where its name is personal data: it is stored encrypted, and a draft of another subject is ignored. */
+  subject?: string;
+};
+
+/** A form as one render of it shows it: `sent` forgets what that render showed. */
+export class FormDraft<T extends object, B = undefined> {
+  readonly values: T;
+  /** What was edited, so that the server refuses a save over something newer (D7). */
+  readonly base: B;
+  readonly isTyped: boolean;
+  /** What somebody else saved in fields that are typed into here; `values` has what is typed. */
+  readonly outdated: Readonly<Record<string, unknown>>;
+  readonly #typed: Typed<Stored<T, B>>;
+  readonly #initial: T;
+  readonly #options: Options<B>;
+
+  constructor(typed: Typed<Stored<T, B>>, initial: T, options: Options<B> = {}) {
+    this.#typed = typed;
+    this.#initial = initial;
+    this.#options = options;
+    const stored = this.#stored();
+    this.values = this.#valuesOf(stored);
+    this.base = this.#baseOf(stored);
+    this.isTyped = stored !== null;
+    this.outdated = Object.fromEntries(
+      Object.entries(stored?.from ?? {}).flatMap(([key, before]) => {
+        const now = initial[key as keyof T];
+        const isNewer = key in initial && !same(now, before) && !same(now, this.values[key as keyof T]);
+        return isNewer ? [[key, now]] : [];
+      }),
+    );
+  }
+
+  set = (part: Partial<T>): void => {
+    const before = this.#stored();
+    const next = { ...this.#valuesOf(before), ...part };
+    const keys = this.#keysOf(next).filter((key) => !same(next[key], this.#initial[key]));
+    if (keys.length === 0) {
+      this.#typed.set(null);
+      return;
+    }
+    const began = keys.filter((key) => !before || !(key in before.changed) || (before.from && key in before.from));
+    this.#store({
+      changed: pick(next, keys),
+      from: pick({ ...this.#initial, ...before?.from }, began),
+      base: this.#baseOf(before),
+    });
+  };
+
+  /** Saves over the current record from now on. */
+  rebase = (): void => {
+    const now = this.#stored();
+    if (!now) return;
+    const { base: _, ...rest } = now;
+    this.#store(rest);
+  };
+
+  /** Forgets what was saved of a record; a field that was typed into since then stays. */
+  sent = (): void => {
+    const now = this.#stored();
+    if (!now) return;
+    const values = this.#valuesOf(now);
+    const later = this.#keysOf(values).filter((key) => !same(values[key], this.values[key]));
+    if (later.length === 0) this.#typed.sent(now);
+    else this.#store({ changed: pick(values, later) });
+  };
+
+  /** Forgets all of it: it is not wanted, or made a record of its own. */
+  discard = (): void => {
+    if (this.#stored()) this.#typed.set(null);
+  };
+
+  #stored(): Stored<T, B> | null {
+    const stored = this.#typed.get();
+    return stored?.subject === this.#options.subject ? stored : null;
+  }
+
+  #store(next: Stored<T, B>): void {
+    const { subject } = this.#options;
+    this.#typed.set(subject === undefined ? next : { ...next, subject });
+  }
+
+  #valuesOf = (stored: Stored<T, B> | null): T => ({ ...this.#initial, ...stored?.changed });
+
+  #baseOf = (stored: Stored<T, B> | null): B => (stored?.base === undefined ? this.#options.current : stored.base) as B;
+
+  #keysOf = (values: T) => Object.keys(values) as (keyof T)[];
+}
+
+const pick = <T extends object>(values: T, keys: readonly (keyof T)[]): Partial<T> =>
+  Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<T>;
 
 /**
  * Provides the fields of a form that a button sends. What is typed survives leaving the screen, a reload and the end of
- * the session, until it is sent or discarded. Passwords and other secrets must not be fields of it.
+ * the session, until it is sent or discarded; each agency that a person works in has its own. Passwords and other
+ * secrets must not be fields of it.
  *
- * @param of names the form and its record, such as `task 7`
+ * @param of names the form and its record, such as `task 7`; it is stored in plain text
  * @param initial what the form shows before anything is typed
- * @param current what a save compares with the record, such as its version
  */
-export function useFormDraft<T extends object, B = undefined>(of: string, initial: T, current?: B) {
-  const typed = typedOf<Stored<T, B>>('form', of);
-  const stored = useSyncExternalStore(typed.subscribe, typed.get);
-  const baseOf = (one: Stored<T, B> | null) => (one?.base === undefined ? current : one.base) as B;
-  return {
-    values: { ...initial, ...stored?.changed },
-    /** What was edited, so that the server refuses a save over something newer (D7). */
-    base: baseOf(stored),
-    set(part: Partial<T>): void {
-      const before = typed.get();
-      const next = { ...initial, ...before?.changed, ...part };
-      const keys = (Object.keys(next) as (keyof T)[]).filter((key) => !same(next[key], initial[key]));
-      const changed = Object.fromEntries(keys.map((key) => [key, next[key]])) as Partial<T>;
-      typed.set(keys.length === 0 ? null : { changed, base: baseOf(before) });
-    },
-    /** Saves over the current record from now on. */
-    rebase(): void {
-      const now = typed.get();
-      if (now) typed.set({ changed: now.changed });
-    },
-    /** Forgets what was sent; what was typed since then stays. */
-    sent: () => typed.sent(stored),
-    discard: () => typed.set(null),
-  };
+export function useFormDraft<T extends object, B = undefined>(of: string, initial: T, options: Options<B> = {}) {
+  const agency = useSession()?.user.agency?.id ?? 0;
+  const typed = typedOf<Stored<T, B>>('form', `${agency} ${of}`);
+  useSyncExternalStore(typed.subscribe, typed.get);
+  return new FormDraft<T, B>(typed, initial, options);
 }

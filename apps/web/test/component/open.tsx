@@ -139,8 +139,8 @@ export function aUser(role: Role, more: DeepPartial<User> = {}): User {
 /** As wide and high as vitest.config.ts has it. */
 const WIDE: readonly [number, number] = [1_440, 900];
 
-/** `isKept`: what the browser stored in the test so far is there still, as after a reload. `size`: of the window. */
-export type Options = { isKept?: boolean; size?: readonly [number, number] };
+/** `isKept`: what the browser stored in the test so far is there still, as after a reload. `size`: of the window. `state`: of the history. */
+export type Options = { isKept?: boolean; size?: readonly [number, number]; state?: unknown };
 
 /** Leaves the page as a reload does. @returns what its tab has stored then, to be put back before the next sign-in */
 function leavePage(): [string, string][] {
@@ -168,7 +168,7 @@ export async function open(path: string, role: Role | null, stubs: Stubs = {}, o
   for (const [key, value] of stored) sessionStorage.setItem(key, value);
   const calls = stubServer({ ...(role ? { getUserFreshData: aUser(role) } : {}), ...stubs } as Stubs);
   if (role) signIn('session-key', aUser(role));
-  history.replaceState(null, '', path);
+  history.replaceState(options.state ?? null, '', path);
   await render(<App />);
   return calls;
 }

@@ -19,7 +19,7 @@ export function ChangeEmail({ email: present, close }: { email: string; close: (
     wrong: { email: personFieldError('email', email), password: password === '' ? 'Password is required.' : null },
     send: () => client.call('changeEmail', { email, password }),
     done: (data) => {
-      typed.sent();
+      typed.discard();
       cacheProfile(queryClient, data);
       close();
     },

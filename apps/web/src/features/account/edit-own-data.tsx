@@ -7,6 +7,7 @@ import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { ChangedSince } from '../../ui/changed-since.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { cacheProfile } from './cache-profile.ts';
@@ -60,6 +61,7 @@ export function EditOwnData({ profile, close }: { profile: Profile; close: () =>
 
   return (
     <form ref={form} className={classes.form} onSubmit={save} noValidate aria-label="Edit your data">
+      <ChangedSince outdated={own.outdated} />
       <TextField label="Name" autoComplete="name" autoFocus {...typed('name')} />
       <TextField label="Title" autoComplete="organization-title" placeholder="Senior agent" {...typed('title')} />
       <TextField label="Phone" type="tel" autoComplete="tel" {...typed('phone')} />

@@ -69,3 +69,24 @@ test('begins at the page that the person chose, and says so of them', async () =
   expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
   await expect.element(page.getByRole('heading', { name: 'Agency data' })).not.toBeInTheDocument();
 });
+
+test('names what was changed elsewhere since own data was typed', async () => {
+  const profile = { name: 'Noah Brandt', title: 'Agent' };
+  await open('/dashboard/user/profile', 'agent', { getProfile: { profile } as never });
+  await you().getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabelText('Title').fill('Senior agent');
+  await open(
+    '/dashboard/user/profile',
+    'agent',
+    { getProfile: { profile: { ...profile, title: 'Partner' } } as never },
+    { isKept: true },
+  );
+  await you().getByRole('button', { name: 'Edit' }).click();
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Senior agent');
+  await expect
+    .element(page.getByText('Changed since you began: Title (now “Partner”).', { exact: false }))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await you().getByRole('button', { name: 'Edit' }).click();
+  await expect.element(page.getByLabelText('Title')).toHaveValue('Partner');
+});

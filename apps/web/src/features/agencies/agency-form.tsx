@@ -5,6 +5,7 @@ import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
+import { ChangedSince } from '../../ui/changed-since.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './agencies.module.css';
@@ -29,6 +30,13 @@ const draftOf = (mga: Mga): AgencyDraft => ({
   brand_color: mga.brand_color,
   licenses: mga.licenses,
 });
+
+const LABELS = {
+  name: 'Agency name',
+  reply_to: 'E-mail for replies',
+  mail_from: 'Sender of its e-mail',
+  text_from: 'Number of its texts',
+};
 
 /** Holds the logo of an agency, and saves it as soon as it is chosen. */
 function useLogo(mga: Mga | null) {
@@ -98,7 +106,7 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
       return mga ? client.call('updateMga', { mga_id: mga.id, ...input }) : client.call('createMga', input);
     },
     done: async () => {
-      typed.sent();
+      (mga ? typed.sent : typed.discard)();
       await refresh();
       notify(
         { title: mga ? 'Saved' : `${draft.name} is made`, text: mga ? '' : 'Invite its first admin in Users.' },
@@ -111,6 +119,7 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
   if (mga && isAsking) return <DeactivateQuestion mga={mga} close={close} cancel={() => setAsking(false)} />;
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <ChangedSince outdated={typed.outdated} labels={LABELS} />
       <AgencyFields
         autoFocus
         draft={draft}

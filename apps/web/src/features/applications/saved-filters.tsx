@@ -28,7 +28,7 @@ function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void 
     wrong: { name: name.trim() === '' ? 'Field is required.' : null },
     send: () => client.call('saveFilter', { name: name.trim(), query: queryOf(state), is_shared: isShared }),
     done: async () => {
-      typed.sent();
+      typed.discard();
       await reload();
       notify({ title: 'Saved', text: `${name.trim()} was added to Saved filters.` }, 'good');
       onClose();

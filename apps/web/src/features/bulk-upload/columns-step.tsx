@@ -190,6 +190,11 @@ export function ColumnsStep(props: Props) {
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
+        {mapping.isTyped ? (
+          <Button variant="default" onClick={mapping.discard}>
+            Discard changes
+          </Button>
+        ) : null}
         <span className="grow" />
         <span className="muted small">
           {open > 0 ? `${open} ${open === 1 ? 'column is' : 'columns are'} undecided: kept, not used` : ''}

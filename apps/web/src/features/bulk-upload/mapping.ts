@@ -84,5 +84,14 @@ export function useMapping(detail: BulkUploadDetail, type: BulkType) {
       }),
     [type, heads, context, mapping],
   );
-  return { draft: current, setDraft, checked: typed.sent, fields, needed, read };
+  return {
+    draft: current,
+    setDraft,
+    isTyped: typed.isTyped,
+    discard: typed.discard,
+    checked: typed.sent,
+    fields,
+    needed,
+    read,
+  };
 }

@@ -84,10 +84,10 @@ function Made({ url }: { url: string }) {
 }
 
 /** Edits what a new link shows and asks for, and makes it. `shown` are the quotes that may be recommended. */
-function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | 'url'>, seesCarriers: boolean) {
+function useNewLink({ application, quoteIds, askable, onMade }: Omit<Props, 'url'>, seesCarriers: boolean) {
   const quotes = proposedQuotes(application);
   const of = String(application.id);
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const fresh: Draft = {
     shows: quoteIds.length > 0 ? 'chosen' : 'all',
     chosen: quotes.map(({ id }) => id).filter((id) => quoteIds.includes(id)),
     recommended: '',
@@ -95,14 +95,31 @@ function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | '
     isNamed: seesCarriers,
     language: application.client_language ?? '',
     days: String(LINK_DAYS.usual),
-    // Quotes that were selected for this link are not replaced by those of an earlier one.
-    ...(quoteIds.length > 0 ? {} : readTyped<Draft>('link', of)),
-  }));
+  };
+  // Quotes that were selected for this link are not replaced by those of an earlier one.
+  const [typed, setDraft] = useState<Draft | null>(() => (quoteIds.length > 0 ? null : readTyped<Draft>('link', of)));
+  const draft = offered(typed ?? fresh);
+  /** Leaves out what was offered once and is not now. */
+  function offered(one: Draft): Draft {
+    const isQuote = (id: number) => quotes.some((quote) => quote.id === id);
+    return {
+      ...one,
+      chosen: one.chosen.filter(isQuote),
+      recommended: isQuote(Number(one.recommended)) ? one.recommended : '',
+      requested: one.requested.filter((key) => askable.some((field) => field.key === key)),
+      isNamed: one.isNamed && seesCarriers,
+    };
+  }
   const edit = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     setErrors({});
     saveTyped('link', of, next);
+  };
+  const discard = () => {
+    setDraft(null);
+    setErrors({});
+    saveTyped('link', of, null);
   };
   const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({});
   const [isBusy, setBusy] = useState(false);
@@ -130,7 +147,7 @@ function useNewLink({ application, quoteIds, onMade }: Omit<Props, 'askable' | '
       onMade(result.data.url);
     } else if (Object.keys(result.errors).length === 0) notify(noticeText(result), 'bad');
   }
-  return { quotes, shown, draft, edit, errors, isBusy, make };
+  return { quotes, shown, draft, isTyped: typed !== null, edit, discard, errors, isBusy, make };
 }
 
 type PartProps = { draft: Draft; edit: (part: Partial<Draft>) => void };
@@ -259,7 +276,7 @@ export function NewLink(props: Props) {
   const { askable, url } = props;
   const session = useSession();
   const seesCarriers = session?.user.user_accesses.payload.display_carriers === 'Yes';
-  const { quotes, shown, draft, edit, errors, isBusy, make } = useNewLink(props, seesCarriers);
+  const { quotes, shown, draft, isTyped, edit, discard, errors, isBusy, make } = useNewLink(props, seesCarriers);
   const wrong = errors.asked_fields ?? errors.names_carriers ?? errors.recommended_quote_id;
   return (
     <form className={classes.form} onSubmit={(event) => void make(event)} noValidate>
@@ -274,6 +291,11 @@ export function NewLink(props: Props) {
       ) : null}
       <div className="row">
         <span className="grow" />
+        {isTyped ? (
+          <Button variant="default" onClick={discard}>
+            Discard
+          </Button>
+        ) : null}
         <Button type="submit" variant={url ? 'default' : 'filled'} loading={isBusy}>
           {url ? 'Make another link' : 'Make link'}
         </Button>

@@ -13,6 +13,7 @@ import { useFormDraft } from '../../drafts/form.ts';
 import { client as server } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
+import { ChangedSince } from '../../ui/changed-since.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
@@ -22,6 +23,8 @@ import { useSubmit } from '../../ui/use-submit.ts';
 import classes from './clients.module.css';
 
 const LANGUAGES = CLIENT_LANGUAGES.map((value) => ({ value, label: CLIENT_LANGUAGE_NAMES[value] }));
+
+const LABELS = { phones: 'More phone numbers', emails: 'More e-mail addresses' };
 
 const lines = (text: string): string[] =>
   text
@@ -101,7 +104,7 @@ function useClientForm(client: Client, close: () => void) {
       phones: entered(client, 'phone'),
       emails: entered(client, 'email'),
     },
-    client.version,
+    { current: client.version },
   );
   const { language, phones, emails, ...names } = values;
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
@@ -154,6 +157,7 @@ function useClientForm(client: Client, close: () => void) {
       typed.discard();
       close();
     },
+    outdated: typed.outdated,
     ticked,
     tick,
     open,
@@ -177,6 +181,7 @@ export function EditDialog({ client, close }: { client: Client; close: () => voi
   return (
     <Dialog title="Edit the client" opened onClose={close} isPersistent>
       <form ref={form} noValidate className="col" onSubmit={(event) => void more.submit(event)}>
+        <ChangedSince outdated={more.outdated} labels={LABELS} />
         <div className={classes.two}>
           {text('first_name', 'First name')}
           {text('last_name', 'Last name')}

@@ -40,22 +40,28 @@ const focusButton = (form: RefObject<HTMLFormElement | null>) =>
 function useRecord({ applicationId, phone, email }: Props) {
   const typed = useFormDraft(`consent ${applicationId}`, {
     channel: (phone ? 'sms' : 'email') as Channel,
-    receiver: phone || email,
+    /** Null until it is typed. */
+    receiver: null as string | null,
     state: 'opted_in' as ConsentState,
     source: 'Phone call' as ConsentSource,
     wording: '',
   });
-  const { channel, receiver, state, source, wording } = typed.values;
+  const { channel, state, source, wording } = typed.values;
+  const receiver = typed.values.receiver ?? (channel === 'sms' ? phone : email);
   const [errors, setErrors] = useState<Readonly<Record<string, string[] | undefined>>>({});
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   function change(next: Channel) {
-    set({ channel: next, receiver: next === 'sms' ? phone : email });
+    set({ channel: next, receiver: null });
   }
   /** An error may not fit another answer or other words. */
   function set(values: Partial<typeof typed.values>) {
     typed.set(values);
+    setErrors({});
+  }
+  function discard() {
+    typed.discard();
     setErrors({});
   }
   async function record(event: FormEvent) {
@@ -86,7 +92,9 @@ function useRecord({ applicationId, phone, email }: Props) {
     void notify({ title: 'Recorded', text: `${receiver}: ${state === 'opted_in' ? 'agreed' : 'refused'}.` }, 'good');
   }
   return {
-    values: typed.values,
+    values: { ...typed.values, receiver },
+    isTyped: typed.isTyped,
+    discard,
     set,
     change,
     errors,
@@ -98,7 +106,7 @@ function useRecord({ applicationId, phone, email }: Props) {
 
 /** Records by hand whether a client agreed to be written to. */
 export function RecordConsent(props: Props) {
-  const { values, set, change, errors, isBusy, form, record } = useRecord(props);
+  const { values, isTyped, discard, set, change, errors, isBusy, form, record } = useRecord(props);
   const { channel, receiver, state, source, wording } = values;
   return (
     <form ref={form} className="col" aria-label="Record what the client said" onSubmit={record} noValidate>
@@ -136,6 +144,11 @@ export function RecordConsent(props: Props) {
       />
       <div className="row">
         <span className="grow" />
+        {isTyped ? (
+          <Button variant="default" onClick={discard}>
+            Discard
+          </Button>
+        ) : null}
         <Button type="submit" loading={isBusy}>
           Record
         </Button>

@@ -1,11 +1,11 @@
 import { TYPE_NAMES } from '@freeboard/domain';
-import { Button } from '@mantine/core';
 import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 
 type Line = 'flood' | 'home';
@@ -22,7 +22,7 @@ export function RequestQuote({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     wrong: { address: address.trim() === '' ? 'Field is required.' : null },
     send: () => client.call('requestQuote', { application_type: line, address, comment }),
     done: () => {
-      typed.sent();
+      typed.discard();
       form.reset();
       onClose();
       notify({ title: 'Request sent', text: 'Your agent will get back to you with quotes.' }, 'good');
@@ -31,6 +31,11 @@ export function RequestQuote({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const set = (part: Partial<typeof values>) => {
     typed.set(part);
     form.edited();
+  };
+  const cancel = () => {
+    typed.discard();
+    form.reset();
+    onClose();
   };
   return (
     <Dialog title="Request a quote" opened={isOpen} onClose={onClose} isPersistent>
@@ -51,11 +56,7 @@ export function RequestQuote({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           error={form.errorOf('comment')}
           onChange={(next) => set({ comment: next })}
         />
-        <div>
-          <Button type="submit" loading={form.isSending}>
-            Send request
-          </Button>
-        </div>
+        <DialogFoot label="Send request" isBusy={form.isSending} cancel={cancel} />
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
+import { ChangedSince } from '../../ui/changed-since.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { type Entry, entryError, entryValue, type Typed, typedOf } from './entries.ts';
@@ -30,8 +31,11 @@ export const refreshEstimate = () => queryClient.invalidateQueries({ queryKey: [
 
 function Form({ applicationId, part, intro, groups, start, saved, toPart, onClose }: Omit<Props, 'title'>) {
   const entries = groups.flatMap((group) => group.entries);
-  const draft = useFormDraft<Typed, typeof saved>(`flood-${part} ${applicationId}`, typedOf(entries, start), saved);
+  const draft = useFormDraft<Typed, typeof saved>(`flood-${part} ${applicationId}`, typedOf(entries, start), {
+    current: saved,
+  });
   const { values: typed, base: expected } = draft;
+  const labels = Object.fromEntries(entries.map(({ key, label }) => [key, label]));
   const nameOf = (key: string) => `${part}.${key}`;
   const wrong = Object.fromEntries(
     entries.map((entry) => [nameOf(entry.key), entryError(entry, typed[entry.key] ?? '')]),
@@ -45,8 +49,9 @@ function Form({ applicationId, part, intro, groups, start, saved, toPart, onClos
         [part]: toPart(values),
         expected: { [part]: expected },
       } as RequestOf<'saveFloodEstimate'>);
-      // Whoever was too late finds the newer entries when they open them again.
-      if (!result.ok) void refreshEstimate();
+      // What is typed stays; the next save is of the entries as they are now.
+      if (!result.ok) await refreshEstimate();
+      if (!result.ok && result.code === 409) draft.rebase();
       return result;
     },
     done: async () => {
@@ -57,6 +62,7 @@ function Form({ applicationId, part, intro, groups, start, saved, toPart, onClos
   });
   return (
     <form ref={form.form} className="col" onSubmit={(event) => void form.submit(event)} noValidate>
+      <ChangedSince outdated={draft.outdated} labels={labels} />
       {intro ? <p className="muted small">{intro}</p> : null}
       {groups.map((group) => (
         <fieldset key={group.title}>

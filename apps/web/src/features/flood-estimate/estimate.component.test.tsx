@@ -51,6 +51,20 @@ test('saves an NFIP premium only over the one that was shown, and keeps what was
   expect(calls.of('saveFloodEstimate')).toEqual([
     { application_id: ID, anchor: { ...ANCHOR, building_premium: 1_400 }, expected: { anchor: ANCHOR } },
   ]);
+  const theirs = { ...ANCHOR, building_premium: 1_350 };
+  calls.stub({
+    getFloodEstimate: { flood_estimate: { ...flood_estimate, anchor: theirs } },
+    saveFloodEstimate: () => new Refused(409, 'Dana Fox changed these entries meanwhile. Open them again.'),
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText(/Building premium \(now “1350”\)/)).toBeVisible();
+  calls.stub({ saveFloodEstimate: {} });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(calls.of('saveFloodEstimate').at(-1)).toMatchObject({
+    anchor: { building_premium: 1_400 },
+    expected: { anchor: theirs },
+  });
 });
 
 test('names days of requirements and signatures as everywhere else', async () => {

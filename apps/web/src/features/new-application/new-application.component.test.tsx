@@ -175,3 +175,27 @@ test('begins no application with documents that cannot be sent', async () => {
   expect(calls.of('createApplication')).toEqual([]);
   await expect.element(page.getByRole('heading', { name: 'New application' })).toBeVisible();
 });
+
+test('looks up the address that was chosen last after a reload, not the one the quote began with', async () => {
+  const other = suggestion({ text: '9 Gulf Dr, Tampa, FL 33611', address1: '9 Gulf Dr', city: 'Tampa', zip: '33611' });
+  const stubs = {
+    suggestAddresses: { suggestions: [suggestion({})] },
+    lookupAddress: { api_address_data: null, why_none: 'down' },
+  } as const;
+  const before = await open('/dashboard/home', 'agent', stubs as never);
+  await address().fill('12 Ocean');
+  await expect.element(page.getByRole('option', { name: /^12 Ocean Dr/ })).toBeVisible();
+  await press('{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'New application' })).toBeVisible();
+  before.stub({ suggestAddresses: { suggestions: [other] } });
+  await address().fill('9 Gulf');
+  await page.getByRole('option', { name: /^9 Gulf Dr/ }).click();
+  await expect.poll(() => before.of('lookupAddress').at(-1)).toMatchObject({ address1: '9 Gulf Dr' });
+  expect(Object.keys(localStorage).join()).not.toMatch(/Ocean|Gulf/);
+  const { state } = history;
+  const calls = await open(location.pathname + location.search, 'agent', stubs as never, { isKept: true, state });
+  await expect.element(address()).toHaveValue('9 Gulf Dr, Tampa, FL 33611');
+  await expect
+    .poll(() => calls.of('lookupAddress'))
+    .toMatchObject([{ searched_address: '9 Gulf Dr, Tampa, FL 33611' }]);
+});

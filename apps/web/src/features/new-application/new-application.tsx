@@ -57,7 +57,11 @@ function useAddressLookup(
     if (next.kind === 'found') onFound();
   }
   const begin = useEffectEvent(() => {
-    if (startAddress) void request(startAddress.address);
+    if (!startAddress) return;
+    // What was typed over it, before the page was loaded again, is another address.
+    const searched_address = text.trim();
+    if (text === startAddress.text) void request(startAddress.address);
+    else if (searched_address !== '') void request({ searched_address });
   });
   useEffect(() => begin(), []);
   function reset(next: Lookup | null) {
@@ -197,13 +201,18 @@ function LookupCard({ address, type }: AddressProps) {
 export function NewApplication({ first, startAddress, thereAlready }: Props) {
   const [type, setType] = useState(first);
   const start = startAddress?.text ?? '';
-  const typed = useFormDraft(`new-application ${start}`, { text: start, first_name: '', last_name: '' });
+  const typed = useFormDraft('new-application', { text: start, first_name: '', last_name: '' }, { subject: start });
   const { text, ...names } = typed.values;
   const form = useRef<HTMLFormElement>(null);
   const toNames = () => form.current?.querySelector<HTMLInputElement>('[name=first_name]')?.focus();
   const address = useAddressLookup(startAddress, text, (next) => typed.set({ text: next }), toNames);
   const { data } = address;
-  const creation = useCreation({ type, ...names, searched_address: text.trim(), data }, typed.sent);
+  const creation = useCreation({ type, ...names, searched_address: text.trim(), data }, typed.discard);
+  const discard = () => {
+    typed.discard();
+    address.type(start);
+    if (startAddress) void address.request(startAddress.address);
+  };
   return (
     <form ref={form} className={classes.form} onSubmit={creation.submit}>
       <div className={`card ${classes.card}`}>
@@ -231,6 +240,11 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
               ? 'These values go into the form, each with its source.'
               : 'The form opens next; everything can be entered there.'}
           </span>
+          {typed.isTyped ? (
+            <Button variant="default" onClick={discard}>
+              Discard
+            </Button>
+          ) : null}
           <Button className={classes.create} type="submit" loading={creation.isCreating} disabled={address.isLoading}>
             {data ? 'Create with these values' : 'Create and enter by hand'}
           </Button>

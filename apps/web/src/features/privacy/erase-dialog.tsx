@@ -17,7 +17,7 @@ export function EraseDialog({ person, close }: { person: HeldPerson; close: (isB
   const [hasCode, setHasCode] = useState(false);
   const proof = useProof(hasCode);
   const subject = person.client_id === null ? { address: person.addresses[0] ?? '' } : { client_id: person.client_id };
-  const typed = useFormDraft(`erase ${person.client_id ?? person.addresses[0] ?? ''}`, { reason: '' });
+  const typed = useFormDraft('erase', { reason: '' }, { subject: JSON.stringify(subject) });
   const { reason } = typed.values;
   const cancel = () => {
     typed.discard();
@@ -31,7 +31,7 @@ export function EraseDialog({ person, close }: { person: HeldPerson; close: (isB
       return result;
     },
     done: async () => {
-      typed.sent();
+      typed.discard();
       notify({ title: 'The erasure has begun', text: 'Its certificate is listed below once it is done.' }, 'good');
       close(true);
       await refreshPrivacy();

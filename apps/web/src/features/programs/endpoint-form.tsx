@@ -1,8 +1,10 @@
 import type { AnswerOf, WebhookEndpoint } from '@freeboard/contract';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '@freeboard/domain';
+import { useState } from 'react';
 import { useFormDraft } from '../../drafts/form.ts';
 import type { ApplicationType } from '../../lib/application-types.ts';
 import { client } from '../../lib/server/calls.ts';
+import { ChangedSince } from '../../ui/changed-since.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -25,10 +27,11 @@ function useEndpoint({ endpoint, onSaved }: Props) {
       lines: (endpoint?.filters.lines ?? []) as readonly ApplicationType[],
     } as Limits,
     isOn: endpoint?.is_enabled ?? true,
-    isRenewed: false,
   });
+  // Never stored: a second save would renew it again.
+  const [isRenewed, setRenewed] = useState(false);
   const { values } = typed;
-  const { name, url, events, limits, isOn, isRenewed } = values;
+  const { name, url, events, limits, isOn } = values;
   const form = useProgramForm<'saveWebhook'>({
     wrong: {
       url: URL.canParse(url) ? null : 'Enter an address that begins with https://.',
@@ -46,19 +49,34 @@ function useEndpoint({ endpoint, onSaved }: Props) {
         ...proof,
       }),
     done: ({ endpoint: saved }) => {
-      typed.sent();
+      (endpoint ? typed.sent : typed.discard)();
+      setRenewed(false);
       onSaved(saved);
       return refreshWebhooks();
     },
   });
-  return { values, set: form.changed<Partial<typeof values>>(typed.set), discard: typed.discard, form };
+  return {
+    values,
+    set: form.changed<Partial<typeof values>>(typed.set),
+    isRenewed,
+    setRenewed: form.changed(setRenewed),
+    isTyped: typed.isTyped,
+    outdated: typed.outdated,
+    discard: () => {
+      typed.discard();
+      setRenewed(false);
+    },
+    form,
+  };
 }
+
+const LABELS = { url: 'Address', isOn: 'Send events to it' };
 
 /** Edits address, events, limits and secret of an endpoint; each save takes the password. */
 export function EndpointForm(props: Props) {
   const { endpoint, onClose } = props;
-  const { values, set, discard, form } = useEndpoint(props);
-  const { name, url, events, limits, isOn, isRenewed } = values;
+  const { values, set, isRenewed, setRenewed, isTyped, outdated, discard, form } = useEndpoint(props);
+  const { name, url, events, limits, isOn } = values;
   const { errorOf } = form;
   const cancel = () => {
     discard();
@@ -71,7 +89,9 @@ export function EndpointForm(props: Props) {
       action="Save"
       of={form}
       onClose={onClose ? cancel : undefined}
+      onDiscard={isTyped ? discard : undefined}
     >
+      <ChangedSince outdated={outdated} labels={LABELS} undo={onClose ? 'Cancel' : 'Discard'} />
       <TextField
         label="Name"
         name="name"
@@ -93,7 +113,7 @@ export function EndpointForm(props: Props) {
       {endpoint ? (
         <div>
           <p className={classes.code}>Signing secret whsec_••••{endpoint.secret_hint}</p>
-          <Check checked={isRenewed} onChange={(is) => set({ isRenewed: is })}>
+          <Check checked={isRenewed} onChange={setRenewed}>
             Renew it; both sign for a day
           </Check>
         </div>

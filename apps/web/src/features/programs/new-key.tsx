@@ -51,7 +51,7 @@ function useNewKey(onMade: (key: NewKey) => void) {
       });
     },
     done: ({ key }) => {
-      typed.sent();
+      typed.discard();
       onMade(key);
       return refreshKeys();
     },

@@ -55,6 +55,8 @@ export function ProgramForm(props: {
   action: string;
   of: Form;
   onClose?: (() => void) | undefined;
+  /** Discards what is typed, in a form that stays open. */
+  onDiscard?: (() => void) | undefined;
   children: ReactNode;
 }) {
   const { form, isSending, submit, proofFields } = props.of;
@@ -77,6 +79,10 @@ export function ProgramForm(props: {
           {props.onClose ? (
             <Button variant="default" onClick={props.onClose}>
               Cancel
+            </Button>
+          ) : props.onDiscard ? (
+            <Button variant="default" onClick={props.onDiscard}>
+              Discard
             </Button>
           ) : null}
           <Button type="submit" loading={isSending}>

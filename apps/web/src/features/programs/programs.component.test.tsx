@@ -76,3 +76,22 @@ test('begins in the form of a new key, and goes back to its button', async () =>
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(button).toHaveFocus();
 });
+
+test('renews the secret of an endpoint once, and keeps what is typed while it is saved', async () => {
+  let save = () => {};
+  const calls = await open('/dashboard/settings/webhooks?endpoint=7', 'admin', {
+    listWebhooks: { endpoints: [endpoint] },
+    saveWebhook: () => new Promise((done) => (save = () => done({ endpoint: endpoint as never }))),
+  });
+  const form = page.getByRole('region', { name: 'Endpoint', exact: true });
+  await form.getByRole('checkbox', { name: /^Renew it/ }).click();
+  await form.getByLabelText('Your password').fill('right');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => calls.of('saveWebhook')).toMatchObject([{ renew_secret: true }]);
+  await form.getByLabelText('Name', { exact: true }).fill('Another name');
+  save();
+  await expect.element(form.getByRole('checkbox', { name: /^Renew it/ })).not.toBeChecked();
+  await expect.element(form.getByLabelText('Name', { exact: true })).toHaveValue('Another name');
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(form.getByLabelText('Name', { exact: true })).toHaveValue('Agency system');
+});

@@ -12,6 +12,7 @@ import { TYPES } from '../../lib/application-types.ts';
 import { client } from '../../lib/server/calls.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { today } from '../../lib/today.ts';
+import { ChangedSince } from '../../ui/changed-since.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
@@ -62,6 +63,17 @@ const draftOf = (link: IntakeLink | null): Draft => ({
   showsPrices: link?.shows_prices ?? false,
 });
 
+const LABELS = {
+  audience: 'For',
+  agent: 'Goes to',
+  fields: 'What is asked',
+  greeting_es: 'Greeting in Spanish',
+  consent: 'Consent wording',
+  consent_es: 'Consent wording in Spanish',
+  sites: 'Websites that may show the page',
+  showsPrices: 'Show the lowest quote',
+};
+
 /** Edits and saves a link. `askable` are the fields that a page of its type may ask for. */
 function useIntakeLink({ link, onMade, onSaved }: Props) {
   const typed = useFormDraft(link ? `intake-link ${link.id}` : 'new-intake-link', draftOf(link));
@@ -88,12 +100,12 @@ function useIntakeLink({ link, onMade, onSaved }: Props) {
         ? client.call('updateIntakeLink', { link_id: link.id, ...input })
         : client.call('createIntakeLink', { ...input, type }),
     done: (made) => {
-      typed.sent();
+      (link ? typed.sent : typed.discard)();
       if (link) onSaved();
       else onMade(made.link);
     },
   });
-  return { ...form, draft, edit, discard: typed.discard, consent, askable };
+  return { ...form, draft, edit, outdated: typed.outdated, discard: typed.discard, consent, askable };
 }
 
 type PartProps = Pick<ReturnType<typeof useIntakeLink>, 'draft' | 'edit' | 'errorOf'>;
@@ -198,11 +210,12 @@ function LinkWording({ draft, edit, errorOf, consent }: PartProps & { consent: s
 /** Renders what an intake page asks, in whose words, and whom it goes to. */
 export function LinkDialog(props: Props) {
   const { link, onClose } = props;
-  const { form, isSending, errorOf, submit, draft, edit, discard, consent, askable } = useIntakeLink(props);
+  const { form, isSending, errorOf, submit, draft, edit, outdated, discard, consent, askable } = useIntakeLink(props);
   const part = { draft, edit, errorOf };
   return (
     <Dialog title={link ? `Change ${link.name}` : 'New intake link'} opened onClose={onClose} size="lg" isPersistent>
       <form ref={form} className="col" onSubmit={submit}>
+        <ChangedSince outdated={outdated} labels={LABELS} />
         <TextField
           label="Name"
           name="name"

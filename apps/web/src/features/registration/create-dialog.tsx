@@ -12,7 +12,7 @@ function Form({ done }: { done: () => void }) {
     false,
     undefined,
     false,
-    draft,
+    { ...draft, sent: draft.discard },
     () => {
       notify({ title: 'Customer created', text: 'They choose a password of their own at first sign-in.' }, 'good');
       done();
@@ -23,6 +23,15 @@ function Form({ done }: { done: () => void }) {
       <RegistrationFields values={values} errors={errors} isTried={isTried} onChange={change} />
       <div className="row">
         <span className="grow" />
+        <Button
+          variant="default"
+          onClick={() => {
+            draft.discard();
+            done();
+          }}
+        >
+          Cancel
+        </Button>
         <Button type="submit" loading={isSending}>
           Register
         </Button>

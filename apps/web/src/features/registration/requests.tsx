@@ -38,9 +38,10 @@ type RefuseProps = {
   type: (reason: string) => void;
   refuse: () => void;
   close: () => void;
+  cancel: () => void;
 };
 
-function RefuseDialog({ one, isBusy, opened, reason, type, refuse, close }: RefuseProps) {
+function RefuseDialog({ one, isBusy, opened, reason, type, refuse, close, cancel }: RefuseProps) {
   return (
     <Dialog title={`Refuse ${nameOf(one)}?`} opened={opened} onClose={close}>
       <form
@@ -63,7 +64,7 @@ function RefuseDialog({ one, isBusy, opened, reason, type, refuse, close }: Refu
           value={reason}
           onChange={type}
         />
-        <DialogFoot label="Refuse" isBusy={isBusy} color="red" cancel={close} />
+        <DialogFoot label="Refuse" isBusy={isBusy} color="red" cancel={cancel} />
       </form>
     </Dialog>
   );
@@ -85,7 +86,7 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
     setBusy(false);
     if (answer) {
       notify({ title: 'Refused', text: name }, 'good');
-      reason.sent();
+      reason.discard();
     }
     changed();
   }
@@ -126,6 +127,10 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
         type={(text) => reason.set({ text })}
         refuse={() => void refuse()}
         close={() => setRefusing(false)}
+        cancel={() => {
+          reason.discard();
+          setRefusing(false);
+        }}
       />
     </li>
   );

@@ -20,7 +20,7 @@ function errorsOf({ name, url }: Links[number]): { name?: string; url?: string }
 
 /** Holds the links as they are typed, and saves them together. */
 function useLinks(kept: Links) {
-  const typed = useFormDraft('quick-links', { links: kept }, kept);
+  const typed = useFormDraft('quick-links', { links: kept }, { current: kept });
   const [isTried, setTried] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const { links } = typed.values;
@@ -29,8 +29,8 @@ function useLinks(kept: Links) {
   const set = (next: Links) => typed.set({ links: next });
   const change = (at: number, part: Partial<Links[number]>) =>
     set(links.map((link, index) => (index === at ? { ...link, ...part } : link)));
-  function end() {
-    typed.discard();
+  function end(forget: () => void) {
+    forget();
     setTried(false);
     setMessage(null);
   }
@@ -41,9 +41,9 @@ function useLinks(kept: Links) {
     if (quick_links.some((link) => Object.keys(errorsOf(link)).length > 0)) return;
     const wrong = await saveAgencySettings({ quick_links });
     setMessage(wrong);
-    if (wrong === null) end();
+    if (wrong === null) end(typed.sent);
   }
-  return { isChanged, isTried, message, links, isOutdated, set, change, end, save };
+  return { isChanged, isTried, message, links, isOutdated, set, change, cancel: () => end(typed.discard), save };
 }
 
 type RowProps = {
@@ -77,7 +77,7 @@ const LinkRow = ({ at, link, errors, change, remove }: RowProps) => (
 
 /** Edits the links at the foot of every page of the agent portal; one button saves them together. */
 export function QuickLinks({ settings }: { settings: AgencySettings }) {
-  const { isChanged, isTried, message, links, isOutdated, set, change, end, save } = useLinks(settings.quick_links);
+  const { isChanged, isTried, message, links, isOutdated, set, change, cancel, save } = useLinks(settings.quick_links);
   return (
     <SettingCard card="links">
       <form className={classes.links} onSubmit={(event) => void save(event)} noValidate>
@@ -113,7 +113,7 @@ export function QuickLinks({ settings }: { settings: AgencySettings }) {
           <span className="grow" />
           {isChanged ? (
             <>
-              <Button variant="default" onClick={end}>
+              <Button variant="default" onClick={cancel}>
                 Cancel
               </Button>
               <Button type="submit">Save links</Button>

@@ -6,6 +6,7 @@ import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { ChangedSince } from '../../ui/changed-since.tsx';
 import { useProof } from '../../ui/credentials/use-proof.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
@@ -81,6 +82,7 @@ function useEntry(data: Data, close: (answer?: Data) => void) {
   };
   return {
     draft: { ...typed.values, client_secret },
+    outdated: typed.outdated,
     set,
     cancel,
     proof,
@@ -92,6 +94,16 @@ function useEntry(data: Data, close: (answer?: Data) => void) {
     edited,
   };
 }
+
+const LABELS = {
+  is_on: 'Single sign-on',
+  issuer: 'Address of your provider',
+  client_id: 'Client ID',
+  domains: 'E-mail domains',
+  password_roles: 'Passwords still let in',
+  break_glass_id: 'Admin who always keeps their password',
+  trusts_second_step: 'Two-step verification',
+};
 
 type StepProps = { isThere: boolean; onChange: (isThere: boolean) => void };
 
@@ -109,7 +121,10 @@ const SecondStep = ({ isThere, onChange }: StepProps) => (
 
 /** Asks an agency for the settings of its provider. */
 export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?: Data) => void }) {
-  const { draft, set, cancel, proof, form, isSending, errorOf, refusalOf, submit, edited } = useEntry(data, close);
+  const { draft, outdated, set, cancel, proof, form, isSending, errorOf, refusalOf, submit, edited } = useEntry(
+    data,
+    close,
+  );
   const typed = (name: 'issuer' | 'client_id' | 'client_secret' | 'domains', label: string, hint?: string) => (
     <TextField
       label={label}
@@ -129,6 +144,7 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
 
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Single sign-on">
+      <ChangedSince outdated={outdated} labels={LABELS} />
       <Segmented
         label="Single sign-on"
         value={draft.is_on ? 'on' : 'off'}

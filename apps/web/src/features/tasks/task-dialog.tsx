@@ -1,10 +1,12 @@
 import type { ApplicationBrief, RequestOf, Task } from '@freeboard/contract';
 import { nextWorkday, roleFacts, taskErrors } from '@freeboard/domain';
+import { useState } from 'react';
 import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { ChangedSince } from '../../ui/changed-since.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -34,19 +36,26 @@ function startOf(draft: TaskDraft, userId: number | null, today: string) {
   return { title: '', note: '', due_on: nextWorkday(today), due_time: '', owner_id: String(owner ?? NOBODY) };
 }
 
+const LABELS = { title: 'What to do', due_on: 'Due', due_time: 'Time', owner_id: 'Owner' };
+
+/** Returns the task as it is now, from the answer to a save that was too late. */
+const newerOf = (data: unknown): Task | null => (data as { task?: Task } | null)?.task ?? null;
+
 type FormProps = { draft: TaskDraft; today: string; onClose: () => void };
 
 /** Holds a task as it is typed, and saves it. */
 function useTask({ draft, today, onClose }: FormProps) {
   const session = useSession();
   const isOfAgency = session !== null && roleFacts(session.user_role).isOfAgency;
-  const before = 'task' in draft ? draft.task : null;
+  // As it is now, where somebody else changed it while it is edited here.
+  const [newer, setNewer] = useState<Task | null>(null);
+  const before = 'task' in draft ? (newer ?? draft.task) : null;
   const linked = 'task' in draft ? draft.task.application : draft.application;
   const about = 'task' in draft ? draft.task.client : (draft.client ?? null);
   const typed = useFormDraft(
     before ? `task ${before.id}` : `new-task ${linked?.id ?? ''} ${about?.id ?? ''}`,
-    startOf(draft, isOfAgency ? (session?.user.id ?? null) : null, today),
-    before?.version,
+    startOf(before ? { task: before } : draft, isOfAgency ? (session?.user.id ?? null) : null, today),
+    { current: before?.version },
   );
   const { values } = typed;
   const due_time = values.due_time === '' ? null : values.due_time;
@@ -64,11 +73,20 @@ function useTask({ draft, today, onClose }: FormProps) {
   };
   const form = useSubmit({
     wrong,
-    send: () => client.call('saveTask', request),
-    done: async () => {
-      typed.sent();
+    send: async () => {
+      const result = await client.call('saveTask', request);
+      const task = result.ok ? null : newerOf(result.data);
+      if (!task) return result;
+      // What is typed stays; the next save is of the task as it is now.
+      setNewer(task);
+      typed.rebase();
       await refreshTasks();
+      return result;
+    },
+    done: async () => {
+      (before ? typed.sent : typed.discard)();
       onClose();
+      await refreshTasks();
       if (!before) notify({ title: 'Task added', text: values.title }, 'good');
     },
   });
@@ -80,7 +98,7 @@ function useTask({ draft, today, onClose }: FormProps) {
     typed.discard();
     onClose();
   };
-  return { values, set, cancel, form, before, linked, about };
+  return { values, outdated: typed.outdated, set, cancel, form, before, linked, about };
 }
 
 /** Lists whom a task can be assigned to: nobody, an agent, or who has it already. */
@@ -96,10 +114,11 @@ function useOwners(ownerId: string, owner: Task['owner'] | undefined) {
 }
 
 function Form(props: FormProps) {
-  const { values, set, cancel, form, before, linked, about } = useTask(props);
+  const { values, outdated, set, cancel, form, before, linked, about } = useTask(props);
   const owners = useOwners(values.owner_id, before?.owner);
   return (
     <form ref={form.form} className="col" onSubmit={(event) => void form.submit(event)} noValidate>
+      <ChangedSince outdated={outdated} labels={LABELS} />
       {linked || about ? (
         <p className="muted small">{linked ? linkedText(linked) : about?.name || 'No name yet'}</p>
       ) : null}

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { open, Refused } from '../../../test/component/open.tsx';
+import { AGENCY, aUser, open, Refused } from '../../../test/component/open.tsx';
+import { chooseAgency } from '../../lib/session/working-agency.ts';
 
 type Task = AnswerOf<'saveTask'>['task'];
 
@@ -192,4 +193,61 @@ test('keeps what is typed into a task when its dialog is closed, until it is can
   await page.getByRole('button', { name: 'Cancel' }).click();
   await title('Call Hector').click();
   await expect.element(note).toHaveValue('');
+});
+
+test('says what somebody else changed in a task that is being edited, and saves over it the second time', async () => {
+  const before = task(1, 'Call Hector');
+  const now = task(1, 'Write to Hector', { version: 2, note: 'By noon' });
+  let newest = before;
+  const calls = await open('/agent-portal/tasks', 'agent', {
+    listTasks: () => listed(newest),
+    saveTask: ({ version, ...more }) =>
+      version === 2 ? { task: task(1, more.title, { version: 3 }) } : new Refused(409, 'Changed.', {}, { task: now }),
+  });
+  await title('Call Hector').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('What to do').fill('Call Hector back');
+  newest = now;
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText(/What to do \(now “Write to Hector”\). Yours is shown/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('What to do')).toHaveValue('Call Hector back');
+  await expect.element(dialog.getByLabelText('Note (optional)')).toHaveValue('By noon');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.of('saveTask').at(-1)).toMatchObject({ version: 2, title: 'Call Hector back', note: 'By noon' });
+});
+
+test('opens an empty form after a task was added, though one typed on while it was sent', async () => {
+  let add = () => {};
+  await open('/agent-portal/tasks', 'agent', {
+    listTasks: listed(),
+    saveTask: () => new Promise((done) => (add = () => done({ task: task(4, 'Call Hector') }))),
+  });
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('What to do').fill('Call Hector');
+  await dialog.getByLabelText('Due', { exact: true }).fill('2036-03-14');
+  await dialog.getByRole('button', { name: 'Add task' }).click();
+  await dialog.getByLabelText('Note (optional)').fill('At nine');
+  add();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  await expect.element(dialog.getByLabelText('What to do')).toHaveValue('');
+  await expect.element(dialog.getByLabelText('Note (optional)')).toHaveValue('');
+});
+
+test('shows what is typed in one agency in no other', async () => {
+  const calls = await open('/agent-portal/tasks', 'agent', { listTasks: listed() });
+  const work = async (id: number) => {
+    const user = aUser('agent', { agency: { ...AGENCY, id } });
+    calls.stub({ chooseAgency: { user }, getUserFreshData: user });
+    await chooseAgency(id);
+  };
+  await page.getByRole('button', { name: 'New task' }).first().click();
+  const box = page.getByRole('dialog').getByLabelText('What to do');
+  await box.fill('Call Hector');
+  await work(2);
+  await expect.element(box).toHaveValue('');
+  await work(1);
+  await expect.element(box).toHaveValue('Call Hector');
 });

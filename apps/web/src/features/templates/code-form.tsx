@@ -2,6 +2,7 @@ import { codeOfName, shortCodeErrors, shortCodeText } from '@freeboard/domain';
 import { Button } from '@mantine/core';
 import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
+import { ChangedSince } from '../../ui/changed-since.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import type { ShortCode } from './draft.ts';
@@ -17,7 +18,7 @@ export function CodeForm({ code, onSaved, remove }: Props) {
     wrong: { 'payload.name': wrong.name, 'payload.body': wrong.body },
     send: () => client.call('saveShortCode', { ...(code ? { short_code_id: code.id } : {}), payload: written }),
     done: (data) => {
-      typed.sent();
+      (code ? typed.sent : typed.discard)();
       onSaved(data.short_code);
     },
   });
@@ -28,6 +29,7 @@ export function CodeForm({ code, onSaved, remove }: Props) {
   const text = code?.code ?? (codeOfName(written.name) ? shortCodeText(codeOfName(written.name)) : '');
   return (
     <form ref={form} className="col" onSubmit={submit} noValidate>
+      <ChangedSince outdated={typed.outdated} labels={{ body: 'What it stands for' }} undo="Discard" />
       <TextField
         label="Name"
         autoFocus
@@ -51,6 +53,11 @@ export function CodeForm({ code, onSaved, remove }: Props) {
           </Button>
         ) : null}
         <span className="grow" />
+        {typed.isTyped ? (
+          <Button variant="default" onClick={typed.discard}>
+            Discard
+          </Button>
+        ) : null}
         <Button type="submit" loading={isSending}>
           Save
         </Button>

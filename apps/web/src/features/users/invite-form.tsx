@@ -22,7 +22,7 @@ const HOW = [
 type Props = { onDone: (invited: Invited) => void; firstRole?: Role; asksAgency?: boolean };
 
 /** Holds what is typed about a person, and creates them. */
-function useInvite({ onDone, firstRole }: Props) {
+function useInvite({ onDone, firstRole, asksAgency }: Props) {
   const session = useSession();
   const roles = session ? managedRoles(session.user_role) : [];
   const typed = useFormDraft('invite', {
@@ -42,11 +42,11 @@ function useInvite({ onDone, firstRole }: Props) {
         name,
         email,
         role,
-        ...(agency === '' ? {} : { agency_id: Number(agency) }),
+        ...(!asksAgency || agency === '' ? {} : { agency_id: Number(agency) }),
         ...(how === 'password' ? { password } : {}),
       }),
     done: (data) => {
-      typed.sent();
+      typed.discard();
       void queryClient.invalidateQueries({ queryKey: ['listUsers'] });
       const text =
         how === 'password'
@@ -66,11 +66,28 @@ function useInvite({ onDone, firstRole }: Props) {
     edited();
     typed.set(part);
   };
+  const discard = () => {
+    edited();
+    typed.discard();
+    setPassword('');
+  };
   const typePassword = (text: string) => {
     edited();
     setPassword(text);
   };
-  return { roles, values, set, password, typePassword, form, isSending, errorAt, submit };
+  return {
+    roles,
+    values,
+    set,
+    password,
+    typePassword,
+    isTyped: typed.isTyped,
+    discard,
+    form,
+    isSending,
+    errorAt,
+    submit,
+  };
 }
 
 type AgencyProps = { value: string; error?: string; onChange: (id: string) => void };
@@ -138,6 +155,11 @@ export function InviteForm(props: Props) {
       ) : null}
       <div className="row">
         <span className="grow" />
+        {invite.isTyped ? (
+          <Button variant="default" onClick={invite.discard}>
+            Discard
+          </Button>
+        ) : null}
         <Button type="submit" loading={invite.isSending}>
           {how === 'password' ? 'Create' : 'Invite'}
         </Button>

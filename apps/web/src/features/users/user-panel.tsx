@@ -8,6 +8,7 @@ import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
+import { ChangedSince } from '../../ui/changed-since.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Pending } from '../../ui/states.tsx';
@@ -21,6 +22,8 @@ import classes from './users.module.css';
 import { WorkAsPart } from './work-as-part.tsx';
 
 const TONES = { active: 'green', invited: 'teal', deactivated: 'plain' } as const;
+
+const LABELS = { display_carriers: 'Carriers', assigned_product_type: 'Product' };
 
 type UserDetail = AnswerOf<'getUser'>;
 
@@ -54,6 +57,7 @@ function useUserDraft(user: UserDetail['user'] | undefined, id: number) {
   }
   return {
     shown: draft,
+    outdated: typed.outdated,
     count: Object.keys(changes).length,
     errors: {
       ...Object.fromEntries(Object.entries(serverErrors).map(([field, [first]]) => [field, first ?? ''])),
@@ -98,6 +102,7 @@ function Parts({ detail: { user, open_sessions, applications }, shown, editing }
           The last e-mail to them couldn't be delivered: {user.mail_trouble}
         </p>
       ) : null}
+      <ChangedSince outdated={editing.outdated} labels={LABELS} undo="Undo" />
       <UserFields user={user} draft={shown} errors={editing.errors} onChange={editing.change} />
       {user.is_managed && user.state === 'active' ? <SessionsPart user={user} open={open_sessions} /> : null}
       {user.role === 'customer' ? <CustomerPart user={user} className={classes.part} /> : null}
