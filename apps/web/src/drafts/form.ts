@@ -118,7 +118,7 @@ const pick = <T extends object>(values: T, keys: readonly (keyof T)[]): Partial<
  */
 export function useFormDraft<T extends object, B = undefined>(of: string, initial: T, options: Options<B> = {}) {
   const agency = useSession()?.user.agency?.id ?? 0;
-  const typed = typedOf<Stored<T, B>>('form', `${agency} ${of}`);
+  const typed = typedOf<Stored<T, B>>('form-entries', `${agency} ${of}`);
   useSyncExternalStore(typed.subscribe, typed.get);
   return new FormDraft<T, B>(typed, initial, options);
 }

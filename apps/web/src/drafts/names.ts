@@ -1,6 +1,9 @@
 import { storedKeys, storeText } from '../lib/browser/storage.ts';
 
-/** What can be typed and not saved; each is stored in this browser as `freeboard.<kind>.<person>.<of>`. */
+/**
+ * What can be typed and not saved; each is stored in this browser as `freeboard.<kind>.<person>.<of>`. Nothing else is stored
+ * under such a name (`freeboard.form` are the sections of a form that are open).
+ */
 export const DRAFT_KINDS = [
   'answers',
   'bind',
@@ -8,7 +11,7 @@ export const DRAFT_KINDS = [
   'client-answer',
   'custom-quote',
   'default',
-  'form',
+  'form-entries',
   'link',
   'note',
   'places',
