@@ -131,3 +131,20 @@ test('clears the message about words that refuse as soon as the answer is change
   await dialog.getByLabelText('Their answer').selectOptions('Refused');
   await expect.element(dialog.getByText('These words refuse.')).not.toBeInTheDocument();
 });
+
+test('keeps what the client said, with the phone that the application has by then', async () => {
+  const show = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Consent' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Consent' });
+  await openApplication({ phone: '(813) 555-0176' });
+  await show();
+  await dialog.getByLabelText('In their words (optional)').fill('Yes, please.');
+  await openApplication({ phone: '(813) 555-0199' }, {}, 'agent', { isKept: true });
+  await show();
+  await expect.element(dialog.getByLabelText('In their words (optional)')).toHaveValue('Yes, please.');
+  await expect.element(dialog.getByLabelText('Phone', { exact: true })).toHaveValue('(813) 555-0199');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog.getByLabelText('In their words (optional)')).toHaveValue('');
+});

@@ -119,3 +119,25 @@ test('shows in the settings for how long each kind of record is kept', async () 
   await expect.element(row.getByText('7', { exact: true })).toBeVisible();
   await expect.element(page.getByText('for each of 10 applications', { exact: false })).toBeVisible();
 });
+
+test('keeps the reason of an erasure with its person, whose address is not stored in plain text', async () => {
+  const people = [
+    { ...DANA, client_id: null },
+    { ...DANA, client_id: null, name: 'Bo Finch', addresses: ['bo@x.example'] },
+  ];
+  await open('/dashboard/privacy', 'admin', { findPerson: { people, has_more: false } });
+  await search().fill('x.example');
+  const erase = page.getByRole('button', { name: 'Erase…' });
+  await erase.first().click();
+  await dialog.getByLabelText('Reason').fill('Asked for by letter.');
+  await press('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/dana@|letter/);
+  await erase.last().click();
+  const other = page.getByRole('dialog', { name: 'Erase Bo Finch' });
+  await expect.element(other.getByLabelText('Reason')).toHaveValue('');
+  await press('{Escape}');
+  await expect.element(other).not.toBeInTheDocument();
+  await erase.first().click();
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Asked for by letter.');
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anApplication, aProgress, aQuote, ID, openApplication } from '../../../test/component/application.ts';
-import { aUser, chooseByKeyboard, focus, press } from '../../../test/component/open.tsx';
+import { aUser, chooseByKeyboard, focus, press, Refused } from '../../../test/component/open.tsx';
 
 const results = { tab: 'results', run_id: 1 };
 const complete = { getQuoteProgress: { run_id: 1, is_complete: true } };
@@ -339,4 +339,29 @@ test('makes no client link of no quotes: says so at the quotes, until one is sel
   await shown.getByRole('checkbox', { name: /Tidewater/ }).click();
   await expect.element(shown.getByText('1 selected.')).toBeVisible();
   expect(calls.of('createClientLink')).toEqual([]);
+});
+
+test('leaves out of a client link that is kept what is not offered any more, and discards the rest', async () => {
+  const quotes = [aQuote(1, 'Tidewater Mutual', 1_204), aQuote(2, 'Palmetto Flood', 1_310)];
+  const links = (...askable: object[]) =>
+    ({ getClientLinks: { links: [], choices: [], questions: [], askable } }) as unknown as { getClientLinks: never };
+  const phone = { key: 'phone', label: 'Phone', why: 'missing' };
+  const year = { key: 'year_built', label: 'Year built', why: 'missing' };
+  await openApplication({ ...results, status: 'complete', quotes }, { ...complete, ...links(phone, year) });
+  await page.getByRole('button', { name: 'Client link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Client link' });
+  await dialog.getByText('Selected quotes').click();
+  for (const name of [/Tidewater/, /Palmetto/, /^Phone/, /^Year built/])
+    await dialog.getByRole('checkbox', { name }).click();
+  const calls = await openApplication(
+    { ...results, status: 'complete', quotes: quotes.slice(0, 1) },
+    { ...complete, ...links(phone), createClientLink: () => new Refused(500, 'Down.') },
+    'agent',
+    { isKept: true },
+  );
+  await page.getByRole('button', { name: 'Client link' }).click();
+  await dialog.getByRole('button', { name: 'Make link' }).click();
+  await expect.poll(() => calls.of('createClientLink')).toMatchObject([{ quote_ids: [1], asked_fields: ['phone'] }]);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog.getByRole('checkbox', { name: /^Phone/ })).not.toBeChecked();
 });

@@ -98,7 +98,7 @@ function useTask({ draft, today, onClose }: FormProps) {
     typed.discard();
     onClose();
   };
-  return { values, outdated: typed.outdated, set, cancel, form, before, linked, about };
+  return { values, outdated: before ? typed.outdated : {}, set, cancel, form, before, linked, about };
 }
 
 /** Lists whom a task can be assigned to: nobody, an agent, or who has it already. */

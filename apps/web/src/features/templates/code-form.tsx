@@ -26,6 +26,10 @@ export function CodeForm({ code, onSaved, remove }: Props) {
     edited();
     typed.set(next);
   };
+  const discard = () => {
+    edited();
+    typed.discard();
+  };
   const text = code?.code ?? (codeOfName(written.name) ? shortCodeText(codeOfName(written.name)) : '');
   return (
     <form ref={form} className="col" onSubmit={submit} noValidate>
@@ -54,7 +58,7 @@ export function CodeForm({ code, onSaved, remove }: Props) {
         ) : null}
         <span className="grow" />
         {typed.isTyped ? (
-          <Button variant="default" onClick={typed.discard}>
+          <Button variant="default" onClick={discard}>
             Discard
           </Button>
         ) : null}
