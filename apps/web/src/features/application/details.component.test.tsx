@@ -237,13 +237,19 @@ test.each(ARRIVALS)('keeps the click on Quote Results when a launch from elsewhe
   await expect.element(tab(/Quote Results/)).toBeVisible();
 
   let isScheduled = false;
+  let isLaunched = false;
   await cleanup();
   clickResultsOnceEnabled(() => {
     if (isScheduled) return;
     isScheduled = true;
-    schedule(() => rememberApplication(launched));
+    schedule(() => {
+      isLaunched = true;
+      rememberApplication(launched);
+    });
   });
-  const stubs = { ...progress, getApplicationById: { application: anApplication() } } as never;
+  // Whoever asks again hears of the launch, too.
+  const getApplicationById = () => ({ application: isLaunched ? launched : anApplication() });
+  const stubs = { ...progress, getApplicationById } as never;
   await open(`/agent-portal/application-details/${ID}`, 'agent', stubs, { isKept: true });
   await expect.element(tab(/Quote Results/)).toBeVisible();
   await expect.poll(() => new URLSearchParams(location.search).get('tab')).toBe('results');
