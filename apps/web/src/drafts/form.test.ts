@@ -9,12 +9,12 @@ type Task = { title: string; note: string };
 const EMPTY: Task = { title: '', note: '' };
 /** The form as it is rendered next. */
 const render = (initial = EMPTY, options: { current?: number; subject?: string } = {}) =>
-  new FormDraft<Task, number>(typedOf('form', '1 task 7'), initial, options);
+  new FormDraft<Task, number>(typedOf('form-entries', '1 task 7'), initial, options);
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
   signIn('session', aPerson(5));
-  typedOf('form', '1 task 7').set(null);
+  typedOf('form-entries', '1 task 7').set(null);
 });
 
 test('keeps only fields that were typed into after the save, without the base before it', () => {
