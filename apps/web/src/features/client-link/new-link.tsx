@@ -291,14 +291,14 @@ export function NewLink(props: Props) {
       ) : null}
       <div className="row">
         <span className="grow" />
-        {isTyped ? (
-          <Button variant="default" onClick={discard}>
-            Discard
-          </Button>
-        ) : null}
         <Button type="submit" variant={url ? 'default' : 'filled'} loading={isBusy}>
           {url ? 'Make another link' : 'Make link'}
         </Button>
+        {isTyped ? (
+          <Button variant="default" className="to-start" onClick={discard}>
+            Discard
+          </Button>
+        ) : null}
       </div>
     </form>
   );

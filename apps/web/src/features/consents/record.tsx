@@ -144,14 +144,14 @@ export function RecordConsent(props: Props) {
       />
       <div className="row">
         <span className="grow" />
-        {isTyped ? (
-          <Button variant="default" onClick={discard}>
-            Discard
-          </Button>
-        ) : null}
         <Button type="submit" loading={isBusy}>
           Record
         </Button>
+        {isTyped ? (
+          <Button variant="default" className="to-start" onClick={discard}>
+            Discard
+          </Button>
+        ) : null}
       </div>
     </form>
   );

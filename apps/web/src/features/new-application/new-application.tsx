@@ -240,14 +240,14 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
               ? 'These values go into the form, each with its source.'
               : 'The form opens next; everything can be entered there.'}
           </span>
-          {typed.isTyped ? (
-            <Button variant="default" onClick={discard}>
-              Discard
-            </Button>
-          ) : null}
           <Button className={classes.create} type="submit" loading={creation.isCreating} disabled={address.isLoading}>
             {data ? 'Create with these values' : 'Create and enter by hand'}
           </Button>
+          {typed.isTyped ? (
+            <Button variant="default" className="to-start" onClick={discard}>
+              Discard
+            </Button>
+          ) : null}
         </div>
       </div>
       <LookupCard address={address} type={type} />

@@ -80,14 +80,15 @@ export function ProgramForm(props: {
             <Button variant="default" onClick={props.onClose}>
               Cancel
             </Button>
-          ) : props.onDiscard ? (
-            <Button variant="default" onClick={props.onDiscard}>
-              Discard
-            </Button>
           ) : null}
           <Button type="submit" loading={isSending}>
             {props.action}
           </Button>
+          {props.onDiscard && !props.onClose ? (
+            <Button variant="default" className="to-start" onClick={props.onDiscard}>
+              Discard
+            </Button>
+          ) : null}
         </div>
       </form>
     </section>

@@ -57,14 +57,14 @@ export function CodeForm({ code, onSaved, remove }: Props) {
           </Button>
         ) : null}
         <span className="grow" />
-        {typed.isTyped ? (
-          <Button variant="default" onClick={discard}>
-            Discard
-          </Button>
-        ) : null}
         <Button type="submit" loading={isSending}>
           Save
         </Button>
+        {typed.isTyped ? (
+          <Button variant="default" className="to-start" onClick={discard}>
+            Discard
+          </Button>
+        ) : null}
       </div>
     </form>
   );

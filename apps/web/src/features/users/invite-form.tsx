@@ -155,14 +155,14 @@ export function InviteForm(props: Props) {
       ) : null}
       <div className="row">
         <span className="grow" />
-        {invite.isTyped ? (
-          <Button variant="default" onClick={invite.discard}>
-            Discard
-          </Button>
-        ) : null}
         <Button type="submit" loading={invite.isSending}>
           {how === 'password' ? 'Create' : 'Invite'}
         </Button>
+        {invite.isTyped ? (
+          <Button variant="default" className="to-start" onClick={invite.discard}>
+            Discard
+          </Button>
+        ) : null}
       </div>
     </form>
   );

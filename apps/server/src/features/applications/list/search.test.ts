@@ -224,7 +224,9 @@ describe('a search', () => {
             const part = cut % 3 === 0 ? [...word].slice(0, 1 + (cut % word.length)).join('') : word;
             return upper ? part.toUpperCase() : part;
           })
-          .slice(0, 10);
+          .slice(0, 10)
+          // A search takes 100 characters, the phone among them.
+          .filter((_, at, all) => all.slice(0, at + 1).join(' ').length <= 80);
         const forms = [phone, `(${area}) ${exchange}-${line}`, `+1 ${area}.${exchange}.${line}`, `${exchange}-${line}`];
         // The phone first: three digits before a number without its area code would be that code.
         const text = [forms[form], ...begun].join(' ');
