@@ -14,12 +14,16 @@ export function refuseUsage(usage: string): never {
   process.exit(1);
 }
 
+/** A socket that broke where nobody waited for an answer: the database's is the one that a command keeps open. */
+const isSocketBroken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/.test(String(error.code));
+
 /** Prints why a command failed: what is expected in plain words, anything else as it is. */
 function printFailure(error: unknown): void {
   const fileFault = fileFaultText(error);
   if (fileFault !== null) console.error(fileFault);
   else if (error instanceof StartRefused || error instanceof FolderInUse) console.error(error.message);
-  else if (isDatabaseAway(error))
+  else if (isDatabaseAway(error) || isSocketBroken(error))
     console.error(
       `The database is away or went away meanwhile (${(error as Error).message}). Is PostgreSQL running, and is DATABASE_URL right? Then run the same command again.`,
     );
