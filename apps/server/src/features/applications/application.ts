@@ -34,7 +34,7 @@ export class Application {
     this.#row = row;
   }
 
-  /** Finds an application to change it: nobody else does before this transaction ends. @throws Fault not_found */
+  /** Locks an application until this transaction ends. @throws Fault not_found */
   static async lock(context: Context, id: number): Promise<Application> {
     return new Application(context, found(await lockApplication(context.db, id)));
   }
@@ -75,8 +75,8 @@ export class Application {
   }
 
   /**
-   * Saves a few fields, whatever version they were written beside: what others entered in other fields stays. Each of the
-   * fields must be right by itself. @throws Fault invalid
+   * Saves a few fields over any version: what others entered in other fields stays. Each field must be right by itself.
+   * @throws Fault invalid
    * @returns the keys that were set; what the form hides or computes is left out
    */
   async set(sent: Values, attribution: AttributionOf, action: string): Promise<readonly string[]> {
@@ -102,8 +102,8 @@ export class Application {
   }
 
   /**
-   * Fills what nobody has entered with what an automatic lookup found, each value with its provider and date. Quotes that
-   * stand are not superseded: then everything found is left to a person.
+   * Fills blank fields with what an automatic lookup found, each value with its provider and date. Current quotes are not
+   * superseded: then everything found is left to a person.
    * @returns whether something is left that differs from what was entered
    */
   async fill(lookup: Lookup): Promise<boolean> {

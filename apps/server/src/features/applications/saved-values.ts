@@ -111,9 +111,9 @@ export async function savedValues(
   };
 }
 
-/** Returns what was sent for some fields, each as if typed. @throws Fault invalid */
+/** Applies fields as if each was typed. @throws Fault invalid */
 export function apply(opened: Opened, sent: Values): Applied {
-  // What is sent beside the year or state stands by itself, whichever comes first.
+  // A field that is sent together with the year or state is not derived from it, whichever comes first.
   const changeContext = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };
   const applied = applyChanges(opened.form, opened.values, sent, changeContext);
   if (Object.keys(applied.rejected).length > 0) throw invalid(applied.rejected);

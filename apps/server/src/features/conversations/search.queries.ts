@@ -31,8 +31,8 @@ export function wordsQuery(terms: readonly SearchTerm[], inBodies: boolean): str
 }
 
 /**
- * Messages that have the words, with what each stands with. The index has whole messages: where a client quoted us, their
- * own words are looked through after it. To sort those of a common word would take long.
+ * Messages that have the words, with the keys of their conversations. The index has whole messages: where a client quoted
+ * us, their own words are checked after it. Not sorted: of a common word that would take long.
  */
 const byWords = (db: TenantDb, query: string, limit: number) =>
   withKey(messagesOfApplications(db))

@@ -16,7 +16,6 @@ export const insertMessage = (db: Database, row: Insertable<DB['messages']>) =>
 export const insertFiles = (db: Database, rows: Insertable<DB['message_files']>[]) =>
   rows.length > 0 ? db.insertInto('message_files').values(rows).execute() : Promise.resolve([]);
 
-/** Returns the note of an application that has files of a message already. */
 export const noteOfMessage = async (
   db: Database,
   messageId: number,
@@ -166,11 +165,11 @@ export const existingGatewayIds = async (db: Database, ids: string[]): Promise<S
         ).map(({ gateway_id }) => gateway_id),
       );
 
-/** Returns a text of which something is still to be fetched. */
+/** A text with files that are still to be fetched. */
 export const messageWithMedia = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).where('media_waiting', 'is not', null).executeTakeFirst();
 
-/** Returns the texts whose pictures and files wait without a job since before `since`: a process died, or its last attempt did. */
+/** Texts from before `since` whose files wait without a job: a process died, or its last attempt failed. */
 export const mediaLeftWaiting = (db: Database, queue: string, since: Date) =>
   db
     .selectFrom('messages')

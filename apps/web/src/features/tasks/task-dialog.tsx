@@ -38,7 +38,7 @@ function startOf(draft: TaskDraft, userId: number | null, today: string) {
 
 const LABELS = { title: 'What to do', due_on: 'Due', due_time: 'Time', owner_id: 'Owner' };
 
-/** Returns the task as it is now, from the answer to a save that was too late. */
+/** A save over an older version is answered with the current task. */
 const newerOf = (data: unknown): Task | null => (data as { task?: Task } | null)?.task ?? null;
 
 type FormProps = { draft: TaskDraft; today: string; onClose: () => void };

@@ -112,7 +112,7 @@ function parseEvent(data: string): LiveEvent | null {
 /** How long a tab that leaves has to say that it no longer leads. */
 const CLOSING_MS = 1_000;
 
-/** Returns the channel of a group, for what its tabs say about one subject. */
+/** What the tabs of a group tell each other about one subject. */
 function channelOf<Message>(name: string) {
   const channel = new BroadcastChannel(name);
   const listeners = new Set<(message: Message) => void>();

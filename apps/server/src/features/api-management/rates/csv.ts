@@ -7,7 +7,7 @@ const OTHER_FILE = 'The file is neither a CSV in UTF-8 nor an XLSX workbook. In 
 const OLD_WORKBOOK = 'The file is a workbook of an older Excel (.xls). Save it as XLSX.';
 const isOldWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
 
-/** Returns the text of a file in UTF-8, or in UTF-16 where its mark says so. @throws FileRefused */
+/** UTF-8, or UTF-16 with a byte order mark. @throws FileRefused */
 function decoded(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';
@@ -15,12 +15,12 @@ function decoded(bytes: Buffer): string {
     const content = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     if (!content.includes('\u0000')) return content;
   } catch {
-    // Told below.
+    // Refused below.
   }
   throw new FileRefused(isOldWorkbook(bytes) ? OLD_WORKBOOK : OTHER_FILE);
 }
 
-/** Returns the one sheet of a CSV. @throws FileRefused */
+/** @throws FileRefused */
 export function sheetsOfCsv(bytes: Buffer): Sheet[] {
   const content = decoded(bytes);
   try {

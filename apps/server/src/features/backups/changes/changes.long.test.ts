@@ -34,7 +34,7 @@ const backups = folder();
 /** Where the server writes them; what expires there stays in the copy. */
 const written = folder();
 const dataDir = folder();
-/** Two servers, three backups and a dropped log, beside whatever else runs. */
+/** Two servers, three backups and a dropped log, next to whatever else runs. */
 const SET_UP_MS = 240_000;
 const FOUR_MINUTES_MS = 240_000;
 const HOUR_MS = 3_600_000;
