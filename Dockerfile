@@ -29,4 +29,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.HEALTH_PORT||process.env.PORT}/api/ready`).then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "scripts/run.mjs"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "--external-memory-accounted-in-global-limit", "scripts/run.mjs"]

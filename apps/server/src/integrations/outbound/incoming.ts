@@ -55,6 +55,12 @@ type Content = {
 const tooLarge = (most: number, more = '') =>
   new OutboundError('too_large', `the answer is longer than ${Math.floor(most / MB)} MB${more}`);
 
+/** A chunk as bytes that nobody else holds a part of: what the socket read alone is handed on, all else is copied. */
+const ownBytes = (chunk: Buffer): Uint8Array<ArrayBuffer> =>
+  chunk.buffer instanceof ArrayBuffer && chunk.length === chunk.buffer.byteLength
+    ? new Uint8Array(chunk.buffer)
+    : new Uint8Array(chunk);
+
 /** The body of an answer as it comes in: counted here, and read in the thread where it is long. */
 export class IncomingAnswer {
   readonly #expected: Expected;
@@ -100,22 +106,18 @@ export class IncomingAnswer {
 
   #handOver(): void {
     const { isInParts, limit, type, embeds } = this.#expected;
-    const bytes = new Uint8Array(this.#waiting);
-    let at = 0;
-    for (const chunk of this.#chunks) {
-      bytes.set(chunk, at);
-      at += chunk.length;
-    }
+    const pieces = this.#chunks.map(ownBytes);
+    const length = this.#waiting;
     this.#chunks = [];
     this.#waiting = 0;
-    this.#behind += bytes.length;
+    this.#behind += length;
     const reading = this.#isInThread ? {} : { reading: { mayHoldFiles: embeds !== null, isInParts, limit, type } };
     this.#isInThread = true;
     this.#counting = thread
-      .run('add', { id: this.#id, bytes, ...reading }, { moved: [bytes.buffer], signal: this.#signal })
+      .run('add', { id: this.#id, pieces, ...reading }, { moved: pieces.map(({ buffer }) => buffer), signal: this.#signal })
       .then(
         (plain) => {
-          this.#behind -= at;
+          this.#behind -= length;
           // Attachments are bytes of any kind: their message is measured once it is known.
           if (!isInParts && plain > limit) this.#fault ??= tooLarge(limit);
         },

@@ -23,14 +23,16 @@ function read({ reading, chunks, counter }: Open): ReadAnswer {
 }
 
 export const tasks = {
-  /** Takes a piece of an answer. @returns how much of it is no file so far, in bytes */
-  add({ id, bytes, reading }: { id: number; bytes: Uint8Array; reading?: Reading }): number {
+  /** Takes what came of an answer. @returns how much of it is no file so far, in bytes */
+  add({ id, pieces, reading }: { id: number; pieces: Uint8Array[]; reading?: Reading }): number {
     if (reading)
       open.set(id, { reading, chunks: [], counter: createAnswerCounter(reading.mayHoldFiles && !reading.isInParts) });
     const answer = open.get(id);
     if (!answer) throw new Error('The beginning of this answer is lost.');
-    answer.counter.add(bytes);
-    answer.chunks.push(bytes);
+    for (const piece of pieces) {
+      answer.counter.add(piece);
+      answer.chunks.push(piece);
+    }
     return answer.counter.plain();
   },
   end({ id }: { id: number }): ReadAnswer | { fault: OutboundFault; message: string } {

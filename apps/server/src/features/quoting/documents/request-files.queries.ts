@@ -17,7 +17,8 @@ export async function saveRequestFile(
 ): Promise<void> {
   await db.deleteFrom('request_files').where('request_id', '=', request_id).where('name', '=', name).execute();
   for (let part = 0; part * PART < Math.max(1, bytes.length); part += 1) {
-    const content = Buffer.from(bytes.subarray(part * PART, (part + 1) * PART));
+    const { buffer, byteOffset, length } = bytes.subarray(part * PART, (part + 1) * PART);
+    const content = Buffer.from(buffer, byteOffset, length);
     await db
       .insertInto('request_files')
       .values({ agency_id, request_id, name, part, content, created_at })
@@ -45,8 +46,8 @@ export const purgeRequestFiles = (db: Database, now: Date) =>
     .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
     .execute();
 
-/** So much of a content is read at a time, bytes: what is longer comes in many pieces and is put together again. */
-const READ = 192 * 1024;
+/** So much of a content is read at a time, bytes: as Base64 it is still a small object, which is collected soon. */
+const READ = 72 * 1024;
 
 /** Reads the content of a document, part by part; as Base64, which is shorter and sooner read than the digits of a bytea. */
 export async function* partsOf(db: Database, documentId: number): AsyncGenerator<Buffer> {
