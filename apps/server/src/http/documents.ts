@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { openDocument } from '../features/documents/index.ts';
+import { openDocument } from '../kernel/files/downloads.ts';
 import { found } from '../kernel/faults.ts';
 import type { OpenCost } from './open-cost.ts';
 import type { HttpApp } from './types.ts';

@@ -1,2 +1,1 @@
-export { switchedOff } from '../providers/index.ts';
 export { sealHeaders } from './secrets/seal-headers.ts';

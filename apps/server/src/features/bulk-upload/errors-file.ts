@@ -8,7 +8,7 @@ import { type BulkType, csvOfRows, ERROR_COLUMNS, fieldsOf, formFor } from '@fre
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import { addressForSession } from '../documents/index.ts';
+import { addressForSession } from '../../kernel/files/downloads.ts';
 import { untakenRows } from './rows.queries.ts';
 import type { Inspected } from './sheet/inspect.ts';
 import { type UploadRecord, uploadById } from './uploads.queries.ts';

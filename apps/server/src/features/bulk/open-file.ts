@@ -2,7 +2,7 @@ import { bulkText, csvOfRows, type ExportFormat, isRaterFormat, RATER_NAMES } fr
 import { localDate } from '../../kernel/clock.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { addressForSession } from '../documents/index.ts';
+import { addressForSession } from '../../kernel/files/downloads.ts';
 import { failuresOf, jobById, type ShownJob } from './bulk.queries.ts';
 import { MEDIA_TYPES } from './export/index.ts';
 

@@ -5,7 +5,7 @@ import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById } from '../applications/index.ts';
 import { currentSigned, customerDocument, signedCopy } from '../client-page/index.ts';
-import { addressForSession } from '../documents/index.ts';
+import { addressForSession } from '../../kernel/files/downloads.ts';
 import { mailAddress, questionNotice, receiveQuestion } from '../messages/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { policyFiles, portalConversation, proposalFiles } from './customers.queries.ts';

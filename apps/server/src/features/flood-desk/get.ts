@@ -3,7 +3,7 @@ import { type MapHintFacts, mapHintText, type Values } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { switchedOff } from '../api-management/index.ts';
+import { switchedOff } from '../providers/index.ts';
 import { applicationById, openValues, savedLookup } from '../applications/index.ts';
 import { shownNeighborhood } from '../neighborhood/index.ts';
 import { communityOf } from './community.ts';

@@ -13,7 +13,7 @@ import { Fault, found } from '../../kernel/faults.ts';
 import { localTimeIn, validZone } from '../../kernel/local-time.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById } from '../applications/index.ts';
-import { addressForSession } from '../documents/index.ts';
+import { addressForSession } from '../../kernel/files/downloads.ts';
 import { maskOf } from '../quotes/index.ts';
 import { agencyEntries } from './agency-history.ts';
 import { chosenQuotes, toEntry } from './entries.ts';

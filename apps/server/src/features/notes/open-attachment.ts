@@ -1,6 +1,6 @@
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { addressForSession } from '../documents/index.ts';
+import { addressForSession } from '../../kernel/files/downloads.ts';
 import { attachmentById } from './attachments.queries.ts';
 import { CARRIER_FILE_KEY } from './received-files.ts';
 

@@ -1,7 +1,7 @@
 import { ATTRIBUTION, suggestAddresses as askForSuggestions } from '../../integrations/geocoding/suggest/suggest.ts';
 import { isSandboxUrl } from '../../kernel/env/env.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { switchedOff } from '../api-management/index.ts';
+import { switchedOff } from '../providers/index.ts';
 import { recorder } from '../communications/index.ts';
 
 /** Whoever types goes on typing: what takes longer than this is out of date. */

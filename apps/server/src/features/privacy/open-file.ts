@@ -2,7 +2,7 @@ import { certificateNumber, localDate } from '@freeboard/domain';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assertOwnHands } from '../credentials/index.ts';
-import { addressForSession } from '../documents/index.ts';
+import { addressForSession } from '../../kernel/files/downloads.ts';
 import { agencyOf } from './find.ts';
 import { jobOfAgency } from './jobs.queries.ts';
 

@@ -1,20 +1,4 @@
 /** Serves /api/v1 for programs, with the verbs of the portal's calls. */
 
-import type { ResourceName } from '@freeboard/contract';
-import { receiveLead } from '../leads/index.ts';
-import { applicationResources } from './applications.ts';
-import { paperResources } from './papers.ts';
-import { readingResources } from './reading.ts';
-import type { ResourceVerb } from './types.ts';
-import { webhookResources } from './webhooks.ts';
-
+export { RESOURCE_VERBS } from './resources.ts';
 export { type ResourceAnswer, type ResourceInput, type ResourceVerb, StaleVersion } from './types.ts';
-
-/** The verb of every resource. */
-export const RESOURCE_VERBS = {
-  ...applicationResources,
-  ...readingResources,
-  ...paperResources,
-  ...webhookResources,
-  receiveLead: receiveLead as ResourceVerb,
-} as Record<ResourceName, ResourceVerb>;

@@ -5,5 +5,4 @@ export { noticesOfAll } from './pdf/multi-quote.ts';
 export { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './pdf/parts.ts';
 export { type RecordData, renderRecord, renderSignedChoice } from './pdf/render.ts';
 export { singleQuoteData } from './pdf/single-quote.ts';
-export { currentPolicy } from './policy/policy.queries.ts';
 export { sendOrDownloadQuote } from './send-or-download.ts';

@@ -6,7 +6,7 @@ import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import { systemContext } from '../../../kernel/run-verb.ts';
-import { switchedOff } from '../../api-management/index.ts';
+import { switchedOff } from '../../providers/index.ts';
 import {
   Application,
   type ApplicationRecord,

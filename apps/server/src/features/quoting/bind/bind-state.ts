@@ -3,7 +3,7 @@ import { localDate } from '../../../kernel/clock.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { bindingStateOf } from '../../quotes/index.ts';
-import { currentPolicy } from '../../sending/index.ts';
+import { currentPolicy } from '../../policies/index.ts';
 import { attemptsOf, type QuoteToBind } from './bind.queries.ts';
 
 /** What keeps a quote from being recorded as bound while nobody knows what its carrier did, or another's does. */

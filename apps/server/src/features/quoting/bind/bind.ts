@@ -7,7 +7,7 @@ import { found } from '../../../kernel/faults.ts';
 import { assertNotOnHold } from '../../../kernel/hold.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById } from '../../applications/index.ts';
-import { currentPolicy } from '../../sending/index.ts';
+import { currentPolicy } from '../../policies/index.ts';
 import { insertPolicy } from '../bound/bound.queries.ts';
 import { insertDocuments } from '../documents/documents.queries.ts';
 import { DOCUMENTS_QUEUE, documentRow } from '../documents/save-documents.ts';

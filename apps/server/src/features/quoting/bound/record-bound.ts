@@ -5,7 +5,7 @@ import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
 import { checkLapse } from '../../nfip-authority/index.ts';
 import { addCarrierFile, storeUploads } from '../../notes/index.ts';
-import { currentPolicy } from '../../sending/index.ts';
+import { currentPolicy } from '../../policies/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
 import { insertPolicy, quoteById } from './bound.queries.ts';
 

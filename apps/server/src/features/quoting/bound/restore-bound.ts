@@ -1,7 +1,7 @@
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
-import { currentPolicy } from '../../sending/index.ts';
+import { currentPolicy } from '../../policies/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
 import { removedPolicy, restorePolicy } from './bound.queries.ts';
 

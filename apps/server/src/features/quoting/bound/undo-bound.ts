@@ -2,7 +2,7 @@ import { isBoundByCarrier } from '@freeboard/domain';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById } from '../../applications/index.ts';
-import { currentPolicy } from '../../sending/index.ts';
+import { currentPolicy } from '../../policies/index.ts';
 import { bindingsOf } from '../bind/bind-state.ts';
 import { undoPolicy } from './bound.queries.ts';
 

@@ -8,7 +8,7 @@ import { quotesOf } from '../../quotes/index.ts';
 import { refuseLargeMail } from '../mail-size.ts';
 import type { Content } from '../send-content.ts';
 import { notBound, renderEvidence } from './evidence.ts';
-import { currentPolicy } from './policy.queries.ts';
+import { currentPolicy } from '../../policies/index.ts';
 
 type Input = Pick<InputOf<'sendOrDownloadQuote'>, 'application_id' | 'language'>;
 type Policy = NonNullable<InputOf<'sendOrDownloadQuote'>['policy']>;

@@ -1,6 +1,6 @@
-import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** Returns the policy that is recorded of an application, if one is. */
+/** The policy recorded for an application that was not undone. */
 export const currentPolicy = (db: TenantDb, applicationId: number) =>
   db
     .from('bound_policies')

@@ -1,6 +1,6 @@
-import type { Context } from '../../kernel/context/context.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
-import { insertDocument } from './documents.queries.ts';
+import type { Context } from '../context/context.ts';
+import type { Database } from '../database/pool.ts';
+import { hashKey, newKey } from '../secrets.ts';
 
 const SESSION_MS = 5 * 60_000;
 
@@ -18,14 +18,15 @@ type Document = {
 
 async function give(context: Context, document: Document, session_id: number | null, forMs: number): Promise<string> {
   const token = newKey();
-  await insertDocument(context.db, {
+  const row = {
     ...document,
     person_id: context.viewer.id,
     session_id,
     token_hash: hashKey(token),
     created_at: context.now,
     expires_at: new Date(context.now.getTime() + forMs),
-  });
+  };
+  await context.db.insert('documents', row).execute();
   return `/api/documents/${token}`;
 }
 
@@ -36,3 +37,20 @@ export const addressForSession = (context: Context, document: Document, forMs = 
 /** Returns the address of a document for whoever has it, as long as is said. */
 export const addressForAnybody = (context: Context, document: Document, forMs: number): Promise<string> =>
   give(context, document, null, forMs);
+
+/** The document behind the key of its address, while it and the session that it was made in live. */
+export const openDocument = (db: Database, token: string, now: Date) =>
+  db
+    .selectFrom('documents')
+    .leftJoin('sessions', 'sessions.id', 'documents.session_id')
+    .select([
+      'documents.name',
+      'documents.media_type',
+      'documents.bytes',
+      'documents.storage_key',
+      'documents.is_shown',
+    ])
+    .where('documents.token_hash', '=', hashKey(token))
+    .where('documents.expires_at', '>', now)
+    .where('sessions.ended_at', 'is', null)
+    .executeTakeFirst();

@@ -1,0 +1,16 @@
+import type { ResourceName } from '@freeboard/contract';
+import { receiveLead } from '../leads/index.ts';
+import { applicationResources } from './applications.ts';
+import { paperResources } from './papers.ts';
+import { readingResources } from './reading.ts';
+import type { ResourceVerb } from './types.ts';
+import { webhookResources } from './webhooks.ts';
+
+/** The verb of every resource. */
+export const RESOURCE_VERBS = {
+  ...applicationResources,
+  ...readingResources,
+  ...paperResources,
+  ...webhookResources,
+  receiveLead: receiveLead as ResourceVerb,
+} as Record<ResourceName, ResourceVerb>;
