@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startSandbox } from '../apps/sandbox/src/index.ts';
-import { openSession } from '../apps/server/src/features/session/sessions.ts';
+import { openSession } from '../apps/server/src/features/accounts/session/sessions.ts';
 import { connect } from '../apps/server/src/kernel/database/pool.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { createClient } from '../packages/contract/src/client.ts';

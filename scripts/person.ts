@@ -1,4 +1,4 @@
-import { personReset } from '../apps/server/src/features/credentials/index.ts';
+import { personReset } from '../apps/server/src/features/accounts/index.ts';
 import { publicBase } from '../apps/server/src/kernel/network/public-url.ts';
 import { refuseUsage, runOnDatabase } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { createClient } from '@freeboard/contract/client';
 import { seedDefaultPresets } from '../../apps/server/src/demo/default-presets.ts';
 import { seedCarriers } from '../../apps/server/src/demo/seed.ts';
-import { openSession } from '../../apps/server/src/features/session/sessions.ts';
+import { openSession } from '../../apps/server/src/features/accounts/session/sessions.ts';
 import type { Clock } from '../../apps/server/src/kernel/clock.ts';
 import { connect, type Database } from '../../apps/server/src/kernel/database/pool.ts';
 import type { Env } from '../../apps/server/src/kernel/env/env.ts';

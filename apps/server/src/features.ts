@@ -1,5 +1,6 @@
 import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
 import { access } from './features/access/feature.ts';
+import { accounts } from './features/accounts/feature.ts';
 import { agencies } from './features/agencies/feature.ts';
 import { apiKeys } from './features/api-keys/feature.ts';
 import { apiManagement } from './features/api-management/feature.ts';
@@ -15,7 +16,6 @@ import { clientPage } from './features/client-page/feature.ts';
 import { clients } from './features/clients/feature.ts';
 import { communications } from './features/communications/feature.ts';
 import { conversations } from './features/conversations/feature.ts';
-import { credentials } from './features/credentials/feature.ts';
 import { crm } from './features/crm/feature.ts';
 import { customers } from './features/customers/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
@@ -33,17 +33,14 @@ import { nfipAuthority } from './features/nfip-authority/feature.ts';
 import { notes } from './features/notes/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { people } from './features/people/feature.ts';
-import { portalMail } from './features/portal-mail/feature.ts';
 import { prefill } from './features/prefill/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
 import { profile } from './features/profile/feature.ts';
 import { quoting } from './features/quoting/feature.ts';
 import { registration } from './features/registration/feature.ts';
 import { sending } from './features/sending/feature.ts';
-import { session } from './features/session/feature.ts';
 import { setUp } from './features/set-up/feature.ts';
 import { settings } from './features/settings/feature.ts';
-import { singleSignOn } from './features/single-sign-on/feature.ts';
 import { taskRules } from './features/task-rules/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { templates } from './features/templates/feature.ts';
@@ -57,6 +54,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  accounts,
   access,
   agencies,
   apiKeys,
@@ -73,7 +71,6 @@ const FEATURES: readonly Feature[] = [
   clients,
   communications,
   conversations,
-  credentials,
   crm,
   customers,
   dashboard,
@@ -91,17 +88,14 @@ const FEATURES: readonly Feature[] = [
   notes,
   notifications,
   people,
-  portalMail,
   prefill,
   privacy,
   profile,
   quoting,
   registration,
   sending,
-  session,
   setUp,
   settings,
-  singleSignOn,
   taskRules,
   tasks,
   templates,

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
 import { eventually } from '../../test/support/wait.ts';
-import { openSession } from '../features/session/sessions.ts';
+import { openSession } from '../features/accounts/session/sessions.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { CostLedger, callerInLedger } from '../kernel/cost-ledger.ts';
 import type { Env } from '../kernel/env/env.ts';

@@ -1,6 +1,6 @@
 import { CALLS } from '@freeboard/contract';
 import type { FastifyRequest } from 'fastify';
-import type { SecurityEventKind } from '../features/security-events/index.ts';
+import type { SecurityEventKind } from '../features/accounts/index.ts';
 import type { Fault } from '../kernel/faults.ts';
 import { hashKey } from '../kernel/secrets.ts';
 import { callerAddress } from './address.ts';

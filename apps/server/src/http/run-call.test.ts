@@ -5,7 +5,7 @@ import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
 import { anApplication } from '../../test/support/factories.ts';
 import { SECRET_KEY } from '../../test/support/secret-key.ts';
-import { openSession, type PersonRow, personByLogin, toUser } from '../features/session/index.ts';
+import { openSession, type PersonRow, personByLogin, toUser } from '../features/accounts/index.ts';
 import type { Context, GuestContext } from '../kernel/context/context.ts';
 import { createVault } from '../kernel/secrets.ts';
 import { Outdated, onItsOwn, prepareThenCommit, type Verbs } from '../kernel/verbs.ts';

@@ -1,6 +1,6 @@
 import { CALLS, type Call, type CallName, largestBody, parse } from '@freeboard/contract';
 import { mayAs } from '@freeboard/domain';
-import { findSession } from '../features/session/index.ts';
+import { findSession } from '../features/accounts/index.ts';
 import { Context, Effects, type GuestContext, type Shared } from '../kernel/context/context.ts';
 import { GUEST } from '../kernel/context/flush.ts';
 import { scopeOfAnybody } from '../kernel/context/scope.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
-import { openSession } from '../features/session/index.ts';
+import { openSession } from '../features/accounts/index.ts';
 import { createHttp } from './app.ts';
 
 const database = useDatabase('demo');

@@ -1,5 +1,5 @@
 import type { Size } from '@freeboard/contract';
-import type { SecurityEvents } from '../features/security-events/index.ts';
+import type { SecurityEvents } from '../features/accounts/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Connection } from '../kernel/database/pool.ts';
 import type { Hub } from '../kernel/events/hub.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSession } from '../../src/features/session/sessions.ts';
+import { openSession } from '../../src/features/accounts/session/sessions.ts';
 import { VERBS } from '../../src/features.ts';
 import { createHttp } from '../../src/http/app.ts';
 import { BOUNDS } from '../../src/http/bounds.ts';

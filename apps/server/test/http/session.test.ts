@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
-import { openSession } from '../../src/features/session/index.ts';
+import { openSession } from '../../src/features/accounts/index.ts';
 import { hashKey } from '../../src/kernel/secrets.ts';
 import { made, succeeded } from '../support/application.ts';
 import { settableClock } from '../support/clock.ts';

@@ -3,6 +3,7 @@ import { type AccessKind, isBelow, mayAs, type Role } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { assertOwnHands, endOthers, endSelected, sessionsOfViewer } from '../accounts/index.ts';
 import {
   type AssistantRow,
   assistantsOf,
@@ -10,8 +11,6 @@ import {
   connectionEnd,
   endAssistants,
 } from '../assistants/index.ts';
-import { assertOwnHands } from '../credentials/index.ts';
-import { endOthers, endSelected, sessionsOfViewer } from '../session/index.ts';
 import { type AccessRow, accessOf, countClientLinks, ENDABLE, type Endable, endOf, LISTED } from './access.queries.ts';
 
 type End = { id: number | null };

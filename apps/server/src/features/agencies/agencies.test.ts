@@ -7,7 +7,7 @@ import { aPerson } from '../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import { reopenStreams } from '../session/session.queries.ts';
+import { reopenStreams } from '../accounts/session/session.queries.ts';
 
 const server = useServer();
 let owner: SignedIn;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { endOfAgency } from '../session/index.ts';
+import { endOfAgency } from '../accounts/index.ts';
 import { publishSettings } from '../settings/index.ts';
 import { toMga } from './agencies.presenter.ts';
 import { agencies, agencyWithFigures, updateAgency } from './agencies.queries.ts';

@@ -5,7 +5,7 @@ import { lowered } from '../../kernel/database/ceiling.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
-import { assertFreshProof, assertOwnHands, assertPassword } from '../credentials/index.ts';
+import { assertFreshProof, assertOwnHands, assertPassword } from '../accounts/index.ts';
 import { insertKey, type KeyRow, keyById, keysOf, lockKey, updateKey } from './api-keys.queries.ts';
 import { isNetwork } from './authenticate.ts';
 import { makeApiKey, prefixOf } from './key-format.ts';

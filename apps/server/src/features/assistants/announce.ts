@@ -2,8 +2,7 @@ import { ASSISTANT_LIMITS } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
-import { adminsToNotify, portalMail } from '../portal-mail/index.ts';
-import { personById } from '../session/index.ts';
+import { adminsToNotify, personById, portalMail } from '../accounts/index.ts';
 
 type Connection = { name: string; host: string; from: string };
 

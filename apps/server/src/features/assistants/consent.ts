@@ -4,8 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
-import { assertFreshProof, assertOwnHands } from '../credentials/index.ts';
-import { deviceOf, personById } from '../session/index.ts';
+import { assertFreshProof, assertOwnHands, deviceOf, personById } from '../accounts/index.ts';
 import { announceConnection } from './announce.ts';
 import {
   assistantOf,

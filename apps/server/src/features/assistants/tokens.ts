@@ -4,8 +4,8 @@ import { scopeOf, type Viewer } from '../../kernel/context/scope.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { hashKey, newKey, type Vault } from '../../kernel/secrets.ts';
+import { actingPerson } from '../accounts/index.ts';
 import type { Program } from '../api-keys/index.ts';
-import { actingPerson } from '../session/index.ts';
 import {
   countCall,
   endAssistant,

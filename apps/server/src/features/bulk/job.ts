@@ -2,7 +2,7 @@ import { type ApplicationType, fieldsOf, formFor, removedBefore } from '@freeboa
 import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import { actingPerson } from '../session/index.ts';
+import { actingPerson } from '../accounts/index.ts';
 import { launchNext, runBatch } from './actions.ts';
 import { exportAll } from './export-job.ts';
 import { endFailed, type Job } from './iteration.ts';

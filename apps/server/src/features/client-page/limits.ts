@@ -1,6 +1,6 @@
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { noteAttempt, POLICY } from '../credentials/index.ts';
+import { noteAttempt, POLICY } from '../accounts/index.ts';
 
 const KINDS = {
   view: {

@@ -1,6 +1,6 @@
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
+import { deviceOf } from '../accounts/index.ts';
 import { reachStep } from '../applications/index.ts';
-import { deviceOf } from '../session/index.ts';
 import { insertVisit, sentTogether, wasOpenedSince } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';

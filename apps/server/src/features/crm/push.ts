@@ -9,7 +9,7 @@ import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, found, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { isAgencyActive } from '../session/index.ts';
+import { isAgencyActive } from '../accounts/index.ts';
 import { crmOf } from './connection.ts';
 import { applicationFor, filesOf, noteFor, notePush } from './crm.queries.ts';
 import { recordOf } from './records.ts';

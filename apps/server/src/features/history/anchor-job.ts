@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
-import { portalMail } from '../portal-mail/index.ts';
+import { portalMail } from '../accounts/index.ts';
 import { anchorAfter, lastAnchor, lastLineBefore, saveAnchor, superAdminAddresses } from './anchors.queries.ts';
 
 const HOUR_MS = 3_600_000;

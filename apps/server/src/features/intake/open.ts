@@ -2,7 +2,7 @@ import { INTAKE_ENDED, type Role } from '@freeboard/domain';
 import { Context, type GuestContext } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { noteAttempt, POLICY } from '../credentials/index.ts';
+import { noteAttempt, POLICY } from '../accounts/index.ts';
 import { type OpenIntake, openLinkByToken } from './intake.queries.ts';
 
 const KINDS = {

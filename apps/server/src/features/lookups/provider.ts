@@ -2,10 +2,10 @@ import type { ProviderDeps } from '../../integrations/provider-result.ts';
 import { Context, type GuestContext, type Shared } from '../../kernel/context/context.ts';
 import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found } from '../../kernel/faults.ts';
-import { switchedOff } from '../providers/index.ts';
+import { findSession } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { recorder } from '../communications/index.ts';
-import { findSession } from '../session/index.ts';
+import { switchedOff } from '../providers/index.ts';
 
 const PATIENCE_MS = 8_000;
 export const SWITCHED_OFF = 'is switched off for your agency';

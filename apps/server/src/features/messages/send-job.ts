@@ -4,7 +4,7 @@ import type { App } from '../../kernel/app.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { GatewayError, type Taken } from '../../kernel/gateways.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import { actingPerson, isAgencyActive } from '../session/index.ts';
+import { actingPerson, isAgencyActive } from '../accounts/index.ts';
 import { addConsent, type Channel, consentOf, lockAddress } from './consents/consents.queries.ts';
 import { deliver, wasTaken } from './deliver.ts';
 import {

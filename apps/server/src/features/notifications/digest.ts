@@ -5,7 +5,7 @@ import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
-import { portalMail } from '../portal-mail/index.ts';
+import { portalMail } from '../accounts/index.ts';
 import { takeUnmailed, type Waiting } from './digest.queries.ts';
 
 const MOST_LINES = 50;

@@ -3,9 +3,8 @@ import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { type GuestVerb, guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { hashNewPassword, signInFacts, wantsSecondStep } from '../credentials/index.ts';
+import { hashNewPassword, openSession, personById, signInFacts, toUser, wantsSecondStep } from '../accounts/index.ts';
 import { tieCustomer } from '../customer-ties/index.ts';
-import { openSession, personById, toUser } from '../session/index.ts';
 import { invitedBy, useUpInvitation, welcome } from './invitations.queries.ts';
 
 const GONE = 'This invitation has been used or has expired. Ask whoever invited you for a new one.';

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { taken } from '../../kernel/database/taken.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
-import { hashNewPassword } from '../credentials/index.ts';
+import { hashNewPassword } from '../accounts/index.ts';
 import { tieCustomer } from '../customer-ties/index.ts';
 import { assertMayGrant, assertMayTakeOver } from './grants.ts';
 import { invite } from './invite.ts';

@@ -2,7 +2,7 @@ import { INVITATION_HOURS, type Language, MAIL_TEXT } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
-import { languageOfPerson, portalMail } from '../portal-mail/index.ts';
+import { languageOfPerson, portalMail } from '../accounts/index.ts';
 import { writeInvitation } from './invitations.queries.ts';
 
 type Invited = { id: number; name: string; email: string; agency_name: string | null };

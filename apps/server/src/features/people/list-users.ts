@@ -2,7 +2,7 @@ import type { InputOf } from '@freeboard/contract';
 import { z } from 'zod';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { openSessions } from '../session/index.ts';
+import { openSessions } from '../accounts/index.ts';
 import { applicationsOf } from './reassign.queries.ts';
 import { reachOf, toManagedUser } from './users.presenter.ts';
 import { type Cursor, countUsers, listUsers as select, type UserRow, userById } from './users.queries.ts';

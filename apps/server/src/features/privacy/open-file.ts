@@ -1,8 +1,8 @@
 import { certificateNumber, localDate } from '@freeboard/domain';
 import { Fault, found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { assertOwnHands } from '../credentials/index.ts';
 import { addressForSession } from '../../kernel/files/downloads.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { assertOwnHands } from '../accounts/index.ts';
 import { agencyOf } from './find.ts';
 import { jobOfAgency } from './jobs.queries.ts';
 

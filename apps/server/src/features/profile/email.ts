@@ -4,11 +4,9 @@ import { Fault, found, invalid, isDuplicate } from '../../kernel/faults.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
 import { guestPrepareThenCommit, prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
-import { assertOwnHands, assertPassword, noteAttempt, POLICY } from '../credentials/index.ts';
+import { assertOwnHands, assertPassword, noteAttempt, POLICY, portalMail, reopenStreams } from '../accounts/index.ts';
 import { tieCustomer } from '../customer-ties/index.ts';
 import { endAddresses, isTakenByAnybody } from '../people/index.ts';
-import { portalMail } from '../portal-mail/index.ts';
-import { reopenStreams } from '../session/index.ts';
 import { shownProfile } from './own-data.ts';
 import {
   deleteEmailChange,

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { assertOwnHands } from '../credentials/index.ts';
+import { assertOwnHands } from '../accounts/index.ts';
 import { publishPersonChange } from '../people/index.ts';
 import { emailChangeOf, profileOf, updateProfileRow } from './profile.queries.ts';
 

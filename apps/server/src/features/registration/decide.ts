@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { portalMail } from '../accounts/index.ts';
 import { customerInReach } from '../people/index.ts';
-import { portalMail } from '../portal-mail/index.ts';
 import {
   addVerified,
   agencyOf,

@@ -4,7 +4,7 @@ import type { GuestContext } from '../../kernel/context/context.ts';
 import { type Fault, invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { type GuestVerb, guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { POLICY } from '../credentials/index.ts';
+import { POLICY } from '../accounts/index.ts';
 import { announce } from './announce.ts';
 import { hashCode } from './codes.ts';
 import {

@@ -4,7 +4,7 @@ import { settableClock } from '../../../test/support/clock.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { fingerprint } from '../../../test/support/databases/dump.ts';
 import { startTestServer, type TestServer } from '../../../test/support/server.ts';
-import { personReset } from '../credentials/index.ts';
+import { personReset } from '../accounts/index.ts';
 import { newSetUpPath } from './index.ts';
 
 const clock = settableClock();

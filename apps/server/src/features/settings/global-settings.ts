@@ -17,9 +17,8 @@ import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { notifyWithoutSecondFactor } from '../credentials/index.ts';
+import { notifyWithoutSecondFactor, setLongest } from '../accounts/index.ts';
 import { readNfipLapse } from '../nfip-authority/index.ts';
-import { setLongest } from '../session/index.ts';
 import { publishSettings, recordEach } from './changes.ts';
 import {
   type AgencySettingsRow,

@@ -5,8 +5,8 @@ import type { Viewer } from '../../kernel/context/scope.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { jobContext, runVerb, systemContext } from '../../kernel/run-verb.ts';
+import { actingPerson } from '../accounts/index.ts';
 import { autoEmailOf, sendOrDownloadQuote } from '../sending/index.ts';
-import { actingPerson } from '../session/index.ts';
 import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { claimFollowUp, queuedFollowUp } from './task-rules.queries.ts';
 

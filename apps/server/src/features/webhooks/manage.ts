@@ -6,7 +6,7 @@ import type { Viewer } from '../../kernel/context/scope.ts';
 import { lowered } from '../../kernel/database/ceiling.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
-import { assertFreshProof, assertOwnHands } from '../credentials/index.ts';
+import { assertFreshProof, assertOwnHands } from '../accounts/index.ts';
 import {
   type DeliveryRow,
   deliveriesOf,

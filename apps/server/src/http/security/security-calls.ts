@@ -1,5 +1,5 @@
 import { CALLS, type CallName } from '@freeboard/contract';
-import type { WriteSecurityLine } from '../../features/security-events/index.ts';
+import type { WriteSecurityLine } from '../../features/accounts/index.ts';
 
 /** The calls that an investigator looks for when they succeed, by what they do. Refusals are recorded for every call. */
 const EVENTS = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordSecurityEvents } from '../../../src/features/security-events/index.ts';
+import { recordSecurityEvents } from '../../../src/features/accounts/index.ts';
 import type { HttpApp } from '../../../src/http/types.ts';
 import { createHttpCaller } from '../../../src/integrations/outside.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';

@@ -5,7 +5,7 @@ import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { jobContext, systemContext } from '../../../kernel/run-verb.ts';
-import { actingPerson } from '../../session/index.ts';
+import { actingPerson } from '../../accounts/index.ts';
 import { lockUpload, makerOf, type UploadRecord, updateUpload } from '../uploads.queries.ts';
 import { finish } from './finish.ts';
 

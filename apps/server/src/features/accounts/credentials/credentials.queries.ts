@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../kernel/database/pool.ts';
+
+/** Keeps a person's new password; addresses to set one do not work any more, and no device is remembered. */
+export async function setPassword(db: Database, personId: number, password_hash: string, now: Date): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ password_hash, password_changed_at: now, must_change_password: false })
+    .where('id', '=', personId)
+    .execute();
+  await db.deleteFrom('password_resets').where('person_id', '=', personId).execute();
+  // What the old password asked for may be somebody else's wish.
+  await db.deleteFrom('email_changes').where('person_id', '=', personId).execute();
+  await db.deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
+}
+
+/** Keeps the same password of a person at other costs. */
+export async function renewHash(db: Database, personId: number, password_hash: string): Promise<void> {
+  await db.updateTable('people').set({ password_hash }).where('id', '=', personId).execute();
+}
+
+/**
+ * Returns the password of a person as it is kept, held until the transaction ends so that two changes come one after
+ * another.
+ */
+export const passwordOf = (db: Database, personId: number) =>
+  db.selectFrom('people').select('password_hash').where('id', '=', personId).forUpdate().executeTakeFirst();
+
+/**
+ * Saves a reset's key, unless another one was made since `renewableSince`: that one still works.
+ * @returns whether it was saved
+ */
+export async function insertReset(
+  db: Database,
+  row: { person_id: number; key_hash: Buffer; created_at: Date; expires_at: Date },
+  renewableSince: Date,
+): Promise<boolean> {
+  const { person_id, ...key } = row;
+  const kept = await db
+    .insertInto('password_resets')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('person_id').doUpdateSet(key).where('password_resets.created_at', '<=', renewableSince),
+    )
+    .returning('person_id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Returns whose reset a key is, while it works. */
+export const personOfReset = (db: Database, key_hash: Buffer, now: Date) =>
+  db
+    .selectFrom('password_resets')
+    .innerJoin('people', 'people.id', 'password_resets.person_id')
+    .select(['people.id', 'people.agency_id', 'people.role', 'people.name', 'people.username', 'people.email'])
+    .select('people.is_demo')
+    .where('key_hash', '=', key_hash)
+    .where('expires_at', '>', now)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+
+/** Uses a reset's key up. @returns false where somebody else was quicker */
+export async function useUpReset(db: Database, key_hash: Buffer): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('password_resets')
+    .where('key_hash', '=', key_hash)
+    .returning('person_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Returns the agency's name, by which an e-mail to its person is signed. */
+export const agencyName = async (db: Database, agencyId: number | null): Promise<string | null> => {
+  if (agencyId === null) return null;
+  const row = await db.selectFrom('agencies').select('name').where('id', '=', agencyId).executeTakeFirst();
+  return row?.name ?? null;
+};
+
+/** Attempts under these names count no more. */
+export const forgetAttemptsOf = (db: Database, names: readonly string[]) =>
+  db
+    .deleteFrom('login_attempts')
+    .where(
+      'name',
+      'in',
+      names.map((name) => sql<string>`lower(${name})`),
+    )
+    .execute();
+
+/** Says in the record that whoever runs the installation gave somebody an address to set a new password. */
+export const recordReset = (db: Database, person: { name: string; agency_id: number | null }) =>
+  db
+    .insertInto('history')
+    .values({
+      agency_id: person.agency_id,
+      actor_name: 'Operator',
+      actor_role: 'system',
+      action: `made ${person.name} an address to set a new password`,
+      changes: '[]',
+    })
+    .execute();

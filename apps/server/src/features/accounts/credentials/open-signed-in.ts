@@ -1,0 +1,96 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { sql } from 'kysely';
+import type { GuestContext } from '../../../kernel/context/context.ts';
+import { GUEST, historyInsert } from '../../../kernel/context/flush.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { hashKey, newKey } from '../../../kernel/secrets.ts';
+import { Outdated } from '../../../kernel/verbs.ts';
+import { deviceOf } from '../session/device.ts';
+import { toUser } from '../session/session.presenter.ts';
+import type { PersonRow } from '../session/session.queries.ts';
+import { openSession } from '../session/sessions.ts';
+import { type Attempt, forgetting } from './attempts.queries.ts';
+import { insertPasskey } from './passkeys/passkeys.queries.ts';
+import { POLICY } from './policy.ts';
+import { insertDevice } from './second-factor/devices.queries.ts';
+import { clearUnsavedCodes } from './second-factor/second-factor.queries.ts';
+import type { SecondStep } from './second-factor/sign-in.ts';
+import { recordOf } from './sign-in-lines.ts';
+
+/** How somebody proved who they are, as the record says it; which attempts count no more; and the password, where it was one. */
+type Proof = { how: string; attempt?: Omit<Attempt, 'at'>; password_hash?: string };
+
+/**
+ * Opens a session of somebody who has proved who they are, and says so in the record: with all lines so far, in one
+ * statement. Unless `isForGood` nobody waits for the disk: a crash of the database within the same second takes session
+ * and lines away together, and whoever it was signs in again. @returns its key.
+ * @throws Outdated where the person is not there any more, or has another password
+ */
+export async function openSignedIn(
+  context: GuestContext,
+  person: PersonRow,
+  { how, attempt, password_hash }: Proof,
+  isForGood = false,
+): Promise<string> {
+  const { system, address, userAgent, clock, effects } = context;
+  const device = deviceOf(userAgent);
+  recordOf(context, person, how, [{ field: 'device', from: null, to: [device, address].filter(Boolean).join(', ') }]);
+  const statements = [sql`${historyInsert(system, effects.history, GUEST)}`];
+  if (attempt) statements.push(forgetting(attempt));
+  const more = { most: POLICY.sessions, password_hash, isForGood, statements };
+  const session_key = await openSession(system, person.id, address, clock.now(), null, device, more);
+  effects.isKept = true;
+  return session_key;
+}
+
+/** Remembers the device for a while where that was asked for, with a key that it keeps. */
+async function rememberDevice(context: GuestContext, personId: number, now: Date): Promise<string> {
+  const key = newKey();
+  const row = {
+    person_id: personId,
+    key_hash: hashKey(key),
+    device: deviceOf(context.userAgent),
+    address: context.address,
+    created_at: now,
+    expires_at: new Date(now.getTime() + POLICY.device_ms),
+  };
+  await insertDevice(context.system, row, POLICY.devices);
+  return key;
+}
+
+/**
+ * Ends a sign-in whose steps are all taken: keeps what was added on the way, and opens the session. `first` is what else
+ * is to be kept before. Nearly always there is the session alone: then no transaction is opened.
+ */
+export async function completeSignIn(
+  context: GuestContext,
+  person: PersonRow,
+  step: SecondStep,
+  proof: Proof,
+  isToBeRemembered: boolean,
+  first?: (db: Database) => Promise<void>,
+): Promise<AnswerOf<'login'>> {
+  const now = context.clock.now();
+  const isRemembered = isToBeRemembered && (step.kind === 'code' || step.kind === 'codes_saved');
+  const hasMore = first !== undefined || isRemembered || step.kind === 'codes_saved' || step.kind === 'new_passkey';
+  const complete = async (system: Database): Promise<AnswerOf<'login'>> => {
+    const held = { ...context, system };
+    const more: { device_key?: string } = {};
+    await first?.(system);
+    if (step.kind === 'codes_saved') {
+      if (!(await clearUnsavedCodes(system, person.id))) throw new Outdated();
+      recordOf(context, person, 'saved their recovery codes');
+    }
+    if (step.kind === 'new_passkey') {
+      const name = deviceOf(context.userAgent);
+      const row = { ...step.passkey, person_id: person.id, name, created_at: now };
+      if (!(await insertPasskey(system, row))) throw new Fault('conflict', 'This passkey is saved already.');
+      recordOf(context, person, 'added a passkey', [{ field: 'passkey', from: null, to: name }]);
+    }
+    if (isRemembered) more.device_key = await rememberDevice(held, person.id, now);
+    const session_key = await openSignedIn(held, person, proof, hasMore);
+    return { session: { session_key }, user: toUser(person, context.services.vault), ...more };
+  };
+  return hasMore ? context.system.transaction().execute(complete) : complete(context.system);
+}

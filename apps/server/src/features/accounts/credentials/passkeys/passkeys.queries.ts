@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../kernel/database/pool.ts';
+
+/** What a challenge is for: it serves nothing else. */
+export type Purpose = 'register' | 'sign_in' | 'second_step';
+
+type Challenge = { challenge_hash: Buffer; purpose: Purpose; person_id: number | null };
+
+export const insertChallenge = (db: Database, row: Challenge & { expires_at: Date }) =>
+  db.insertInto('passkey_challenges').values(row).execute();
+
+/** Uses a challenge up, right or wrong. @returns whether it was one, for this and for this person, that still counts */
+export async function takeChallenge(
+  db: Database,
+  { challenge_hash, purpose, person_id }: Challenge,
+  now: Date,
+): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', challenge_hash)
+    .returning(['purpose', 'person_id', 'expires_at'])
+    .executeTakeFirst();
+  return gone !== undefined && gone.purpose === purpose && gone.person_id === person_id && gone.expires_at > now;
+}
+
+const COLUMNS = ['id', 'person_id', 'credential_id', 'public_key', 'transports', 'name'] as const;
+
+export const passkeysOf = (db: Database, personId: number) =>
+  db
+    .selectFrom('passkeys')
+    .select([...COLUMNS, 'is_synced', 'created_at', 'last_used_at'])
+    .where('person_id', '=', personId)
+    .orderBy('id')
+    .execute();
+
+export const passkeyByCredential = (db: Database, credential_id: Buffer) =>
+  db.selectFrom('passkeys').select(COLUMNS).where('credential_id', '=', credential_id).executeTakeFirst();
+
+/** @returns false where the passkey is kept already, whosever it is */
+export async function insertPasskey(
+  db: Database,
+  row: {
+    person_id: number;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    is_synced: boolean;
+    name: string;
+    created_at: Date;
+  },
+): Promise<boolean> {
+  const kept = await db
+    .insertInto('passkeys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/**
+ * Notes a use of a passkey whose signature was right. @returns false, and nothing noted, where its counter did not go on
+ * from the last one: then two devices have the key
+ */
+export async function notePasskeyUse(
+  db: Database,
+  id: number,
+  use: { counter: number; is_synced: boolean; last_used_at: Date },
+): Promise<boolean> {
+  const noted = await db
+    .updateTable('passkeys')
+    .set(use)
+    .where('id', '=', id)
+    .where(sql<boolean>`(counter < ${use.counter} or (counter = 0 and ${use.counter} = 0))`)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Calls one passkey of a person something else. */
+export const updatePasskeyName = (db: Database, personId: number, id: string, name: string) =>
+  db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('person_id', '=', personId)
+    .where('id', '=', id as never)
+    .execute();
+
+/** Takes one passkey of a person away. @returns its name; undefined where it is not theirs */
+export const deletePasskey = (db: Database, personId: number, id: string) =>
+  db
+    .deleteFrom('passkeys')
+    .where('person_id', '=', personId)
+    .where('id', '=', id as never)
+    .returning('name')
+    .executeTakeFirst();
+
+/** @returns whether the person had any */
+export async function deletePasskeys(db: Database, personId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkeys')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
+}
+
+/** Locks a person until the transaction ends: how they sign in is changed by one at a time. */
+export const lockPerson = (db: Database, personId: number) =>
+  db.selectFrom('people').select('id').where('id', '=', personId).forUpdate().executeTakeFirst();

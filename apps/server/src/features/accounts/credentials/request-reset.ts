@@ -1,0 +1,85 @@
+import { MAIL_TEXT } from '@freeboard/domain';
+import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
+import { Effects } from '../../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import { publicBase } from '../../../kernel/network/public-url.ts';
+import { hashKey, newKey } from '../../../kernel/secrets.ts';
+import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
+import { languageOfPerson } from '../portal-mail/language.queries.ts';
+import { portalMail } from '../portal-mail/portal-mail.ts';
+import { personByLogin } from '../session/session.queries.ts';
+import { noteAttempt } from './attempts.ts';
+import { agencyName, insertReset } from './credentials.queries.ts';
+import { POLICY } from './policy.ts';
+
+const QUEUE = 'password_reset';
+
+/**
+ * Has an address to set a new password sent. Whether anybody is known by the name is found out by a job: the answer,
+ * and how long it takes, are the same for everybody. What was typed is sealed while it waits.
+ */
+export const requestPasswordReset = guestPrepareThenCommit<'requestPasswordReset', boolean>(
+  async ({ system, services, clock, address }, { username }) => {
+    const attempt = { kind: 'reset', name: username, address, at: clock.now() } as const;
+    await noteAttempt(system, attempt, { byPair: POLICY.resets_by_pair, byAddress: POLICY.resets_by_address });
+    return services.mail !== null;
+  },
+  async ({ services, effects }, { username }, is_sent) => {
+    effects.history.push({ action: 'asked for an address to set a new password' });
+    if (is_sent)
+      effects.jobs.push({ queue: QUEUE, data: { sealed: services.vault.seal(username).toString('base64') } });
+    return { is_sent };
+  },
+);
+
+const minutes = POLICY.reset_ms / 60_000;
+
+/** Finds the person by what was typed, makes a key that is kept as a hash, and queues the e-mail, all or nothing. */
+const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
+  app.connection.db.transaction().execute(async (trx) => {
+    const { services, clock } = app;
+    const person = await personByLogin(trx, services.vault.open(Buffer.from(sealed, 'base64')));
+    if (!person || person.deactivated_at || (person.is_demo && !services.env.demo)) return;
+    const now = clock.now();
+    const key = newKey();
+    const row = {
+      person_id: person.id,
+      key_hash: hashKey(key),
+      created_at: now,
+      expires_at: new Date(now.getTime() + POLICY.reset_ms),
+    };
+    if (!(await insertReset(trx, row, new Date(now.getTime() - POLICY.reset_apart_ms)))) return;
+    const { hello, passwordReset } = MAIL_TEXT[await languageOfPerson(trx, person.id)];
+    const from_name = (await agencyName(trx, person.agency_id)) ?? 'Freeboard';
+    const effects = new Effects();
+    effects.history.push({
+      action: `sent ${person.name} an address to set a new password`,
+      agencyId: person.agency_id,
+    });
+    effects.jobs.push(
+      portalMail(services, {
+        person_id: person.id,
+        to: person.email,
+        from_name,
+        subject: passwordReset.subject,
+        text: [
+          hello(person.name),
+          passwordReset.body(person.username),
+          // The key stands behind the #: no server and no proxy on the way ever sees it.
+          `${publicBase(services.env)}/reset-password#${key}`,
+          passwordReset.works(minutes),
+          from_name,
+        ].join('\n\n'),
+      }),
+    );
+    await flush(trx, effects, SYSTEM, app.queue);
+  });
+
+export const passwordResetJob = defineJob(QUEUE, z.strictObject({ sealed: z.string() }), sendReset, {
+  concurrency: 2,
+  isOutward: true,
+  // Whoever waits for it asks for another one.
+  onExhausted: 'nothing waits',
+});

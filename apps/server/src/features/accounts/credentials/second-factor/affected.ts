@@ -1,0 +1,66 @@
+import { type Role, roleFacts } from '@freeboard/domain';
+import type { Context, JobLine, NotificationLine } from '../../../../kernel/context/context.ts';
+import { Fault } from '../../../../kernel/faults.ts';
+import { publicBase } from '../../../../kernel/network/public-url.ts';
+import type { Services } from '../../../../kernel/services.ts';
+import type { Verb } from '../../../../kernel/verbs.ts';
+import { portalMail } from '../../portal-mail/portal-mail.ts';
+import { countOfRole, peopleWithout } from './affected.queries.ts';
+
+/** Lists who of the agency's role has no second factor yet. */
+export const listWithoutSecondFactor: Verb<'listWithoutSecondFactor'> = async (context, { role }) => {
+  const { agencyId } = context.viewer;
+  if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these settings are those of one.');
+  const { raw } = context.own();
+  const people = await peopleWithout(raw, agencyId, role);
+  return { total: await countOfRole(raw, agencyId, role), people: people.map(({ id, name }) => ({ id, name })) };
+};
+
+type Affected = Awaited<ReturnType<typeof peopleWithout>>[number];
+
+/** Returns a date as people read it: MM-DD-YYYY. */
+const shown = (day: string): string => `${day.slice(5)}-${day.slice(0, 4)}`;
+
+const letter = (services: Services, { name, agency_name }: Affected, from: string) =>
+  [
+    `Hello ${name},`,
+    `from ${from} on ${agency_name} requires two-step verification to sign in to Freeboard: a code from your phone or a passkey in addition to your password.`,
+    'Set it up in your profile before then; it takes two minutes. If you don’t, you set it up the next time you sign in, and a session that is open on that day ends.',
+    `${publicBase(services.env)}/dashboard/user/profile`,
+    agency_name,
+  ].join('\n\n');
+
+/** Makes the notification and the e-mail for somebody who needs a second factor from a day on (YYYY-MM-DD). */
+export function reminderOf(services: Services, agencyId: number, person: Affected, day: string) {
+  const from = shown(day);
+  const notification: NotificationLine = {
+    personId: person.id,
+    agencyId,
+    kind: 'two_step',
+    text: `Your agency requires two-step verification from ${from} on. Set it up in your profile.`,
+    applicationId: null,
+  };
+  const mail: JobLine = portalMail(services, {
+    person_id: person.id,
+    to: person.email,
+    from_name: person.agency_name,
+    subject: `Set up two-step verification by ${from}`,
+    text: letter(services, person, from),
+  });
+  return { notification, mail };
+}
+
+/** Notifies an agency's people of a role who have no second factor that it is required from a day on. */
+export async function notifyWithoutSecondFactor(
+  context: Context,
+  agencyId: number,
+  role: Role,
+  day: string,
+): Promise<void> {
+  if (!roleFacts(role).isOfAgency) return;
+  for (const person of await peopleWithout(context.own().raw, agencyId, role)) {
+    const { notification, mail } = reminderOf(context.services, agencyId, person, day);
+    context.effects.notifications.push(notification);
+    if (context.services.mail) context.enqueue(mail);
+  }
+}

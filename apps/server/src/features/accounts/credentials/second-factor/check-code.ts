@@ -1,0 +1,63 @@
+import { bareCode, isWholeCode } from '@freeboard/domain';
+import type { Database } from '../../../../kernel/database/pool.ts';
+import { Fault } from '../../../../kernel/faults.ts';
+import type { Vault } from '../../../../kernel/secrets.ts';
+import { POLICY } from '../policy.ts';
+import { openSecret } from './enrollment.ts';
+import { recoveryCodeHashes } from './recovery-codes.ts';
+import { factorOf, updateFactor, useUpRecoveryCode } from './second-factor.queries.ts';
+import { stepOf } from './totp.ts';
+
+/** What became of a code; `until`: every code is refused before. */
+export type Checked =
+  /** `unsaved`: recovery codes that the person has not confirmed as saved, sealed. */
+  | { outcome: 'right'; by: 'app'; unsaved: Buffer | null }
+  | { outcome: 'right'; by: 'recovery' }
+  | { outcome: 'wrong' }
+  | { outcome: 'locked'; until: Date };
+
+/** Builds the refusal of codes until a moment; its data name the seconds, for a countdown. */
+export function codesLocked(until: Date, now: Date, data: object = {}): Fault {
+  const retry_after_s = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+  const minutes = Math.ceil(retry_after_s / 60);
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new Fault('too_many', `Too many wrong codes. Wait ${wait} and try again.`, {
+    data: { ...data, retry_after_s },
+    retryAfter_s: retry_after_s,
+  });
+}
+
+/** Computes how long codes are refused after so many wrong ones in a row, in milliseconds. */
+export function lockFor(failures: number): number {
+  if (failures < POLICY.wrong_codes) return 0;
+  const doublings = Math.min(failures - POLICY.wrong_codes, 16);
+  return Math.min(POLICY.longest_lock_ms, POLICY.first_lock_ms * 2 ** doublings);
+}
+
+/**
+ * Checks a code of a person who has a second factor. Guesses are counted one after another and kept whatever becomes of
+ * the call; each code of the app counts once, and so does each recovery code.
+ */
+export const checkCode = (db: Database, vault: Vault, personId: number, code: string, now: Date): Promise<Checked> =>
+  db.transaction().execute(async (trx) => {
+    const factor = await factorOf(trx, personId, true);
+    if (!factor) return { outcome: 'wrong' };
+    if (factor.locked_until && factor.locked_until > now) return { outcome: 'locked', until: factor.locked_until };
+    const reset = { failures: 0, locked_until: null };
+    if (isWholeCode(code)) {
+      const step = stepOf(openSecret(vault, personId, factor.secret_sealed), bareCode(code), now);
+      if (step !== null && step > Number(factor.last_step)) {
+        await updateFactor(trx, personId, { ...reset, last_step: step });
+        return { outcome: 'right', by: 'app', unsaved: factor.unsaved_codes_sealed };
+      }
+    } else if (await useUpRecoveryCode(trx, personId, recoveryCodeHashes(vault, personId, code), now)) {
+      // Who has a code has saved them.
+      await updateFactor(trx, personId, { ...reset, unsaved_codes_sealed: null });
+      return { outcome: 'right', by: 'recovery' };
+    }
+    const failures = factor.failures + 1;
+    const lock = lockFor(failures);
+    const until = lock > 0 ? new Date(now.getTime() + lock) : null;
+    await updateFactor(trx, personId, { failures, locked_until: until });
+    return until ? { outcome: 'locked', until } : { outcome: 'wrong' };
+  });

@@ -1,0 +1,74 @@
+import {
+  HEAD_ROLES,
+  type PasswordRule,
+  type Role,
+  type SecondFactorDates,
+  type SecondFactorPolicy,
+} from '@freeboard/domain';
+import { sql } from 'kysely';
+import type { Database } from '../../../kernel/database/pool.ts';
+
+/** What besides their password decides how a person is let in. */
+export type SignInFacts = {
+  /** What their agency says of passwords, where it has single sign-on. */
+  rule: PasswordRule | null;
+  /** Whether they have an authenticator, and a passkey. */
+  hasCode: boolean;
+  hasPasskey: boolean;
+  /** What their agency says of second steps, and whom to ask there who cannot get in. */
+  policy: SecondFactorPolicy;
+  dates: SecondFactorDates;
+  agency: { name: string; phone: string } | null;
+};
+
+/** @returns those of a person, in one statement; of somebody who is not there that nothing is asked for */
+export async function signInFacts(db: Database, personId: number): Promise<SignInFacts> {
+  const row = await db
+    .selectFrom('people')
+    .leftJoin('agencies', 'agencies.id', 'people.agency_id')
+    .leftJoin('single_sign_on as sso', (join) =>
+      join
+        .onRef('sso.agency_id', '=', 'people.agency_id')
+        .on('sso.is_on', '=', true)
+        // Before a domain is proven it signs in nobody: passwords go on letting everybody in.
+        .on(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('single_sign_on_domains as domains')
+              .select('domains.domain')
+              .whereRef('domains.agency_id', '=', 'sso.agency_id')
+              .where('domains.proven_at', 'is not', null),
+          ),
+        ),
+    )
+    .leftJoin('people as glass', (join) =>
+      join
+        .onRef('glass.id', '=', 'sso.break_glass_id')
+        .onRef('glass.agency_id', '=', 'sso.agency_id')
+        .on('glass.role', 'in', HEAD_ROLES)
+        .on('glass.deactivated_at', 'is', null),
+    )
+    .select(['agencies.name', 'agencies.phone', 'agencies.second_factor_policy', 'agencies.second_factor_from'])
+    .select(['sso.password_roles', 'sso.break_glass_id', 'glass.id as break_glass_there'])
+    .select([
+      sql<boolean>`exists (select from second_factors where person_id = people.id)`.as('has_code'),
+      sql<boolean>`exists (select from passkeys where person_id = people.id)`.as('has_passkey'),
+    ])
+    .where('people.id', '=', personId)
+    .executeTakeFirst();
+  const { password_roles = null, break_glass_id = null, break_glass_there = null } = row ?? {};
+  return {
+    rule:
+      password_roles === null || break_glass_id === null
+        ? null
+        : {
+            roles: password_roles as Role[],
+            breakGlassId: break_glass_id,
+            isBreakGlassThere: break_glass_there !== null,
+          },
+    hasCode: row?.has_code ?? false,
+    hasPasskey: row?.has_passkey ?? false,
+    policy: (row?.second_factor_policy ?? {}) as SecondFactorPolicy,
+    dates: (row?.second_factor_from ?? {}) as SecondFactorDates,
+    agency: row?.name == null ? null : { name: row.name, phone: row.phone ?? '' },
+  };
+}

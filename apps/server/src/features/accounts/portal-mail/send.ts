@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
+import { GatewayError } from '../../../kernel/gateways.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import { PORTAL_MAIL_QUEUE } from './portal-mail.ts';
+import { isActive, noteTrouble } from './trouble.queries.ts';
+
+const letter = z.strictObject({
+  person_id: z.int().nullable(),
+  to: z.string(),
+  from_name: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
+/** Hands it over. What became of it stands with the person; what may still be taken later is tried again. */
+async function send(app: App, { id, sealed }: { id: string; sealed: string }): Promise<void> {
+  const { mail, vault } = app.services;
+  if (!mail) return;
+  const { person_id, ...given } = letter.parse(JSON.parse(vault.open(Buffer.from(sealed, 'base64'))));
+  if (person_id !== null && !(await isActive(app.connection.db, person_id))) return;
+  const note = async (trouble: string) => {
+    if (person_id !== null) await noteTrouble(app.connection.db, person_id, trouble);
+  };
+  try {
+    await mail.send({ ...given, id, reply_to: [], html: null, unsubscribe_url: null, attachments: [] });
+    await note('');
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    await note(error.message);
+    // One that may have been taken is sent again: under one Message-ID, and twice is better than never.
+    if (error.kind !== 'refused') throw error;
+  }
+}
+
+export const portalMailJob = defineJob(PORTAL_MAIL_QUEUE, z.object({ id: z.string(), sealed: z.string() }), send, {
+  concurrency: 2,
+  isOutward: true,
+  // What kept it back is shown at its person after each attempt.
+  onExhausted: 'nothing waits',
+});

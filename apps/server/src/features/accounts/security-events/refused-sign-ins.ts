@@ -1,0 +1,25 @@
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { SecurityEventKind } from './record.ts';
+import { latestRefusals } from './security-events.queries.ts';
+
+/** The kinds of refusal that a person sees among their latest sign-ins. */
+const LABELS = {
+  sign_in_failed: 'wrong password',
+  wrong_code: 'wrong code',
+  limit_reached: 'refused after too many attempts',
+} as const satisfies Partial<Record<SecurityEventKind, string>>;
+type Kind = keyof typeof LABELS;
+
+const CALLS = ['/api/login', '/api/finish-single-sign-on'];
+
+const times = (count: number): string => (count === 1 ? '' : `, ${count} times`);
+
+/** Returns refused sign-ins by a person's name, the latest first: those of one kind and address are counted by the hour. */
+export async function refusedSignInsOf(db: Database, personId: number, most: number) {
+  const rows = await latestRefusals(db, personId, Object.keys(LABELS), CALLS, most);
+  return rows.map(({ kind, count, address, last_at }) => ({
+    at: last_at.toISOString(),
+    action: `${LABELS[kind as Kind]}${times(count)}`,
+    from: address,
+  }));
+}

@@ -1,0 +1,268 @@
+import { SESSION_POLICY } from '@freeboard/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { SESSION_CHANNEL } from '../../../kernel/events/hub.ts';
+
+/** When a person, or the agency that they are of, was deactivated. */
+const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
+
+/** Returns what the agency that a person is of has set; who works in one for a time keeps the usual. */
+const agencySetting = (column: 'idle_minutes' | 'session_hours') =>
+  sql<number | null>`case when people.agency_id is not null then ${sql.ref(`agencies.${column}`)} end`;
+const AGENCY_IDLE = agencySetting('idle_minutes');
+
+const PERSON = [
+  'people.id',
+  'agencies.id as agency_id',
+  'people.role',
+  'people.username',
+  'people.email',
+  'people.name',
+  'people.display_carriers',
+  'people.assigned_product_type',
+  'people.settings',
+  'people.password_hash',
+  'people.is_demo',
+  'people.must_change_password',
+  'agencies.name as agency_name',
+  'agencies.street_address',
+  'agencies.phone',
+  'agencies.quick_links',
+  'agencies.brand_color',
+] as const;
+
+const logoHash = sql<string | null>`(select hash from agency_logos where agency_id = agencies.id)`;
+
+/** People with their agency, or, of those of none, with the one that they work in. */
+const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
+  db
+    .selectFrom('people')
+    .leftJoin('agencies', (join) => join.on(sql<boolean>`agencies.id = coalesce(people.agency_id, ${working})`))
+    .select(PERSON)
+    .select([deactivatedAt.as('deactivated_at'), logoHash.as('logo_hash'), AGENCY_IDLE.as('idle_minutes')]);
+
+export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>;
+
+/** Returns a person; `working`: the agency that they work in where they are of none. */
+export const personById = (db: Database, id: number, working: number | null = null) =>
+  people(db, sql`${working}::int`).where('people.id', '=', id).executeTakeFirst();
+
+/** Returns an active person in an active agency: their own, or for a person without an agency any. */
+export const personIn = (db: Database, id: number, agencyId: number) =>
+  people(db, sql`${agencyId}::int`)
+    .where('people.id', '=', id)
+    .where('people.deactivated_at', 'is', null)
+    .where('agencies.id', '=', agencyId)
+    .where('agencies.deactivated_at', 'is', null)
+    .executeTakeFirst();
+
+export const isAgencyActive = async (db: Database, id: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('agencies')
+    .select('id')
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Returns a person by user name or e-mail, without regard to case. */
+export const personByLogin = (db: Database, login: string) =>
+  people(db)
+    .where(sql<boolean>`(lower(people.username) = lower(${login}) or lower(people.email) = lower(${login}))`)
+    .executeTakeFirst();
+
+const { idle_minutes: IDLE, session_hours: HOURS } = SESSION_POLICY;
+
+/** Up to when a session that was last used then has idled out: by the agency of its person, else the usual (D14). */
+const idleSince = (now: Date, minutes: RawBuilder<unknown>) =>
+  sql<Date>`${now}::timestamptz - make_interval(mins => coalesce(${minutes}, ${IDLE.usual}))`;
+
+/**
+ * Since when a session may have begun that is not over. Asked at each look: one that was opened while the agency
+ * changed how long they last was given the time from before. Those in which somebody works as another have their hour.
+ */
+const isYoung = (now: Date, sessions: string, hours: RawBuilder<unknown>) =>
+  sql<boolean>`(${sql.ref(`${sessions}.impersonated_by`)} is not null
+    or ${sql.ref(`${sessions}.created_at`)} > ${now}::timestamptz - make_interval(hours => coalesce(${hours}, ${HOURS.usual})))`;
+
+/** Returns what the agency of a person has set, whoever they work as. */
+const ofPersons = (column: 'idle_minutes' | 'session_hours', personId: RawBuilder<unknown>) =>
+  sql`(select a.${sql.ref(column)} from people p join agencies a on a.id = p.agency_id where p.id = ${personId})`;
+
+/** Returns the sessions of a person that are not over by what their agency says now, those of who works as them too. */
+export const liveOf = (db: Database, personId: number, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .where('sessions.person_id', '=', personId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.seen_at', '>', idleSince(now, ofPersons('idle_minutes', sql`${personId}`)))
+    .where(isYoung(now, 'sessions', ofPersons('session_hours', sql`${personId}`)));
+
+/** When a session of a person that begins now ends at the latest. */
+export const longest = (personId: number, now: Date) =>
+  sql<Date>`${now}::timestamptz + make_interval(hours => coalesce(${ofPersons('session_hours', sql`${personId}`)}, ${HOURS.usual}))`;
+
+/** Has the open sessions of an agency's people last as long as it says now; those in which somebody works as another keep their hour. */
+export const setLongest = (db: Database, agencyId: number, hours: number | null, now: Date) =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at: sql<Date>`created_at + make_interval(hours => ${hours ?? HOURS.usual})` })
+    .where('impersonated_by', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('person_id', 'in', (query) =>
+      query.selectFrom('people').select('people.id').where('agency_id', '=', agencyId),
+    )
+    .execute();
+
+/** The sessions that `sessions` came from, one out of another: who works as somebody may work as somebody else from there. */
+const CAME_FROM = sql`
+  with recursive came_from as (
+    select up.* from sessions up where up.id = sessions.parent_id
+    union select up.* from sessions up join came_from on up.id = came_from.parent_id)`;
+
+/**
+ * Returns a live session with its person, or nothing when it ended, expired, idled out or its person was deactivated.
+ * One that was opened to work as another lives only while all those that it came from do.
+ */
+export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
+  people(db, sql`(select agency_id from sessions where key_hash = ${keyHash})`)
+    .innerJoin('sessions', 'sessions.person_id', 'people.id')
+    .leftJoin('people as impersonator', 'impersonator.id', 'sessions.impersonated_by')
+    .select(['sessions.id as session_id', 'sessions.seen_at', 'sessions.impersonated_by', 'sessions.expires_at'])
+    .select([
+      'impersonator.name as impersonator_name',
+      'impersonator.display_carriers as impersonator_display_carriers',
+    ])
+    .where('sessions.key_hash', '=', keyHash)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.seen_at', '>', idleSince(now, AGENCY_IDLE))
+    .where(isYoung(now, 'sessions', agencySetting('session_hours')))
+    .where(deactivatedAt, 'is', null)
+    .where('impersonator.deactivated_at', 'is', null)
+    .where(
+      sql<boolean>`(sessions.parent_id is null or not exists (${CAME_FROM} select from came_from
+        where ended_at is not null or expires_at <= ${now}
+          or not ${isYoung(now, 'came_from', ofPersons('session_hours', sql`came_from.person_id`))}
+          or seen_at <= ${idleSince(now, ofPersons('idle_minutes', sql`came_from.person_id`))}))`,
+    )
+    .executeTakeFirst();
+
+/** Notes activity in a session and in all that it came from, and of whoever truly sits there. */
+export const touchSession = (db: Database, session: { session_id: number }, now: Date) =>
+  db
+    .with('touched', (query) =>
+      query
+        .updateTable('sessions')
+        .set({ seen_at: now })
+        .where(
+          'id',
+          'in',
+          sql<number>`(
+            with recursive chain as (
+              select id, parent_id from sessions where id = ${session.session_id}
+              union select up.id, up.parent_id from sessions up join chain on up.id = chain.parent_id)
+            select id from chain)`,
+        )
+        .returning(['person_id', 'impersonated_by']),
+    )
+    .updateTable('people')
+    .set({ last_seen_at: now })
+    .where('id', 'in', (query) => query.selectFrom('touched').select('person_id').where('impersonated_by', 'is', null))
+    .execute();
+
+/** Has who is of no agency work in one, or in none again. */
+export const setWorkingAgency = (db: Database, keyHash: Buffer, agency_id: number | null) =>
+  db.updateTable('sessions').set({ agency_id }).where('key_hash', '=', keyHash).execute();
+
+export const agencyById = (db: TenantDb, id: number) =>
+  db.from('agencies').select(['agencies.id', 'agencies.name']).where('agencies.id', '=', id).executeTakeFirst();
+
+/** Ends the sessions that `first` selects and all that came from them: parts of a statement that ends in `TOLD`. */
+export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
+    first as (${first}),
+    ending as (
+      select id from first
+      union select s.id from sessions s join ending e on s.parent_id = e.id),
+    ended as (
+      update sessions set ended_at = ${now} where id in (select id from ending) and ended_at is null returning id)`;
+
+/** PostgreSQL takes 7,999 bytes at once, and an id may have 19 digits. */
+const IDS_PER_NOTICE = 350;
+
+/** Notifies every process of the sessions that `of` selects, however many there are. */
+const notifySessions = (of: RawBuilder<unknown>) => sql`
+  select pg_notify(${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ','))
+  from (select id, (row_number() over () - 1) / ${sql.lit(IDS_PER_NOTICE)} as part from ${of}) parts group by part`;
+
+/** Tells every process which sessions were ended. */
+export const NOTIFY_ENDED = notifySessions(sql`ended`);
+
+const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>
+  sql`with recursive ${ending(first, now)} ${NOTIFY_ENDED}`.execute(db);
+
+export const endSession = (db: Database, id: number, now: Date) =>
+  end(db, sql`select id from sessions where id = ${id}`, now);
+
+/** Ends every session of a person, but for the one that is kept, and every assistant that they connected. */
+export const endOthers = (db: Database, personId: number, kept: number | null, now: Date) =>
+  sql`with recursive ${ending(
+    sql`select id from sessions where person_id = ${personId} and ended_at is null and id is distinct from ${kept}::bigint`,
+    now,
+  )},
+    disconnected as (
+      update assistants set ended_at = ${now}, ended_because = 'the sessions of the person were ended'
+      where person_id = ${personId} and ended_at is null)
+    ${NOTIFY_ENDED}`.execute(db);
+
+/** Ends these sessions. */
+export const endSelected = (db: Database, ids: readonly number[], now: Date) =>
+  end(db, sql`select id from sessions where id = any(${[...ids]}::bigint[]) and ended_at is null`, now);
+
+/** Ends every live session of an agency's people. */
+export const endOfAgency = (db: Database, agencyId: number, now: Date) =>
+  end(
+    db,
+    sql`select sessions.id from sessions join people on people.id = sessions.person_id
+      where people.agency_id = ${agencyId} and ended_at is null and expires_at > ${now}`,
+    now,
+  );
+
+/** Has the open pages of a person ask again who they are: what they may see has changed. */
+export const reopenStreams = (db: Database, personId: number) =>
+  notifySessions(sql`sessions where person_id = ${personId} and ended_at is null`).execute(db);
+
+/** Returns how many sessions a person has open. */
+export const openSessions = async (db: Database, personId: number, now: Date): Promise<number> => {
+  const { n } = await liveOf(db, personId, now)
+    .select((is) => is.fn.countAll<number>().as('n'))
+    .where('impersonated_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+};
+
+/** Ends one session of a person. @returns false where it is not theirs or has ended */
+export async function endOwn(db: Database, personId: number, id: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id as never)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (row) await endSession(db, row.id, now);
+  return row !== undefined;
+}
+
+/** Returns an active person within the caller's reach. */
+export const reachablePerson = (db: TenantDb, id: number) =>
+  db
+    .from('people')
+    .select(['people.id', 'people.role', 'people.name', 'people.agency_id'])
+    .where('people.id', '=', id)
+    .where('people.deactivated_at', 'is', null)
+    .executeTakeFirst();

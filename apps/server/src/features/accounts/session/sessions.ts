@@ -1,0 +1,108 @@
+import { SEEN_EVERY_MS } from '@freeboard/domain';
+import type { Change, Context, Session } from '../../../kernel/context/context.ts';
+import type { Viewer } from '../../../kernel/context/scope.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { hashKey, newKey } from '../../../kernel/secrets.ts';
+import { insertSession, type Opening } from './opening.queries.ts';
+import { passwordChangedAt, sessionsOf, signInsOf } from './own-sessions.queries.ts';
+import { toViewer } from './session.presenter.ts';
+import { liveSession, longest, setWorkingAgency, touchSession } from './session.queries.ts';
+
+/** One works as another for an hour at most, and no longer than one's own session lasts. */
+export const IMPERSONATED_MS = 3_600_000;
+
+/** Opens a session; the key is given once and kept only as a hash. `as`: out of which session, by whom, for somebody who works as another. */
+export async function openSession(
+  db: Database,
+  personId: number,
+  address: string,
+  now: Date,
+  as: { parentId: number; impersonatorId: number } | null = null,
+  device = '',
+  more: Opening = {},
+): Promise<string> {
+  const key = newKey();
+  const row = {
+    key_hash: hashKey(key),
+    person_id: personId,
+    parent_id: as?.parentId ?? null,
+    impersonated_by: as?.impersonatorId ?? null,
+    address,
+    device,
+    created_at: now,
+    expires_at: as ? new Date(now.getTime() + IMPERSONATED_MS) : longest(personId, now),
+  };
+  await insertSession(db, row, more);
+  return key;
+}
+
+/**
+ * Returns the session of a key and the person behind it, or null when it is not, or no longer, live. What an open page
+ * does by itself is no activity (`isActivity` false): it does not keep the session from idling out (D14). Without
+ * `withDemo` the demo's people have no session, whatever the database holds (D25).
+ */
+export async function findSession(
+  db: Database,
+  key: string,
+  now: Date,
+  { isActivity, withDemo }: { isActivity: boolean; withDemo: boolean },
+): Promise<{ viewer: Viewer; session: Session } | null> {
+  const keyHash = hashKey(key);
+  const row = await liveSession(db, keyHash, now);
+  if (!row || (row.is_demo && !withDemo)) return null;
+  if (isActivity && now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await touchSession(db, row, now);
+  const { impersonated_by: id, impersonator_name: name } = row;
+  const impersonator = id === null || name === null ? null : { id, name };
+  // Who works as another sees the less of what both may see (D24).
+  const display_carriers = row.display_carriers && (row.impersonator_display_carriers ?? true);
+  const session = { id: row.session_id, keyHash, endsAt: row.expires_at, impersonator };
+  return { viewer: toViewer({ ...row, display_carriers }), session };
+}
+
+/** Has the session of a key work in an agency, for who is of none. */
+export const workIn = (db: Database, key: string, agencyId: number) => setWorkingAgency(db, hashKey(key), agencyId);
+
+/** What of the record counts as signing in, or as changing how. */
+const SIGN_INS = [
+  'signed in',
+  'signed in with a recovery code',
+  'signed in by passkey',
+  'signed in by single sign-on',
+  'signed in, second step by passkey',
+  'changed their password',
+  'chose a password of their own',
+  'set a new password by e-mail',
+  'switched their second step on',
+  'switched their second step off',
+  'made new recovery codes',
+  'saved their recovery codes',
+  'added a passkey',
+  'removed a passkey',
+  'renamed a passkey',
+];
+
+/** Returns the viewer's live sessions and their latest sign-ins. */
+export async function sessionsOfViewer(context: Context) {
+  const { raw, personId } = context.own();
+  const { now, session } = context;
+  const sessions = await sessionsOf(raw, personId, now);
+  const signIns = await signInsOf(raw, personId, SIGN_INS);
+  const changed = await passwordChangedAt(raw, personId);
+  return {
+    password_changed_at: changed?.password_changed_at?.toISOString() ?? null,
+    sessions: sessions.map(({ id, device, address, created_at, seen_at, by }) => ({
+      id: String(id),
+      device: device || 'Unknown device',
+      address,
+      created_at: created_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+      is_this: String(id) === String(session?.id),
+      by,
+    })),
+    sign_ins: signIns.map(({ action, changes, created_at }) => ({
+      at: created_at.toISOString(),
+      action,
+      from: String((changes as Change[]).find(({ field }) => field === 'device')?.to ?? ''),
+    })),
+  };
+}

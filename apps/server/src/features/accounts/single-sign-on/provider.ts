@@ -1,0 +1,38 @@
+import { createOidc, OidcError, type OidcSecrets } from '../../../integrations/single-sign-on/oidc.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { publicBase } from '../../../kernel/network/public-url.ts';
+import type { Services } from '../../../kernel/services.ts';
+
+type ProviderSettings = { issuer: string; client_id: string; secret_sealed: Buffer; agency_id: number };
+
+/** Returns where providers send people back to. */
+export const redirectUri = ({ env }: Services): string => `${publicBase(env)}/single-sign-on`;
+
+/** Returns the secret as it is kept: sealed together with whose it is, so that no row's secret serves another. */
+export const sealSecret = ({ vault }: Services, agencyId: number, secret: string): Buffer =>
+  vault.seal(JSON.stringify([agencyId, secret]));
+
+function openSecret({ vault }: Services, { agency_id, secret_sealed }: ProviderSettings): string {
+  const [owner, secret] = JSON.parse(vault.open(secret_sealed)) as [number, string];
+  if (owner !== agency_id) throw new Error(`The single sign-on of agency ${agency_id} is somebody else's.`);
+  return secret;
+}
+
+/** Returns an agency's provider; `secret` is one that is not kept yet. */
+export const providerOf = (services: Services, known: ProviderSettings, secret = openSecret(services, known)) =>
+  createOidc(
+    { issuer: known.issuer, client_id: known.client_id, client_secret: secret },
+    { caller: services.caller, env: services.env },
+  );
+
+/** What a provider could or would not do, as an answer to somebody who signs in. */
+export function asFault(error: unknown): never {
+  if (!(error instanceof OidcError)) throw error;
+  throw new Fault(error.kind === 'later' ? 'outside' : 'wrong_credentials', error.message);
+}
+
+/** What a sign-in keeps back, and by which settings of its agency it was begun: another provider is never sent its code. */
+type Begun = OidcSecrets & { settings_at: number };
+
+export const sealSecrets = ({ vault }: Services, secrets: Begun): Buffer => vault.seal(JSON.stringify(secrets));
+export const openSecrets = ({ vault }: Services, sealed: Buffer): Begun => JSON.parse(vault.open(sealed));

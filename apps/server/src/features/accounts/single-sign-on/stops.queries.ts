@@ -1,0 +1,28 @@
+import { HEAD_ROLES } from '@freeboard/domain';
+import type { Insertable } from 'kysely';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
+
+export const insertStops = (db: Database, rows: readonly Insertable<DB['single_sign_on_stops']>[]) =>
+  db.insertInto('single_sign_on_stops').values(rows).execute();
+
+/** Uses a link up. @returns whose it was and what it stops; undefined where it is unknown, used, too old, or its receiver no admin of the agency by now */
+export const takeStop = (db: Database, key_hash: Buffer, now: Date) =>
+  db
+    .deleteFrom('single_sign_on_stops')
+    .using('people')
+    .using('agencies')
+    .whereRef('people.id', '=', 'single_sign_on_stops.person_id')
+    .whereRef('agencies.id', '=', 'single_sign_on_stops.agency_id')
+    .whereRef('people.agency_id', '=', 'single_sign_on_stops.agency_id')
+    .where('people.role', 'in', HEAD_ROLES)
+    .where('people.deactivated_at', 'is', null)
+    .where('key_hash', '=', key_hash)
+    .where('expires_at', '>', now)
+    .returning(['agencies.id as agency_id', 'agencies.name as agency_name', 'people.id as person_id'])
+    .returning(['people.name as person_name', 'people.role as person_role'])
+    .executeTakeFirst();
+
+/** Switches a single sign-on off; what was entered stays. */
+export const switchOff = (db: Database, agencyId: number, now: Date) =>
+  db.updateTable('single_sign_on').set({ is_on: false, updated_at: now }).where('agency_id', '=', agencyId).execute();

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { GuestContext } from '../../../kernel/context/context.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { hashKey } from '../../../kernel/secrets.ts';
+import { POLICY } from '../credentials/policy.ts';
+
+export const refused = (text: string) => new Fault('wrong_credentials', text);
+export const AGAIN = 'This sign-in took too long, was used before, or was begun in another browser. Begin again.';
+
+/**
+ * Whom a provider signed in and who has a step left to take: sealed, for this browser and a few minutes. `code_mac` is the
+ * hash of a code that was e-mailed; `confirmed_by` is set once the person has confirmed this account as theirs.
+ */
+const ticketShape = z.strictObject({
+  person_id: z.int(),
+  agency_id: z.int(),
+  /** When the agency's settings were saved: what was begun by others does not count. */
+  settings_at: z.number(),
+  browser: z.string(),
+  at: z.number(),
+  issuer: z.string(),
+  subject: z.string(),
+  is_multi_factor: z.boolean(),
+  is_bound: z.boolean(),
+  code_mac: z.string().optional(),
+  confirmed_by: z.enum(['password', 'email']).optional(),
+});
+export type Ticket = z.infer<typeof ticketShape>;
+
+export const sealTicket = ({ services }: GuestContext, ticket: Ticket): string =>
+  services.vault.sealTicket('single sign-on', ticket);
+
+export const browserOf = (browserKey: string): string => hashKey(browserKey).toString('base64url');
+
+/** @throws Fault wrong_credentials where it is forged, too old, or another browser's */
+export function openTicket({ services, clock }: GuestContext, browserKey: string, sealed: string): Ticket {
+  try {
+    const ticket = ticketShape.parse(services.vault.openTicket('single sign-on', sealed));
+    if (ticket.browser === browserOf(browserKey) && clock.now().getTime() - ticket.at <= POLICY.sign_on_ms)
+      return ticket;
+  } catch {
+    // Forged, or sealed by another key: as one that is too old.
+  }
+  throw refused(AGAIN);
+}
