@@ -31,11 +31,9 @@ import { monitoring } from './features/monitoring/feature.ts';
 import { neighborhood } from './features/neighborhood/feature.ts';
 import { nfipAuthority } from './features/nfip-authority/feature.ts';
 import { notes } from './features/notes/feature.ts';
-import { notifications } from './features/notifications/feature.ts';
 import { people } from './features/people/feature.ts';
 import { prefill } from './features/prefill/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
-import { profile } from './features/profile/feature.ts';
 import { quoting } from './features/quoting/feature.ts';
 import { registration } from './features/registration/feature.ts';
 import { sending } from './features/sending/feature.ts';
@@ -54,6 +52,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  people,
   accounts,
   access,
   agencies,
@@ -86,11 +85,8 @@ const FEATURES: readonly Feature[] = [
   neighborhood,
   nfipAuthority,
   notes,
-  notifications,
-  people,
   prefill,
   privacy,
-  profile,
   quoting,
   registration,
   sending,

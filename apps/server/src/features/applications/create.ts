@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { tieClients } from '../client-ties/index.ts';
-import { tieApplications } from '../customer-ties/index.ts';
+import { tieApplications } from '../people/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
 import { presentById } from './get.ts';

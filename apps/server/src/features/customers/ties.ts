@@ -6,14 +6,15 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { Application, type ApplicationRecord, applicationById } from '../applications/index.ts';
 import {
   activeCustomerById,
+  customerInReach,
   deleteRejection,
   insertRejections,
+  personInReach,
   proposalsOfApplication,
   proposalsOfCustomer,
   recordTie,
   setCustomer,
-} from '../customer-ties/index.ts';
-import { customerInReach, personInReach } from '../people/index.ts';
+} from '../people/index.ts';
 import { applicationsOfCustomer, clearCustomer, customerById } from './customers.queries.ts';
 
 /** As many applications are proposed for one customer. */

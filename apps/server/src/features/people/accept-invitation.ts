@@ -4,7 +4,7 @@ import { invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { type GuestVerb, guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { hashNewPassword, openSession, personById, signInFacts, toUser, wantsSecondStep } from '../accounts/index.ts';
-import { tieCustomer } from '../customer-ties/index.ts';
+import { tieCustomer } from './customer-ties/tie.ts';
 import { invitedBy, useUpInvitation, welcome } from './invitations.queries.ts';
 
 const GONE = 'This invitation has been used or has expired. Ask whoever invited you for a new one.';

@@ -5,7 +5,7 @@ import { taken } from '../../kernel/database/taken.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { hashNewPassword } from '../accounts/index.ts';
-import { tieCustomer } from '../customer-ties/index.ts';
+import { tieCustomer } from './customer-ties/tie.ts';
 import { assertMayGrant, assertMayTakeOver } from './grants.ts';
 import { invite } from './invite.ts';
 import { isManaged, reachOf, toManagedUser } from './users.presenter.ts';

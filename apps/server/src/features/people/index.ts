@@ -1,4 +1,16 @@
+export {
+  activeCustomerById,
+  deleteRejection,
+  hasContact,
+  insertRejections,
+  setCustomer,
+} from './customer-ties/customer-ties.queries.ts';
+export {
+  proposalsOfApplication,
+  proposalsOfCustomer,
+  recordTie,
+  tieApplications,
+  tieCustomer,
+} from './customer-ties/tie.ts';
 export { customerInReach, customersInReach, personInReach } from './customers.ts';
-export { endAddresses } from './invitations.queries.ts';
-export { publishPersonChange } from './update-user.ts';
 export { insertPerson, isTakenByAnybody } from './users.queries.ts';

@@ -6,7 +6,7 @@ import { taken } from '../../kernel/database/taken.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { endOthers, reopenStreams } from '../accounts/index.ts';
-import { tieCustomer } from '../customer-ties/index.ts';
+import { tieCustomer } from './customer-ties/tie.ts';
 import { assertMayGrant, assertMayTakeOver } from './grants.ts';
 import { endAddresses } from './invitations.queries.ts';
 import { isManaged, reachOf, toManagedUser } from './users.presenter.ts';

@@ -1,4 +1,4 @@
-import type { Verb } from '../../kernel/verbs.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
 import { latest, markRead } from './notifications.queries.ts';
 
 /** Marks some of a person's notifications as read, or all. */

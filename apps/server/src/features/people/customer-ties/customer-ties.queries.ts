@@ -1,7 +1,7 @@
 import { maskPhone, searchTerms } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { hasTerms } from '../../kernel/database/search-terms.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { hasTerms } from '../../../kernel/database/search-terms.ts';
 
 /** Matches applications by e-mail address: found by the index of the search, then compared. */
 const hasEmail = (email: string) =>

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@freeboard/contract';
-import type { Context } from '../../kernel/context/context.ts';
-import { found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { assertOwnHands } from '../accounts/index.ts';
-import { publishPersonChange } from '../people/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { assertOwnHands } from '../../accounts/index.ts';
+import { publishPersonChange } from '../update-user.ts';
 import { emailChangeOf, profileOf, updateProfileRow } from './profile.queries.ts';
 
 const FIELDS = ['name', 'phone', 'license', 'title'] as const;

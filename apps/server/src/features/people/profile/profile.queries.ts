@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 /** Returns a person's own data, held against others who change it at the same time where it is to be changed. */
 export const profileOf = (db: Database, personId: number, isHeld = false) => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { succeeded } from '../../../test/support/application.ts';
-import { anAgency, aPerson } from '../../../test/support/factories.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { succeeded } from '../../../../test/support/application.ts';
+import { anAgency, aPerson } from '../../../../test/support/factories.ts';
+import { type SignedIn, useServer } from '../../../../test/support/server.ts';
 
 const server = useServer();
 let agent: SignedIn;

@@ -1,11 +1,11 @@
 import { ALIKE_KINDS, DIGEST_HOUR, NOTIFICATION_KEYS, usualEmail } from '@freeboard/domain';
 import { z } from 'zod';
-import type { App } from '../../kernel/app.ts';
-import { Effects } from '../../kernel/context/context.ts';
-import { flush, SYSTEM } from '../../kernel/context/flush.ts';
-import { defineJob } from '../../kernel/jobs.ts';
-import { publicBase } from '../../kernel/network/public-url.ts';
-import { portalMail } from '../accounts/index.ts';
+import type { App } from '../../../kernel/app.ts';
+import { Effects } from '../../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import { publicBase } from '../../../kernel/network/public-url.ts';
+import { portalMail } from '../../accounts/index.ts';
 import { takeUnmailed, type Waiting } from './digest.queries.ts';
 
 const MOST_LINES = 50;

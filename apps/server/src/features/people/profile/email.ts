@@ -1,12 +1,20 @@
-import type { Context, GuestContext } from '../../kernel/context/context.ts';
-import { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { Fault, found, invalid, isDuplicate } from '../../kernel/faults.ts';
-import { publicBase } from '../../kernel/network/public-url.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
-import { guestPrepareThenCommit, prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
-import { assertOwnHands, assertPassword, noteAttempt, POLICY, portalMail, reopenStreams } from '../accounts/index.ts';
-import { tieCustomer } from '../customer-ties/index.ts';
-import { endAddresses, isTakenByAnybody } from '../people/index.ts';
+import type { Context, GuestContext } from '../../../kernel/context/context.ts';
+import { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { Fault, found, invalid, isDuplicate } from '../../../kernel/faults.ts';
+import { publicBase } from '../../../kernel/network/public-url.ts';
+import { hashKey, newKey } from '../../../kernel/secrets.ts';
+import { guestPrepareThenCommit, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
+import {
+  assertOwnHands,
+  assertPassword,
+  noteAttempt,
+  POLICY,
+  portalMail,
+  reopenStreams,
+} from '../../accounts/index.ts';
+import { tieCustomer } from '../customer-ties/tie.ts';
+import { endAddresses } from '../invitations.queries.ts';
+import { isTakenByAnybody } from '../users.queries.ts';
 import { shownProfile } from './own-data.ts';
 import {
   deleteEmailChange,

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { made, succeeded } from '../../../test/support/application.ts';
-import { anAgency, aPerson } from '../../../test/support/factories.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { Effects } from '../../kernel/context/context.ts';
-import { insertNotifications } from '../../kernel/context/notifications.ts';
-import { asCarrierText } from '../../kernel/database/masked.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { anAgency, aPerson } from '../../../../test/support/factories.ts';
+import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { Effects } from '../../../kernel/context/context.ts';
+import { insertNotifications } from '../../../kernel/context/notifications.ts';
+import { asCarrierText } from '../../../kernel/database/masked.ts';
 import { takeUnmailed } from './digest.queries.ts';
 import { lastCut } from './digest.ts';
 

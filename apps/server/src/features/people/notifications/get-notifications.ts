@@ -1,4 +1,4 @@
-import type { Verb } from '../../kernel/verbs.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
 import { latest, pageOf } from './notifications.queries.ts';
 
 /** Returns a person's newest notifications. */

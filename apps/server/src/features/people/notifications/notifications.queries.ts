@@ -1,6 +1,6 @@
-import type { OwnDb } from '../../kernel/context/context.ts';
-import type { Viewer } from '../../kernel/context/scope.ts';
-import { revealCarrier } from '../../kernel/database/masked.ts';
+import type { OwnDb } from '../../../kernel/context/context.ts';
+import type { Viewer } from '../../../kernel/context/scope.ts';
+import { revealCarrier } from '../../../kernel/database/masked.ts';
 
 type Reader = Pick<Viewer, 'displayCarriers'>;
 

@@ -1,6 +1,6 @@
 import type { Digest } from '@freeboard/domain';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 export type Waiting = { person_id: number; name: string; email: string; ids: number[]; texts: string[] };
 

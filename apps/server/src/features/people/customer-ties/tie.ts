@@ -1,7 +1,7 @@
 import { type CustomerMatch, matchCustomer, selectCustomer } from '@freeboard/domain';
-import type { Effects, HistoryLine } from '../../kernel/context/context.ts';
-import { SYSTEM } from '../../kernel/context/flush.ts';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { Effects, HistoryLine } from '../../../kernel/context/context.ts';
+import { SYSTEM } from '../../../kernel/context/flush.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import {
   activeCustomerById,
   type PairRow,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { succeeded } from '../../../test/support/application.ts';
-import { settableClock } from '../../../test/support/clock.ts';
-import { sendRaw } from '../../../test/support/connections/raw.ts';
-import { aPerson } from '../../../test/support/factories.ts';
-import { useServer } from '../../../test/support/server.ts';
-import { hashed } from '../../../test/support/sign-in/password.ts';
-import { eventually } from '../../../test/support/wait.ts';
+import { succeeded } from '../../../../test/support/application.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
+import { sendRaw } from '../../../../test/support/connections/raw.ts';
+import { aPerson } from '../../../../test/support/factories.ts';
+import { useServer } from '../../../../test/support/server.ts';
+import { hashed } from '../../../../test/support/sign-in/password.ts';
+import { eventually } from '../../../../test/support/wait.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });
