@@ -29,7 +29,6 @@ import { lookups } from './features/lookups/feature.ts';
 import { messages } from './features/messages/feature.ts';
 import { monitoring } from './features/monitoring/feature.ts';
 import { neighborhood } from './features/neighborhood/feature.ts';
-import { nfipAuthority } from './features/nfip-authority/feature.ts';
 import { notes } from './features/notes/feature.ts';
 import { people } from './features/people/feature.ts';
 import { prefill } from './features/prefill/feature.ts';
@@ -52,6 +51,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  settings,
   people,
   accounts,
   access,
@@ -83,7 +83,6 @@ const FEATURES: readonly Feature[] = [
   messages,
   monitoring,
   neighborhood,
-  nfipAuthority,
   notes,
   prefill,
   privacy,
@@ -91,7 +90,6 @@ const FEATURES: readonly Feature[] = [
   registration,
   sending,
   setUp,
-  settings,
   taskRules,
   tasks,
   templates,

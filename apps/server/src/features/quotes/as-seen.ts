@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
-import { readNfipLapse } from '../nfip-authority/index.ts';
+import { readNfipLapse } from '../settings/index.ts';
 import { type Mask, maskFor } from './carrier-label.ts';
 import { toProgress, toQuotes } from './quotes.presenter.ts';
 import { identifyingTerms, quoteRows, runRequestRows } from './quotes.queries.ts';

@@ -1,7 +1,8 @@
-/** Saves settings of users and agencies, and default values of forms. */
+/** Settings of the portal and of an agency: branding, presets, agents' shares, the NFIP's authority. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { getGlobalSettings, updateGlobalSettings } from './global-settings.ts';
+import { setNfipAuthority } from './nfip-authority/set-nfip-authority.ts';
 import { getStandingDefaults, updateAgencyStandingDefaults, updateUserStandingDefaults } from './standing-defaults.ts';
 import { getUserSettings, toggleUserQuoteAutoEmailing, updateUserSettings } from './user-settings.ts';
 
@@ -15,5 +16,6 @@ export const settings: Feature = {
     getStandingDefaults,
     updateUserStandingDefaults,
     updateAgencyStandingDefaults,
+    setNfipAuthority,
   },
 };

@@ -18,8 +18,8 @@ import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { notifyWithoutSecondFactor, setLongest } from '../accounts/index.ts';
-import { readNfipLapse } from '../nfip-authority/index.ts';
 import { publishSettings, recordEach } from './changes.ts';
+import { readNfipLapse } from './nfip-authority/nfip-authority.queries.ts';
 import {
   type AgencySettingsRow,
   asksRealCarriers,

@@ -10,7 +10,7 @@ import { type Context, Effects } from '../../../kernel/context/context.ts';
 import { flush } from '../../../kernel/context/flush.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, lockSummary, refuseArchived } from '../../applications/index.ts';
-import { checkLapse } from '../../nfip-authority/index.ts';
+import { checkLapse } from '../../settings/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { presentRequest } from '../request.ts';
 import { loadRequests } from '../requests/load.ts';

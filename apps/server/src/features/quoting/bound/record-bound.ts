@@ -3,9 +3,9 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
-import { checkLapse } from '../../nfip-authority/index.ts';
 import { addCarrierFile, storeUploads } from '../../notes/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
+import { checkLapse } from '../../settings/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
 import { insertPolicy, quoteById } from './bound.queries.ts';
 

@@ -1,5 +1,5 @@
 import { CONFIRM_LAPSE } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { readNfipLapse } from './nfip-authority.queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { nfipLapseError } from '@freeboard/domain';
-import { localDate } from '../../kernel/clock.ts';
-import { invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import { invalid } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
 import { readNfipLapse, writeNfipLapse } from './nfip-authority.queries.ts';
 
 /** Says since when the NFIP's authority has lapsed, or that it has not. @throws Fault invalid */

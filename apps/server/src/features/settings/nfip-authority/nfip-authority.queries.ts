@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 const KEY = 'nfip_lapsed_since';
 

@@ -1,2 +1,0 @@
-export { checkLapse } from './check-lapse.ts';
-export { readNfipLapse } from './nfip-authority.queries.ts';
