@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { firstBrokenAnchor, firstBrokenLine } from '../apps/server/src/features/applications/index.ts';
 import {
   backupFigures,
   backupText,
@@ -10,7 +11,6 @@ import {
   findChanges,
   RESTORED_JOB,
 } from '../apps/server/src/features/backups/index.ts';
-import { firstBrokenAnchor, firstBrokenLine } from '../apps/server/src/features/history/index.ts';
 import {
   applyErasures,
   ERASURE_LIST,

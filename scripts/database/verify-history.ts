@@ -4,7 +4,7 @@ import {
   firstBrokenAnchor,
   firstBrokenLine,
   lastAnchor,
-} from '../../apps/server/src/features/history/index.ts';
+} from '../../apps/server/src/features/applications/index.ts';
 import { historyHeads, openClient } from '../../apps/server/src/kernel/backup/database-copy.ts';
 import { refuseUsage, runOnDatabase } from '../command.ts';
 

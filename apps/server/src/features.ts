@@ -14,7 +14,6 @@ import { checklist } from './features/checklist/feature.ts';
 import { clientLinks } from './features/client-links/feature.ts';
 import { clientPage } from './features/client-page/feature.ts';
 import { clients } from './features/clients/feature.ts';
-import { communications } from './features/communications/feature.ts';
 import { conversations } from './features/conversations/feature.ts';
 import { crm } from './features/crm/feature.ts';
 import { customers } from './features/customers/feature.ts';
@@ -23,13 +22,11 @@ import { documentReadings } from './features/document-readings/feature.ts';
 import { floodDesk } from './features/flood-desk/feature.ts';
 import { floodEstimate } from './features/flood-estimate/feature.ts';
 import { floodProgram } from './features/flood-program/feature.ts';
-import { history } from './features/history/feature.ts';
 import { intake } from './features/intake/feature.ts';
 import { lookups } from './features/lookups/feature.ts';
 import { messages } from './features/messages/feature.ts';
 import { monitoring } from './features/monitoring/feature.ts';
 import { neighborhood } from './features/neighborhood/feature.ts';
-import { notes } from './features/notes/feature.ts';
 import { people } from './features/people/feature.ts';
 import { prefill } from './features/prefill/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
@@ -51,6 +48,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  applications,
   settings,
   people,
   accounts,
@@ -58,7 +56,6 @@ const FEATURES: readonly Feature[] = [
   agencies,
   apiKeys,
   apiManagement,
-  applications,
   assistants,
   autoEmailing,
   backups,
@@ -68,7 +65,6 @@ const FEATURES: readonly Feature[] = [
   clientLinks,
   clientPage,
   clients,
-  communications,
   conversations,
   crm,
   customers,
@@ -77,13 +73,11 @@ const FEATURES: readonly Feature[] = [
   floodDesk,
   floodEstimate,
   floodProgram,
-  history,
   intake,
   lookups,
   messages,
   monitoring,
   neighborhood,
-  notes,
   prefill,
   privacy,
   quoting,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { firstBrokenLine } from '../../src/features/history/index.ts';
+import { firstBrokenLine } from '../../src/features/applications/index.ts';
 import { currentSchema, migrate, type SqlFile } from '../../src/kernel/database/migrate.ts';
 import { newKey } from '../../src/kernel/secrets.ts';
 import { opened, quoted } from '../support/application.ts';

@@ -1,4 +1,4 @@
-import { recorder } from '../../src/features/communications/index.ts';
+import { recorder } from '../../src/features/applications/index.ts';
 import type { Exchange } from '../../src/integrations/outbound.ts';
 import type { Database } from '../../src/kernel/database/pool.ts';
 

@@ -13,7 +13,7 @@ import { readParts } from '../../kernel/backup/archive-reader.ts';
 import { writeArchive } from '../../kernel/backup/archive-writer.ts';
 import type { BackupKeys } from '../../kernel/backup/encryption.ts';
 import { createFileStore } from '../../kernel/files/files.ts';
-import { firstBrokenLine } from '../history/index.ts';
+import { firstBrokenLine } from '../applications/index.ts';
 import { migrationNames } from './format.ts';
 import { exportAgency, importAgency } from './index.ts';
 import { AGENCY_TABLES } from './tables.ts';

@@ -11,7 +11,7 @@ import { readParts } from '../../kernel/backup/archive-reader.ts';
 import { writeArchive } from '../../kernel/backup/archive-writer.ts';
 import type { BackupKeys } from '../../kernel/backup/encryption.ts';
 import { createFileStore } from '../../kernel/files/files.ts';
-import { firstBrokenLine } from '../history/index.ts';
+import { firstBrokenLine } from '../applications/index.ts';
 import type { AgencyManifest } from './format.ts';
 import { exportAgency, importAgency } from './index.ts';
 

@@ -3,10 +3,10 @@ import { type ApplicationType, begin, may, roleFacts, type Values } from '@freeb
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { tieClients } from '../client-ties/index.ts';
 import { tieApplications } from '../people/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
+import { tieClients } from './client-ties/tie.ts';
 import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext } from './values.ts';

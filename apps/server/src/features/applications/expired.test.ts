@@ -4,7 +4,7 @@ import { opened, quoted, succeeded } from '../../../test/support/application.ts'
 import { settableClock } from '../../../test/support/clock.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { refreshExpired } from './index.ts';
+import { refreshExpired } from './expired.ts';
 
 const clock = settableClock();
 let server: TestServer;

@@ -7,9 +7,9 @@ import {
   type Values,
 } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { tieClients } from '../client-ties/index.ts';
 import { tieApplications } from '../people/index.ts';
 import { insertApplications, nextNumbers } from './applications.queries.ts';
+import { tieClients } from './client-ties/tie.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext } from './values.ts';
 

@@ -12,7 +12,6 @@ import {
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { tieCopy } from '../client-ties/index.ts';
 import { presetRows } from '../settings/index.ts';
 import {
   type ApplicationRecord,
@@ -21,6 +20,7 @@ import {
   lockApplication,
   nextNumber,
 } from './applications.queries.ts';
+import { tieCopy } from './client-ties/tie.ts';
 import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext, openValues, type ProvenanceMap, unplacedOf } from './values.ts';

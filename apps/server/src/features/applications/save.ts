@@ -1,8 +1,8 @@
 import { couldChangeQuote, type Values } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
-import { tieClients } from '../client-ties/index.ts';
 import { tieApplications } from '../people/index.ts';
 import { type ApplicationRecord, updateWithDetails } from './applications.queries.ts';
+import { tieClients } from './client-ties/tie.ts';
 import { summaryColumns } from './summary.ts';
 import { NO_QUOTES, type QuotesAfterEdit, quotesAfterEdit } from './supersede/supersede.ts';
 import { type Opened, openValues, type ProvenanceMap, recorded } from './values.ts';

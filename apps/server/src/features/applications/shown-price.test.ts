@@ -11,7 +11,8 @@ import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { EXPORT_COLUMNS } from '../bulk/export/columns.ts';
-import { refreshExpired, rowsByIds } from './index.ts';
+import { refreshExpired } from './expired.ts';
+import { rowsByIds } from './list/list.queries.ts';
 
 const clients = useClientPage();
 const { server } = clients;

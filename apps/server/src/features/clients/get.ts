@@ -3,7 +3,7 @@ import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { sharedAmong } from '../client-ties/index.ts';
+import { sharedAmong } from '../applications/index.ts';
 import { consentLines, e164, mailAddress } from '../messages/index.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import { toAddress, toApplicationOfClient, toClientRow, toConsents } from './clients.presenter.ts';

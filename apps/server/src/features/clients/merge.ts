@@ -10,7 +10,7 @@ import {
   lockMerge,
   mergeInto,
   undoMerge,
-} from '../client-ties/index.ts';
+} from '../applications/index.ts';
 import { clientById } from './clients.queries.ts';
 import { presentClient } from './get.ts';
 

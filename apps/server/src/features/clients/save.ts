@@ -11,8 +11,7 @@ import {
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { updateApplication } from '../applications/index.ts';
-import { type ClientRecord, lockClients } from '../client-ties/index.ts';
+import { type ClientRecord, lockClients, updateApplication } from '../applications/index.ts';
 import { clientById } from './clients.queries.ts';
 import { presentClient } from './get.ts';
 import { publishClient } from './merge.ts';

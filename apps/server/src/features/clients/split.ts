@@ -1,8 +1,7 @@
 import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById } from '../applications/index.ts';
-import { lockSplit, splitApplication, undoSplit } from '../client-ties/index.ts';
+import { applicationById, lockSplit, splitApplication, undoSplit } from '../applications/index.ts';
 import { presentClient } from './get.ts';
 import { publishClient } from './merge.ts';
 

@@ -12,7 +12,7 @@ import { useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { projectRoot } from '../../kernel/env/project-root.ts';
-import { addReceivedFiles } from '../notes/index.ts';
+import { addReceivedFiles } from '../applications/index.ts';
 import { claimNext, isAnyWaiting, LEASE_MS } from './lanes.queries.ts';
 
 const database = useDatabase();

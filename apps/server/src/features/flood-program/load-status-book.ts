@@ -5,7 +5,7 @@ import type { App } from '../../kernel/app.ts';
 import { localDate } from '../../kernel/clock.ts';
 import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { defineJob } from '../../kernel/jobs.ts';
-import { recorder } from '../communications/index.ts';
+import { recorder } from '../applications/index.ts';
 import {
   countCommunities,
   lockStatusBook,

@@ -11,8 +11,7 @@ import {
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { deviceOf } from '../accounts/index.ts';
-import { formContext, makeApplication, queueLookups } from '../applications/index.ts';
-import { setClientLanguage } from '../client-ties/index.ts';
+import { formContext, makeApplication, queueLookups, setClientLanguage } from '../applications/index.ts';
 import { recordOptIns } from '../messages/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { cameBefore, hearers, insertSubmission, noteTurnedAway, type OpenIntake } from './intake.queries.ts';

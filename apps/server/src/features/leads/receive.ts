@@ -14,11 +14,17 @@ import {
 import { localDate } from '../../kernel/clock.ts';
 import type { Context, Integration } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { addressLine, formContext, makeApplications, presentById, queueLookups } from '../applications/index.ts';
+import {
+  addressLine,
+  formContext,
+  makeApplications,
+  presentById,
+  queueLookups,
+  storeUploads,
+} from '../applications/index.ts';
 import { type ReadDocument, readDocument } from '../bulk-upload/index.ts';
 import { readDocuments } from '../document-readings/index.ts';
 import { recordOptIns } from '../messages/index.ts';
-import { storeUploads } from '../notes/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';
 import { type Contact, contactOf, type Lead, readLead, withoutContact } from './read-lead.ts';

@@ -3,8 +3,7 @@ import { Context, type GuestContext, type Shared } from '../../kernel/context/co
 import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found } from '../../kernel/faults.ts';
 import { findSession } from '../accounts/index.ts';
-import { applicationById } from '../applications/index.ts';
-import { recorder } from '../communications/index.ts';
+import { applicationById, recorder } from '../applications/index.ts';
 import { switchedOff } from '../providers/index.ts';
 
 const PATIENCE_MS = 8_000;

@@ -6,9 +6,15 @@ import type { Context } from '../../kernel/context/context.ts';
 import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
+import {
+  Application,
+  type ApplicationRecord,
+  applicationById,
+  fillLate,
+  recorder,
+  savedLookup,
+} from '../applications/index.ts';
 import { switchedOff } from '../providers/index.ts';
-import { Application, type ApplicationRecord, applicationById, fillLate, savedLookup } from '../applications/index.ts';
-import { recorder } from '../communications/index.ts';
 import { collectParcel, LATE_MS } from './collect.ts';
 
 /**

@@ -4,9 +4,8 @@ import type { AddressQuery } from '../../integrations/geocoding/census.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';
 import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
+import { applicationById, recorder } from '../applications/index.ts';
 import { switchedOff } from '../providers/index.ts';
-import { applicationById } from '../applications/index.ts';
-import { recorder } from '../communications/index.ts';
 import { lookUp } from './look-up.ts';
 import { insertLookup, saveLookup } from './prefill.queries.ts';
 

@@ -7,7 +7,7 @@ import { aPerson } from '../../../test/support/factories.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { hashed } from '../../../test/support/sign-in/password.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { firstBrokenLine } from '../history/index.ts';
+import { firstBrokenLine } from '../applications/index.ts';
 import { countHeld } from './held.queries.ts';
 import { subjectOfClient } from './subject/subject.queries.ts';
 

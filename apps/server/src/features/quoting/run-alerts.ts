@@ -1,7 +1,7 @@
 import { ALERT_KEYS, failureText, isHiddenCarrier, runFailure } from '@freeboard/domain';
 import type { CarrierResult } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { endAlerts, raiseAlert, raiseRunAlert, setAlertStatus, withdrawFromRunAlert } from '../notes/index.ts';
+import { endAlerts, raiseAlert, raiseRunAlert, setAlertStatus, withdrawFromRunAlert } from '../applications/index.ts';
 import { plural } from './plural.ts';
 
 /** Returns the title of what was not included, before asking or after. */

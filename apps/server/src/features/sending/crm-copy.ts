@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { receiveFile } from '../../kernel/files/receive-file.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
+import { addReceivedFiles } from '../applications/index.ts';
 import { crmRecordOf, queueNotePush } from '../crm/index.ts';
-import { addReceivedFiles } from '../notes/index.ts';
 import type { Printed } from './document.ts';
 
 export type StoredCopy = Upload & { storageKey: string };

@@ -2,13 +2,19 @@ import type { InputOf } from '@freeboard/contract';
 import { MESSAGES, POLICY_TEMPLATE, reach, sendErrors, UNDO_SECONDS } from '@freeboard/domain';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { addressForAnybody, addressForSession } from '../../kernel/files/downloads.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import { Application, type ApplicationRecord, clientLanguage, refuseArchived } from '../applications/index.ts';
+import {
+  Application,
+  type ApplicationRecord,
+  clientLanguage,
+  refuseArchived,
+  setClientLanguage,
+} from '../applications/index.ts';
 import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
-import { setClientLanguage } from '../client-ties/index.ts';
-import { addressForAnybody, addressForSession } from '../../kernel/files/downloads.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
+import { currentPolicy } from '../policies/index.ts';
 import { remindOfReply } from '../tasks/index.ts';
 import { nameIn, templateSent } from '../templates/index.ts';
 import type { AdditionalApplication } from './additional-applications.ts';
@@ -16,7 +22,6 @@ import { copyForCrm, noteForCrm, type StoredCopy } from './crm-copy.ts';
 import { documentOf, type Printed } from './document.ts';
 import { saveNamedLink } from './named-link.ts';
 import { notBound } from './policy/evidence.ts';
-import { currentPolicy } from '../policies/index.ts';
 import { policyContent } from './policy/policy-files.ts';
 import { type Filled, fill, linkBase, phoneFault, stateOf, valuesOf } from './preview.ts';
 import { type Content, pdfFile, quotesContent } from './send-content.ts';

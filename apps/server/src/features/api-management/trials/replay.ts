@@ -12,7 +12,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { fullBody } from '../../communications/index.ts';
+import { fullBody } from '../../applications/index.ts';
 import { isCallback, loadRequests, requestById } from '../../quoting/index.ts';
 import { type CarrierRow, carrierRow } from '../carriers.queries.ts';
 import { checkErrors } from '../checks/checks.ts';

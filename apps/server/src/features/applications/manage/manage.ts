@@ -1,8 +1,8 @@
 import { recompute } from '@freeboard/domain';
 import { found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { tieCopy } from '../../client-ties/index.ts';
 import { applicationById, assigneeById, insertApplication, nextNumber } from '../applications.queries.ts';
+import { tieCopy } from '../client-ties/tie.ts';
 import { presentById } from '../get.ts';
 import { summaryColumns } from '../summary.ts';
 import { formContext, openValues } from '../values.ts';

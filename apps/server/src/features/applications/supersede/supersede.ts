@@ -7,8 +7,8 @@ import {
   type Values,
 } from '@freeboard/domain';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
-import { restoreRunAlerts, type SwitchedAlerts, supersedeRunAlerts } from '../../notes/index.ts';
 import { type ApplicationRecord, type Figures, quoteFigures } from '../applications.queries.ts';
+import { restoreRunAlerts, type SwitchedAlerts, supersedeRunAlerts } from '../notes/run-alerts.ts';
 import type { Opened } from '../values.ts';
 import { quotedRun, restoreRun, supersedeRuns } from './supersede.queries.ts';
 

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES } from '@freeboard/domain';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
-import { setClientLanguage } from '../../client-ties/index.ts';
+import { setClientLanguage } from '../../applications/index.ts';
 import { setLinkLanguage } from '../client-page.queries.ts';
 import { countUse } from '../limits.ts';
 import { notifyHandlers } from '../notify-handlers.ts';

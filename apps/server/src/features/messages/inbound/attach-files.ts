@@ -1,6 +1,6 @@
 import { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { addReceivedFiles } from '../../notes/index.ts';
+import { addReceivedFiles } from '../../applications/index.ts';
 import type { Channel } from '../consents/consents.queries.ts';
 import { shownAddress } from '../messages.presenter.ts';
 import { insertFiles, noteOfMessage } from '../messages.queries.ts';

@@ -2,8 +2,14 @@ import { type ApplicationType, boundErrors, canBeRecorded } from '@freeboard/dom
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { applicationById, lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
-import { addCarrierFile, storeUploads } from '../../notes/index.ts';
+import {
+  addCarrierFile,
+  applicationById,
+  lockSummary,
+  presentById,
+  refuseArchived,
+  storeUploads,
+} from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { checkLapse } from '../../settings/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';

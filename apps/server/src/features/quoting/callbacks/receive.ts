@@ -1,7 +1,7 @@
 import type { App } from '../../../kernel/app.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
-import { recorder } from '../../communications/index.ts';
+import { recorder } from '../../applications/index.ts';
 import { ownerOf } from '../requests/exchange-recorder.ts';
 import { loadRequests } from '../requests/load.ts';
 import { type CalledRow, requestByCallback, useUpLate } from './callbacks.queries.ts';

@@ -13,7 +13,7 @@ import type { App } from '../../../kernel/app.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
-import { recorder } from '../../communications/index.ts';
+import { recorder } from '../../applications/index.ts';
 import { ownerOf } from '../requests/exchange-recorder.ts';
 import { loadRequests } from '../requests/load.ts';
 import type { RequestRow } from '../requests/requests.queries.ts';

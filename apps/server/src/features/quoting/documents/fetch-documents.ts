@@ -20,7 +20,7 @@ import { ArchiveRefused, isArchive, type UnpackedFile, unzipDocuments } from '..
 import type { Upload } from '../../../kernel/files/uploads.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
-import { addCarrierFile } from '../../notes/index.ts';
+import { addCarrierFile } from '../../applications/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { carrierRowsOfAny, toConfig } from '../carriers.queries.ts';
 import { recordFor } from '../requests/exchange-recorder.ts';

@@ -1,7 +1,6 @@
 import { ALERT_KEYS } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
-import { lockSummary } from '../../applications/index.ts';
-import { raiseAlert } from '../../notes/index.ts';
+import { lockSummary, raiseAlert } from '../../applications/index.ts';
 
 type Key = typeof ALERT_KEYS.auto_launch | typeof ALERT_KEYS.multiple_auto_launch;
 

@@ -1,8 +1,7 @@
 import { may } from '@freeboard/domain';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { latestRun, quotedColumns, toQuotedColumns } from '../../applications/index.ts';
-import { notesOf } from '../../notes/index.ts';
+import { latestRun, notesOf, quotedColumns, toQuotedColumns } from '../../applications/index.ts';
 import { progressOf, quotesOf } from '../../quotes/index.ts';
 
 /** Returns where the latest run stands, carrier by carrier (R9.2). */

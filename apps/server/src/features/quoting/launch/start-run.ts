@@ -4,12 +4,13 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
 import {
   type ApplicationSummary,
+  endAlerts,
   quoteFigures,
+  raiseRunAlert,
   supersedeQuotes,
   updateApplicationRow,
   updateDetails,
 } from '../../applications/index.ts';
-import { endAlerts, raiseRunAlert } from '../../notes/index.ts';
 import { plural } from '../plural.ts';
 import { noteCompleted } from '../requests/end-of-run.ts';
 import { POLICY } from '../requests/policy.ts';

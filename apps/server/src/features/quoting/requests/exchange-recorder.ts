@@ -7,7 +7,7 @@ import { insertNotifications } from '../../../kernel/context/notifications.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
-import { recorder } from '../../communications/index.ts';
+import { recorder } from '../../applications/index.ts';
 import { type HealthSignal, saveHealth, saveRetryAfter, watchersOf } from './carrier-health.queries.ts';
 import type { RequestRow } from './requests.queries.ts';
 

@@ -2,13 +2,12 @@ import type { InputOf } from '@freeboard/contract';
 import { POLICY_TEMPLATE } from '@freeboard/domain';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
-import { applicationById, clientLanguage } from '../../applications/index.ts';
-import { readAttachments } from '../../notes/index.ts';
+import { applicationById, clientLanguage, readAttachments } from '../../applications/index.ts';
+import { currentPolicy } from '../../policies/index.ts';
 import { quotesOf } from '../../quotes/index.ts';
 import { refuseLargeMail } from '../mail-size.ts';
 import type { Content } from '../send-content.ts';
 import { notBound, renderEvidence } from './evidence.ts';
-import { currentPolicy } from '../../policies/index.ts';
 
 type Input = Pick<InputOf<'sendOrDownloadQuote'>, 'application_id' | 'language'>;
 type Policy = NonNullable<InputOf<'sendOrDownloadQuote'>['policy']>;

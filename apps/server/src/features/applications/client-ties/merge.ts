@@ -1,0 +1,92 @@
+import { clientName } from '@freeboard/domain';
+import type { Effects } from '../../../kernel/context/context.ts';
+import { SYSTEM } from '../../../kernel/context/flush.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import {
+  applicationsOfClients,
+  childrenOf,
+  insertMerge,
+  insertSeparation,
+  lockClients,
+  type MergeRecord,
+  moveApplicationAddresses,
+  moveApplications,
+  moveEnteredAddresses,
+  raiseVersion,
+  returnAddresses,
+  setConfirmed,
+  setMergedInto,
+  setUndone,
+} from './merge.queries.ts';
+
+/** Where clients are tied: the database of the transaction, its history, and the time. */
+export type ClientTieContext = { db: TenantDb; effects: Pick<Effects, 'history'>; now: Date };
+
+/** A merge of client `from` into client `into`; by nobody where the rule does it. */
+type Merging = { agencyId: number; into: number; from: number; by: number | null };
+
+/**
+ * Merges one client into another: its applications, entered addresses and the clients merged into it before. What a person
+ * merges is confirmed, so that the rule leaves it. @returns the id of the merge, by which it is undone
+ */
+export async function mergeInto(
+  { db: any, effects, now }: ClientTieContext,
+  { agencyId, into, from, by }: Merging,
+): Promise<number> {
+  const db = any.rescope({ kind: 'agency', agencyId });
+  const clients = await lockClients(db, [into, from]);
+  const [kept, merged] = [clients.find(({ id }) => id === into), clients.find(({ id }) => id === from)];
+  const applications = await applicationsOfClients(db, [into, from]);
+  const moved = applications.filter(({ client_id }) => client_id === from).map(({ id }) => id);
+  const confirmed =
+    by === null ? [] : applications.filter((one) => one.client_confirmed_by === null).map(({ id }) => id);
+  const children = (await childrenOf(db, from)).map(({ id }) => id);
+  await setMergedInto(db, [from, ...children], into, now);
+  await raiseVersion(db, into, now);
+  if (moved.length > 0) {
+    await moveApplications(db, moved, from, into);
+    await moveApplicationAddresses(db, moved, from, into);
+  }
+  if (confirmed.length > 0) await setConfirmed(db, confirmed, by);
+  const address_ids = await moveEnteredAddresses(db, from, into);
+  effects.history.push({
+    action: 'merged a client',
+    agencyId,
+    changes: [{ field: 'client', from: merged ? clientName(merged) : '', to: kept ? clientName(kept) : '' }],
+    ...(by === null ? { actor: { id: null, name: SYSTEM.name, role: SYSTEM.role } } : {}),
+  });
+  return insertMerge(db, {
+    agency_id: agencyId,
+    client_id: into,
+    merged_id: from,
+    child_ids: children,
+    application_ids: moved,
+    confirmed_ids: confirmed,
+    address_ids,
+    merged_by: by,
+    merged_at: now,
+  });
+}
+
+/** Lets links to a client that has no application any more lead to the one that has it. */
+export async function absorbClient(db: TenantDb, from: number, into: number, now: Date): Promise<void> {
+  const children = await childrenOf(db, from);
+  await setMergedInto(db, [from, ...children.map(({ id }) => id)], into, now);
+  await moveEnteredAddresses(db, from, into);
+}
+
+/** Takes a merge back: each client has its applications again, and the two are kept apart from then on. */
+export async function undoMerge({ db: any, now }: ClientTieContext, merge: MergeRecord, by: number): Promise<void> {
+  const { agency_id: agencyId, client_id: kept, merged_id: merged, application_ids } = merge;
+  const db = any.rescope({ kind: 'agency', agencyId });
+  await lockClients(db, [kept, merged]);
+  await setMergedInto(db, [merged], null, now);
+  await raiseVersion(db, kept, now);
+  if (merge.child_ids.length > 0) await setMergedInto(db, merge.child_ids, merged, now);
+  await moveApplications(db, application_ids, kept, merged);
+  await moveApplicationAddresses(db, application_ids, kept, merged);
+  await returnAddresses(db, merge.address_ids, kept, merged);
+  if (merge.confirmed_ids.length > 0) await setConfirmed(db, merge.confirmed_ids, null);
+  await setUndone(db, merge.id, by, now);
+  await insertSeparation(db, { agency_id: agencyId, separated_by: by, separated_at: now }, [kept, merged]);
+}

@@ -1,0 +1,102 @@
+import type { Communication } from '@freeboard/contract';
+import { maskHeaders } from '../../../integrations/outbound.ts';
+import type { Viewer } from '../../../kernel/context/scope.ts';
+import { asCarrierText, type CarrierText } from '../../../kernel/database/masked.ts';
+import type { TextRemark } from '../../../kernel/files/decode-text.ts';
+import { carrierLabel, MASKED_WORD, type Mask } from '../../quotes/index.ts';
+import type { ApplicationRecord } from '../applications.queries.ts';
+import type { ExchangeRow } from './communications.queries.ts';
+
+/** Returns a body as its exchange keeps it: whole, or (with a size) only its beginning. */
+function toPayload(isRequest: boolean, body: CarrierText | null, size: number | null, headers: unknown, mask: Mask) {
+  const whole = body === null ? '' : mask.text(body);
+  return {
+    is_request: isRequest,
+    data: size === null || body === null ? whole : mask.beginning(body),
+    is_cut: size !== null,
+    size: size ?? whole.length,
+    // Those that were kept before their credentials were known as such are shown without them, too.
+    headers: mask.json(maskHeaders(headers as Record<string, string>)),
+  };
+}
+
+/** What a viewer reads in place of an exchange that would tell the carrier: its shape alone does. */
+export const HIDDEN_EXCHANGE = 'Not shown: it would tell which carrier this is.';
+
+/** Returns whether an exchange may not be shown to a viewer (R4.4). */
+export const isHiddenFrom = (viewer: Viewer, row: Pick<ExchangeRow, 'carrier_name'>): boolean =>
+  row.carrier_name !== null && !viewer.displayCarriers;
+
+/** Returns whether an exchange was with a data provider: those know no carrier. */
+export const isOfProvider = (row: Pick<ExchangeRow, 'carrier_name'>): boolean => row.carrier_name === null;
+
+/** Returns the address as it stands in an application and as it was searched for. */
+export function typedAddress({ address, details }: Pick<ApplicationRecord, 'address' | 'details'>): string {
+  const searched = (details as { searched_address?: unknown }).searched_address;
+  return typeof searched === 'string' ? `${address} ${searched}` : address;
+}
+
+const REMARKS: Readonly<Record<TextRemark, string>> = {
+  replaced: "Some characters of this answer aren't valid UTF-8. They're shown as \ufffd.",
+  windows_1252: "This answer isn't valid UTF-8. It was read as Windows-1252.",
+};
+
+const hiddenHalf = (isRequest: boolean) => ({
+  is_request: isRequest,
+  data: HIDDEN_EXCHANGE,
+  is_cut: false,
+  size: HIDDEN_EXCHANGE.length,
+  headers: {},
+});
+
+/** Returns an exchange as its two halves, request and answer (R4.2), with what may not be seen cut out (R4.4). */
+export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): Communication[] {
+  const isHidden = isHiddenFrom(viewer, row);
+  const apiName =
+    row.carrier_name && row.quote_id
+      ? carrierLabel(viewer, row.carrier_name, row.quote_id)
+      : isHidden
+        ? 'Carrier'
+        : mask.text(row.api_name);
+  const started = row.started_at.toISOString();
+  const ended = new Date(row.started_at.getTime() + row.duration_ms).toISOString();
+  const shared = {
+    exchange_id: String(row.id),
+    api_name: apiName,
+    is_sandbox: row.is_sandbox,
+    purpose: row.purpose as Communication['purpose'],
+    // What an administrator called it may well be the carrier's name.
+    step: isHidden || row.step === null ? null : mask.text(asCarrierText(row.step)),
+    method: row.method,
+    url: isHidden ? MASKED_WORD : mask.text(row.url),
+    status: row.status,
+    fault: row.fault,
+    duration_ms: row.duration_ms,
+  };
+  return [
+    {
+      ...shared,
+      id: row.id * 2,
+      payload: isHidden
+        ? hiddenHalf(true)
+        : toPayload(true, row.request_body, row.request_size, row.request_headers, mask),
+      created_at: started,
+      updated_at: started,
+    },
+    {
+      ...shared,
+      id: row.id * 2 + 1,
+      payload: isHidden
+        ? hiddenHalf(false)
+        : {
+            ...toPayload(false, row.response_body, row.response_size, row.response_headers, mask),
+            ...(row.remark ? { remark: REMARKS[row.remark as TextRemark] } : {}),
+          },
+      created_at: ended,
+      updated_at: ended,
+    },
+  ];
+}
+
+/** Returns a whole body, with what may not be seen cut out. */
+export const toBody = (body: CarrierText | null, mask: Mask): string => (body === null ? '' : mask.text(body));

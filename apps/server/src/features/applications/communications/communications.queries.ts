@@ -1,0 +1,33 @@
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+
+/** Exchanges of an application, the newest first, those before one of them when it is named. */
+export const exchangeRows = (db: TenantDb, applicationId: number, before: number | null, limit: number) =>
+  db
+    .from('exchanges')
+    .selectAll('exchanges')
+    .where('exchanges.application_id', '=', applicationId)
+    .$if(before !== null, (query) => query.where('exchanges.id', '<', before))
+    .orderBy('exchanges.id', 'desc')
+    .limit(limit)
+    .execute();
+export type ExchangeRow = Awaited<ReturnType<typeof exchangeRows>>[number];
+
+/** Returns one exchange of an application. */
+export const exchangeById = (db: TenantDb, applicationId: number, exchangeId: number) =>
+  db
+    .from('exchanges')
+    .selectAll('exchanges')
+    .where('exchanges.application_id', '=', applicationId)
+    .where('exchanges.id', '=', exchangeId)
+    .executeTakeFirst();
+
+/** Reads a large body of an exchange. */
+export async function largeBody(db: TenantDb, exchangeId: number, isRequest: boolean) {
+  const row = await db
+    .from('exchange_bodies')
+    .select('exchange_bodies.body')
+    .where('exchange_bodies.exchange_id', '=', exchangeId)
+    .where('exchange_bodies.is_request', '=', isRequest)
+    .executeTakeFirst();
+  return row?.body ?? null;
+}

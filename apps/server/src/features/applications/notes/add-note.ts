@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../../kernel/context/context.ts';
+import { found } from '../../../kernel/faults.ts';
+import { prepareThenCommit } from '../../../kernel/verbs.ts';
+import { queueNotePush } from '../../crm/index.ts';
+import { insertAttachments } from './attachments.queries.ts';
+import { insertNoteRow, isThere } from './notes.queries.ts';
+
+/** A note that a person wrote. */
+const KEY = 'note';
+
+/** Moves the files of a call into the storage; one that an earlier try of the call moved stays where it is. */
+export async function storeUploads({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
+  for (const upload of uploads) {
+    if (upload.storageKey !== null) continue;
+    const key = randomUUID();
+    await services.files.keep(upload.path, key);
+    upload.storageKey = key;
+  }
+}
+
+/** Adds a note to an application, with files or without (R6.1). @throws Fault not_found */
+export const addNoteOrAttachmentToApplication = prepareThenCommit<'addNoteOrAttachmentToApplication', void>(
+  async (context, { application_id }) => {
+    found(await isThere(context.db, application_id));
+    await storeUploads(context);
+  },
+  async (context, { application_id, note_details: { title, body }, keep_in_crm }) => {
+    const { db, uploads, now } = context;
+    const { agency_id } = found(await isThere(db, application_id));
+    const ids = { agency_id, application_id };
+    const note = await insertNoteRow(db, { ...ids, key: KEY, title, body, sent_by: context.author, sent_at: now });
+    const stored =
+      uploads.length > 0
+        ? await insertAttachments(
+            db,
+            uploads.map(({ name, kind, media_type, size, sha256, storageKey }) => ({
+              ...ids,
+              note_id: note.id,
+              name,
+              kind,
+              media_type,
+              size,
+              sha256,
+              storage_key: found(storageKey),
+            })),
+          )
+        : [];
+    if (keep_in_crm) await queueNotePush(context, application_id, note.id);
+    context.record({
+      action: uploads.length > 0 ? 'added a note with files' : 'added a note',
+      agencyId: agency_id,
+      applicationId: application_id,
+      changes: [
+        { field: 'note', from: null, to: title },
+        ...(uploads.length > 0 ? [{ field: 'files', from: null, to: uploads.map(({ name }) => name).join(', ') }] : []),
+      ],
+    });
+    context.emit({ kind: 'note', agencyId: agency_id, applicationId: application_id, ids: { application_id } });
+    return { attachments: stored };
+  },
+);

@@ -1,0 +1,63 @@
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { found } from '../../../kernel/faults.ts';
+import { insertAttachments, type NewAttachment } from './attachments.queries.ts';
+import { insertNoteRow } from './notes.queries.ts';
+
+/** Files whose bytes the storage has, and the note that holds them. */
+export type Received = {
+  agency_id: number;
+  application_id: number;
+  title: string;
+  body: string;
+  from: string;
+  at: Date;
+  /** A note that has files of the same message already: these are added to it. */
+  note_id?: number | null;
+  files: readonly Pick<NewAttachment, 'name' | 'kind' | 'media_type' | 'size' | 'sha256' | 'storage_key'>[];
+};
+
+const MOST_TITLE = 200;
+
+/**
+ * Returns a note that holds files which nobody attached by hand: they came with a message, or are a proposal. @returns
+ * its id
+ */
+export async function addReceivedFiles(
+  db: TenantDb,
+  { agency_id, application_id, title, body, from, at, note_id = null, files }: Received,
+): Promise<number> {
+  const ids = { agency_id, application_id };
+  const of = { title: title.slice(0, MOST_TITLE), body, sent_by: from, sent_at: at };
+  const id = note_id ?? (await insertNoteRow(db, { ...ids, key: 'note', ...of })).id;
+  await insertAttachments(
+    db,
+    files.map(({ name, kind, media_type, size, sha256, storage_key }) => ({
+      ...ids,
+      note_id: id,
+      name,
+      kind,
+      media_type,
+      size,
+      sha256,
+      storage_key,
+    })),
+  );
+  return id;
+}
+
+/** Notes that hold a carrier's files: who may not see carriers sees none of them. */
+export const CARRIER_FILE_KEY = 'carrier_document';
+
+type CarrierFile = Omit<Received, 'title' | 'body' | 'files'> & { file: Received['files'][number] };
+
+/** Returns a note that holds a carrier's file, as the carrier's. @returns the id of the file */
+export async function addCarrierFile(
+  db: TenantDb,
+  { agency_id, application_id, from, at, file }: CarrierFile,
+): Promise<number> {
+  const ids = { agency_id, application_id };
+  const title = file.name.slice(0, MOST_TITLE);
+  const note = await insertNoteRow(db, { ...ids, key: CARRIER_FILE_KEY, title, sent_by: from, sent_at: at });
+  const [row] = await insertAttachments(db, [{ ...ids, note_id: note.id, ...file }]);
+  return found(row).id;
+}

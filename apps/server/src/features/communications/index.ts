@@ -1,2 +1,0 @@
-export { fullBody } from './full-body.ts';
-export { recorder } from './recorder.ts';
