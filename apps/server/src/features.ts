@@ -37,7 +37,6 @@ import { setUp } from './features/set-up/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { taskRules } from './features/task-rules/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
-import { templates } from './features/templates/feature.ts';
 import { timeline } from './features/timeline/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 import { sweepFilesJob } from './jobs/sweep-files.ts';
@@ -48,6 +47,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  messages,
   applications,
   settings,
   people,
@@ -75,7 +75,6 @@ const FEATURES: readonly Feature[] = [
   floodProgram,
   intake,
   lookups,
-  messages,
   monitoring,
   neighborhood,
   prefill,
@@ -86,7 +85,6 @@ const FEATURES: readonly Feature[] = [
   setUp,
   taskRules,
   tasks,
-  templates,
   timeline,
   webhooks,
 ];

@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/database/pool.ts';
-import { firstTemplates } from '../templates/index.ts';
+import { firstTemplates } from '../messages/index.ts';
 import { insertAgency, type NewAgency } from './agencies.queries.ts';
 
 /** Colors are kept in lower case. */

@@ -1,4 +1,4 @@
-/** Queues, sends and receives e-mail and texts, with consents and quiet hours. */
+/** Sends e-mails and texts, receives answers, keeps consents and templates. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { answerRefusal } from './answer-refusal.ts';
@@ -6,6 +6,14 @@ import { cancelMessage, sendMessageNow } from './cancel-message.ts';
 import { getConsents, recordConsent } from './consents/consents.ts';
 import { fetchMediaJob, takeUpMediaJob } from './inbound/fetch-media.ts';
 import { sendMessageJob, takeUpMessagesJob } from './send-job.ts';
+import {
+  getAgentTemplates,
+  getSystemShortCodes,
+  getSystemTemplates,
+  getTemplateVersions,
+} from './templates/get-templates.ts';
+import { deleteShortCode, saveShortCode } from './templates/save-short-code.ts';
+import { deleteTemplate, saveTemplate } from './templates/save-template.ts';
 import { tieConversation } from './tie-conversation.ts';
 
 export const messages: Feature = {
@@ -16,6 +24,14 @@ export const messages: Feature = {
     recordConsent,
     sendMessageNow,
     tieConversation,
+    getSystemTemplates,
+    getAgentTemplates,
+    getTemplateVersions,
+    getSystemShortCodes,
+    saveTemplate,
+    deleteTemplate,
+    saveShortCode,
+    deleteShortCode,
   },
   jobs: [sendMessageJob, takeUpMessagesJob, fetchMediaJob, takeUpMediaJob],
 };

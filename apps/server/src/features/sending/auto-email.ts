@@ -3,7 +3,7 @@ import { proposedQuotes } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { applicationById, present } from '../applications/index.ts';
-import { defaultOption } from '../templates/index.ts';
+import { defaultOption } from '../messages/index.ts';
 
 type AutoEmail = InputOf<'sendOrDownloadQuote'>;
 

@@ -5,8 +5,21 @@ import { found, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
-import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText, textHoursOf } from '../messages/index.ts';
-import { type CodeValues, codeNames, type Rendered, render, TemplateFault, withOwnCodes } from '../templates/index.ts';
+import {
+  type CodeValues,
+  cleanHtml,
+  codeNames,
+  consentOf,
+  e164,
+  isConfigured,
+  mailAddress,
+  plainText,
+  type Rendered,
+  render,
+  TemplateFault,
+  textHoursOf,
+  withOwnCodes,
+} from '../messages/index.ts';
 import { additionalApplicationsOf } from './additional-applications.ts';
 import { type Chosen, codeValues } from './code-values.ts';
 import { brandingOf } from './documents.queries.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_TEMPLATES } from '@freeboard/domain';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 import { fillTemplates, insertFirst } from './templates.queries.ts';
 
 /** Gives each agency something to send. */

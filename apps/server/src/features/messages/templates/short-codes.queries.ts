@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
 /** Returns an agency's own short codes. */
 export const shortCodeRows = (db: TenantDb, agencyId: number) =>

@@ -1,5 +1,5 @@
 import { SHORT_CODES } from '@freeboard/domain';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type CodeValues, render } from './render.ts';
 import { shortCodeRows } from './short-codes.queries.ts';
 

@@ -1,7 +1,7 @@
 import { SHORT_CODES, shortCodeText } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
 import { shortCodeRows } from './short-codes.queries.ts';
 import { toShortCode, toTemplate, toVersion } from './templates.presenter.ts';
 import { personNames, readableTemplate, templateRows, templateVersions } from './templates.queries.ts';

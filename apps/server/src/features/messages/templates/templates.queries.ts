@@ -1,7 +1,7 @@
 import type { FirstTemplate, Language, Template, TemplateDefault } from '@freeboard/domain';
 import { sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 /** Templates of an agency, or those of one of its people. */
 export const templateRows = (db: TenantDb, agencyId: number, personId: number | null) =>

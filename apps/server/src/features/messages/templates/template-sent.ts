@@ -1,5 +1,5 @@
 import type { Language, TemplateDefault } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { defaultTemplate, readableTemplate, readableTemplateNamed, type TemplateRow } from './templates.queries.ts';
 
 /** What a message keeps of the template that it was made of: which version, and whether its words were changed by hand. */

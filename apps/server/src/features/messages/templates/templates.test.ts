@@ -1,10 +1,10 @@
 import type { RequestOf } from '@freeboard/contract';
 import { DEFAULT_TEMPLATES, isBindable, proposedQuotes, SHORT_CODES } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { quoted, succeeded } from '../../../test/support/application.ts';
-import { aPerson } from '../../../test/support/factories.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { quoted, succeeded } from '../../../../test/support/application.ts';
+import { aPerson } from '../../../../test/support/factories.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 import { ensureTemplates } from './ensure.ts';
 
 const server = useAgency({ carriers: 'all' });

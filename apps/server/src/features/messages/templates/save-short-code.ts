@@ -1,6 +1,6 @@
 import { codeOfName, codesIn, shortCodeErrors } from '@freeboard/domain';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
 import { agencyOfViewer } from './get-templates.ts';
 import {
   insertShortCode,

@@ -1,9 +1,9 @@
 import type { FieldErrors, InputOf } from '@freeboard/contract';
 import { reach, templateErrors } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { cleanHtml, htmlFault } from '../messages/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { cleanHtml, htmlFault } from '../mail/mail-layout.ts';
 import { agencyOfViewer } from './get-templates.ts';
 import { codeNames } from './known-codes.ts';
 import { toTemplate } from './templates.presenter.ts';
