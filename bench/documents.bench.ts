@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { readInProcess } from '../apps/server/src/features/document-readings/reader.ts';
+import { readInProcess } from '../apps/server/src/features/documents/reader.ts';
 import { expectedOf, type Score, score } from '../packages/documents/test/support/score.ts';
 import { madeSamples, type Sample } from './documents/all-papers.ts';
 import { helperBytes } from './lib/helper-memory.ts';

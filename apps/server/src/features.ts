@@ -18,7 +18,7 @@ import { conversations } from './features/conversations/feature.ts';
 import { crm } from './features/crm/feature.ts';
 import { customers } from './features/customers/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
-import { documentReadings } from './features/document-readings/feature.ts';
+import { documents } from './features/documents/feature.ts';
 import { floodDesk } from './features/flood-desk/feature.ts';
 import { floodEstimate } from './features/flood-estimate/feature.ts';
 import { floodProgram } from './features/flood-program/feature.ts';
@@ -47,6 +47,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  documents,
   messages,
   applications,
   settings,
@@ -69,7 +70,6 @@ const FEATURES: readonly Feature[] = [
   crm,
   customers,
   dashboard,
-  documentReadings,
   floodDesk,
   floodEstimate,
   floodProgram,

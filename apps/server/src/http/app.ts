@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { CALL_NAMES, CALLS, type Call, type CallName, largestBody } from '@freeboard/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type GuestAllowance, settleGuestFiles } from '../features/guest-files/index.ts';
+import { type GuestAllowance, settleGuestFiles } from '../features/documents/index.ts';
 import { Fault, isDatabaseAway } from '../kernel/faults.ts';
 import type { Upload } from '../kernel/files/uploads.ts';
 import { newRequestId } from '../kernel/telemetry/telemetry.ts';

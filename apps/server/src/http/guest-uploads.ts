@@ -1,7 +1,7 @@
 import type { Call, CallName } from '@freeboard/contract';
 import type { Language } from '@freeboard/domain';
 import { admitClientUpload, inLanguageOf } from '../features/client-page/index.ts';
-import { type GuestAllowance, overAllowance } from '../features/guest-files/index.ts';
+import { type GuestAllowance, overAllowance } from '../features/documents/index.ts';
 import { admitIntakeUpload } from '../features/intake/index.ts';
 import { Effects, type GuestContext } from '../kernel/context/context.ts';
 import { Fault } from '../kernel/faults.ts';

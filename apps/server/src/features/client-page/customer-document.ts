@@ -1,7 +1,7 @@
 import type { Application, ClientDocument } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { type ApplicationRecord, present } from '../applications/index.ts';
-import { currentPolicyOfApplication } from '../document-readings/index.ts';
+import { currentPolicyOfApplication } from '../documents/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { logoHash } from './client-page.queries.ts';
 import { clientDocumentOf } from './document.ts';

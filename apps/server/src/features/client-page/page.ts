@@ -4,7 +4,7 @@ import { clientDate, genericCarrierName } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { openValues, present } from '../applications/index.ts';
-import { currentPolicyOfApplication } from '../document-readings/index.ts';
+import { currentPolicyOfApplication } from '../documents/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { currentChoice, logoHash, questionsBy } from './client-page.queries.ts';

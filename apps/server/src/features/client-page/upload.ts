@@ -3,8 +3,13 @@ import type { GuestContext } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { attachDocuments, failureOf, storeNewUploads } from '../document-readings/index.ts';
-import { type GuestAllowance, reserveGuestFiles } from '../guest-files/index.ts';
+import {
+  attachDocuments,
+  failureOf,
+  type GuestAllowance,
+  reserveGuestFiles,
+  storeNewUploads,
+} from '../documents/index.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, openLink } from './open-link.ts';

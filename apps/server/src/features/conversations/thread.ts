@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import { clientLanguage } from '../applications/index.ts';
 import { openQuestions } from '../client-links/index.ts';
-import { mailFilesToRead } from '../document-readings/index.ts';
+import { mailFilesToRead } from '../documents/index.ts';
 import {
   type Channel,
   consentsOf,

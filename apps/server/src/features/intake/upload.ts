@@ -5,8 +5,7 @@ import type { Vault } from '../../kernel/secrets.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { Application } from '../applications/index.ts';
 import { checkClientFiles } from '../client-page/index.ts';
-import { attachDocuments, storeNewUploads } from '../document-readings/index.ts';
-import { type GuestAllowance, reserveGuestFiles } from '../guest-files/index.ts';
+import { attachDocuments, type GuestAllowance, reserveGuestFiles, storeNewUploads } from '../documents/index.ts';
 import { hearers } from './intake.queries.ts';
 import { countUse, openIntakeLink } from './open.ts';
 

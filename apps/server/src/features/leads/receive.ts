@@ -23,7 +23,7 @@ import {
   storeUploads,
 } from '../applications/index.ts';
 import { type ReadDocument, readDocument } from '../bulk-upload/index.ts';
-import { readDocuments } from '../document-readings/index.ts';
+import { readDocuments } from '../documents/index.ts';
 import { recordOptIns } from '../messages/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';

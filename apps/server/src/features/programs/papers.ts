@@ -3,7 +3,7 @@ import { Fault } from '../../kernel/faults.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { AnswerWithMessage } from '../../kernel/verbs.ts';
 import { createClientLink } from '../client-links/index.ts';
-import { getDocument as getByCall, readDocuments } from '../document-readings/index.ts';
+import { getDocument as getByCall, readDocuments } from '../documents/index.ts';
 import { sendOrDownloadQuote } from '../sending/index.ts';
 import type { ResourceVerb, ResourceVerbs } from './types.ts';
 

@@ -17,7 +17,7 @@ import {
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
-import { currentPolicyOfApplication } from '../document-readings/index.ts';
+import { currentPolicyOfApplication } from '../documents/index.ts';
 import { addendaOf } from './addenda.ts';
 import { type AdditionalApplication, additionalApplicationsOf } from './additional-applications.ts';
 import { brandingOf, logoOf, signatureOf } from './documents.queries.ts';

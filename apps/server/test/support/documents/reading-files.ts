@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentRow } from '@freeboard/contract';
 import type { FileReading, ReadDocument, Reading } from '@freeboard/domain';
-import { LaneReader, readDocument } from '../../../src/features/document-readings/job.ts';
-import { LANE_QUEUES } from '../../../src/features/document-readings/queue.ts';
-import { SCRIPT, type Script } from '../../../src/features/document-readings/testing/script.ts';
+import { LaneReader, readDocument } from '../../../src/features/documents/job.ts';
+import { LANE_QUEUES } from '../../../src/features/documents/queue.ts';
+import { SCRIPT, type Script } from '../../../src/features/documents/testing/script.ts';
 import type { App } from '../../../src/kernel/app.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
 import { connect } from '../../../src/kernel/database/pool.ts';
@@ -12,7 +12,7 @@ import { createQueue } from '../../../src/kernel/queue.ts';
 import { succeeded } from '../application.ts';
 import type { SignedIn, TestServer } from '../server.ts';
 
-const SCRIPTED = new URL('../../../src/features/document-readings/testing/scripted-reader.ts', import.meta.url);
+const SCRIPTED = new URL('../../../src/features/documents/testing/scripted-reader.ts', import.meta.url);
 
 /** Returns a PDF of which the scripted reader finds this; each is another file. */
 export const scriptedPdf = (script: Script): Buffer =>

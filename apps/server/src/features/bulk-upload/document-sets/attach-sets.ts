@@ -7,7 +7,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import type { FileStore } from '../../../kernel/files/files.ts';
 import { eachPaper } from '../../../kernel/files/unzip-documents.ts';
 import type { Upload } from '../../../kernel/files/uploads.ts';
-import { attachDocuments } from '../../document-readings/index.ts';
+import { attachDocuments } from '../../documents/index.ts';
 import type { SheetKind } from '../sheet/fault.ts';
 import { pathOf, SET_LIMITS } from './read-sets.ts';
 

@@ -5,7 +5,7 @@ import { documentSets, fieldsOf, formFor, localDate, type SetFile, type SetValue
 import { ArchiveRefused, eachPaper, type UnpackedFile } from '../../../kernel/files/unzip-documents.ts';
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import { openWorkbook } from '../../../kernel/workbook/workbook.ts';
-import { readFileInProcess } from '../../document-readings/index.ts';
+import { readFileInProcess } from '../../documents/index.ts';
 import { type AtWork, step } from '../background/at-work.ts';
 import type { Inspected } from '../sheet/inspect.ts';
 

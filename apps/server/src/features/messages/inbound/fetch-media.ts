@@ -9,7 +9,7 @@ import { Fault } from '../../../kernel/faults.ts';
 import { keepWithRows } from '../../../kernel/files/named-files.queries.ts';
 import { GatewayError } from '../../../kernel/gateways.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
-import { type GuestAllowance, reserveGuestFiles, settleGuestFiles } from '../../guest-files/index.ts';
+import { type GuestAllowance, reserveGuestFiles, settleGuestFiles } from '../../documents/index.ts';
 import {
   lockMessage,
   type MessageRow,

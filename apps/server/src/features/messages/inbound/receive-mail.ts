@@ -7,7 +7,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { keepWithRows } from '../../../kernel/files/named-files.queries.ts';
-import { type GuestAllowance, reserveGuestFiles, settleGuestFiles } from '../../guest-files/index.ts';
+import { type GuestAllowance, reserveGuestFiles, settleGuestFiles } from '../../documents/index.ts';
 import { addConsent, lockAddress } from '../consents/consents.queries.ts';
 import { insertMessage, lockByGatewayId, ourLastTexts, withdrawQuestions } from '../messages.queries.ts';
 import { clientWrote } from '../notices.ts';

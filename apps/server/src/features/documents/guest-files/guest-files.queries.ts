@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database } from '../../kernel/database/pool.ts';
-import type { DB } from '../../kernel/database/schema.gen.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
 
 type Reserved = Insertable<DB['guest_files']> & {
   agency_id: number | null;

@@ -27,7 +27,7 @@ const LIMITS = { memory_mb: 400, resident_mb: 600, addons: true, is_offline: tru
 const TEXT_MS = 8_000;
 /** Recognition, and what a guest sent, gives way to everything else that computes; at 10 a busy machine would starve it. */
 const NICENESS = 5;
-const HELPER = helperAt('features/document-readings/reader-helper.ts');
+const HELPER = helperAt('features/documents/reader-helper.ts');
 
 /** Runs a task of the readers. @throws Refused, WorkerError */
 const pieces = (task: ReaderTask, helper: URL) =>

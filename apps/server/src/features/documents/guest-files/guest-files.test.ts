@@ -1,12 +1,12 @@
 import { GUEST_LIMITS } from '@freeboard/domain';
 import { describe, expect, it } from 'vitest';
-import { made, succeeded } from '../../../test/support/application.ts';
-import { useClientPage } from '../../../test/support/client-page.ts';
-import { fileOf, scriptedPdf, sendFiles } from '../../../test/support/documents/reading-files.ts';
-import { readMetrics } from '../../../test/support/env.ts';
-import { anAgency } from '../../../test/support/factories.ts';
-import { startTestServer } from '../../../test/support/server.ts';
-import { reserveGuestFiles, settleGuestFiles } from './index.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { useClientPage } from '../../../../test/support/client-page.ts';
+import { fileOf, scriptedPdf, sendFiles } from '../../../../test/support/documents/reading-files.ts';
+import { readMetrics } from '../../../../test/support/env.ts';
+import { anAgency } from '../../../../test/support/factories.ts';
+import { startTestServer } from '../../../../test/support/server.ts';
+import { reserveGuestFiles, settleGuestFiles } from './guest-files.ts';
 
 const { server, clock, aLink, current } = useClientPage();
 const MB = 1024 * 1024;

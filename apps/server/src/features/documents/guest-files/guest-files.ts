@@ -1,10 +1,10 @@
 import type { FaultCode } from '@freeboard/contract';
 import { FILE_LIMITS, GUEST_FILES_ENDED, GUEST_LIMITS, GUEST_LINK_SPENT, type GuestDoor } from '@freeboard/domain';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../kernel/database/pool.ts';
-import { Fault } from '../../kernel/faults.ts';
-import { type FileStore, hasRoomFor } from '../../kernel/files/files.ts';
-import { hashKey } from '../../kernel/secrets.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { type FileStore, hasRoomFor } from '../../../kernel/files/files.ts';
+import { hashKey } from '../../../kernel/secrets.ts';
 import {
   addFile,
   deleteReserved,

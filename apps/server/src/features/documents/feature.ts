@@ -1,4 +1,4 @@
-/** Reads documents attached to an application, and puts the values that a person accepts into the form. */
+/** Reads documents that were dropped on an application and offers what they say; bounds what guests send. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { getCurrentPolicy } from './current-policy.ts';
@@ -10,7 +10,7 @@ import { readDocuments } from './read.ts';
 import { readMessageFiles } from './read-message-files.ts';
 import { takeReadings } from './take.ts';
 
-export const documentReadings: Feature = {
+export const documents: Feature = {
   verbs: {
     readDocuments,
     readMessageFiles,
