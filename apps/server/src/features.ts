@@ -28,7 +28,6 @@ import { messages } from './features/messages/feature.ts';
 import { monitoring } from './features/monitoring/feature.ts';
 import { neighborhood } from './features/neighborhood/feature.ts';
 import { people } from './features/people/feature.ts';
-import { prefill } from './features/prefill/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
 import { quoting } from './features/quoting/feature.ts';
 import { registration } from './features/registration/feature.ts';
@@ -47,6 +46,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  lookups,
   documents,
   messages,
   applications,
@@ -74,10 +74,8 @@ const FEATURES: readonly Feature[] = [
   floodEstimate,
   floodProgram,
   intake,
-  lookups,
   monitoring,
   neighborhood,
-  prefill,
   privacy,
   quoting,
   registration,

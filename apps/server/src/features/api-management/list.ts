@@ -18,7 +18,7 @@ import { revealCarrier } from '../../kernel/database/masked.ts';
 import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { providerCircuits, switchedOff, switchProvider } from '../providers/index.ts';
+import { providerCircuits, switchedOff, switchProvider } from '../lookups/index.ts';
 import { agencyExists, agencyFor, agencyNames, type CarrierRow, carriersOf, draftIds } from './carriers.queries.ts';
 import { summaryOf } from './detail.ts';
 import { recordChange } from './drafts.ts';

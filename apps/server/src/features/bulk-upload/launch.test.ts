@@ -9,7 +9,7 @@ import { aRow, checked, csvOf, inState, sent, statusOf } from '../../../test/sup
 import { doNow } from '../../../test/support/jobs.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { arrivalLookupsJob, LOOKUP_POLICY } from '../prefill/index.ts';
+import { arrivalLookupsJob, LOOKUP_POLICY } from '../lookups/index.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-upload-launch-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

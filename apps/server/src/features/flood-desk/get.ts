@@ -3,8 +3,8 @@ import { type MapHintFacts, mapHintText, type Values } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { switchedOff } from '../providers/index.ts';
 import { applicationById, openValues, savedLookup } from '../applications/index.ts';
+import { switchedOff } from '../lookups/index.ts';
 import { shownNeighborhood } from '../neighborhood/index.ts';
 import { communityOf } from './community.ts';
 

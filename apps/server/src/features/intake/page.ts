@@ -16,7 +16,7 @@ import { newKey } from '../../kernel/secrets.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { formContext } from '../applications/index.ts';
 import { requestedFields } from '../client-page/index.ts';
-import { suggestAddresses } from '../prefill/index.ts';
+import { suggestAddresses } from '../lookups/index.ts';
 import { agencyData, brandingOf } from '../sending/index.ts';
 import { logoHash, type OpenIntake } from './intake.queries.ts';
 import { countUse, openIntakeLink } from './open.ts';

@@ -4,7 +4,7 @@ import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found } from '../../kernel/faults.ts';
 import { findSession } from '../accounts/index.ts';
 import { applicationById, recorder } from '../applications/index.ts';
-import { switchedOff } from '../providers/index.ts';
+import { switchedOff } from './providers/provider-switches.queries.ts';
 
 const PATIENCE_MS = 8_000;
 export const SWITCHED_OFF = 'is switched off for your agency';

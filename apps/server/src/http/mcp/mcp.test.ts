@@ -8,7 +8,7 @@ import { POISON } from '../../../test/support/programs/free-text.ts';
 import { answerOf, assistantWith, type McpTest } from '../../../test/support/programs/mcp.ts';
 import { aKey, anAdmin } from '../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
-import { arrivalLookupsJob } from '../../features/prefill/index.ts';
+import { arrivalLookupsJob } from '../../features/lookups/index.ts';
 
 const server = useAgency();
 let admin: SignedIn;

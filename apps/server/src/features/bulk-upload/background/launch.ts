@@ -4,7 +4,7 @@ import { flush } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { runVerb } from '../../../kernel/run-verb.ts';
-import { LOOKUP_POLICY } from '../../prefill/index.ts';
+import { LOOKUP_POLICY } from '../../lookups/index.ts';
 import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../../quoting/index.ts';
 import { hasStoredRows, launchableRows, markRow, underWay } from '../rows.queries.ts';
 import { lockUpload, type UploadRecord, updateUpload } from '../uploads.queries.ts';

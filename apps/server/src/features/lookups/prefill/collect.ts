@@ -1,8 +1,8 @@
 import type { AddressData } from '@freeboard/contract';
 import { parcelFacts } from '@freeboard/domain';
-import { type ParcelFound, parcelSource } from '../../integrations/parcels/parcels.ts';
-import { failed, type ProviderResult } from '../../integrations/provider-result.ts';
-import { NSI, type StructureFound, structureSource } from '../../integrations/structures/nsi.ts';
+import { type ParcelFound, parcelSource } from '../../../integrations/parcels/parcels.ts';
+import { failed, type ProviderResult } from '../../../integrations/provider-result.ts';
+import { NSI, type StructureFound, structureSource } from '../../../integrations/structures/nsi.ts';
 
 /** Parcels and hints of the map that come later are left out of the form, however many requests they take. */
 export const HINT_MS = 3_000;

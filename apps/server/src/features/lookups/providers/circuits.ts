@@ -1,8 +1,8 @@
-import type { Circuits } from '../../integrations/outbound.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../kernel/database/pool.ts';
-import type { Listener } from '../../kernel/events/listener.ts';
-import type { Log } from '../../kernel/log.ts';
+import type { Circuits } from '../../../integrations/outbound.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { Listener } from '../../../kernel/events/listener.ts';
+import type { Log } from '../../../kernel/log.ts';
 import { claimTrial, countFailure, forgetFailures, PROVIDER_CHANNEL, providerStates } from './circuits.queries.ts';
 
 /** How long one asks a provider that was left alone before another may. */

@@ -1,9 +1,9 @@
 import type { AddressData } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { edited, made, succeeded } from '../../../test/support/application.ts';
-import { aPerson } from '../../../test/support/factories.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { edited, made, succeeded } from '../../../../test/support/application.ts';
+import { aPerson } from '../../../../test/support/factories.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 
 const server = useAgency({ carriers: 'none' });
 

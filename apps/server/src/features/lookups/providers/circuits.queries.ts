@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 /** Where changes are told to every process. */
 export const PROVIDER_CHANNEL = 'freeboard_providers';

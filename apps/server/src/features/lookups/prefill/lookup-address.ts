@@ -1,11 +1,11 @@
 import type { AddressData } from '@freeboard/contract';
 import { ERRORS, isLookupReady, type WhyNoAddress } from '@freeboard/domain';
-import type { AddressQuery } from '../../integrations/geocoding/census.ts';
-import { found } from '../../kernel/faults.ts';
-import type { Services } from '../../kernel/services.ts';
-import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
-import { applicationById, recorder } from '../applications/index.ts';
-import { switchedOff } from '../providers/index.ts';
+import type { AddressQuery } from '../../../integrations/geocoding/census.ts';
+import { found } from '../../../kernel/faults.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { AnswerWithMessage, type Verb } from '../../../kernel/verbs.ts';
+import { applicationById, recorder } from '../../applications/index.ts';
+import { switchedOff } from '../providers/provider-switches.queries.ts';
 import { lookUp } from './look-up.ts';
 import { insertLookup, saveLookup } from './prefill.queries.ts';
 

@@ -1,19 +1,19 @@
 import { NO_ADDRESS } from '@freeboard/domain';
 import { z } from 'zod';
-import type { App } from '../../../kernel/app.ts';
-import type { Context } from '../../../kernel/context/context.ts';
-import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
-import type { Database } from '../../../kernel/database/pool.ts';
-import { defineJob } from '../../../kernel/jobs.ts';
-import { systemContext } from '../../../kernel/run-verb.ts';
-import { switchedOff } from '../../providers/index.ts';
+import type { App } from '../../../../kernel/app.ts';
+import type { Context } from '../../../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../../../kernel/context/flush.ts';
+import type { Database } from '../../../../kernel/database/pool.ts';
+import { defineJob } from '../../../../kernel/jobs.ts';
+import { systemContext } from '../../../../kernel/run-verb.ts';
 import {
   Application,
   type ApplicationRecord,
   applicationById,
   lockApplication,
   openValues,
-} from '../../applications/index.ts';
+} from '../../../applications/index.ts';
+import { switchedOff } from '../../providers/provider-switches.queries.ts';
 import { LATE_MS } from '../collect.ts';
 import { recordedLookup } from '../lookup-address.ts';
 import { type Claimed, claimDue, lockClaimed, updateLookup } from './arrivals.queries.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 import { providerStates } from './circuits.queries.ts';
 
 /** A provider's circuit as all processes see it. */

@@ -8,9 +8,9 @@ import {
   view,
 } from '@freeboard/domain';
 import { expect, it } from 'vitest';
-import { testEnv } from '../../../test/support/env.ts';
-import { testCaller, testSandbox } from '../../integrations/testing/outside.ts';
-import type { Services } from '../../kernel/services.ts';
+import { testEnv } from '../../../../test/support/env.ts';
+import { testCaller, testSandbox } from '../../../integrations/testing/outside.ts';
+import type { Services } from '../../../kernel/services.ts';
 import { lookUp } from './look-up.ts';
 
 const sandbox = testSandbox();

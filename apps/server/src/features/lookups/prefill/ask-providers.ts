@@ -1,16 +1,16 @@
 import { parcelRollOf } from '@freeboard/domain';
-import { groundElevation } from '../../integrations/elevation/epqs.ts';
-import { coastalLimits } from '../../integrations/flood-zones/coastal-limits.ts';
-import { mapChanges, mapLetters } from '../../integrations/flood-zones/map-hints.ts';
-import { floodZone } from '../../integrations/flood-zones/nfhl.ts';
-import { blockGroupAt } from '../../integrations/geocoding/block-group.ts';
-import type { GeocodedAddress } from '../../integrations/geocoding/census.ts';
-import type { Caller } from '../../integrations/outbound.ts';
-import { findParcel } from '../../integrations/parcels/parcels.ts';
-import { propertyFacts } from '../../integrations/property/property-data.ts';
-import { type ProviderDeps, type ProviderResult, unknown } from '../../integrations/provider-result.ts';
-import { nearestStructure } from '../../integrations/structures/nsi.ts';
-import type { Env } from '../../kernel/env/env.ts';
+import { groundElevation } from '../../../integrations/elevation/epqs.ts';
+import { coastalLimits } from '../../../integrations/flood-zones/coastal-limits.ts';
+import { mapChanges, mapLetters } from '../../../integrations/flood-zones/map-hints.ts';
+import { floodZone } from '../../../integrations/flood-zones/nfhl.ts';
+import { blockGroupAt } from '../../../integrations/geocoding/block-group.ts';
+import type { GeocodedAddress } from '../../../integrations/geocoding/census.ts';
+import type { Caller } from '../../../integrations/outbound.ts';
+import { findParcel } from '../../../integrations/parcels/parcels.ts';
+import { propertyFacts } from '../../../integrations/property/property-data.ts';
+import { type ProviderDeps, type ProviderResult, unknown } from '../../../integrations/provider-result.ts';
+import { nearestStructure } from '../../../integrations/structures/nsi.ts';
+import type { Env } from '../../../kernel/env/env.ts';
 import { HINT_MS, inTime } from './collect.ts';
 
 /** A person waits for these; what does not come in time is shown as missing and can be typed. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 /** Sets a lookup's place aside before it is asked, so that its exchanges know where they belong. */
 export async function insertLookup(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
-import type { Database } from '../../../kernel/database/pool.ts';
+import type { TenantDb } from '../../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../../kernel/database/pool.ts';
 
 export type Claimed = { application_id: number; agency_id: number; attempts: number; created_by: number };
 

@@ -1,5 +1,5 @@
 import { dwellingEstimate } from '@freeboard/domain';
-import type { Verb } from '../../kernel/verbs.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
 
 /** Returns what it may cost to rebuild a house of this size. */
 export const generateDwellingValue: Verb<'generateDwellingValue'> = async (_context, { form_type, sqft, state }) => ({

@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
 /** Returns the providers that an agency has switched off. */
 export async function switchedOff(db: TenantDb, agencyId: number | null): Promise<Set<string>> {

@@ -1,11 +1,11 @@
 import type { AddressData } from '@freeboard/contract';
 import { type ParcelRoll, parcelRollOf } from '@freeboard/domain';
-import { findParcel, type ParcelFound } from '../../integrations/parcels/parcels.ts';
-import { type ProviderResult, unknown } from '../../integrations/provider-result.ts';
-import type { Context } from '../../kernel/context/context.ts';
-import { isSandboxUrl } from '../../kernel/env/env.ts';
-import { found } from '../../kernel/faults.ts';
-import { prepareThenCommit } from '../../kernel/verbs.ts';
+import { findParcel, type ParcelFound } from '../../../integrations/parcels/parcels.ts';
+import { type ProviderResult, unknown } from '../../../integrations/provider-result.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { isSandboxUrl } from '../../../kernel/env/env.ts';
+import { found } from '../../../kernel/faults.ts';
+import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import {
   Application,
   type ApplicationRecord,
@@ -13,8 +13,8 @@ import {
   fillLate,
   recorder,
   savedLookup,
-} from '../applications/index.ts';
-import { switchedOff } from '../providers/index.ts';
+} from '../../applications/index.ts';
+import { switchedOff } from '../providers/provider-switches.queries.ts';
 import { collectParcel, LATE_MS } from './collect.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { createClient } from '@freeboard/contract/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settableClock } from '../../../test/support/clock.ts';
-import { cloneDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { ANY_LOOPBACK_PORT, testEnv } from '../../../test/support/env.ts';
-import { type Options, startTestServer, type TestServer } from '../../../test/support/server.ts';
-import { eventually } from '../../../test/support/wait.ts';
-import { serve } from '../../integrations/testing/outside.ts';
-import { VPIC } from '../../integrations/vehicles/vpic.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
+import { cloneDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { ANY_LOOPBACK_PORT, testEnv } from '../../../../test/support/env.ts';
+import { type Options, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import { serve } from '../../../integrations/testing/outside.ts';
+import { VPIC } from '../../../integrations/vehicles/vpic.ts';
 
 const VIN = '1HGCM82633A004352';
 const DECODED = { Results: [{ ModelYear: '2003', Make: 'HONDA', Model: 'Accord', ErrorCode: '0', ErrorText: '' }] };

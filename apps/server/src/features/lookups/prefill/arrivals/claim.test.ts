@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { useDatabase } from '../../../../test/support/database.ts';
-import { anAgency, anApplication, aPerson } from '../../../../test/support/factories.ts';
-import type { Database } from '../../../kernel/database/pool.ts';
+import { useDatabase } from '../../../../../test/support/database.ts';
+import { anAgency, anApplication, aPerson } from '../../../../../test/support/factories.ts';
+import type { Database } from '../../../../kernel/database/pool.ts';
 import { claimDue } from './arrivals.queries.ts';
 
 const database = useDatabase();

@@ -1,10 +1,10 @@
 import type { AddressData } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { edited, made, succeeded } from '../../../test/support/application.ts';
-import { ANY_LOOPBACK_PORT, testEnv } from '../../../test/support/env.ts';
-import { type SignedIn, startTestServer } from '../../../test/support/server.ts';
-import { asCarrierText } from '../../kernel/database/masked.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { edited, made, succeeded } from '../../../../test/support/application.ts';
+import { ANY_LOOPBACK_PORT, testEnv } from '../../../../test/support/env.ts';
+import { type SignedIn, startTestServer } from '../../../../test/support/server.ts';
+import { asCarrierText } from '../../../kernel/database/masked.ts';
 
 const server = useAgency({ carriers: 'all' });
 const TOWN = { city: 'Miami Beach', state: 'FL', zip: '33139' };

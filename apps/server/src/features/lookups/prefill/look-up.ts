@@ -1,15 +1,15 @@
 import { US_STATES, type WhyNoAddress } from '@freeboard/domain';
-import { type Coast, distanceToCoast } from '../../integrations/coast/distance-to-coast.ts';
-import { EPQS } from '../../integrations/elevation/epqs.ts';
-import { COASTAL_LIMITS } from '../../integrations/flood-zones/coastal-limits.ts';
-import { MAP_LETTERS, PRELIM_NFHL } from '../../integrations/flood-zones/map-hints.ts';
-import { type FloodZone, NFHL } from '../../integrations/flood-zones/nfhl.ts';
-import { type AddressQuery, CENSUS, type GeocodedAddress, geocode } from '../../integrations/geocoding/census.ts';
-import type { Caller } from '../../integrations/outbound.ts';
-import { PROPERTY_DATA } from '../../integrations/property/property-data.ts';
-import type { ProviderResult } from '../../integrations/provider-result.ts';
-import { type Env, isSandboxUrl } from '../../kernel/env/env.ts';
-import type { Services } from '../../kernel/services.ts';
+import { type Coast, distanceToCoast } from '../../../integrations/coast/distance-to-coast.ts';
+import { EPQS } from '../../../integrations/elevation/epqs.ts';
+import { COASTAL_LIMITS } from '../../../integrations/flood-zones/coastal-limits.ts';
+import { MAP_LETTERS, PRELIM_NFHL } from '../../../integrations/flood-zones/map-hints.ts';
+import { type FloodZone, NFHL } from '../../../integrations/flood-zones/nfhl.ts';
+import { type AddressQuery, CENSUS, type GeocodedAddress, geocode } from '../../../integrations/geocoding/census.ts';
+import type { Caller } from '../../../integrations/outbound.ts';
+import { PROPERTY_DATA } from '../../../integrations/property/property-data.ts';
+import type { ProviderResult } from '../../../integrations/provider-result.ts';
+import { type Env, isSandboxUrl } from '../../../kernel/env/env.ts';
+import type { Services } from '../../../kernel/services.ts';
 import { type Answers, askAboutPlace, createProviders } from './ask-providers.ts';
 import { type Collected, collect, collectParcel, collectStructure, HINT_MS, LATE } from './collect.ts';
 

@@ -1,8 +1,8 @@
-import { ATTRIBUTION, suggestAddresses as askForSuggestions } from '../../integrations/geocoding/suggest/suggest.ts';
-import { isSandboxUrl } from '../../kernel/env/env.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { recorder } from '../applications/index.ts';
-import { switchedOff } from '../providers/index.ts';
+import { ATTRIBUTION, suggestAddresses as askForSuggestions } from '../../../integrations/geocoding/suggest/suggest.ts';
+import { isSandboxUrl } from '../../../kernel/env/env.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { recorder } from '../../applications/index.ts';
+import { switchedOff } from '../providers/provider-switches.queries.ts';
 
 /** Whoever types goes on typing: what takes longer than this is out of date. */
 const SUGGEST_MS = 3_000;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { useDatabase } from '../../../test/support/database.ts';
-import { databaseUrl } from '../../../test/support/databases/administer.ts';
-import { eventually } from '../../../test/support/wait.ts';
-import { systemClock } from '../../kernel/clock.ts';
-import { type Connection, connect } from '../../kernel/database/pool.ts';
-import { createListener } from '../../kernel/events/listener.ts';
-import { createLog } from '../../kernel/log.ts';
+import { useDatabase } from '../../../../test/support/database.ts';
+import { databaseUrl } from '../../../../test/support/databases/administer.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import { systemClock } from '../../../kernel/clock.ts';
+import { type Connection, connect } from '../../../kernel/database/pool.ts';
+import { createListener } from '../../../kernel/events/listener.ts';
+import { createLog } from '../../../kernel/log.ts';
 import { createCircuits } from './circuits.ts';
 
 const database = useDatabase();
