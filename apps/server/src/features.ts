@@ -19,14 +19,11 @@ import { crm } from './features/crm/feature.ts';
 import { customers } from './features/customers/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { documents } from './features/documents/feature.ts';
-import { floodDesk } from './features/flood-desk/feature.ts';
-import { floodEstimate } from './features/flood-estimate/feature.ts';
-import { floodProgram } from './features/flood-program/feature.ts';
+import { flood } from './features/flood/feature.ts';
 import { intake } from './features/intake/feature.ts';
 import { lookups } from './features/lookups/feature.ts';
 import { messages } from './features/messages/feature.ts';
 import { monitoring } from './features/monitoring/feature.ts';
-import { neighborhood } from './features/neighborhood/feature.ts';
 import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
 import { quoting } from './features/quoting/feature.ts';
@@ -46,6 +43,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  flood,
   lookups,
   documents,
   messages,
@@ -70,12 +68,8 @@ const FEATURES: readonly Feature[] = [
   crm,
   customers,
   dashboard,
-  floodDesk,
-  floodEstimate,
-  floodProgram,
   intake,
   monitoring,
-  neighborhood,
   privacy,
   quoting,
   registration,

@@ -1,9 +1,8 @@
 import type { Language } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { type ApplicationRecord, openValues, savedLookup } from '../applications/index.ts';
-import { floodAddenda, floodFacts } from '../flood-papers/index.ts';
+import { floodAddenda, floodFacts, shownNeighborhood } from '../flood/index.ts';
 import { switchedOff } from '../lookups/index.ts';
-import { shownNeighborhood } from '../neighborhood/index.ts';
 import type { AddendumData } from './pdf/data.ts';
 
 /** Returns the figures of the neighborhood of an application's house. */

@@ -11,7 +11,7 @@ import {
 } from '@freeboard/domain';
 import { localDate } from '../../../kernel/clock.ts';
 import { openValues } from '../../applications/index.ts';
-import { floodFacts, signedFloodPapers } from '../../flood-papers/index.ts';
+import { floodFacts, signedFloodPapers } from '../../flood/index.ts';
 import { brandingOf } from '../../sending/index.ts';
 import { clientName, type Opened } from '../open-link.ts';
 

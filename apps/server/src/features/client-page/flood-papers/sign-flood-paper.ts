@@ -1,7 +1,7 @@
 import { signatureError, signerNameError } from '@freeboard/domain';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
-import { insertFloodPaper } from '../../flood-papers/index.ts';
+import { insertFloodPaper } from '../../flood/index.ts';
 import { countUse } from '../limits.ts';
 import { notifyHandlers } from '../notify-handlers.ts';
 import { openLink } from '../open-link.ts';

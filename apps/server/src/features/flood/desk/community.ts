@@ -1,7 +1,7 @@
 import type { FloodDesk } from '@freeboard/contract';
 import { emergencyReason, newlyMappedReason, notParticipatingReason } from '@freeboard/domain';
-import type { Database } from '../../kernel/database/pool.ts';
-import { communityStatus } from '../flood-program/index.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { communityStatus } from '../program/community.ts';
 
 /** Presents the NFIP status of the community that the flood map names. */
 export async function communityOf(

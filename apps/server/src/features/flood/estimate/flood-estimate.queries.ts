@@ -1,6 +1,6 @@
 import type { FloodRules } from '@freeboard/domain';
 import { sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
 /** Returns what was entered for an application, as it was saved. */
 export const floodEstimateRow = (db: TenantDb, applicationId: number) =>

@@ -9,13 +9,13 @@ import {
   type Values,
 } from '@freeboard/domain';
 import { whyNotSold } from '@freeboard/domain/nfip-estimate';
-import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { Application, type ApplicationRecord, applicationById, openValues } from '../applications/index.ts';
-import { signedFloodPapers } from '../flood-papers/index.ts';
-import { quotesOf } from '../quotes/index.ts';
-import { readNfipLapse } from '../settings/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { Application, type ApplicationRecord, applicationById, openValues } from '../../applications/index.ts';
+import { quotesOf } from '../../quotes/index.ts';
+import { readNfipLapse } from '../../settings/index.ts';
+import { signedFloodPapers } from '../papers/flood-papers.queries.ts';
 import { communityFor, crsOf, crsSuggestion, estimateIn, refusedRange, withCrs } from './community.ts';
 import { anchoredEstimate, type Change, glideOf, offersOf, rangeOf, requirementsOf } from './compute.ts';
 import { agencyFloodRules, declarationReadings, floodEstimateRow, saveFloodParts } from './flood-estimate.queries.ts';

@@ -1,8 +1,8 @@
 import type { FloodAnchor, FloodNeedsInput } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { made, succeeded } from '../../../test/support/application.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 
 const server = useAgency({ carriers: 'none' });
 let agent: SignedIn;

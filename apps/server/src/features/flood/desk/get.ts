@@ -1,11 +1,11 @@
 import type { FloodDesk, Provenance } from '@freeboard/contract';
 import { type MapHintFacts, mapHintText, type Values } from '@freeboard/domain';
-import { localDate } from '../../kernel/clock.ts';
-import { found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById, openValues, savedLookup } from '../applications/index.ts';
-import { switchedOff } from '../lookups/index.ts';
-import { shownNeighborhood } from '../neighborhood/index.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import { found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { applicationById, openValues, savedLookup } from '../../applications/index.ts';
+import { switchedOff } from '../../lookups/index.ts';
+import { shownNeighborhood } from '../neighborhood/show.ts';
 import { communityOf } from './community.ts';
 
 const PROPERTY: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
-import { made, succeeded } from '../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { localDate } from '../../kernel/clock.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { localDate } from '../../../kernel/clock.ts';
 
 const server = useServer();
 const book = () => server.current.db.selectFrom('nfip_status_book').selectAll().executeTakeFirst();

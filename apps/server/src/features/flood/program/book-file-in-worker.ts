@@ -1,11 +1,11 @@
-import { helperAt } from '../../kernel/isolated/launch.ts';
-import { createWorkerPool, WorkerError, type WorkerFault } from '../../kernel/isolated/pool.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
 import type { BookFile } from './read-book-file.ts';
 
 /** The nation's book of 4 MB takes less than a second. */
 const READ_MS = 15_000;
 
-const books = createWorkerPool<Uint8Array, BookFile>(helperAt('features/flood-program/book-file-helper.ts'), {
+const books = createWorkerPool<Uint8Array, BookFile>(helperAt('features/flood/program/book-file-helper.ts'), {
   most: 1,
   memory_mb: 512,
   resident_mb: 1_000,

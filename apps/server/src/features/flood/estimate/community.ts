@@ -1,8 +1,8 @@
 import type { FloodAnchor, FloodEstimate, FloodSite } from '@freeboard/contract';
 import { formatDate, notSoldReason, numberOf, ratedCrsClass, textOf, type Values } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
-import { type CommunityStatus, communityStatus } from '../flood-program/index.ts';
-import { switchedOff } from '../lookups/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { switchedOff } from '../../lookups/index.ts';
+import { type CommunityStatus, communityStatus } from '../program/community.ts';
 
 /** Finds the NFIP status of an application's community; 'not_loaded' where the agency switched it off. */
 export async function communityFor(

@@ -1,6 +1,6 @@
 import { proposedQuotes } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
-import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { type ApplicationRecord, applicationById, present } from '../../applications/index.ts';
 import { floodApplicationsOf, floodPaperFacts } from './flood-papers.queries.ts';
 
 /** The flood prices of the same house that can be proposed now. */

@@ -1,6 +1,6 @@
 import type { NfipCommunity } from '@freeboard/domain';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 /** Returns where the communities come from, and how the last attempt to load them went. */
 export const readStatusBook = (db: Database) => db.selectFrom('nfip_status_book').selectAll().executeTakeFirst();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { made, succeeded } from '../../../test/support/application.ts';
-import { aPerson } from '../../../test/support/factories.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { aPerson } from '../../../../test/support/factories.ts';
 
 const agency = useAgency({ carriers: 'none' });
 

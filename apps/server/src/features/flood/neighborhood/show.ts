@@ -1,6 +1,6 @@
 import type { FloodDesk } from '@freeboard/contract';
 import { type Neighborhood, neighborhoodHome, type Values } from '@freeboard/domain';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 import { type NeighborhoodRow, neighborhoodRow, requestNeighborhood } from './neighborhood.queries.ts';
 import { NEIGHBORHOOD_POLICY } from './policy.ts';
 

@@ -1,11 +1,11 @@
 import { neighborhoodOf } from '@freeboard/domain';
 import { z } from 'zod';
-import { blockGroupRows } from '../../integrations/openfema/neighborhood.ts';
-import type { App } from '../../kernel/app.ts';
-import { localDate } from '../../kernel/clock.ts';
-import { isSandboxUrl } from '../../kernel/env/env.ts';
-import { defineJob } from '../../kernel/jobs.ts';
-import { recorder } from '../applications/index.ts';
+import { blockGroupRows } from '../../../integrations/openfema/neighborhood.ts';
+import type { App } from '../../../kernel/app.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import { isSandboxUrl } from '../../../kernel/env/env.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import { recorder } from '../../applications/index.ts';
 import { claimNeighborhood, saveNeighborhood } from './neighborhood.queries.ts';
 import { NEIGHBORHOOD_POLICY } from './policy.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { isIsoDate } from '@freeboard/domain';
-import { localDate } from '../../kernel/clock.ts';
-import type { Context } from '../../kernel/context/context.ts';
-import { invalid } from '../../kernel/faults.ts';
-import { prepareThenCommit } from '../../kernel/verbs.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { invalid } from '../../../kernel/faults.ts';
+import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { readBookFileInWorker } from './book-file-in-worker.ts';
 import { bookRefusal } from './load-status-book.ts';
 import type { BookFile } from './read-book-file.ts';

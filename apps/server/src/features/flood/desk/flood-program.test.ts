@@ -1,12 +1,12 @@
 import type { FloodAnchor } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { edited, made, succeeded } from '../../../test/support/application.ts';
-import { doNow } from '../../../test/support/jobs.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { eventually } from '../../../test/support/wait.ts';
-import { localDate } from '../../kernel/clock.ts';
-import { loadStatusBookJob } from '../flood-program/index.ts';
-import { neighborhoodsJob } from '../neighborhood/index.ts';
+import { edited, made, succeeded } from '../../../../test/support/application.ts';
+import { doNow } from '../../../../test/support/jobs.ts';
+import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import { neighborhoodsJob } from '../neighborhood/job.ts';
+import { loadStatusBookJob } from '../program/load-status-book.ts';
 
 const DAY_MS = 86_400_000;
 const server = useServer();

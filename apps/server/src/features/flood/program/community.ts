@@ -1,5 +1,5 @@
 import type { NfipCommunity } from '@freeboard/domain';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 import { communityById, readStatusBook } from './status-book.queries.ts';
 
 /** A community with where it comes from; null community: the book does not list it. */

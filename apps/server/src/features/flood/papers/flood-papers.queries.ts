@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import type { DB } from '../../kernel/database/schema.gen.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
 
 /** Returns what decides which papers a client is asked to sign. */
 export const floodPaperFacts = async (db: TenantDb, application: { id: number; agency_id: number }) => {

@@ -1,5 +1,5 @@
 import type { Neighborhood } from '@freeboard/domain';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 export const neighborhoodRow = (db: Database, blockGroup: string) =>
   db.selectFrom('flood_neighborhoods').selectAll().where('block_group', '=', blockGroup).executeTakeFirst();

@@ -1,11 +1,11 @@
 import type { NfipCommunity } from '@freeboard/domain';
 import { z } from 'zod';
-import { COMMUNITY_STATUS, statusBook } from '../../integrations/openfema/community-status.ts';
-import type { App } from '../../kernel/app.ts';
-import { localDate } from '../../kernel/clock.ts';
-import { isSandboxUrl } from '../../kernel/env/env.ts';
-import { defineJob } from '../../kernel/jobs.ts';
-import { recorder } from '../applications/index.ts';
+import { COMMUNITY_STATUS, statusBook } from '../../../integrations/openfema/community-status.ts';
+import type { App } from '../../../kernel/app.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import { isSandboxUrl } from '../../../kernel/env/env.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import { recorder } from '../../applications/index.ts';
 import {
   countCommunities,
   lockStatusBook,

@@ -1,2 +1,0 @@
-export { neighborhoodsJob } from './job.ts';
-export { shownNeighborhood } from './show.ts';
