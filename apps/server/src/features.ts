@@ -29,7 +29,6 @@ import { privacy } from './features/privacy/feature.ts';
 import { quoting } from './features/quoting/feature.ts';
 import { registration } from './features/registration/feature.ts';
 import { sending } from './features/sending/feature.ts';
-import { setUp } from './features/set-up/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { taskRules } from './features/task-rules/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
@@ -43,6 +42,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  agencies,
   flood,
   lookups,
   documents,
@@ -52,7 +52,6 @@ const FEATURES: readonly Feature[] = [
   people,
   accounts,
   access,
-  agencies,
   apiKeys,
   apiManagement,
   assistants,
@@ -74,7 +73,6 @@ const FEATURES: readonly Feature[] = [
   quoting,
   registration,
   sending,
-  setUp,
   taskRules,
   tasks,
   timeline,

@@ -1,8 +1,9 @@
-/** Creates, edits and deactivates agencies, with their logos. */
+/** Creates, lists, activates and sets up agencies. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { setAgencyLogo, setMgaLogo } from './logo.ts';
 import { activateMga, createMga, deactivateMga, listMgas, updateMga } from './manage.ts';
+import { checkSetUp, completeSetUp } from './set-up/set-up.ts';
 
 export const agencies: Feature = {
   verbs: {
@@ -13,5 +14,7 @@ export const agencies: Feature = {
     setAgencyLogo,
     deactivateMga,
     activateMga,
+    checkSetUp,
+    completeSetUp,
   },
 };

@@ -1,2 +1,2 @@
 export { logoByHash } from './logos.queries.ts';
-export { newAgency } from './new-agency.ts';
+export { newSetUpPath } from './set-up/set-up-address.ts';

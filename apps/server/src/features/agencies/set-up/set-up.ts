@@ -1,12 +1,12 @@
 import type { InputOf } from '@freeboard/contract';
-import type { GuestContext } from '../../kernel/context/context.ts';
-import { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { hashKey } from '../../kernel/secrets.ts';
-import { type GuestVerb, guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { hashNewPassword, openSession, personById, toUser, workIn } from '../accounts/index.ts';
-import { newAgency } from '../agencies/index.ts';
-import { insertPerson } from '../people/index.ts';
+import type { GuestContext } from '../../../kernel/context/context.ts';
+import { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { hashKey } from '../../../kernel/secrets.ts';
+import { type GuestVerb, guestPrepareThenCommit } from '../../../kernel/verbs.ts';
+import { hashNewPassword, openSession, personById, toUser, workIn } from '../../accounts/index.ts';
+import { insertPerson } from '../../people/index.ts';
+import { newAgency } from '../new-agency.ts';
 import { addressBy, forgetAddresses, hasOwner, lockSetUp } from './set-up.queries.ts';
 
 /** When the address ends. With a super-admin there, or an address that is none, there is nothing here. @throws Fault not_found */

@@ -1,5 +1,5 @@
-import type { Database } from '../../kernel/database/pool.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { hashKey, newKey } from '../../../kernel/secrets.ts';
 import { hasOwner, insertAddress } from './set-up.queries.ts';
 
 /** How long a set-up address works. */

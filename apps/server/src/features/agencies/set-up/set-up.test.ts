@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { succeeded } from '../../../test/support/application.ts';
-import { settableClock } from '../../../test/support/clock.ts';
-import { cloneDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { fingerprint } from '../../../test/support/databases/dump.ts';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
-import { personReset } from '../accounts/index.ts';
-import { newSetUpPath } from './index.ts';
+import { succeeded } from '../../../../test/support/application.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
+import { cloneDatabase, type TestDatabase } from '../../../../test/support/database.ts';
+import { fingerprint } from '../../../../test/support/databases/dump.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { personReset } from '../../accounts/index.ts';
+import { newSetUpPath } from './set-up-address.ts';
 
 const clock = settableClock();
 const HOUR_MS = 3_600_000;

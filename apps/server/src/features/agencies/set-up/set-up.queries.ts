@@ -1,6 +1,6 @@
 import { may, ROLES } from '@freeboard/domain';
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 /** The roles above all agencies. */
 const ABOVE = ROLES.filter((role) => may(role, 'agency.manage'));

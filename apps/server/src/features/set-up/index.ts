@@ -1,1 +1,0 @@
-export { newSetUpPath } from './set-up-address.ts';
