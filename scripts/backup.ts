@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
-import { backupFigures, backupSource, backupText, sizeText } from '../apps/server/src/features/backups/index.ts';
+import { backupFigures, backupSource, backupText, sizeText } from '../apps/server/src/features/operation/index.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { makeBackup } from '../apps/server/src/kernel/backup/make-backup.ts';
 import { createSigner } from '../apps/server/src/kernel/backup/origin.ts';

@@ -1,4 +1,4 @@
-import { type CheckResult, examine } from '../apps/server/src/features/doctor/index.ts';
+import { type CheckResult, examine } from '../apps/server/src/features/operation/index.ts';
 import { createScanner } from '../apps/server/src/integrations/scanner/clamd.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { createFileStore } from '../apps/server/src/kernel/files/files.ts';

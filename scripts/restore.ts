@@ -10,7 +10,7 @@ import {
   type FoundChanges,
   findChanges,
   RESTORED_JOB,
-} from '../apps/server/src/features/backups/index.ts';
+} from '../apps/server/src/features/operation/index.ts';
 import {
   applyErasures,
   ERASURE_LIST,

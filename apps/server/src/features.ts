@@ -7,10 +7,8 @@ import { apiManagement } from './features/api-management/feature.ts';
 import { applications } from './features/applications/feature.ts';
 import { assistants } from './features/assistants/feature.ts';
 import { autoEmailing } from './features/auto-emailing/feature.ts';
-import { backups } from './features/backups/feature.ts';
 import { bulk } from './features/bulk/feature.ts';
 import { bulkUpload } from './features/bulk-upload/feature.ts';
-import { checklist } from './features/checklist/feature.ts';
 import { clientLinks } from './features/client-links/feature.ts';
 import { clientPage } from './features/client-page/feature.ts';
 import { clients } from './features/clients/feature.ts';
@@ -23,7 +21,7 @@ import { flood } from './features/flood/feature.ts';
 import { intake } from './features/intake/feature.ts';
 import { lookups } from './features/lookups/feature.ts';
 import { messages } from './features/messages/feature.ts';
-import { monitoring } from './features/monitoring/feature.ts';
+import { operation } from './features/operation/feature.ts';
 import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
 import { quoting } from './features/quoting/feature.ts';
@@ -42,6 +40,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  operation,
   agencies,
   flood,
   lookups,
@@ -56,10 +55,8 @@ const FEATURES: readonly Feature[] = [
   apiManagement,
   assistants,
   autoEmailing,
-  backups,
   bulk,
   bulkUpload,
-  checklist,
   clientLinks,
   clientPage,
   clients,
@@ -68,7 +65,6 @@ const FEATURES: readonly Feature[] = [
   customers,
   dashboard,
   intake,
-  monitoring,
   privacy,
   quoting,
   registration,

@@ -1,6 +1,6 @@
 /** Run as a process of its own that may open no more files: starts a process for a backup and prints what came of it. */
 import { openSync } from 'node:fs';
-import { runChild } from '../../../src/features/backups/child.ts';
+import { runChild } from '../../../src/features/operation/backups/child.ts';
 
 try {
   while (openSync('/dev/null', 'r') > 0);

@@ -1,0 +1,133 @@
+import { type BackupSchedule, USUAL_SCHEDULE } from '@freeboard/domain';
+import { sql } from 'kysely';
+import { LOCKS } from '../../../kernel/backup/database-copy.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { JOB_SCHEMA } from '../../../kernel/queue.ts';
+
+const KEY = 'backup_schedule';
+/** As many attempts as a person looks through. */
+const RECENT = 14;
+
+export type SavedSchedule = { schedule: BackupSchedule; since: string | null };
+
+/** Reads where backups go, and since when. */
+export async function readSchedule(db: Database): Promise<SavedSchedule> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
+  if (!row) return { schedule: USUAL_SCHEDULE, since: null };
+  const { schedule, since } = JSON.parse(row.value) as SavedSchedule;
+  return { schedule: { ...USUAL_SCHEDULE, ...schedule }, since };
+}
+
+export const writeSchedule = (db: Database, saved: SavedSchedule) =>
+  db
+    .insertInto('installation')
+    .values({ key: KEY, value: JSON.stringify(saved) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(saved) }))
+    .execute();
+
+const INTERRUPTED = 'It was interrupted: the process that made it ended.';
+
+const recentRows = (db: Database) =>
+  db.selectFrom('backups').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').limit(RECENT).execute();
+
+export type BackupRow = Awaited<ReturnType<typeof recentRows>>[number];
+
+/** Returns whether a process holds the lock under which a backup of this database is made. */
+async function isBackupMade(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_made: boolean }>`select exists (select from pg_locks
+    where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.backup} and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())) as is_made`.execute(db);
+  return rows[0]?.is_made ?? false;
+}
+
+/** Returns the last attempts, newest first. One without an end whose process has died counts as interrupted. */
+export async function recentBackups(db: Database): Promise<BackupRow[]> {
+  const rows = await recentRows(db);
+  const open = new Set(rows.filter(({ ended_at }) => ended_at === null).map(({ id }) => id));
+  if (open.size === 0 || (await isBackupMade(db))) return rows;
+  // One may have ended between the two looks: its end is written before the lock is released.
+  return (await recentRows(db)).map((row) =>
+    row.ended_at === null && open.has(row.id) ? { ...row, ended_at: row.started_at, error: INTERRUPTED } : row,
+  );
+}
+
+type NewBackup = Pick<BackupRow, 'started_at' | 'destination' | 'name' | 'reason'>;
+
+/**
+ * Records that a backup begins. Whatever was under way before has died: only one is made at a time.
+ * @returns the names of those that died
+ */
+export async function beginBackup(db: Database, row: NewBackup): Promise<{ id: number; interrupted: string[] }> {
+  const interrupted = await db
+    .updateTable('backups')
+    .set({ ended_at: row.started_at, error: INTERRUPTED })
+    .where('ended_at', 'is', null)
+    .returning('name')
+    .execute();
+  const { id } = await db.insertInto('backups').values(row).returning('id').executeTakeFirstOrThrow();
+  return { id, interrupted: interrupted.map(({ name }) => name) };
+}
+
+type Ended = { ended_at: Date; error: string | null; bytes?: number; rows?: number; files?: number };
+
+export const endBackup = (db: Database, id: number, row: Ended) =>
+  db.updateTable('backups').set(row).where('id', '=', id).execute();
+
+/**
+ * Returns the backups that were made before `before` and whose files may still be there, but for the newest good one of
+ * all. One that was interrupted may have been complete, while its base copy was made.
+ */
+export async function expiredBackups(db: Database, before: Date): Promise<BackupRow[]> {
+  const ended = db.selectFrom('backups').selectAll().where('ended_at', 'is not', null);
+  const newest = await ended.where('error', 'is', null).orderBy('started_at', 'desc').limit(1).executeTakeFirst();
+  if (!newest) return [];
+  return ended
+    .where((is) => is.or([is('error', 'is', null), is('error', '=', INTERRUPTED)]))
+    .where('removed_at', 'is', null)
+    .where('started_at', '<', before)
+    .where('id', '<>', newest.id)
+    .execute();
+}
+
+export const markRemoved = (db: Database, id: number, removed_at: Date) =>
+  db.updateTable('backups').set({ removed_at }).where('id', '=', id).execute();
+
+/** Returns the backup that was proved last, with what came of it. */
+export async function lastProof(db: Database) {
+  const row = await db
+    .selectFrom('backups')
+    .select(['name', 'proved_at', 'proof_error'])
+    .where('proved_at', 'is not', null)
+    .orderBy('proved_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.proved_at ? { name: row.name, proved_at: row.proved_at.toISOString(), error: row.proof_error } : null;
+}
+
+export const saveProof = (db: Database, id: number, row: { proved_at: Date; proof_error: string | null }) =>
+  db.updateTable('backups').set(row).where('id', '=', id).execute();
+
+/** When the last good backup was begun. */
+export const lastGoodBackup = async (db: Database): Promise<Date | null> =>
+  (
+    await db
+      .selectFrom('backups')
+      .select('started_at')
+      .where('ended_at', 'is not', null)
+      .where('error', 'is', null)
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.started_at ?? null;
+
+/** Marks the jobs of a backup that reach the outside, so that they can be left out as long as they wait. */
+export const RESTORED_JOB = 'restored';
+
+/** Leaves out the restored jobs that reach the outside: the old installation may have done them. @returns how many */
+export async function removeRestoredJobs(trx: Database): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(`${JOB_SCHEMA}.job`)} where singleton_key = ${RESTORED_JOB} and state in ('created', 'retry')`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0);
+}

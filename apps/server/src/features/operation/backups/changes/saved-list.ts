@@ -1,0 +1,40 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from '../../../../kernel/env/env.ts';
+import type { ChainState } from './state.queries.ts';
+
+/**
+ * What one increment of a chain makes safe. It is written before the increment itself, so that an increment that lies
+ * complete at its destination always has its list, whatever failed afterwards. `files` is null where files lie in a
+ * bucket, which no machine takes along.
+ */
+export type SavedList = Pick<ChainState, 'next_segment' | 'saved_at'> & { files: readonly string[] | null };
+
+const folderOf = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'saved-changes');
+const nameOf = (chain: string, n: number) => `${chain}.${n}.json`;
+
+export async function writeSavedList(env: Pick<Env, 'dataDir'>, chain: string, n: number, list: SavedList) {
+  const path = join(folderOf(env), nameOf(chain, n));
+  await mkdir(folderOf(env), { recursive: true, mode: 0o700 });
+  await writeFile(`${path}.new`, JSON.stringify(list), { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+}
+
+/** Reads the list of an increment, 0 for the backup itself; null where there is none. */
+export async function readSavedList(env: Pick<Env, 'dataDir'>, chain: string, n: number): Promise<SavedList | null> {
+  try {
+    return JSON.parse(await readFile(join(folderOf(env), nameOf(chain, n)), 'utf8')) as SavedList;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Removes all lists but that of an increment; one that cannot be removed does no harm. */
+export async function removeOtherLists(env: Pick<Env, 'dataDir'>, chain: string, n: number): Promise<void> {
+  const names = await readdir(folderOf(env)).catch(() => []);
+  const others = names.filter((name) => name !== nameOf(chain, n)).map((name) => join(folderOf(env), name));
+  // The single list of earlier releases.
+  for (const path of [...others, join(env.dataDir, 'saved-files.json')])
+    await rm(path, { force: true }).catch(() => undefined);
+}

@@ -1,0 +1,44 @@
+import type { SavedChanges } from '@freeboard/domain';
+import { CHAIN_KEY } from '../../../../kernel/backup/changes/format.ts';
+import type { Database } from '../../../../kernel/database/pool.ts';
+
+/** How the changes after the newest backup are saved. */
+export type ChainState = {
+  chain: string;
+  /** The name of the backup that they come after. */
+  backup: string;
+  destination: 'folder' | 'bucket';
+  /** The public half of the key that they are encrypted for; the private half lies in the base copy alone. */
+  recipient: string;
+  next_segment: number;
+  increments: number;
+  /** Every change until then is safe. */
+  saved_at: string;
+  /** Why the last attempt failed; null where it did not. */
+  error: string | null;
+  /** A part of the changes is lost: only the next backup begins again. */
+  is_broken: boolean;
+};
+
+export async function readChain(db: Database): Promise<ChainState | null> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', CHAIN_KEY).executeTakeFirst();
+  return row ? (JSON.parse(row.value) as ChainState) : null;
+}
+
+export const writeChain = (db: Database, state: ChainState) =>
+  db
+    .insertInto('installation')
+    .values({ key: CHAIN_KEY, value: JSON.stringify(state) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(state) }))
+    .execute();
+
+export const deleteChain = (db: Database) => db.deleteFrom('installation').where('key', '=', CHAIN_KEY).execute();
+
+/** Returns whether changes can go on being saved without a new backup. */
+export const isIntact = (state: ChainState | null): boolean => state !== null && !state.is_broken;
+
+/** Returns how changes are saved, for people; null where they are not. */
+export async function savedChanges(db: Database): Promise<SavedChanges | null> {
+  const state = await readChain(db);
+  return state && { saved_at: state.saved_at, error: state.error };
+}

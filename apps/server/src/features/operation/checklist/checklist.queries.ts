@@ -1,0 +1,65 @@
+import { HEAD_ROLES } from '@freeboard/domain';
+import { sql } from 'kysely';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+
+/**
+ * Returns the active agencies, each with its active heads and colleagues, who of them was asked in, and its carriers.
+ */
+export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
+  const ofAgency = sql`people.agency_id = agencies.id and people.deactivated_at is null and (${withDemo} or not people.is_demo)`;
+  const heads = sql`people.role in (${sql.join(HEAD_ROLES)})`;
+  const waits = sql`people.last_seen_at is null and exists (select from invitations i where i.person_id = people.id)`;
+  return db
+    .from('agencies')
+    .select([
+      'agencies.name',
+      sql<number>`(select count(*)::int from people where ${ofAgency} and ${heads} and not (${waits}))`.as('heads'),
+      sql<number>`(select count(*)::int from people where ${ofAgency} and not (${waits}))`.as('people'),
+      sql<number>`(select count(*)::int from people where ${ofAgency} and ${waits})`.as('invited'),
+      sql<boolean>`exists (select from crm_connections c where c.agency_id = agencies.id)`.as('has_crm'),
+      sql<number>`(select count(*)::int from carriers c where c.agency_id = agencies.id and c.is_enabled and c.version > 0)`.as(
+        'carriers',
+      ),
+    ])
+    .where('agencies.deactivated_at', 'is', null)
+    .orderBy(sql`lower(agencies.name)`)
+    .execute();
+};
+
+/** Returns the active agencies that have connected a CRM. */
+export const connectedAgencies = (db: TenantDb) =>
+  db
+    .from('agencies')
+    .innerJoin('crm_connections', 'crm_connections.agency_id', 'agencies.id')
+    .select(['agencies.id', 'agencies.name'])
+    .where('agencies.deactivated_at', 'is', null)
+    .orderBy('agencies.id')
+    .limit(50)
+    .execute();
+
+/** Returns how much a backup of the database holds. */
+export const backedUp = async (db: Database): Promise<{ bytes: number; applications: number }> => {
+  const { rows } = await sql<{ bytes: number; applications: number }>`
+    select pg_database_size(current_database())::float8 as bytes,
+      (select coalesce(sum(n), 0)::int from application_tallies) as applications`.execute(db);
+  return rows[0] ?? { bytes: 0, applications: 0 };
+};
+
+const key = (item: string) => `set aside: ${item}`;
+
+/** Returns what was set aside, by whom and when. */
+export async function setAside(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('installation').selectAll().where('key', 'like', 'set aside: %').execute();
+  return new Map(rows.map((row) => [row.key.slice(key('').length), row.value]));
+}
+
+export const putAside = (db: Database, item: string, value: string) =>
+  db
+    .insertInto('installation')
+    .values({ key: key(item), value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+
+export const takeUp = (db: Database, item: string) =>
+  db.deleteFrom('installation').where('key', '=', key(item)).execute();

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf, InputOf } from '@freeboard/contract';
+import { CrmError } from '../../../integrations/crm/crm.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { GatewayError } from '../../../kernel/gateways.ts';
+import { prepareThenCommit } from '../../../kernel/verbs.ts';
+import { crmOf } from '../../crm/index.ts';
+import type { CheckResult } from '../doctor/check.ts';
+import { checkFiles, checkGeocoder, checkTexts } from '../doctor/outside.ts';
+import { backedUp, connectedAgencies } from './checklist.queries.ts';
+
+type Outcome = AnswerOf<'testChecklistItem'>;
+
+const good = (words: string): Outcome => ({ is_good: true, text: words });
+const bad = (words: string): Outcome => ({ is_good: false, text: words });
+
+async function email({ services, viewer }: Context): Promise<Outcome> {
+  if (!services.mail) return bad('No mail server is configured.');
+  const { gateway_id } = await services.mail.send({
+    id: randomUUID(),
+    from_name: 'Freeboard',
+    reply_to: [],
+    to: viewer.email,
+    subject: 'A test from Freeboard',
+    text: `Hello ${viewer.name},\n\nyou asked this installation of Freeboard to send you a test. It has come: e-mail works.`,
+    html: null,
+    unsubscribe_url: null,
+    attachments: [],
+  });
+  return good(
+    `Accepted by the mail server as ${gateway_id}, to ${viewer.email}. Whether it arrived, only your inbox can say.`,
+  );
+}
+
+const outcomeOf = ({ state, text, next }: CheckResult): Outcome =>
+  state === 'ok' ? good(text) : bad(next ? `${text} ${next}` : text);
+
+const texts = async ({ services, now }: Context) => outcomeOf(await checkTexts(services.texts, services.env, now));
+
+const providers = async ({ services, clock }: Context) =>
+  outcomeOf(await checkGeocoder(services.caller, services.env, clock));
+
+/** Asks each agency's CRM whether it knows what Freeboard signs in with. */
+async function crm({ db, services }: Context): Promise<Outcome> {
+  const connected = await connectedAgencies(db);
+  if (connected.length === 0) return bad('No agency has connected a CRM.');
+  const tried = await Promise.all(
+    connected.map(async ({ id, name }) => {
+      try {
+        await (await crmOf(services, db, id))?.tryOut();
+        return { is_good: true, text: `${name}: it answers.` };
+      } catch (error) {
+        if (!(error instanceof CrmError)) throw error;
+        return { is_good: false, text: `${name}: ${error.message}` };
+      }
+    }),
+  );
+  return { is_good: tried.every(({ is_good }) => is_good), text: tried.map((one) => one.text).join(' ') };
+}
+
+const files = async ({ services }: Context) => outcomeOf(await checkFiles(services.files));
+
+/** Reads what a backup must hold. Whether one is made only its own place can say. */
+async function backups(context: Context): Promise<Outcome> {
+  const { bytes, applications } = await backedUp(context.own().raw);
+  const size = `${Math.ceil(bytes / 1_000_000).toLocaleString('en-US')} MB`;
+  return good(
+    `The database can be read whole: ${size}, ${applications.toLocaleString('en-US')} applications. Compare your last backup with it, and try a restore once.`,
+  );
+}
+
+const TESTS: Record<InputOf<'testChecklistItem'>['item'], (context: Context) => Promise<Outcome>> = {
+  email,
+  texts,
+  providers,
+  crm,
+  files,
+  backups,
+};
+
+/** Tries one out against the outside world, before the call's transaction begins. */
+export const testChecklistItem = prepareThenCommit<'testChecklistItem', Outcome>(
+  async (context, { item }: InputOf<'testChecklistItem'>) => {
+    try {
+      return await TESTS[item](context);
+    } catch (error) {
+      if (error instanceof GatewayError) return bad(error.message);
+      throw error;
+    }
+  },
+  async (context, { item }, outcome) => {
+    context.record({ action: `tested ${item}: ${outcome.is_good ? 'it works' : 'it does not work'}`, agencyId: null });
+    return outcome;
+  },
+);

@@ -1,0 +1,57 @@
+import { createHttpCaller } from '../../../integrations/outside.ts';
+import { createTexts } from '../../../integrations/texts/twilio.ts';
+import { systemClock } from '../../../kernel/clock.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { Env } from '../../../kernel/env/env.ts';
+import { isStorageFull } from '../../../kernel/faults.ts';
+import type { FileStore } from '../../../kernel/files/files.ts';
+import { countRoles } from '../monitoring/processes.queries.ts';
+import { type CheckResult, fault } from './check.ts';
+import { databaseFacts } from './doctor.queries.ts';
+import { checkClock, checkHealth, checkPublicAddress } from './installation.ts';
+import { checkFiles, checkGeocoder, checkMail, checkScanner, checkSenderDomain, checkTexts } from './outside.ts';
+import { checkBackups, checkDatabase, checkHold, checkJobs, checkKeys, checkProcesses } from './stored.ts';
+
+/** Returns the checks that need the database. */
+async function examineStored(db: Database, env: Env, now: Date): Promise<CheckResult[]> {
+  try {
+    const facts = await databaseFacts(db);
+    const { isOnHold, result } = await checkHold(db);
+    return [
+      checkDatabase(facts),
+      await checkKeys(db, env),
+      checkProcesses(await countRoles(db)),
+      checkJobs(facts, isOnHold),
+      result,
+      await checkBackups(db, env, now),
+      await checkClock(env, facts.now),
+    ];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const next = isStorageFull(error)
+      ? 'Its disk is full: free space on it (docs/operating.md, At 3 a.m.).'
+      : 'Check DATABASE_URL, and whether PostgreSQL runs.';
+    return [fault('Database', `It did not answer: ${why}`, next)];
+  }
+}
+
+/** Examines everything, one thing after another; what is not set up is skipped. */
+export async function examine(db: Database, env: Env, files: FileStore): Promise<CheckResult[]> {
+  const now = systemClock.now();
+  const caller = createHttpCaller(env);
+  try {
+    return [
+      await checkHealth(env),
+      ...(await examineStored(db, env, now)),
+      await checkFiles(files),
+      await checkScanner(files),
+      await checkGeocoder(caller, env, systemClock),
+      await checkMail(env),
+      await checkTexts(createTexts(env, caller), env, now),
+      ...(await checkSenderDomain(env)),
+      ...(await checkPublicAddress(env, now)),
+    ];
+  } finally {
+    await caller.close();
+  }
+}

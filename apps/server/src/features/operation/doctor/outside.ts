@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { textRecords } from '../../../integrations/dns/texts.ts';
+import { geocode } from '../../../integrations/geocoding/census.ts';
+import { smtpLoginFault } from '../../../integrations/mail/login.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Env } from '../../../kernel/env/env.ts';
+import type { FileStore } from '../../../kernel/files/files.ts';
+import { GatewayError, type TextGateway } from '../../../kernel/gateways.ts';
+import { causeOf } from '../../../kernel/network/outside-fault.ts';
+import type { Caller } from '../../../kernel/outbound.ts';
+import { type CheckResult, fault, ok, skipped, warning } from './check.ts';
+import { dkimCheck, dmarcCheck, spfCheck } from './domain-records.ts';
+
+/** The Census Bureau's own. */
+const SAMPLE_ADDRESS = '4600 Silver Hill Rd, Washington DC 20233';
+const PATIENCE_MS = 8_000;
+
+/** Looks the address of the Census Bureau up. */
+export async function checkGeocoder(call: Caller, env: Env, clock: Pick<Clock, 'now'>): Promise<CheckResult> {
+  const check = 'Address lookup';
+  const deps = { call, baseUrl: env.services.census, timeout_ms: PATIENCE_MS, now: clock.now };
+  const from = performance.now();
+  const answer = await geocode(deps, { searched_address: SAMPLE_ADDRESS });
+  if (answer.state === 'failed')
+    return fault(
+      check,
+      `The geocoder did not answer: ${answer.reason}.`,
+      'Let this machine reach geocoding.geo.census.gov, or set CENSUS_GEOCODER_URL.',
+    );
+  return ok(check, `The geocoder answered in ${Math.round(performance.now() - from)} ms.`);
+}
+
+/** Saves a small file, reads it again and removes it. */
+export async function checkFiles(files: FileStore): Promise<CheckResult> {
+  const check = 'File storage';
+  const key = `test-${randomUUID()}`;
+  const path = join(await files.incoming(), key);
+  try {
+    await writeFile(path, key, { mode: 0o600 });
+    await files.keep(path, key);
+    const read = await text(await files.read(key));
+    await files.remove(key);
+    return read === key
+      ? ok(check, 'A file was saved, read again and removed.')
+      : fault(check, 'A file came back changed.', 'Check the disk or the bucket.');
+  } catch (error) {
+    const cause = causeOf(error instanceof Error && error.cause ? error.cause : error);
+    return fault(check, `No file can be saved: ${cause}.`, 'Check S3_* or the rights and space of DATA_DIR/files.');
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** The harmless text that every virus scanner takes for a virus, put together so that this file is not taken for one. */
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('');
+
+/** Has the virus scanner look at a test file that it has to refuse. */
+export async function checkScanner(files: FileStore): Promise<CheckResult> {
+  const check = 'Virus scanner';
+  if (!files.scanner) return skipped(check, 'None is set up (CLAMD_URL).');
+  const path = join(await files.incoming(), `test-${randomUUID()}`);
+  try {
+    await writeFile(path, EICAR, { mode: 0o600 });
+    const scan = await files.scanner.scan(path);
+    if (scan.state === 'infected') return ok(check, 'It refused the test file.');
+    if (scan.state === 'clean')
+      return fault(
+        check,
+        'It found nothing in a file that every scanner has to refuse.',
+        'Update its signatures (freshclam).',
+      );
+    return fault(check, `Files are not inspected: ${scan.reason}.`, 'Start clamd, and check CLAMD_URL.');
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Asks for the texts of the account's own number: nothing is sent. */
+export async function checkTexts(gateway: TextGateway | null, env: Env, now: Date): Promise<CheckResult> {
+  const check = 'Text gateway';
+  if (!gateway || !env.twilio) return skipped(check, 'No gateway is set up (TWILIO_*).');
+  try {
+    await gateway.find({ to: env.twilio.from, from: null, body: '', media_url: null, status_url: null }, now);
+    return ok(check, 'It knows this account. Nothing was sent.');
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return fault(check, error.message, 'Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN in Twilio’s console.');
+  }
+}
+
+/** Signs in to the mail server. Nothing is sent. */
+export async function checkMail(env: Env): Promise<CheckResult> {
+  const check = 'Mail server';
+  if (!env.smtpUrl) return skipped(check, 'None is set up (SMTP_URL).');
+  const { host } = new URL(env.smtpUrl);
+  const cause = await smtpLoginFault(env);
+  if (cause === null) return ok(check, `${host} lets this installation in. Nothing was sent.`);
+  const next =
+    cause === 'EAUTH'
+      ? 'Correct the name and password in SMTP_URL; special characters are written as %XX.'
+      : 'Check host, port and scheme (smtps:// for 465, smtp:// for 587) of SMTP_URL, and the firewall.';
+  return fault(check, `${host} refused: ${cause}.`, next);
+}
+
+/** Checks what receivers look up of the sender's domain. */
+export async function checkSenderDomain(env: Env): Promise<CheckResult[]> {
+  const { mailFrom, dkim } = env;
+  if (!env.smtpUrl || !mailFrom) return [skipped('SPF, DKIM, DMARC', 'No e-mail is sent.')];
+  const domain = mailFrom.slice(mailFrom.indexOf('@') + 1);
+  const read = (name: string) => textRecords(name, env);
+  return [
+    spfCheck(domain, await read(domain)),
+    dkim
+      ? dkimCheck(dkim, await read(`${dkim.selector}._domainkey.${dkim.domain}`))
+      : warning(
+          'DKIM',
+          'Freeboard does not sign e-mail.',
+          'Where your mail server does not sign either, set DKIM_SELECTOR and DKIM_PRIVATE_KEY.',
+        ),
+    dmarcCheck(domain, await read(`_dmarc.${domain}`)),
+  ];
+}

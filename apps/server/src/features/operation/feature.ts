@@ -1,0 +1,22 @@
+/** Keeps the installation running: backups, monitoring, the doctor, the checklist. */
+
+import type { Feature } from '../../kernel/feature.ts';
+import { backupJob, proveBackupJob, saveChangesJob } from './backups/job.ts';
+import { backUpNow, getOperation, resumeInstallation, updateBackupSchedule } from './backups/operation.ts';
+import { getChecklist, setChecklistItemAside } from './checklist/checklist.ts';
+import { testChecklistItem } from './checklist/try-out.ts';
+import { getOperationStatus } from './monitoring/operation-status.ts';
+
+export const operation: Feature = {
+  verbs: {
+    getOperation,
+    updateBackupSchedule,
+    backUpNow,
+    resumeInstallation,
+    getChecklist,
+    testChecklistItem,
+    setChecklistItemAside,
+    getOperationStatus,
+  },
+  jobs: [backupJob, proveBackupJob, saveChangesJob],
+};

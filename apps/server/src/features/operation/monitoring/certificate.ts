@@ -1,0 +1,18 @@
+import { certificateAt } from '../../../integrations/probe/web.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Reads until when the certificate of an https address is valid, at most once an hour. @returns seconds since 1970; 0 where it is not good */
+export function certificateExpiry(publicUrl: string | null) {
+  let last: { at: number; value: Promise<number> } | null = null;
+  if (!publicUrl?.startsWith('https:')) return async () => null;
+  return (): Promise<number> => {
+    if (!last || performance.now() - last.at > HOUR_MS) {
+      const value = certificateAt(publicUrl).then((found) =>
+        'cause' in found ? 0 : Math.floor(found.valid_to.getTime() / 1_000),
+      );
+      last = { at: performance.now(), value };
+    }
+    return last.value;
+  };
+}

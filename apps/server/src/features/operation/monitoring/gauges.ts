@@ -1,0 +1,181 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Connection, Database } from '../../../kernel/database/pool.ts';
+import type { Env } from '../../../kernel/env/env.ts';
+import type { FileStore } from '../../../kernel/files/files.ts';
+import { fileGauges } from '../../../kernel/files/named-files.queries.ts';
+import type { Hold } from '../../../kernel/hold.ts';
+import { backupGauges } from '../backups/gauges.ts';
+import { certificateExpiry } from './certificate.ts';
+import {
+  carriersByState,
+  databaseBytes,
+  failedJobs,
+  isRetentionLate,
+  openMessages,
+  openRequests,
+  pausedProviders,
+  troubledMessages,
+  waitingJobs,
+} from './figures.queries.ts';
+import { countRoles } from './processes.queries.ts';
+
+/** Every figure that is read when a monitor asks: its name, what it is, and its labels. */
+const GAUGES = {
+  freeboard_database_up: ['Whether the database answers', []],
+  freeboard_database_bytes: ['Size of the database', []],
+  freeboard_disk_free_bytes: ['Free bytes of the disk of the data folder', []],
+  freeboard_disk_reserve_bytes: ['Free bytes below which files of people without an account are refused', []],
+  freeboard_database_connections: ['Connections of this process to the database', []],
+  freeboard_database_waiting: ['Statements of this process that wait for a connection', []],
+  freeboard_event_streams: ['Pages that follow events through this process', []],
+  freeboard_processes: ['Processes that live, by role', ['role']],
+  freeboard_jobs_waiting: ['Jobs that are due', ['job']],
+  freeboard_jobs_oldest_seconds: ['For how long the oldest due job has waited', ['job']],
+  freeboard_jobs_failed: ['Jobs that were given up within the last hour', ['job']],
+  freeboard_carrier_requests: ['Conversations with carriers that have not ended', ['state']],
+  freeboard_carrier_requests_oldest_seconds: ['Age of the oldest of them', ['state']],
+  freeboard_carriers: ['Carriers that are on, paused after failures, or off', ['state']],
+  freeboard_provider_paused: ['1: left alone after failures', ['provider']],
+  freeboard_messages: ['Messages that have not gone out', ['channel', 'state']],
+  freeboard_messages_oldest_seconds: ['For how long the oldest of them has been due', ['channel', 'state']],
+  freeboard_messages_troubled: ['Messages that failed or are in doubt, of the last day', ['channel', 'state']],
+  freeboard_backup_last_success_seconds: ['When the last good backup was made, seconds since 1970; 0: never', []],
+  freeboard_backup_enabled: ['Whether backups are made by schedule', []],
+  freeboard_backup_failed: ['Whether the last backup failed', []],
+  freeboard_backup_overdue: ['Whether none was made for one and a half times the interval', []],
+  freeboard_backup_not_restorable: ['Whether the last backup that was proved could not be restored', []],
+  freeboard_backup_wal_age_seconds: ['Age of the newest change that is safe beside the backup', []],
+  freeboard_backup_last_proof_seconds: ['When one was last restored to prove it, seconds since 1970; 0: never', []],
+  freeboard_files_missing: ['Files that rows name and that are not stored, by the last weekly comparison', []],
+  freeboard_files_unnamed: ['Stored files that no row names, by the last weekly comparison', []],
+  freeboard_files_swept_seconds: ['When rows and files were last compared, seconds since 1970; 0: never', []],
+  freeboard_retention_late: ['Whether what has been kept long enough was not removed for two days', []],
+  freeboard_on_hold: ['Whether this is a restored copy that waits', []],
+  freeboard_certificate_expiry_seconds: [
+    'Until when the certificate at PUBLIC_URL is valid, seconds since 1970; 0: it is not',
+    [],
+  ],
+} as const satisfies Record<string, readonly [help: string, labels: readonly string[]]>;
+type GaugeName = keyof typeof GAUGES;
+type Reading = [name: GaugeName, value: number, labels?: Record<string, string>];
+
+const ROLES = ['web', 'worker', 'cron'];
+const REQUEST_STATES = ['queued', 'asking', 'awaiting_callback'];
+const CARRIER_STATES = ['on', 'paused', 'off'];
+
+/** Reads what only the database knows. */
+async function storedReadings(
+  db: Database,
+  now: Date,
+  jobs: readonly string[],
+  savesChanges: boolean,
+): Promise<Reading[]> {
+  const [late, roles, waiting, failed, requests, carriers, providers, messages, troubled, backup, files, bytes] = [
+    await isRetentionLate(db, now),
+    await countRoles(db),
+    await waitingJobs(db),
+    await failedJobs(db),
+    await openRequests(db),
+    await carriersByState(db),
+    await pausedProviders(db),
+    await openMessages(db),
+    await troubledMessages(db),
+    await backupGauges(db, now, savesChanges),
+    await fileGauges(db),
+    await databaseBytes(db),
+  ];
+  const of = <T extends { kind: string }>(rows: readonly T[], kind: string) => rows.find((row) => row.kind === kind);
+  return [
+    ['freeboard_database_up', 1],
+    ['freeboard_retention_late', late ? 1 : 0],
+    ['freeboard_database_bytes', bytes],
+    ...ROLES.map((role): Reading => ['freeboard_processes', roles[role] ?? 0, { role }]),
+    ...jobs.flatMap((job): Reading[] => [
+      ['freeboard_jobs_waiting', of(waiting, job)?.n ?? 0, { job }],
+      ['freeboard_jobs_oldest_seconds', of(waiting, job)?.oldest_s ?? 0, { job }],
+      ['freeboard_jobs_failed', of(failed, job)?.n ?? 0, { job }],
+    ]),
+    ...REQUEST_STATES.flatMap((state): Reading[] => [
+      ['freeboard_carrier_requests', of(requests, state)?.n ?? 0, { state }],
+      ['freeboard_carrier_requests_oldest_seconds', of(requests, state)?.oldest_s ?? 0, { state }],
+    ]),
+    ...CARRIER_STATES.map(
+      (state): Reading => ['freeboard_carriers', carriers.find((row) => row.state === state)?.n ?? 0, { state }],
+    ),
+    ...providers.map(
+      ({ api_name, is_paused }): Reading => ['freeboard_provider_paused', is_paused ? 1 : 0, { provider: api_name }],
+    ),
+    ...messages.flatMap(({ channel, state, n, oldest_s }): Reading[] => [
+      ['freeboard_messages', n, { channel, state }],
+      ['freeboard_messages_oldest_seconds', oldest_s, { channel, state }],
+    ]),
+    ...troubled.map(({ channel, state, n }): Reading => ['freeboard_messages_troubled', n, { channel, state }]),
+    ...[...backup, ...files].map(([name, value]): Reading => [name as GaugeName, value]),
+  ];
+}
+
+type Source = {
+  registry: Registry;
+  connection: Connection;
+  env: Env;
+  files: Pick<FileStore, 'space'>;
+  hold: Hold;
+  jobs: readonly string[];
+  /** Whether changes are saved between backups. */
+  savesChanges: boolean;
+  streams: () => number;
+  now: () => Date;
+};
+
+/**
+ * Adds the figures that are read when a monitor asks to the registry. Those of the database are left out while it is away,
+ * but for `freeboard_database_up`. @returns everything in the registry as Prometheus text, read again
+ */
+export function createGauges({
+  registry,
+  connection,
+  env,
+  files,
+  hold,
+  jobs,
+  savesChanges,
+  streams,
+  now,
+}: Source): () => Promise<string> {
+  const { db, pool } = connection;
+  const gauges = new Map(
+    Object.entries(GAUGES).map(([name, [help, labelNames]]) => [
+      name,
+      new Gauge<string>({ name, help, labelNames, registers: [registry] }),
+    ]),
+  );
+  const expiry = certificateExpiry(env.publicUrl);
+  return async () => {
+    const stored = await storedReadings(db, now(), jobs, savesChanges).catch((): Reading[] => [
+      ['freeboard_database_up', 0],
+    ]);
+    const until = await expiry();
+    const space = await files.space().catch(() => null);
+    for (const [name, gauge] of gauges) {
+      gauge.reset();
+      // A figure that nobody knows now is left out; it is not 0.
+      if (GAUGES[name as GaugeName][1].length === 0) gauge.remove();
+    }
+    const readings: Reading[] = [
+      ...stored,
+      ['freeboard_database_connections', pool.totalCount],
+      ['freeboard_database_waiting', pool.waitingCount],
+      ['freeboard_event_streams', streams()],
+      ...(space === null
+        ? []
+        : ([
+            ['freeboard_disk_free_bytes', space.free_bytes],
+            ['freeboard_disk_reserve_bytes', space.reserve_bytes],
+          ] satisfies Reading[])),
+      ['freeboard_on_hold', hold.current() ? 1 : 0],
+      ...(until === null ? [] : [['freeboard_certificate_expiry_seconds', until] satisfies Reading]),
+    ];
+    for (const [name, value, labels = {}] of readings) gauges.get(name)?.set(labels, value);
+    return registry.metrics();
+  };
+}

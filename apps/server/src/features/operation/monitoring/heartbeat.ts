@@ -1,0 +1,31 @@
+import { hostname } from 'node:os';
+import type { Registry } from 'prom-client';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { createLatencyWindow } from './latencies.ts';
+import { removeProcess, saveHeartbeat } from './processes.queries.ts';
+
+const EVERY_MS = 10_000;
+
+type Beating = { id: string; roles: ReadonlySet<string>; registry: Registry };
+
+/** Says every ten seconds in the database that this process lives and how fast it answers, until it stops. */
+export async function startHeartbeat(db: Database, process_: Beating, log: Log) {
+  const latencies = createLatencyWindow(process_.registry, () => performance.now());
+  const facts = { id: process_.id, roles: [...process_.roles], host: hostname(), pid: process.pid };
+  const beat = async () => {
+    try {
+      await saveHeartbeat(db, { ...facts, latencies: await latencies() });
+    } catch (error) {
+      log.warn({ message: (error as Error).message }, 'no heartbeat was saved');
+    }
+  };
+  await beat();
+  const timer = setInterval(() => void beat(), EVERY_MS).unref();
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await removeProcess(db, facts.id).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { succeeded } from '../../../../test/support/application.ts';
+import { useServer } from '../../../../test/support/server.ts';
+
+const server = useServer();
+
+it('shows what runs and what waits to a super-admin, and to nobody else', async () => {
+  const { db } = server.current;
+  const { agency_id } = await db
+    .selectFrom('people')
+    .select('agency_id')
+    .where('username', '=', 'agent')
+    .executeTakeFirstOrThrow();
+  const message = { agency_id, channel: 'sms', direction: 'outbound', address: '+18135550142', body: 'Hi' };
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await db
+    .insertInto('messages')
+    .values({ ...message, state: 'held', not_before: tomorrow })
+    .execute();
+  const status = succeeded(await (await server.current.as('super')).call('getOperationStatus', {}));
+  expect(status.processes).toEqual({ web: 1, worker: 1, cron: 1 });
+  expect(status.carriers.on).toBeGreaterThan(0);
+  expect(status.database_bytes).toBeGreaterThan(1_000_000);
+  expect(status.queues.find(({ queue }) => queue === 'held')).toMatchObject({ n: 1 });
+  expect(status.queues.find(({ queue }) => queue === 'texts')).toEqual({
+    queue: 'texts',
+    n: 0,
+    oldest_s: null,
+    failed: 0,
+  });
+  for (const name of ['admin', 'agent', 'customer'] as const)
+    expect(await (await server.current.as(name)).call('getOperationStatus', {})).toMatchObject({ code: 403 });
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { Latency } from './latencies.ts';
+
+/** A process that said nothing for so many seconds is dead, or cannot reach the database. */
+const SILENT_S = 45;
+const FORGET_S = 86_400;
+
+export type ProcessFacts = {
+  id: string;
+  roles: readonly string[];
+  host: string;
+  pid: number;
+  latencies: readonly Latency[];
+};
+
+/** Records that a process lives, and forgets those that have been silent for a day. */
+export async function saveHeartbeat(db: Database, { id, roles, host, pid, latencies }: ProcessFacts): Promise<void> {
+  await sql`
+    insert into processes (id, roles, host, pid, latencies)
+    values (${id}, ${[...roles]}::text[], ${host}, ${pid}, ${JSON.stringify(latencies)}::jsonb)
+    on conflict (id) do update set seen_at = now(), latencies = excluded.latencies`.execute(db);
+  await sql`delete from processes where seen_at < now() - ${FORGET_S} * interval '1 second'`.execute(db);
+}
+
+export const removeProcess = (db: Database, id: string) => db.deleteFrom('processes').where('id', '=', id).execute();
+
+/** Counts the processes that live by role; a process with several roles counts for each. */
+export async function countRoles(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<{ role: string; n: number }>`
+    select role, count(*)::int as n from processes, unnest(roles) as role
+    where seen_at > now() - ${SILENT_S} * interval '1 second' group by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ role, n }) => [role, n]));
+}
+
+/** Returns what each process that lives answered within the last hour. */
+export async function liveLatencies(db: Database): Promise<Latency[]> {
+  const { rows } = await sql<{ latencies: Latency[] }>`
+    select latencies from processes where seen_at > now() - ${SILENT_S} * interval '1 second' limit 100`.execute(db);
+  return rows.flatMap(({ latencies }) => latencies);
+}
