@@ -9,7 +9,6 @@ import { assistants } from './features/assistants/feature.ts';
 import { autoEmailing } from './features/auto-emailing/feature.ts';
 import { bulk } from './features/bulk/feature.ts';
 import { bulkUpload } from './features/bulk-upload/feature.ts';
-import { clientLinks } from './features/client-links/feature.ts';
 import { clientPage } from './features/client-page/feature.ts';
 import { clients } from './features/clients/feature.ts';
 import { conversations } from './features/conversations/feature.ts';
@@ -40,6 +39,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  sending,
   operation,
   agencies,
   flood,
@@ -57,7 +57,6 @@ const FEATURES: readonly Feature[] = [
   autoEmailing,
   bulk,
   bulkUpload,
-  clientLinks,
   clientPage,
   clients,
   conversations,
@@ -68,7 +67,6 @@ const FEATURES: readonly Feature[] = [
   privacy,
   quoting,
   registration,
-  sending,
   taskRules,
   tasks,
   timeline,

@@ -3,7 +3,6 @@ import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, clientName } from '@freeboard/domain';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import { clientLanguage } from '../applications/index.ts';
-import { openQuestions } from '../client-links/index.ts';
 import { mailFilesToRead } from '../documents/index.ts';
 import {
   type Channel,
@@ -14,6 +13,7 @@ import {
   presentMessages,
   shownAddress,
 } from '../messages/index.ts';
+import { openQuestions } from '../sending/index.ts';
 import { type ConversationKey, conversationId, parseConversationId } from './conversation-id.ts';
 import {
   addressesOfClient,

@@ -2,9 +2,8 @@ import type { InputOf } from '@freeboard/contract';
 import { Fault } from '../../kernel/faults.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { AnswerWithMessage } from '../../kernel/verbs.ts';
-import { createClientLink } from '../client-links/index.ts';
 import { getDocument as getByCall, readDocuments } from '../documents/index.ts';
-import { sendOrDownloadQuote } from '../sending/index.ts';
+import { createClientLink, sendOrDownloadQuote } from '../sending/index.ts';
 import type { ResourceVerb, ResourceVerbs } from './types.ts';
 
 /** Stores the files that came along and has them read. */

@@ -1,6 +1,10 @@
-/** Sends and downloads proposals, and makes their PDFs. */
+/** Sends and downloads proposals, makes their PDFs, and the links for clients. */
 
 import type { Feature } from '../../kernel/feature.ts';
+import { answerQuestion, getClientQuestions } from './client-links/answer-question.ts';
+import { createClientLink } from './client-links/create-link.ts';
+import { getClientLinks } from './client-links/get-links.ts';
+import { revokeClientLink } from './client-links/revoke-link.ts';
 import { getMessageDrafts, removeMessageDraft, saveMessageDraft } from './drafts/message-drafts.ts';
 import { downloadEvidenceOfInsurance } from './policy/evidence.ts';
 import { previewMessage } from './preview.ts';
@@ -18,5 +22,10 @@ export const sending: Feature = {
     removeMessageDraft,
     sendMessage,
     sendOrDownloadQuote,
+    answerQuestion,
+    createClientLink,
+    getClientLinks,
+    getClientQuestions,
+    revokeClientLink,
   },
 };

@@ -1,4 +1,6 @@
 export { autoEmailOf } from './auto-email.ts';
+export { openQuestions } from './client-links/answer-question.ts';
+export { createClientLink } from './client-links/create-link.ts';
 export { brandingOf, logoOf } from './documents.queries.ts';
 export { currentData } from './pdf/current/current.ts';
 export { noticesOfAll } from './pdf/multi-quote.ts';

@@ -2,7 +2,7 @@ import type { InputOf } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { present } from '../applications/index.ts';
-import { type LinkAddress, saveClientLink } from '../client-links/index.ts';
+import { type LinkAddress, saveClientLink } from './client-links/new-link.ts';
 import type { Printed } from './document.ts';
 import type { Filled } from './preview.ts';
 

@@ -12,11 +12,11 @@ import {
   refuseArchived,
   setClientLanguage,
 } from '../applications/index.ts';
-import { type LinkAddress, newLinkAddress } from '../client-links/index.ts';
 import { e164, mailAddress, nameIn, presentMessage, queueMessage, templateSent } from '../messages/index.ts';
 import { currentPolicy } from '../policies/index.ts';
 import { remindOfReply } from '../tasks/index.ts';
 import type { AdditionalApplication } from './additional-applications.ts';
+import { type LinkAddress, newLinkAddress } from './client-links/new-link.ts';
 import { copyForCrm, noteForCrm, type StoredCopy } from './crm-copy.ts';
 import { documentOf, type Printed } from './document.ts';
 import { saveNamedLink } from './named-link.ts';

@@ -1,5 +1,5 @@
-import { found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
+import { found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
 import { toClientLink } from './client-links.presenter.ts';
 import { linkById, revoke } from './client-links.queries.ts';
 

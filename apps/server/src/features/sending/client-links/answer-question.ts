@@ -1,8 +1,8 @@
 import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, type Language, MESSAGES } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById, clientLanguage } from '../applications/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { type ApplicationRecord, applicationById, clientLanguage } from '../../applications/index.ts';
 import {
   consentOf,
   e164,
@@ -11,8 +11,8 @@ import {
   mailAddress,
   markMessageRead,
   queueMessage,
-} from '../messages/index.ts';
-import { maskOf } from '../quotes/index.ts';
+} from '../../messages/index.ts';
+import { maskOf } from '../../quotes/index.ts';
 import {
   answerByReply,
   lockQuestion,

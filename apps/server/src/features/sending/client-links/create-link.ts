@@ -1,6 +1,6 @@
-import { found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById, present } from '../applications/index.ts';
+import { found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { applicationById, present } from '../../applications/index.ts';
 import { toClientLink } from './client-links.presenter.ts';
 import { linkById } from './client-links.queries.ts';
 import { newLinkAddress, saveClientLink } from './new-link.ts';

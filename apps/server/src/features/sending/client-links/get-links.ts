@@ -1,8 +1,8 @@
 import { askableFields } from '@freeboard/domain';
-import { found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById, openValues } from '../applications/index.ts';
-import { maskOf } from '../quotes/index.ts';
+import { found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { applicationById, openValues } from '../../applications/index.ts';
+import { maskOf } from '../../quotes/index.ts';
 import { toClientChoice, toClientLink } from './client-links.presenter.ts';
 import { choicesOf, linksOf, questionsOf } from './client-links.queries.ts';
 

@@ -7,12 +7,12 @@ import {
   proposedQuotes,
   requestedChoice,
 } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
-import type { Env } from '../../kernel/env/env.ts';
-import { invalid } from '../../kernel/faults.ts';
-import { publicBase } from '../../kernel/network/public-url.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
-import { type ApplicationRecord, openValues, refuseArchived } from '../applications/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import type { Env } from '../../../kernel/env/env.ts';
+import { invalid } from '../../../kernel/faults.ts';
+import { publicBase } from '../../../kernel/network/public-url.ts';
+import { hashKey, newKey } from '../../../kernel/secrets.ts';
+import { type ApplicationRecord, openValues, refuseArchived } from '../../applications/index.ts';
 import { insertLink } from './client-links.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import type { DB } from '../../kernel/database/schema.gen.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
 
 const shown = (db: TenantDb) =>
   db

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { succeeded } from '../../../test/support/application.ts';
-import { withOffers } from '../../../test/support/quotes.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { succeeded } from '../../../../test/support/application.ts';
+import { withOffers } from '../../../../test/support/quotes.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 
 const server = useAgency();
 const CLIENT = { first_name: 'Lena', last_name: 'Hoffmann', email: 'lena@example.com' };
