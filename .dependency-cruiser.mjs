@@ -119,16 +119,16 @@ export default {
       from: {
         path: inside(SERVER),
         pathNot: [
-          `^${SERVER}/features/api-management/(checks|rates)/check-[^/]+\\.ts$`,
-          `^${SERVER}/features/api-management/checks/checks-helper\\.ts$`,
+          `^${SERVER}/features/carriers/(checks|rates)/check-[^/]+\\.ts$`,
+          `^${SERVER}/features/carriers/checks/checks-helper\\.ts$`,
           `^${SERVER}/integrations/carriers/checks\\.ts$`,
           '\\.test\\.ts$',
         ],
       },
       to: {
         path: [
-          `^${SERVER}/features/api-management/rates/(grid-files|check-(decision|grids|overlaps|plan|sheets|tables))\\.ts$`,
-          `^${SERVER}/features/api-management/checks/check-mapping\\.ts$`,
+          `^${SERVER}/features/carriers/rates/(grid-files|check-(decision|grids|overlaps|plan|sheets|tables))\\.ts$`,
+          `^${SERVER}/features/carriers/checks/check-mapping\\.ts$`,
           `^${SERVER}/integrations/carriers/(checks|mapping/mapping-faults|rating/faults)\\.ts$`,
         ],
       },

@@ -3,12 +3,12 @@ import { access } from './features/access/feature.ts';
 import { accounts } from './features/accounts/feature.ts';
 import { agencies } from './features/agencies/feature.ts';
 import { apiKeys } from './features/api-keys/feature.ts';
-import { apiManagement } from './features/api-management/feature.ts';
 import { applications } from './features/applications/feature.ts';
 import { assistants } from './features/assistants/feature.ts';
 import { autoEmailing } from './features/auto-emailing/feature.ts';
 import { bulk } from './features/bulk/feature.ts';
 import { bulkUpload } from './features/bulk-upload/feature.ts';
+import { carriers } from './features/carriers/feature.ts';
 import { clientPage } from './features/client-page/feature.ts';
 import { clients } from './features/clients/feature.ts';
 import { conversations } from './features/conversations/feature.ts';
@@ -39,6 +39,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  carriers,
   sending,
   operation,
   agencies,
@@ -52,7 +53,6 @@ const FEATURES: readonly Feature[] = [
   accounts,
   access,
   apiKeys,
-  apiManagement,
   assistants,
   autoEmailing,
   bulk,

@@ -4,7 +4,7 @@ import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createSecurityLog, recordSecurityEvents } from './features/accounts/index.ts';
 import { newSetUpPath } from './features/agencies/index.ts';
-import { sealHeaders } from './features/api-management/index.ts';
+import { sealHeaders } from './features/carriers/index.ts';
 import { createCircuits } from './features/lookups/index.ts';
 import { ensureTemplates } from './features/messages/index.ts';
 import { createGauges, observeUpgrade, startHeartbeat } from './features/operation/index.ts';

@@ -4,7 +4,7 @@ import { FileRefused, MOST_COLUMNS, MOST_ROWS, type ReadFile, type Sheet } from 
 
 const READ_MS = 15_000;
 
-const files = createWorkerPool<Uint8Array, ReadFile>(helperAt('features/api-management/rates/sheets-helper.ts'), {
+const files = createWorkerPool<Uint8Array, ReadFile>(helperAt('features/carriers/rates/sheets-helper.ts'), {
   most: 1,
   memory_mb: 256,
   resident_mb: 600,

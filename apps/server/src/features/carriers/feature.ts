@@ -22,7 +22,7 @@ import { testCarrier } from './trials/test-carrier.ts';
 import { changeOverCarrier } from './versions/change-over.ts';
 import { publishCarrier, rollBackCarrier, setCarrierEnabled } from './versions/publish.ts';
 
-export const apiManagement: Feature = {
+export const carriers: Feature = {
   verbs: {
     listCarriers,
     getCarrier,

@@ -37,7 +37,7 @@ export type Checked = { errors: Errors; grids?: RateGrid[] };
 
 const CHECK_MS = 10_000;
 
-const checks = createWorkerPool<Check, Checked>(helperAt('features/api-management/checks/checks-helper.ts'), {
+const checks = createWorkerPool<Check, Checked>(helperAt('features/carriers/checks/checks-helper.ts'), {
   most: 2,
   memory_mb: 256,
   resident_mb: 600,
