@@ -7,7 +7,6 @@ import { applications } from './features/applications/feature.ts';
 import { assistants } from './features/assistants/feature.ts';
 import { autoEmailing } from './features/auto-emailing/feature.ts';
 import { bulk } from './features/bulk/feature.ts';
-import { bulkUpload } from './features/bulk-upload/feature.ts';
 import { carriers } from './features/carriers/feature.ts';
 import { clientPage } from './features/client-page/feature.ts';
 import { clients } from './features/clients/feature.ts';
@@ -39,6 +38,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  bulk,
   carriers,
   sending,
   operation,
@@ -55,8 +55,6 @@ const FEATURES: readonly Feature[] = [
   apiKeys,
   assistants,
   autoEmailing,
-  bulk,
-  bulkUpload,
   clientPage,
   clients,
   conversations,

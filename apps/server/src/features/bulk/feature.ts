@@ -1,4 +1,4 @@
-/** Applies one action to many applications, exports lists, and saves filters. */
+/** Acts on many applications at a time, exports them, and makes applications of sheets and files. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { checkBulkLaunch } from './check-launch.ts';
@@ -7,6 +7,14 @@ import { bulkJob, sweepBulkJob } from './job.ts';
 import { openBulkFile } from './open-file.ts';
 import { deleteFilter, getSavedFilters, saveFilter } from './saved-filters.ts';
 import { cancelBulkJob, getBulkJobs, startBulkJob } from './start.ts';
+import { bulkUploadJob, takeUpUploadsJob } from './upload/background/job.ts';
+import { cancelBulkUpload, commitBulkUpload } from './upload/commit.ts';
+import { getBulkUploadErrorsFile } from './upload/errors-file.ts';
+import { importApplication } from './upload/import.ts';
+import { previewBulkUpload } from './upload/preview.ts';
+import { readBulkUploadAgain } from './upload/read-again.ts';
+import { startBulkUpload } from './upload/start.ts';
+import { getBulkUpload, getBulkUploadRows, getBulkUploads } from './upload/status.ts';
 
 export const bulk: Feature = {
   verbs: {
@@ -19,6 +27,16 @@ export const bulk: Feature = {
     getSavedFilters,
     saveFilter,
     deleteFilter,
+    startBulkUpload,
+    readBulkUploadAgain,
+    previewBulkUpload,
+    commitBulkUpload,
+    cancelBulkUpload,
+    getBulkUpload,
+    getBulkUploads,
+    getBulkUploadRows,
+    getBulkUploadErrorsFile,
+    importApplication,
   },
-  jobs: [bulkJob, sweepBulkJob],
+  jobs: [bulkJob, sweepBulkJob, bulkUploadJob, takeUpUploadsJob],
 };

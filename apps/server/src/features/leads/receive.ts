@@ -22,7 +22,7 @@ import {
   queueLookups,
   storeUploads,
 } from '../applications/index.ts';
-import { type ReadDocument, readDocument } from '../bulk-upload/index.ts';
+import { type ReadDocument, readDocument } from '../bulk/index.ts';
 import { readDocuments } from '../documents/index.ts';
 import { recordOptIns } from '../messages/index.ts';
 import { presetRows } from '../settings/index.ts';

@@ -10,7 +10,7 @@ import { type SignedIn, useServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { upkeepJob } from '../../../jobs/upkeep.ts';
 import { firstBrokenLine } from '../../applications/index.ts';
-import { takeUpUploadsJob } from '../../bulk-upload/index.ts';
+import { takeUpUploadsJob } from '../../bulk/index.ts';
 import { retentionJob } from './job.ts';
 
 const clock = settableClock();

@@ -1,0 +1,236 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { opened, succeeded } from '../../../../test/support/application.ts';
+import {
+  checked,
+  csvOf,
+  HEADS,
+  manyRows,
+  sendSheet,
+  sent,
+  statusOf,
+  stored,
+} from '../../../../test/support/documents/sheets.ts';
+import { useServer } from '../../../../test/support/server.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-bulk-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const server = useServer({ env: { dataDir } });
+
+const listed = async (search: string) => {
+  const admin = await server.current.as('admin');
+  const { applications } = succeeded(
+    await admin.call('getAgentApplicationsList', { filters: { text: search }, per_page: 100 }),
+  );
+  return applications;
+};
+
+describe('R7.7 a sheet', () => {
+  it('that names lines of business makes each row of its own, and leaves out those not quoted here', async () => {
+    const agent = await server.current.as('agent');
+    const heads = 'First Name,Last Name,Address,City,State,Zip,Line of Business,Consent to Text';
+    const rows = [
+      'Ana,Linelee,12 Ocean Dr,Miami Beach,FL,33139,Homeowners,yes',
+      'Bob,Linelee,14 Ocean Dr,Miami Beach,FL,33139,Personal Auto,I agree to texts.',
+      'Cy,Linelee,16 Ocean Dr,Miami Beach,FL,33139,Flood,I agree to texts.',
+    ];
+    const file = await sent(server.current, agent, 'lines.csv', [heads, ...rows].join('\n'), 'home');
+    await checked(agent, file);
+    await stored(agent, file.upload.id, { take_incomplete: true, leave_out_repeated: false });
+    const { data } = await listed('linelee');
+    expect(data.map((one) => [one.client.payload.first_name, one.application_type]).toSorted()).toEqual([
+      ['Ana', 'home'],
+      ['Cy', 'flood'],
+    ]);
+    const { rows: left } = succeeded(
+      await agent.call('getBulkUploadRows', { upload_id: file.upload.id, which: 'errors' }),
+    );
+    expect(left.data.map(({ row, errors }) => [row, errors['']])).toEqual([
+      [3, ['“Personal Auto” is not quoted here: flood and home are.']],
+    ]);
+    // A column about consent is kept with the application and records none.
+    for (const { id } of data)
+      expect(succeeded(await agent.call('getConsents', { application_id: id }))).toMatchObject({
+        consents: [],
+        claims: [],
+      });
+  });
+
+  it('becomes applications with the source File Upload, the bad rows left out and named', async () => {
+    const agent = await server.current.as('agent');
+    const rows = manyRows(30, (at) => ({
+      last_name: 'Bulkton',
+      ...(at === 4 ? { roof_year: '' } : {}),
+      ...(at === 9 ? { year_build: '19 87' } : {}),
+      ...(at === 20 ? { flood_zone: 'A31' } : {}),
+    }));
+    const file = await sent(server.current, agent, 'december.csv', csvOf(rows));
+    expect(file.upload).toMatchObject({ rows: 30, name: 'december.csv', state: 'mapping' });
+    expect(file.sheet?.columns.map(({ match }) => match.field)).toEqual(HEADS);
+    const seen = await checked(agent, file);
+    expect(seen.upload).toMatchObject({ rows: 30, ready: 27, rejected: 3, incomplete: 1, repeated: 0 });
+    expect(seen.errors_by_field).toEqual(
+      expect.arrayContaining([
+        { field: 'roof_year', message: 'Field is required.', count: 1 },
+        { field: 'flood_zone', message: 'Value is not valid.', count: 1 },
+      ]),
+    );
+    const { rows: bad } = succeeded(
+      await agent.call('getBulkUploadRows', { upload_id: file.upload.id, which: 'errors' }),
+    );
+    expect(bad.data.map(({ row, state, errors, typed }) => [row, state, errors, typed])).toEqual([
+      [5, 'incomplete', { roof_year: ['Field is required.'] }, {}],
+      [10, 'wrong', { year_build: ['Number is required.'] }, { year_build: '19 87' }],
+      [21, 'wrong', { flood_zone: ['Value is not valid.'] }, { flood_zone: 'A31' }],
+    ]);
+    const done = await stored(agent, file.upload.id);
+    expect(done.upload).toMatchObject({ created: 27, left_out: 3 });
+    const { total, data } = await listed('bulkton');
+    expect(total).toBe(27);
+    expect(new Set(data.map(({ application_source }) => application_source))).toEqual(new Set(['File Upload']));
+    const first = await opened(agent, data.at(-1)?.id ?? 0);
+    expect(first.payload.useable_details).toMatchObject({ year_build: 1998, deductible: '$5,000', flood_zone: 'AE' });
+    expect(first.payload.useable_details.client_name_id).toMatch(new RegExp(`/${first.application_id}$`));
+    expect(first.provenance.year_build).toMatchObject({ source: 'upload', by: 'december.csv' });
+    expect(first.provenance.deductible?.source).toBe('default');
+    const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: first.id }));
+    expect(JSON.stringify(history)).toContain('december.csv, row ');
+    const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
+    expect(JSON.stringify(user_notifications)).toContain('december.csv: 27 applications stored, 3 rows left out.');
+  });
+
+  it('uploaded twice at once becomes its applications once', async () => {
+    const agent = await server.current.as('agent');
+    const text = csvOf(manyRows(40, () => ({ last_name: 'Atonce', zip: '33142' })));
+    const both = await Promise.all(['a.csv', 'b.csv'].map((name) => sent(server.current, agent, name, text)));
+    await Promise.all(both.map((one) => checked(agent, one)));
+    const done = await Promise.all(both.map(({ upload }) => stored(agent, upload.id)));
+    expect(done.map(({ upload }) => upload.created).reduce((a, b) => a + b)).toBe(40);
+    expect((await listed('atonce')).total).toBe(40);
+  });
+
+  it('is stored once, however often that is asked for', async () => {
+    const agent = await server.current.as('agent');
+    const file = await sent(
+      server.current,
+      agent,
+      'asked.csv',
+      csvOf(manyRows(5, () => ({ last_name: 'Askedton', zip: '33143' }))),
+    );
+    await checked(agent, file);
+    const upload_id = file.upload.id;
+    const answers = await Promise.all([1, 2, 3].map(() => agent.call('commitBulkUpload', { upload_id })));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409, 409]);
+    expect(await agent.call('commitBulkUpload', { upload_id })).toMatchObject({ code: 409 });
+  });
+
+  it('takes rows that only miss answers as drafts where that is wanted', async () => {
+    const agent = await server.current.as('agent');
+    const text = csvOf(
+      manyRows(3, (at) => ({ last_name: 'Draftham', zip: '33144', ...(at === 2 ? { roof_year: '', sqft: '' } : {}) })),
+    );
+    const file = await sent(server.current, agent, 'drafts.csv', text);
+    await checked(agent, file);
+    expect((await stored(agent, file.upload.id, { take_incomplete: true })).upload.created).toBe(3);
+  });
+
+  it('remembers for the agency what a column was chosen to be', async () => {
+    const agent = await server.current.as('agent');
+    const rows = manyRows(1, () => ({ zip: '33145' }));
+    const heads = HEADS.map((head) => (head === 'sqft' ? 'Big number' : head));
+    const text = csvOf(
+      rows.map((row) => ({ ...row, 'Big number': row.sqft ?? '' })),
+      heads,
+    );
+    const file = await sent(server.current, agent, 'heads.csv', text);
+    const at = heads.indexOf('Big number');
+    expect(file.sheet?.columns[at]?.match.field).toBeNull();
+    const columns = file.sheet?.columns.map(({ match }, place) => (place === at ? 'sqft' : match.field)) ?? [];
+    const mapping = { columns, constants: {}, words: {} };
+    succeeded(await agent.call('previewBulkUpload', { upload_id: file.upload.id, mapping }));
+    const next = await sent(server.current, await server.current.as('admin'), 'next.csv', text);
+    expect(next.sheet?.columns[at]?.match).toMatchObject({ field: 'sqft', by: 'last time' });
+    const elsewhere = await sent(server.current, await server.current.as('agent2'), 'theirs.csv', text);
+    expect(elsewhere.sheet?.columns[at]?.match.field).toBeNull();
+    expect(elsewhere.same_file).toEqual([]);
+  });
+
+  it('has its words that no choice is known for named, and taken as they are decided', async () => {
+    const agent = await server.current.as('agent');
+    const rows = manyRows(5, (at) => ({
+      ...(at < 4 ? { building_use: at === 1 ? 'RENTAL' : 'Rental' } : {}),
+      ...(at === 2 ? { occupancy_type: 'multi family', year_build: '19 87' } : {}),
+    }));
+    const file = await sent(server.current, agent, 'words.csv', csvOf(rows));
+    const seen = await checked(agent, file);
+    expect(seen.unknown_words).toEqual([
+      { field: 'building_use', word: 'Rental', count: 3 },
+      { field: 'occupancy_type', word: 'multi family', count: 1 },
+    ]);
+    const refused = checked(agent, file, {}, { building_use: { rental: 'Castle' } });
+    await expect(refused).rejects.toThrow(/Value is not valid/);
+    const again = await checked(agent, file, {}, { building_use: { rental: 'Rental(Own)' } });
+    expect(again.unknown_words).toEqual([{ field: 'occupancy_type', word: 'multi family', count: 1 }]);
+    expect(again.upload).toMatchObject({ ready: 4, rejected: 1 });
+    expect(again.mapping?.words).toEqual({ building_use: { rental: 'Rental(Own)' } });
+  });
+
+  it('is seen by its agency’s admin and whoever sent it, and by nobody else', async () => {
+    const agent = await server.current.as('agent');
+    const file = await sent(server.current, agent, 'mine.csv', csvOf(manyRows(1)));
+    const upload_id = file.upload.id;
+    expect((await statusOf(await server.current.as('admin'), upload_id)).upload.id).toBe(upload_id);
+    const other = await server.current.as('agent2');
+    for (const name of ['getBulkUpload', 'getBulkUploadRows', 'cancelBulkUpload', 'getBulkUploadErrorsFile'] as const)
+      expect(await other.call(name, { upload_id })).toMatchObject({ code: 404 });
+    const { uploads } = succeeded(await other.call('getBulkUploads', {}));
+    expect(uploads.data.map(({ id }) => id)).not.toContain(upload_id);
+  });
+
+  it('stops when it is canceled', async () => {
+    const agent = await server.current.as('agent');
+    const file = await sent(server.current, agent, 'stop.csv', csvOf(manyRows(3)));
+    const upload_id = file.upload.id;
+    expect(succeeded(await agent.call('cancelBulkUpload', { upload_id })).upload.state).toBe('canceled');
+    expect(await agent.call('cancelBulkUpload', { upload_id })).toMatchObject({ code: 409 });
+    expect(await agent.call('commitBulkUpload', { upload_id })).toMatchObject({ code: 409 });
+  });
+
+  it('whose columns do not fit the file, or are one field twice, is not checked', async () => {
+    const agent = await server.current.as('agent');
+    const file = await sent(server.current, agent, 'fit.csv', 'a,b\n1,2\n');
+    const check = (columns: (string | null)[]) =>
+      agent.call('previewBulkUpload', { upload_id: file.upload.id, mapping: { columns, constants: {}, words: {} } });
+    expect(await check(['first_name'])).toMatchObject({ code: 422 });
+    expect(await check(['first_name', 'first_name'])).toMatchObject({
+      code: 422,
+      errors: { 'mapping.columns.1': ['Another column is this field already.'] },
+    });
+    expect(await check(['no_such_field', null])).toMatchObject({ code: 422 });
+  });
+
+  it('that is none is refused by what it holds', async () => {
+    const agent = await server.current.as('agent');
+    const PDF = '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n';
+    const refused = await sendSheet(server.current, agent, 'sheet.csv', PDF);
+    expect(refused).toMatchObject({ code: 422, error: { errors: { file_data: [expect.stringContaining('PDF')] } } });
+    expect(
+      (await sendSheet(server.current, agent, 'sheet.csv', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]))).code,
+    ).toBe(422);
+    for (const name of ['sheet.csv', 'sheet.xls']) {
+      const page = await sendSheet(
+        server.current,
+        agent,
+        name,
+        '<html><body><table><tr><td>1</td></tr></table></body></html>',
+      );
+      expect(page).toMatchObject({
+        code: 422,
+        error: { errors: { file_data: [expect.stringContaining('a web page')] } },
+      });
+    }
+    expect(await agent.call('startBulkUpload', {})).toMatchObject({ code: 422 });
+  });
+});

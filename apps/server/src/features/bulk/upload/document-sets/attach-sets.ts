@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { kindOfFile } from '@freeboard/domain';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Context } from '../../../../kernel/context/context.ts';
+import type { FileStore } from '../../../../kernel/files/files.ts';
+import { eachPaper } from '../../../../kernel/files/unzip-documents.ts';
+import type { Upload } from '../../../../kernel/files/uploads.ts';
+import { attachDocuments } from '../../../documents/index.ts';
+import type { SheetKind } from '../sheet/fault.ts';
+import { pathOf, SET_LIMITS } from './read-sets.ts';
+
+/** Files of sets in the storage, by the row of their set. */
+export type StoredSets = ReadonlyMap<number, readonly Upload[]>;
+
+/** Puts the files of these rows' sets into the storage. */
+export async function storeSets(
+  files: FileStore,
+  path: string,
+  facts: Extract<SheetKind, { kind: 'documents' }>,
+  rows: readonly number[],
+): Promise<StoredSets> {
+  const stored = new Map<number, Upload[]>(rows.map((row) => [row, []]));
+  for await (const paper of eachPaper(path, SET_LIMITS)) {
+    // The first row holds the heads.
+    const row = facts.files.findIndex((names) => names.includes(pathOf(paper))) + 2;
+    const list = stored.get(row);
+    if (!list) continue;
+    const key = randomUUID();
+    const incoming = join(await files.incoming(), key);
+    await writeFile(incoming, paper.bytes, { mode: 0o600 });
+    await files.keep(incoming, key);
+    const type = (await fileTypeFromBuffer(paper.bytes)) ?? null;
+    list.push({
+      path: incoming,
+      name: paper.name,
+      size: paper.bytes.length,
+      kind: kindOfFile(type),
+      storageKey: key,
+      media_type: type?.mime ?? 'application/octet-stream',
+      sha256: createHash('sha256').update(paper.bytes).digest(),
+    });
+  }
+  return stored;
+}
+
+type Made = { row: number; application_id: number };
+
+/** Attaches the files of sets to their applications and has them read. @returns the rows of these sets */
+export async function attachSets(
+  context: Context,
+  { agencyId, upload }: { agencyId: number; upload: string },
+  made: readonly Made[],
+  sets: StoredSets,
+): Promise<ReadonlySet<number>> {
+  for (const { row, application_id } of made) {
+    const files = sets.get(row) ?? [];
+    const title = files.length === 1 ? 'Document' : `${files.length} documents`;
+    const note = { title, from: upload };
+    if (files.length > 0) await attachDocuments(context, { agency_id: agencyId, application_id }, note, [], files);
+  }
+  return new Set(made.map(({ row }) => row));
+}
+
+/** Removes files that no application got. */
+export const removeSets = (files: FileStore, stored: StoredSets, but: ReadonlySet<number>) =>
+  Promise.all(
+    [...stored].flatMap(([row, list]) =>
+      but.has(row) ? [] : list.map(({ storageKey }) => (storageKey === null ? undefined : files.remove(storageKey))),
+    ),
+  );

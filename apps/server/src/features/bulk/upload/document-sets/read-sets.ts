@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { documentSets, fieldsOf, formFor, localDate, type SetFile, type SetValues } from '@freeboard/domain';
+import { ArchiveRefused, eachPaper, type UnpackedFile } from '../../../../kernel/files/unzip-documents.ts';
+import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
+import { openWorkbook } from '../../../../kernel/workbook/workbook.ts';
+import { readFileInProcess } from '../../../documents/index.ts';
+import { type AtWork, step } from '../background/at-work.ts';
+import type { Inspected } from '../sheet/inspect.ts';
+
+/** What an upload of documents may hold. */
+export const SET_LIMITS = { entries: 300, bytes: 200 * 1024 * 1024 } as const;
+
+/** Fields of a set that become the columns of its row; everything else is taken in the review of its documents. */
+const FIELDS = ['address1', 'address2', 'city', 'state', 'zip', 'first_name', 'last_name', 'business_name'] as const;
+const HOME = fieldsOf(formFor('home'));
+/** Heads by the labels of the form, which the columns are then known by. */
+const HEADS = ['Documents', ...FIELDS.map((field) => HOME.get(field)?.label ?? field)];
+
+/** Seconds after which an upload that is still read says so: another process takes up what says nothing. */
+const SIGN_OF_LIFE_MS = 15_000;
+
+/** Names a file with its folder; how the sets of an upload name their files. */
+export const pathOf = ({ folder, name }: Pick<UnpackedFile, 'folder' | 'name'>): string =>
+  folder === '' ? name : `${folder}/${name}`;
+
+/** Returns whether a file is an archive that holds documents, not a workbook. */
+export async function isDocumentArchive(path: string): Promise<boolean> {
+  try {
+    const book = await openWorkbook(path);
+    book.zip.close();
+    return !book.entries.has('[Content_Types].xml');
+  } catch {
+    // What is no archive, or a damaged one, is answered as a sheet.
+    return false;
+  }
+}
+
+/** Reads one file in a process of its own. @returns what it holds, or why it is left out */
+async function readPaper({ app }: AtWork, paper: UnpackedFile): Promise<SetFile | { left_out: string }> {
+  const { files } = app.services;
+  const path = join(await files.incoming(), randomUUID());
+  try {
+    await writeFile(path, paper.bytes, { mode: 0o600 });
+    const scan = (await files.scanner?.scan(path)) ?? { state: 'clean' };
+    if (scan.state === 'infected') return { left_out: `A virus was found in it (${scan.virus}).` };
+    if (scan.state === 'unchecked') return { left_out: `Not checked for viruses: ${scan.reason}.` };
+    const today = localDate(app.clock.now());
+    const documents = await readFileInProcess({ path, today }, (reason) =>
+      app.log.error({ reason }, 'the readers failed'),
+    );
+    return { name: paper.name, folder: paper.folder, documents };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+const rowOf = (files: readonly string[], values: SetValues): string[] => [
+  files.join('; '),
+  ...FIELDS.map((field) => values[field] ?? ''),
+];
+
+/** Lists a set of documents as a row of a sheet each; what cannot be placed is named in the notes. */
+function sheetOf(files: readonly SetFile[], leftOut: readonly string[]): Inspected {
+  const { sets, unplaced } = documentSets(files);
+  const pathAt = (at: number) => pathOf(files[at]!);
+  const rows = sets.map((set) => rowOf(set.files.map(pathAt), set.values));
+  const notes = [...leftOut, ...unplaced.map(({ file, reason }) => `Not placed: ${pathAt(file)}. ${reason}`)];
+  if (rows.length === 0)
+    throw new SheetRefused(notes.slice(0, 3).join(' ') || 'The archive has no PDF and no picture.');
+  const facts = { kind: 'documents', rows: [HEADS, ...rows], files: sets.map((set) => set.files.map(pathAt)) } as const;
+  return {
+    facts,
+    written: `Documents of ${rows.length === 1 ? 'one house' : `${rows.length} houses`}`,
+    head_row: 1,
+    heads: HEADS,
+    rows: rows.length,
+    notes,
+    samples: rows.slice(0, 20).map((cells, at) => ({ row: at + 2, cells })),
+  };
+}
+
+/** Reads an archive of documents and sorts them into houses, each a row. @throws SheetRefused */
+export async function inspectDocuments(work: AtWork, path: string): Promise<Inspected> {
+  const files: SetFile[] = [];
+  const leftOut: string[] = [];
+  let at = 0;
+  const say = () => step(work, null, async () => ({ cursor_row: at }));
+  const timer = setInterval(() => void say().catch(() => undefined), SIGN_OF_LIFE_MS);
+  try {
+    for await (const paper of eachPaper(path, SET_LIMITS)) {
+      const read = await readPaper(work, paper);
+      if ('left_out' in read) leftOut.push(`Left out: ${pathOf(paper)}. ${read.left_out}`);
+      else files.push(read);
+      at += 1;
+      if (!(await say())) break;
+    }
+    return sheetOf(files, leftOut);
+  } catch (error) {
+    throw error instanceof ArchiveRefused ? new SheetRefused(error.message) : error;
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type BulkType, csvOfRows, ERROR_COLUMNS, fieldsOf, formFor } from '@freeboard/domain';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import { addressForSession } from '../../../kernel/files/downloads.ts';
+import { prepareThenCommit } from '../../../kernel/verbs.ts';
+import { untakenRows } from './rows.queries.ts';
+import type { Inspected } from './sheet/inspect.ts';
+import { type UploadRecord, uploadById } from './uploads.queries.ts';
+
+const PAGE = 500;
+/** Sheet programs read UTF-8 only behind its mark. */
+const MARK = '\uFEFF';
+
+type Row = Awaited<ReturnType<typeof untakenRows>>[number];
+
+/** Returns why a row was not taken, in the form's words. */
+function reasonOf(row: Row, type: BulkType): string {
+  if (row.state === 'repeated')
+    return row.repeats_row === null
+      ? `Duplicate: application ${row.before_number ?? ''}.`
+      : `Duplicate: row ${row.repeats_row} of this file.`;
+  const fields = fieldsOf(formFor(type));
+  return Object.entries(row.errors as Record<string, string[]>)
+    .map(([key, messages]) => [fields.get(key)?.label, messages.join(' ')].filter(Boolean).join(': '))
+    .join(' ');
+}
+
+/**
+ * Yields the columns of the file, separated as it is, with two of ours, which a file that is uploaded again does not
+ * carry on.
+ */
+async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<string> {
+  const { heads, facts } = upload.sheet as unknown as Inspected;
+  const delimiter = facts.kind === 'csv' ? facts.delimiter : ',';
+  const ours = new Set<string>(ERROR_COLUMNS);
+  const places = heads.flatMap((head, at) => (ours.has(head) ? [] : [at]));
+  yield MARK + csvOfRows([[...places.map((at) => heads[at] ?? ''), ...ERROR_COLUMNS]], delimiter);
+  for (let after = 0; ; ) {
+    const rows = await untakenRows(db, upload.id, after, PAGE);
+    if (rows.length === 0) return;
+    yield csvOfRows(
+      rows.flatMap((row) => {
+        // One that came before and is good as it is has nothing to be mended.
+        if (row.cells === null) return [];
+        const cells = row.cells as string[];
+        const reason = reasonOf(row, upload.application_type as BulkType);
+        return [[...places.map((at) => cells[at] ?? ''), String(row.row_number), reason]];
+      }),
+      delimiter,
+    );
+    after = rows.at(-1)?.row_number ?? after;
+  }
+}
+
+type Written = { upload: UploadRecord; storage_key: string };
+
+/** Writes the rows that were not taken into a file, page by page, and gives its address for five minutes of this session. */
+export const getBulkUploadErrorsFile = prepareThenCommit<'getBulkUploadErrorsFile', Written>(
+  async (context, { upload_id }) => {
+    const { services } = context;
+    const upload = found(await uploadById(context.db, upload_id));
+    if (upload.sheet === null || upload.wrong + upload.incomplete === 0)
+      throw new Fault('conflict', 'No row of this upload was refused.');
+    if (upload.storage_key === null)
+      throw new Fault('conflict', 'The rows of this upload are not kept any more: it is older than 30 days.');
+    const path = join(await services.files.incoming(), randomUUID());
+    const storage_key = randomUUID();
+    try {
+      await pipeline(Readable.from(linesOf(context, upload)), createWriteStream(path, { mode: 0o600 }));
+      await services.files.keep(path, storage_key);
+    } finally {
+      await rm(path, { force: true });
+    }
+    return { upload, storage_key };
+  },
+  async (context, _input, { upload, storage_key }) => {
+    const name = `${upload.name.replace(/\.[a-z\d]{1,5}$/i, '')} - errors.csv`;
+    const file_url = await addressForSession(context, {
+      agency_id: upload.agency_id,
+      name,
+      media_type: 'text/csv',
+      storage_key,
+    });
+    context.record({
+      action: 'downloaded the rows that a bulk upload refused',
+      agencyId: upload.agency_id,
+      changes: [{ field: 'file', from: null, to: name }],
+    });
+    return { file_url, name };
+  },
+);

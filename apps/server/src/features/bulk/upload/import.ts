@@ -1,0 +1,47 @@
+import { BULK_TYPES, type BulkType, type CheckedRow } from '@freeboard/domain';
+import { localDate } from '../../../kernel/clock.ts';
+import { Fault, invalid } from '../../../kernel/faults.ts';
+import { prepareThenCommit } from '../../../kernel/verbs.ts';
+import { makeApplications, presentById, queueLookups } from '../../applications/index.ts';
+import { presetRows } from '../../settings/index.ts';
+import { readDocument } from './sheet/document-in-worker.ts';
+
+type Read = { type: BulkType; kind: string; checked: Omit<CheckedRow, 'origins'> & { origins: string } };
+
+const NAMES: Readonly<Record<string, string>> = { acord: 'ACORD XML', quoterush: 'JSON lead' };
+
+/**
+ * Makes an application of one quote request or lead (R9.13). What is missing can be filled in; what has no place in the form,
+ * or could not be read, stays with it, unplaced. @throws Fault invalid
+ */
+export const importApplication = prepareThenCommit<'importApplication', Read>(
+  async (context, { document, application_type }) => {
+    const { viewer, db, now } = context;
+    if (viewer.agencyId === null)
+      throw new Fault('invalid', 'An application belongs to an agency. Choose the agency first.');
+    const presets = await Promise.all(
+      BULK_TYPES.map((type) => presetRows(db, { agencyId: viewer.agencyId ?? 0, personId: viewer.id, type })),
+    );
+    const read = await readDocument(context, {
+      document,
+      type: application_type ?? null,
+      today: localDate(now),
+      at: now.toISOString(),
+      by: context.author,
+      presets: Object.fromEntries(BULK_TYPES.map((type, at) => [type, presets[at] ?? []])),
+    });
+    if ('refused' in read) throw invalid({ document: [read.refused] });
+    return read;
+  },
+  async (context, _input, { type, kind, checked }) => {
+    const agencyId = context.viewer.agencyId ?? 0;
+    const { ids } = await makeApplications(context, agencyId, type, [{ ...checked, from: NAMES[kind] ?? kind }]);
+    const [id = 0] = ids;
+    await queueLookups(context, { agencyId, type, priority: 'single' }, [{ id, values: checked.values }]);
+    context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
+    return {
+      application: await presentById(context, id),
+      errors: Object.fromEntries(Object.entries(checked.errors).map(([key, messages]) => [key, [...messages]])),
+    };
+  },
+);

@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { type Delimiter, fromCsvCell } from '@freeboard/domain';
+import { parse } from 'csv-parse';
+import { delimiterIn } from '../../../../kernel/workbook/delimiter.ts';
+import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.ts';
+
+const MOST_RECORD = 1_000_000;
+
+async function firstBytes(path: string, count: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** UTF-16 without a mark: every other byte of plain text is nought. */
+function unmarked(bytes: Buffer): string | null {
+  const noughts = [0, 0];
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) noughts[at % 2]! += 1;
+  const most = bytes.length * 0.3;
+  if (noughts[1]! > most && noughts[0]! < most / 10) return 'utf-16le';
+  return noughts[0]! > most && noughts[1]! < most / 10 ? 'utf-16be' : null;
+}
+
+/** In which encoding a text is written: by its mark, UTF-8 where all of it is, else that of Windows. @throws SheetRefused */
+export async function encodingOf(path: string): Promise<string> {
+  const first = await firstBytes(path, 4_096);
+  if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
+  if (first[0] === 0xfe && first[1] === 0xff) return 'utf-16be';
+  const wide = unmarked(first);
+  if (wide) return wide;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isUtf8 = true;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
+    if (chunk.includes(0)) throw new SheetRefused('This is neither a CSV nor an XLSX file.');
+    try {
+      if (isUtf8) decoder.decode(chunk, { stream: true });
+    } catch {
+      isUtf8 = false;
+    }
+  }
+  try {
+    if (isUtf8) decoder.decode();
+  } catch {
+    isUtf8 = false;
+  }
+  return isUtf8 ? 'utf-8' : 'windows-1252';
+}
+
+/** Returns the delimiter of a file, by its beginning. */
+export const delimiterOf = async (path: string, encoding: string): Promise<Delimiter> =>
+  delimiterIn(new TextDecoder(encoding).decode(await firstBytes(path, 65_536)));
+
+async function* decoded(path: string, encoding: string, seen: (text: string) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 }) as AsyncIterable<Buffer>) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== '') seen(text);
+    yield text;
+  }
+  yield decoder.decode();
+}
+
+/** Returns what the reader of CSV says of a fault, in words for whoever made the file. */
+function refusal(error: unknown, read: number): SheetRefused {
+  const { code = '', records = read } = error as { code?: string; records?: number };
+  // What was read already may not have been asked for yet.
+  const row = Math.max(records, read) + 1;
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return new SheetRefused(`The file ends inside row ${row}: a quote is opened there and never closed.`, row);
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return new SheetRefused(`Row ${row} is longer than a row may be. A quote may be left open there.`, row);
+  throw error;
+}
+
+/**
+ * Yields the rows of a CSV, read as a stream. A last row that stops short of the others, in a file that does not end
+ * its last line, was cut off. @throws SheetRefused at its row
+ */
+export async function* csvRows(path: string, encoding: string, delimiter: string): AsyncGenerator<SheetRow> {
+  let last = '';
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    // Spreadsheets take a quote within a cell as it stands: 5" pipe, Robert "Bob" Smith.
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: MOST_RECORD,
+  });
+  const note = (piece: string) => {
+    last = piece.slice(-1);
+  };
+  const source = Readable.from(decoded(path, encoding, note));
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  let row = 0;
+  let before: SheetRow | undefined;
+  let width = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1;
+      if (row > MOST_SHEET_ROWS) throw new SheetRefused(`The file has more than ${MOST_SHEET_ROWS} lines.`, row);
+      if (before) {
+        width = Math.max(width, before.cells.length);
+        yield before;
+      }
+      before = { row, cells: cells.map(fromCsvCell) };
+    }
+  } catch (error) {
+    if (error instanceof SheetRefused) throw error;
+    throw refusal(error, row);
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+  if (!before) return;
+  const isCut = last !== '\n' && last !== '\r' && width > 1 && before.cells.length < width;
+  if (isCut) throw new SheetRefused(`The file ends inside row ${before.row}.`, before.row);
+  yield before;
+}

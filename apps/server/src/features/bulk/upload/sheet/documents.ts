@@ -1,0 +1,178 @@
+import { readFile, stat } from 'node:fs/promises';
+import { type BulkType, EXTRA_SIGN } from '@freeboard/domain';
+import { readXml } from '../../../../integrations/carriers/mapping/xml.ts';
+import { decodeText } from '../../../../kernel/files/decode-text.ts';
+import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
+import { ezlynxParts } from './ezlynx.ts';
+import { isTree, lineFlag, listed, otherParts, splitOtherFacts, type Tree } from './risk.ts';
+
+const MOST_BYTES = 20_000_000;
+const MOST_DEPTH = 60;
+const MOST_LEADS = 5_000;
+
+/** One request or lead: what it says, by its path in the document. */
+export type Lead = { type: BulkType | null; facts: Map<string, string> };
+
+function deep(depth: number): void {
+  if (depth > MOST_DEPTH) throw new SheetRefused('The document is nested too deeply.');
+}
+
+/**
+ * What is read of one request; `repeats`: the last number that a path was given, so that none is looked for twice;
+ * `others`: the parts that do not speak of the risk.
+ */
+type Facts = { values: Map<string, string>; repeats: Map<string, number>; others: ReadonlySet<unknown> };
+
+const noFacts = (others: ReadonlySet<unknown> = new Set()): Facts => ({
+  values: new Map(),
+  repeats: new Map(),
+  others,
+});
+
+/** Throws where a document is nested too deeply to be walked. @throws SheetRefused */
+function checkDepth(value: unknown, depth = 0): void {
+  deep(depth);
+  const inner = Array.isArray(value) ? value : isTree(value) ? Object.values(value) : [];
+  for (const one of inner) checkDepth(one, depth + 1);
+}
+
+/** Parts of a request that speak of the insured and the house; what stands elsewhere (the producer, say) is not theirs. */
+const OF_RISK =
+  /^(InsuredOrPrincipal|Location|PersPolicy|HomeLineBusiness|DwellFireLineBusiness|FloodLineBusiness|Dwell|FloodInfo)$/;
+
+/** Whose code it is comes with a coverage: 'Coverage/DWELL/Limit'. */
+function coverage(tree: Tree, path: string, into: Facts): void {
+  const code = String(tree.CoverageCd ?? '').toUpperCase();
+  for (const kind of ['Limit', 'Deductible'] as const)
+    for (const one of listed(tree[kind])) {
+      const of = isTree(one) ? one : {};
+      const sum =
+        of.FormatInteger ?? of.FormatText ?? (isTree(of.FormatCurrencyAmt) ? of.FormatCurrencyAmt.Amt : undefined);
+      const text = of.FormatPct === undefined ? sum : `${String(of.FormatPct)}%`;
+      if (text !== undefined) put(into, `${path}/${code}/${kind}`, String(text));
+    }
+  const { CoverageCd: _, Limit: __, Deductible: ___, ...rest } = tree;
+  if (Object.keys(rest).length > 0) flatten(rest, `${path}/${code}`, '/', into, 1);
+}
+
+function put(into: Facts, path: string, text: string): void {
+  if (text.trim() === '') return;
+  let at = into.repeats.get(path) ?? 1;
+  let name = at === 1 ? path : `${path} (${at})`;
+  for (; into.values.has(name); name = `${path} (${at})`) at += 1;
+  into.repeats.set(path, at);
+  into.values.set(name, text.trim());
+}
+
+function flatten(value: unknown, path: string, sign: string, into: Facts, depth: number): void {
+  deep(depth);
+  if (Array.isArray(value)) {
+    // What speaks of the risk comes first, so that its path has no number.
+    const ordered = value.toSorted((a, b) => Number(into.others.has(a)) - Number(into.others.has(b)));
+    for (const [at, one] of ordered.entries())
+      flatten(one, at === 0 ? path : `${path}[${at + 1}]`, sign, into, depth + 1);
+  } else if (isTree(value)) {
+    const own = into.others.has(value) ? EXTRA_SIGN : sign;
+    for (const [key, inner] of Object.entries(value)) {
+      const next = key === '#text' || path === '' ? path || key : `${path}${own}${key}`;
+      if (key === 'Coverage' && own === '/')
+        for (const one of listed(inner))
+          if (isTree(one)) coverage(one, next, into);
+          else flatten(one, next, own, into, depth + 1);
+      else flatten(inner, next, own, into, depth + 1);
+    }
+  } else if (value !== null && value !== undefined) put(into, path, String(value));
+}
+
+/** What other programs save with the ending XLS: a table in HTML, or SpreadsheetML 2003. */
+const EXCEL_IN_DISGUISE =
+  /^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body|table|meta|style|div)\b|urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/i;
+
+const REQUEST = /^((Home|Flood|DwellFire|PersDwellFire)PolicyQuoteInqRq|EZHOME)$/;
+
+function requestsIn(tree: unknown, depth = 0): { name: string; request: unknown }[] {
+  deep(depth);
+  if (Array.isArray(tree)) return tree.flatMap((one) => requestsIn(one, depth + 1));
+  if (!isTree(tree)) return [];
+  return Object.entries(tree).flatMap(([name, inner]) =>
+    REQUEST.test(name) ? listed(inner).map((request) => ({ name, request })) : requestsIn(inner, depth + 1),
+  );
+}
+
+/** Returns what an EZLynx home file says; further people and addresses are extras. */
+function ezlynxFacts(file: Tree): Map<string, string> {
+  const { own, others } = ezlynxParts(file);
+  const facts = noFacts();
+  for (const [part, inner] of Object.entries(own)) flatten(inner, part, '/', facts, 1);
+  for (const [part, inner] of Object.entries(others)) flatten(inner, part, EXTRA_SIGN, facts, 1);
+  return facts.values;
+}
+
+/** Returns the quote requests of an ACORD document, or the home of an EZLynx file. @throws SheetRefused */
+export function acordLeads(text: string): Lead[] {
+  if (EXCEL_IN_DISGUISE.test(text.slice(0, 4_000)))
+    throw new SheetRefused(
+      'This is a web page or an XML spreadsheet under an Excel name. Open it in Excel and save it as XLSX.',
+    );
+  const tree = readXml(text);
+  if (tree === undefined)
+    throw new SheetRefused(
+      'This is no XML that can be taken: it is broken, or it declares a document type or entities.',
+    );
+  const requests = requestsIn(tree);
+  if (requests.length === 0)
+    throw new SheetRefused(
+      'This XML holds no ACORD quote request for a home or flood policy, and no EZLynx home file.',
+    );
+  return requests.map(({ name, request }) => {
+    checkDepth(request);
+    const parts = isTree(request) ? request : {};
+    if (name === 'EZHOME') return { type: 'home', facts: ezlynxFacts(parts) };
+    const facts = noFacts(otherParts(parts));
+    for (const [part, inner] of Object.entries(parts))
+      flatten(inner, part, OF_RISK.test(part) ? '/' : EXTRA_SIGN, facts, 1);
+    return { type: name.startsWith('Flood') ? 'flood' : 'home', facts: facts.values };
+  });
+}
+
+/** Returns the leads of a JSON document in the shape of QuoteRUSH: one, or a list of them. @throws SheetRefused */
+export function jsonLeads(text: string): Lead[] {
+  let tree: unknown;
+  try {
+    tree = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new SheetRefused('This JSON is broken or ends midway.');
+  }
+  const inner = isTree(tree) ? (tree.leads ?? tree.Leads ?? tree.data ?? tree) : tree;
+  const leads = listed(inner).filter(isTree);
+  if (leads.length === 0) throw new SheetRefused('This JSON holds no lead.');
+  return leads.map((lead) => {
+    const facts = noFacts();
+    flatten(lead, '', '.', facts, 0);
+    const isFlood = lineFlag(facts.values, 'flood') ?? false;
+    const isHome = lineFlag(facts.values, 'home') ?? lead.HO !== undefined;
+    return { type: isFlood ? 'flood' : isHome ? 'home' : null, facts: splitOtherFacts(facts.values) };
+  });
+}
+
+/** Returns a document's kind by its first sign. */
+export const documentKind = (text: string): 'acord' | 'quoterush' | null => {
+  const first = text.replace(/^\uFEFF/, '').trimStart()[0];
+  if (first === '<') return 'acord';
+  return first === '{' || first === '[' ? 'quoterush' : null;
+};
+
+export const leadsOf = (kind: 'acord' | 'quoterush', text: string): Lead[] =>
+  kind === 'acord' ? acordLeads(text) : jsonLeads(text);
+
+/** Leads as a table: a column for each path that one of them has. @throws SheetRefused */
+export async function documentTable(
+  path: string,
+  kind: 'acord' | 'quoterush',
+): Promise<{ heads: string[]; rows: string[][] }> {
+  if ((await stat(path)).size > MOST_BYTES) throw new SheetRefused('The document is larger than 20 MB.');
+  const leads = leadsOf(kind, decodeText(await readFile(path)));
+  if (leads.length > MOST_LEADS) throw new SheetRefused(`A document may hold ${MOST_LEADS} leads.`);
+  const heads = [...new Set(leads.flatMap(({ facts }) => [...facts.keys()]))];
+  return { heads, rows: leads.map(({ facts }) => heads.map((head) => facts.get(head) ?? '')) };
+}

@@ -1,0 +1,162 @@
+import { DELIMITERS, type Delimiter, SHEET_LIMITS } from '@freeboard/domain';
+import { SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.ts';
+import { mergesAt, openWorkbook } from '../../../../kernel/workbook/workbook.ts';
+import type { SheetKind } from './fault.ts';
+import { kindOf, rowsOf } from './open.ts';
+
+/** What an inspection finds in a file: its format, its heads, its first rows and how many there are. */
+export type Inspected = {
+  facts: SheetKind;
+  written: string;
+  head_row: number;
+  heads: string[];
+  samples: { row: number; cells: string[] }[];
+  rows: number;
+  notes: string[];
+};
+
+const SAMPLES = 20;
+/** Heads are looked for in so many rows that hold something; rows above them are a title. */
+const HEADS_WITHIN = 20;
+/** Progress is reported after so many rows, which also shows that the reader is alive. */
+const PROGRESS_EVERY = 5_000;
+
+const isEmpty = ({ cells }: SheetRow): boolean => cells.every((text) => text.trim() === '');
+const filledCells = ({ cells }: SheetRow): number => cells.filter((text) => text.trim() !== '').length;
+
+/** Finds the row of heads among the first rows: the first that is about as wide as the widest. @returns its index */
+function headIndex(first: readonly SheetRow[]): number {
+  const widest = Math.max(...first.map(filledCells));
+  const at = first.findIndex((row) => filledCells(row) >= Math.max(1, widest * 0.6));
+  return Math.max(0, at);
+}
+
+const letters = (column: number): string => {
+  let text = '';
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
+    text = String.fromCharCode(65 + ((left - 1) % 26)) + text;
+  return text;
+};
+
+const ENCODINGS: Readonly<Record<string, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
+
+function formatOf(facts: SheetKind): string {
+  if (facts.kind === 'csv')
+    return `${ENCODINGS[facts.encoding] ?? facts.encoding}, ${DELIMITERS[facts.delimiter].toLowerCase()}`;
+  if (facts.kind === 'xlsx') return `XLSX, sheet '${facts.sheet}'`;
+  return facts.kind === 'acord' ? 'ACORD XML' : 'JSON lead';
+}
+
+function columnNames(heads: readonly string[], width: number): string[] {
+  return Array.from({ length: width }, (_, at) => {
+    const text = (heads[at] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+    return text === '' ? `Column ${letters(at)}` : text;
+  });
+}
+
+async function mergeNotes(path: string, facts: SheetKind, row: number): Promise<string[]> {
+  if (facts.kind !== 'xlsx') return [];
+  const book = await openWorkbook(path);
+  try {
+    const merged = await mergesAt(book, facts.path, row);
+    return merged
+      .slice(0, 5)
+      .map((range) => `Heads are merged in ${range}: the columns behind the first have no head.`);
+  } finally {
+    book.zip.close();
+  }
+}
+
+/** Returns the heads that occur more than once, in whatever case, each once. */
+function repeatedHeads(heads: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of heads) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);
+  return heads.filter((name, at) => (counts.get(name.toLowerCase()) ?? 0) > 1 && heads.indexOf(name) === at);
+}
+
+/** Returns the notes on the heads for whoever matches the columns; `isWider`: some rows have more cells than heads. */
+async function notesOf(
+  path: string,
+  facts: SheetKind,
+  { row, heads, isWider }: { row: number; heads: readonly string[]; isWider: boolean },
+): Promise<string[]> {
+  const isSheet = facts.kind !== 'acord' && facts.kind !== 'quoterush';
+  return [
+    ...(row > 1 && isSheet ? [`The column headings were found in row ${row}; the rows above are left out.`] : []),
+    ...repeatedHeads(heads)
+      .slice(0, 5)
+      .map((name) => `Two columns are named ${name}.`),
+    ...(await mergeNotes(path, facts, row)),
+    ...(isWider ? ['Some rows have more cells than there are heads.'] : []),
+  ];
+}
+
+/**
+ * Inspects a file, reading it to its end: yields how many rows were read, and at last what the file is. @throws
+ * SheetRefused with the row at which it cannot be read
+ */
+export async function* inspect(
+  path: string,
+  delimiter: Delimiter | null = null,
+): AsyncGenerator<{ read: number } | { inspected: Inspected }> {
+  const facts = await kindOf(path, delimiter);
+  const first: SheetRow[] = [];
+  let [rows, width, seen] = [0, 0, 0];
+  let samples: { row: number; cells: string[] }[] = [];
+  let head: SheetRow | undefined;
+  let headWidth = 0;
+
+  const chooseHead = (): void => {
+    const at = headIndex(first);
+    head = first[at];
+    if (!head) return;
+    const rest = first.slice(at + 1);
+    // Blank cells at the right of the heads are no heads.
+    headWidth = Math.max(head.cells.findLastIndex((text) => text.trim() !== '') + 1, 1);
+    rows = rest.length;
+    samples = rest.slice(0, SAMPLES).map(({ row, cells }) => ({ row, cells }));
+    width = Math.max(headWidth, ...rest.map(({ cells }) => cells.length));
+  };
+
+  for await (const row of rowsOf(path, facts)) {
+    seen += 1;
+    if (seen % PROGRESS_EVERY === 0) yield { read: row.row };
+    if (isEmpty(row)) continue;
+    if (head) {
+      rows += 1;
+      if (samples.length < SAMPLES) samples.push({ row: row.row, cells: row.cells });
+    } else {
+      first.push(row);
+      if (first.length === HEADS_WITHIN + 1) chooseHead();
+    }
+    if (rows > SHEET_LIMITS.rows)
+      throw new SheetRefused(
+        `The file has more than ${SHEET_LIMITS.rows.toLocaleString('en-US')} rows. Split it.`,
+        row.row,
+      );
+  }
+  if (!head && first.length > 0) chooseHead();
+  if (!head) throw new SheetRefused('The file is empty.');
+  if (rows === 0) throw new SheetRefused('The file has heads and no rows below them.');
+  if (headWidth > SHEET_LIMITS.columns)
+    throw new SheetRefused(`The file has ${headWidth} columns; at most ${SHEET_LIMITS.columns} are taken.`, head.row);
+  const heads = columnNames(head.cells, headWidth);
+  const cut = (cells: string[]) => cells.slice(0, headWidth).map((text) => text.slice(0, 200));
+  const notes = await notesOf(path, facts, { row: head.row, heads, isWider: width > headWidth });
+  yield {
+    inspected: {
+      facts,
+      written: formatOf(facts),
+      head_row: head.row,
+      heads,
+      rows,
+      notes,
+      samples: samples.map(({ row, cells }) => ({ row, cells: cut(cells) })),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import type { Delimiter } from '@freeboard/domain';
+import { decodeText } from '../../../../kernel/files/decode-text.ts';
+import { SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.ts';
+import { openWorkbook, readBook, sheetRows } from '../../../../kernel/workbook/workbook.ts';
+import { csvRows, delimiterOf, encodingOf } from './csv.ts';
+import { documentKind, documentTable } from './documents.ts';
+import type { SheetKind } from './fault.ts';
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(512), 0, 512, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Returns how a file is written, by what it holds; a text by the delimiter that a person chose, where one did. @throws
+ * SheetRefused
+ */
+export async function kindOf(path: string, delimiter: Delimiter | null = null): Promise<SheetKind> {
+  const first = await firstBytes(path);
+  if (first.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
+    const book = await openWorkbook(path);
+    try {
+      const sheet = (await readBook(book)).find(({ isHidden }) => !isHidden);
+      if (!sheet) throw new SheetRefused('The workbook holds no sheet.');
+      return { kind: 'xlsx', sheet: sheet.name, path: sheet.path };
+    } finally {
+      book.zip.close();
+    }
+  }
+  const kind = documentKind(decodeText(first));
+  if (kind) return { kind };
+  const encoding = await encodingOf(path);
+  return { kind: 'csv', encoding, delimiter: delimiter ?? (await delimiterOf(path, encoding)) };
+}
+
+async function* workbookRows(path: string, sheet: string): AsyncGenerator<SheetRow> {
+  const book = await openWorkbook(path);
+  try {
+    await readBook(book);
+    yield* sheetRows(book, sheet);
+  } finally {
+    book.zip.close();
+  }
+}
+
+async function* documentRows(path: string, kind: 'acord' | 'quoterush'): AsyncGenerator<SheetRow> {
+  const { heads, rows } = await documentTable(path, kind);
+  yield { row: 1, cells: heads };
+  for (const [at, cells] of rows.entries()) yield { row: at + 2, cells };
+}
+
+async function* setRows(rows: readonly (readonly string[])[]): AsyncGenerator<SheetRow> {
+  for (const [at, cells] of rows.entries()) yield { row: at + 1, cells: [...cells] };
+}
+
+/** Returns all rows of a file, one after another. @throws SheetRefused at the row */
+export function rowsOf(path: string, facts: SheetKind): AsyncGenerator<SheetRow> {
+  if (facts.kind === 'csv') return csvRows(path, facts.encoding, facts.delimiter);
+  if (facts.kind === 'xlsx') return workbookRows(path, facts.path);
+  if (facts.kind === 'documents') return setRows(facts.rows);
+  return documentRows(path, facts.kind);
+}

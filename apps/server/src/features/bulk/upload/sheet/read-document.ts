@@ -1,0 +1,75 @@
+import {
+  type BulkType,
+  type CheckedRow,
+  dwellingEstimate,
+  lineNotTaken,
+  MESSAGES,
+  matchColumns,
+  type NamedDefault,
+  namedLine,
+  rowReader,
+} from '@freeboard/domain';
+import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
+import { documentKind, leadsOf } from './documents.ts';
+
+export type DocumentTask = {
+  document: string;
+  type: BulkType | null;
+  presets: Readonly<Record<string, readonly NamedDefault[]>>;
+  today: string;
+  at: string;
+  by: string;
+};
+export type ReadDocument =
+  | { type: BulkType; kind: string; checked: Omit<CheckedRow, 'origins'> & { origins: string } }
+  | { refused: string };
+
+/** Returns one quote request or lead as an application; of what is wrong in it, the words stay with it. */
+export function readOne({ document, type: wanted, presets, today, at, by }: DocumentTask): ReadDocument {
+  try {
+    const kind = documentKind(document);
+    if (!kind) return { refused: 'This is neither an ACORD XML document nor a JSON lead.' };
+    const leads = leadsOf(kind, document);
+    const [lead] = leads;
+    if (!lead || leads.length > 1)
+      return { refused: `The document holds ${leads.length} requests. Several come by bulk upload.` };
+    // The request of an ACORD document is of a line by its name.
+    const named =
+      kind === 'acord' ? null : namedLine(lead.facts, { preferred: wanted ?? lead.type, isChosen: wanted !== null });
+    if (named && named.kind !== 'line') return { refused: lineNotTaken(named.words) };
+    const type = wanted ?? named?.line ?? lead.type ?? 'flood';
+    const heads = [...lead.facts.keys()];
+    const cells = [...lead.facts.values()];
+    const matches = matchColumns(
+      type,
+      heads.map((name, index) => ({ name, samples: [cells[index] ?? ''] })),
+    );
+    const context = { today, status: 'new', estimateDwelling: dwellingEstimate } as const;
+    const columns = matches.map(({ field }) => field);
+    const read = (unread: ReadonlySet<string>): CheckedRow =>
+      rowReader({
+        type,
+        heads,
+        context,
+        at,
+        by,
+        unread,
+        presets: presets[type] ?? [],
+        mapping: { columns, constants: {}, words: {} },
+      })(cells);
+    const first = read(new Set());
+    // What cannot be read is no value of a field: it stays with the application as the document says it.
+    const unread = new Set(columns.filter((field) => field !== null && isWrong(first, field)) as string[]);
+    const { origins, ...checked } = read(unread);
+    const errors = { ...checked.errors, ...faultsOf(first) };
+    return { type, kind, checked: { ...checked, errors, origins: JSON.stringify(origins) } };
+  } catch (error) {
+    return { refused: error instanceof SheetRefused ? error.message : 'The document cannot be read.' };
+  }
+}
+
+const REQUIRED = MESSAGES.required;
+const isWrong = ({ errors }: CheckedRow, field: string): boolean =>
+  errors[field]?.some((message) => message !== REQUIRED) ?? false;
+const faultsOf = ({ errors }: CheckedRow): Record<string, readonly string[]> =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== ''));

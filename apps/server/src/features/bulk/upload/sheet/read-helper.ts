@@ -1,0 +1,59 @@
+import { type BulkPlan, dwellingEstimate, SHEET_LIMITS, sheetRowReader } from '@freeboard/domain';
+import { streamTasks } from '../../../../kernel/isolated/helper.ts';
+import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
+import type { SheetKind } from './fault.ts';
+import { inspect } from './inspect.ts';
+import { rowsOf } from './open.ts';
+import type { ReadRow, Task } from './tasks.ts';
+
+/** Rows of one piece: few enough that neither process holds much, enough that asking for the next costs little. */
+const PIECE = 250;
+
+async function* read(
+  path: string,
+  facts: SheetKind,
+  headRow: number,
+  plan: Omit<BulkPlan, 'context'>,
+  of: { today: string; after: number },
+) {
+  const context = { today: of.today, status: 'new', estimateDwelling: dwellingEstimate } as const;
+  const check = sheetRowReader({ ...plan, context });
+  let piece: ReadRow[] = [];
+  for await (const { row, cells } of rowsOf(path, facts)) {
+    if (row <= headRow || row <= of.after) continue;
+    if (cells.every((text) => text.trim() === '')) continue;
+    const long = cells.findIndex((text) => text.length > SHEET_LIMITS.cell);
+    const whole = long < 0 ? undefined : `A cell holds more than ${SHEET_LIMITS.cell} characters.`;
+    const { type, values, origins, errors, is_incomplete, unplaced, undecided } = check(
+      long < 0 ? cells : cells.map((text) => text.slice(0, SHEET_LIMITS.cell)),
+    );
+    const all = whole === undefined ? errors : { ...errors, '': [whole, ...(errors[''] ?? [])] };
+    const isGood = Object.keys(all).length === 0;
+    piece.push({
+      row,
+      type,
+      values,
+      unplaced,
+      errors: all,
+      is_undecided: undecided.length > 0,
+      is_incomplete: is_incomplete && whole === undefined,
+      origins: JSON.stringify(origins),
+      cells: isGood ? null : cells,
+    });
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}
+
+async function* work(task: Task): AsyncGenerator<unknown> {
+  if (task.do === 'inspect') yield* inspect(task.path, task.delimiter);
+  else yield* read(task.path, task.facts, task.head_row, task.plan, task);
+}
+
+streamTasks(work, (error) =>
+  error instanceof SheetRefused
+    ? { message: error.message, row: error.row }
+    : { message: 'The file cannot be read.', row: null },
+);
