@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { listConversations } from '../../apps/server/src/features/conversations/list.ts';
+import { listConversations } from '../../apps/server/src/features/clients/conversations/list.ts';
 import type { Context } from '../../apps/server/src/kernel/context/context.ts';
 import { TenantDb } from '../../apps/server/src/kernel/context/tenant-db.ts';
 import type { DB } from '../../apps/server/src/kernel/database/schema.gen.ts';

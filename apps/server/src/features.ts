@@ -10,7 +10,6 @@ import { bulk } from './features/bulk/feature.ts';
 import { carriers } from './features/carriers/feature.ts';
 import { clientPage } from './features/client-page/feature.ts';
 import { clients } from './features/clients/feature.ts';
-import { conversations } from './features/conversations/feature.ts';
 import { crm } from './features/crm/feature.ts';
 import { customers } from './features/customers/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
@@ -28,7 +27,6 @@ import { sending } from './features/sending/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { taskRules } from './features/task-rules/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
-import { timeline } from './features/timeline/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 import { sweepFilesJob } from './jobs/sweep-files.ts';
 import { upkeepJob } from './jobs/upkeep.ts';
@@ -38,6 +36,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  clients,
   bulk,
   carriers,
   sending,
@@ -56,8 +55,6 @@ const FEATURES: readonly Feature[] = [
   assistants,
   autoEmailing,
   clientPage,
-  clients,
-  conversations,
   crm,
   customers,
   dashboard,
@@ -67,7 +64,6 @@ const FEATURES: readonly Feature[] = [
   registration,
   taskRules,
   tasks,
-  timeline,
   webhooks,
 ];
 

@@ -1,11 +1,14 @@
-/** Shows, changes, merges and splits the records of clients. */
+/** The record of a client: applications, timeline, conversations; merges and splits clients. */
 
 import type { Feature } from '../../kernel/feature.ts';
+import { getMessages } from './conversations/get-messages.ts';
+import { markMessagesRead } from './conversations/mark-read.ts';
 import { getClient } from './get.ts';
 import { listClients } from './list.ts';
 import { mergeClients, separateClients, undoClientMerge } from './merge.ts';
 import { saveClient } from './save.ts';
 import { splitClient, undoClientSplit } from './split.ts';
+import { getApplicationTimeline, getClientTimeline } from './timeline/timeline.ts';
 
 export const clients: Feature = {
   verbs: {
@@ -17,5 +20,9 @@ export const clients: Feature = {
     separateClients,
     splitClient,
     undoClientSplit,
+    getMessages,
+    markMessagesRead,
+    getApplicationTimeline,
+    getClientTimeline,
   },
 };

@@ -1,4 +1,4 @@
-import type { Verb } from '../../kernel/verbs.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
 import { markRead } from './thread.queries.ts';
 import { conversationKey } from './thread.ts';
 

@@ -1,9 +1,9 @@
 import type { AnswerOf, OpenConversation } from '@freeboard/contract';
 import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, clientName } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
-import { found } from '../../kernel/faults.ts';
-import { clientLanguage } from '../applications/index.ts';
-import { mailFilesToRead } from '../documents/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { found } from '../../../kernel/faults.ts';
+import { clientLanguage } from '../../applications/index.ts';
+import { mailFilesToRead } from '../../documents/index.ts';
 import {
   type Channel,
   consentsOf,
@@ -12,8 +12,8 @@ import {
   normalizeAddress,
   presentMessages,
   shownAddress,
-} from '../messages/index.ts';
-import { openQuestions } from '../sending/index.ts';
+} from '../../messages/index.ts';
+import { openQuestions } from '../../sending/index.ts';
 import { type ConversationKey, conversationId, parseConversationId } from './conversation-id.ts';
 import {
   addressesOfClient,

@@ -1,10 +1,10 @@
 import type { TimelineEntry } from '@freeboard/contract';
 import { QUESTION_SUBJECTS } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
-import { found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { clientById } from '../clients/index.ts';
-import { type Mask, maskOf } from '../quotes/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { type Mask, maskOf } from '../../quotes/index.ts';
+import { clientById } from '../clients.queries.ts';
 import { toEntries } from './timeline.presenter.ts';
 import { stepTimes, type TimelineOf, type TimelineRows, timelineRows } from './timeline.queries.ts';
 

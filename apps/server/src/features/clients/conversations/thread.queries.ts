@@ -1,7 +1,7 @@
 import { READABLE_MEDIA } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { type Channel, shownMessages } from '../messages/index.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { type Channel, shownMessages } from '../../messages/index.ts';
 import type { ConversationKey } from './conversation-id.ts';
 import { CONDITIONS, messagesOfApplications, withKey } from './list.queries.ts';
 

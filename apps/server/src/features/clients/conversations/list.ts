@@ -1,7 +1,7 @@
 import type { AnswerOf, Conversation } from '@freeboard/contract';
 import { clientName, searchTerms } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
-import { presentMessages, shownAddress } from '../messages/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { presentMessages, shownAddress } from '../../messages/index.ts';
 import { conversationId } from './conversation-id.ts';
 import {
   countConversations,

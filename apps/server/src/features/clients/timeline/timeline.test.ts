@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { made, succeeded } from '../../../test/support/application.ts';
-import { everythingOf } from '../../../test/support/everything/everything.ts';
-import { aPerson } from '../../../test/support/factories.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
+import { everythingOf } from '../../../../test/support/everything/everything.ts';
+import { aPerson } from '../../../../test/support/factories.ts';
+import type { SignedIn } from '../../../../test/support/server.ts';
 
 const agency = useAgency({ carriers: 'none' });
 let agent: SignedIn;

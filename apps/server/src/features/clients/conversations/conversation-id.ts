@@ -1,4 +1,4 @@
-import { normalizeAddress } from '../messages/index.ts';
+import { normalizeAddress } from '../../messages/index.ts';
 
 /** What a conversation is with: a client, or an address of one agency, or of none yet, that belongs to no client. */
 export type ConversationKey = { client_id: number } | { address: string; agency_id: number | null };

@@ -1,7 +1,7 @@
 import type { MediaKind, PricedQuote } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { isShownCarrier } from '../../../kernel/database/shown-carriers.ts';
 
 /** Whose timeline: one application's, or that of all applications of a client. */
 export type TimelineOf = { applicationId: number } | { clientId: number };

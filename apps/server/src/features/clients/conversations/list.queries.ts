@@ -1,7 +1,7 @@
 import { type ConversationFilter, UNDELIVERED_STATES } from '@freeboard/domain';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { shownMessages } from '../messages/index.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { shownMessages } from '../../messages/index.ts';
 
 export type Narrowing = { filter: ConversationFilter; personId: number };
 

@@ -1,8 +1,8 @@
 import type { TimelineEntry } from '@freeboard/contract';
 import { lowestPrice, mediaText, withoutTokens } from '@freeboard/domain';
-import type { Viewer } from '../../kernel/context/scope.ts';
-import { shownAddress } from '../messages/index.ts';
-import { carrierLabel, type Mask } from '../quotes/index.ts';
+import type { Viewer } from '../../../kernel/context/scope.ts';
+import { shownAddress } from '../../messages/index.ts';
+import { carrierLabel, type Mask } from '../../quotes/index.ts';
 import type { TimelineRows } from './timeline.queries.ts';
 
 /** Characters of a message or question that an entry shows. */

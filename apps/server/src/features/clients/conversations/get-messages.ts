@@ -1,7 +1,7 @@
-import { found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById } from '../applications/index.ts';
-import { messagesOf, messagesWith, normalizeAddress, presentMessages } from '../messages/index.ts';
+import { found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { applicationById } from '../../applications/index.ts';
+import { messagesOf, messagesWith, normalizeAddress, presentMessages } from '../../messages/index.ts';
 import { listConversations } from './list.ts';
 import { showConversation } from './thread.ts';
 

@@ -1,7 +1,7 @@
 import { emailKey, phoneKey, type SearchTerm } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { clientsHaveTerms, hasTerms } from '../../kernel/database/search-terms.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { clientsHaveTerms, hasTerms } from '../../../kernel/database/search-terms.ts';
 import { type MessageKey, messagesOfApplications, withKey } from './list.queries.ts';
 
 export type Search = { text: string; terms: readonly SearchTerm[]; inBodies: boolean };
