@@ -5,7 +5,7 @@ import { agencies } from './features/agencies/feature.ts';
 import { apiKeys } from './features/api-keys/feature.ts';
 import { applications } from './features/applications/feature.ts';
 import { assistants } from './features/assistants/feature.ts';
-import { autoEmailing } from './features/auto-emailing/feature.ts';
+import { automation } from './features/automation/feature.ts';
 import { bulk } from './features/bulk/feature.ts';
 import { carriers } from './features/carriers/feature.ts';
 import { clientPage } from './features/client-page/feature.ts';
@@ -25,7 +25,6 @@ import { quoting } from './features/quoting/feature.ts';
 import { registration } from './features/registration/feature.ts';
 import { sending } from './features/sending/feature.ts';
 import { settings } from './features/settings/feature.ts';
-import { taskRules } from './features/task-rules/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 import { sweepFilesJob } from './jobs/sweep-files.ts';
@@ -36,6 +35,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  automation,
   clients,
   bulk,
   carriers,
@@ -53,7 +53,6 @@ const FEATURES: readonly Feature[] = [
   access,
   apiKeys,
   assistants,
-  autoEmailing,
   clientPage,
   crm,
   customers,
@@ -62,7 +61,6 @@ const FEATURES: readonly Feature[] = [
   privacy,
   quoting,
   registration,
-  taskRules,
   tasks,
   webhooks,
 ];

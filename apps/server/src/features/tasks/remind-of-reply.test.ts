@@ -3,7 +3,7 @@ import { quoted, succeeded } from '../../../test/support/application.ts';
 import { doNow } from '../../../test/support/jobs.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { taskRulesJob } from '../task-rules/index.ts';
+import { taskRulesJob } from '../automation/index.ts';
 
 const server = useServer();
 let agent: SignedIn;

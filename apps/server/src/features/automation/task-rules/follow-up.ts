@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { App } from '../../kernel/app.ts';
-import { type Actor, flush, SYSTEM } from '../../kernel/context/flush.ts';
-import type { Viewer } from '../../kernel/context/scope.ts';
-import { Fault } from '../../kernel/faults.ts';
-import { defineJob } from '../../kernel/jobs.ts';
-import { jobContext, runVerb, systemContext } from '../../kernel/run-verb.ts';
-import { actingPerson } from '../accounts/index.ts';
-import { autoEmailOf, sendOrDownloadQuote } from '../sending/index.ts';
+import type { App } from '../../../kernel/app.ts';
+import { type Actor, flush, SYSTEM } from '../../../kernel/context/flush.ts';
+import type { Viewer } from '../../../kernel/context/scope.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import { jobContext, runVerb, systemContext } from '../../../kernel/run-verb.ts';
+import { actingPerson } from '../../accounts/index.ts';
+import { autoEmailOf, sendOrDownloadQuote } from '../../sending/index.ts';
 import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { claimFollowUp, queuedFollowUp } from './task-rules.queries.ts';
 

@@ -1,14 +1,14 @@
 import { taskRulesOf } from '@freeboard/domain';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { quoted, succeeded } from '../../../test/support/application.ts';
-import { anAgency, anApplication, aPerson } from '../../../test/support/factories.ts';
-import { doNow } from '../../../test/support/jobs.ts';
-import { anAdmin } from '../../../test/support/programs/programs.ts';
-import { eventually } from '../../../test/support/wait.ts';
-import { createLog } from '../../kernel/log.ts';
-import { createQueue } from '../../kernel/queue.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
+import { quoted, succeeded } from '../../../../test/support/application.ts';
+import { anAgency, anApplication, aPerson } from '../../../../test/support/factories.ts';
+import { doNow } from '../../../../test/support/jobs.ts';
+import { anAdmin } from '../../../../test/support/programs/programs.ts';
+import { eventually } from '../../../../test/support/wait.ts';
+import { createLog } from '../../../kernel/log.ts';
+import { createQueue } from '../../../kernel/queue.ts';
 import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { taskRulesJob } from './run-rules.ts';
 

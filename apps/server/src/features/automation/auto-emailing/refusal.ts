@@ -1,5 +1,5 @@
-import { Fault } from '../../kernel/faults.ts';
-import { WorkerError } from '../../kernel/isolated/pool.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { WorkerError } from '../../../kernel/isolated/pool.ts';
 
 export type Refusal = { status: 'failed' | 'timeout'; reason: string };
 

@@ -1,6 +1,6 @@
 import type { TaskRule } from '@freeboard/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 /** Older causes are left alone: nobody follows up on last season's quotes. */
 const WINDOW_DAYS = 30;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 /** Selects who handles an application (its agent, else who made it) and its run, where they switched automatic e-mail on; not of one that is bound. */
 export const emailerOf = (db: Database, applicationId: number) =>

@@ -1,7 +1,7 @@
 import type { Quote } from '@freeboard/contract';
 import { expect, it } from 'vitest';
-import { Fault, invalid } from '../../kernel/faults.ts';
-import { WorkerError } from '../../kernel/isolated/pool.ts';
+import { Fault, invalid } from '../../../kernel/faults.ts';
+import { WorkerError } from '../../../kernel/isolated/pool.ts';
 import { offersDigest } from './digest.ts';
 import { refusalOf } from './refusal.ts';
 

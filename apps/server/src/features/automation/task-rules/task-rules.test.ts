@@ -1,11 +1,11 @@
 import { MOST_FOLLOW_UPS, type TaskRule, taskRulesOf } from '@freeboard/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { quoted, succeeded } from '../../../test/support/application.ts';
-import { everythingOf } from '../../../test/support/everything/everything.ts';
-import { anAgency, anApplication, aPerson } from '../../../test/support/factories.ts';
-import { doNow } from '../../../test/support/jobs.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
-import { eventually } from '../../../test/support/wait.ts';
+import { quoted, succeeded } from '../../../../test/support/application.ts';
+import { everythingOf } from '../../../../test/support/everything/everything.ts';
+import { anAgency, anApplication, aPerson } from '../../../../test/support/factories.ts';
+import { doNow } from '../../../../test/support/jobs.ts';
+import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
 import { taskRulesJob } from './run-rules.ts';
 
 const server = useServer();

@@ -1,7 +1,7 @@
 import type { TaskRule } from '@freeboard/domain';
 import { TASK_RULES } from '@freeboard/domain';
-import { Fault } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
 import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { decideHeld, lockByRule } from './task-rules.queries.ts';
 

@@ -1,7 +1,7 @@
 import { STAFF_ROLES, type TaskRule, type TaskRuleSettings } from '@freeboard/domain';
 import { sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 /** Returns every active agency with its rules and clock. */
 export async function agenciesWithRules(db: Database) {

@@ -1,0 +1,15 @@
+/** Does by rules what a person would do later: the automatic e-mail, tasks. */
+
+import type { Feature } from '../../kernel/feature.ts';
+import { autoEmailJob } from './auto-emailing/job.ts';
+import { followUpJob } from './task-rules/follow-up.ts';
+import { decideFollowUps, listHeldFollowUps } from './task-rules/held.ts';
+import { taskRulesJob } from './task-rules/run-rules.ts';
+
+export const automation: Feature = {
+  verbs: {
+    listHeldFollowUps,
+    decideFollowUps,
+  },
+  jobs: [autoEmailJob, taskRulesJob, followUpJob],
+};

@@ -1,0 +1,1 @@
+export { taskRulesJob } from './task-rules/run-rules.ts';

@@ -1,1 +1,0 @@
-export { taskRulesJob } from './run-rules.ts';
