@@ -22,7 +22,6 @@ import { operation } from './features/operation/feature.ts';
 import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
 import { quoting } from './features/quoting/feature.ts';
-import { registration } from './features/registration/feature.ts';
 import { sending } from './features/sending/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
@@ -35,6 +34,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  customers,
   automation,
   clients,
   bulk,
@@ -55,12 +55,10 @@ const FEATURES: readonly Feature[] = [
   assistants,
   clientPage,
   crm,
-  customers,
   dashboard,
   intake,
   privacy,
   quoting,
-  registration,
   tasks,
   webhooks,
 ];

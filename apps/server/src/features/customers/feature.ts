@@ -1,8 +1,13 @@
-/** Shows customers their applications, and agents the customer of an application. */
+/** What customers do themselves: registration, their applications, the quotes they follow. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { askAboutApplication, getFollowedApplication, openFollowedDocument } from './followed.ts';
 import { getCustomerHome, requestQuote } from './home.ts';
+import { countRegistrations, decideRegistration, listRegistrations } from './registration/decide.ts';
+import { findForRegistration } from './registration/find.ts';
+import { registerCustomer } from './registration/register.ts';
+import { registrationTextJob } from './registration/text-job.ts';
+import { listRegistrationAgencies, verifyRegistration } from './registration/verify.ts';
 import { getApplicationCustomer, getCustomerApplications, rejectCustomer, tieCustomer, untieCustomer } from './ties.ts';
 
 export const customers: Feature = {
@@ -17,5 +22,13 @@ export const customers: Feature = {
     getFollowedApplication,
     openFollowedDocument,
     askAboutApplication,
+    registerCustomer,
+    verifyRegistration,
+    listRegistrationAgencies,
+    listRegistrations,
+    countRegistrations,
+    findForRegistration,
+    decideRegistration,
   },
+  jobs: [registrationTextJob],
 };

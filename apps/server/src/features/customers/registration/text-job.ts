@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { App } from '../../kernel/app.ts';
-import { GatewayError } from '../../kernel/gateways.ts';
-import { defineJob } from '../../kernel/jobs.ts';
-import type { Vault } from '../../kernel/secrets.ts';
+import type { App } from '../../../kernel/app.ts';
+import { GatewayError } from '../../../kernel/gateways.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import type { Vault } from '../../../kernel/secrets.ts';
 
 const QUEUE = 'registration_text';
 const letter = z.strictObject({ to: z.string(), body: z.string() });

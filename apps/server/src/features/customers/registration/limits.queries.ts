@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

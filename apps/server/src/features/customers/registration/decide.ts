@@ -1,10 +1,10 @@
 import type { InputOf } from '@freeboard/contract';
-import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { publicBase } from '../../kernel/network/public-url.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { portalMail } from '../accounts/index.ts';
-import { customerInReach } from '../people/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { publicBase } from '../../../kernel/network/public-url.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { portalMail } from '../../accounts/index.ts';
+import { customerInReach } from '../../people/index.ts';
 import {
   addVerified,
   agencyOf,

@@ -1,9 +1,9 @@
 import type { SearchTerm } from '@freeboard/domain';
 import { type SqlBool, sql } from 'kysely';
-import type { Context } from '../../kernel/context/context.ts';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { findPage } from '../applications/index.ts';
-import { hasContact } from '../people/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { findPage } from '../../applications/index.ts';
+import { hasContact } from '../../people/index.ts';
 
 /** What of a request an application may have, too. */
 export type Theirs = { agency_id: number; email: string; phone_number: string };

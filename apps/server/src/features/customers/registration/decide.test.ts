@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { succeeded } from '../../../test/support/application.ts';
-import { anAgency, anApplication, aPerson, aRegistration } from '../../../test/support/factories.ts';
-import { useServer } from '../../../test/support/server.ts';
-import { eventually } from '../../../test/support/wait.ts';
+import { succeeded } from '../../../../test/support/application.ts';
+import { anAgency, anApplication, aPerson, aRegistration } from '../../../../test/support/factories.ts';
+import { useServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
 
 const server = useServer();
 let agency_id = 0;

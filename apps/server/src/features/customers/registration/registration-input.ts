@@ -1,9 +1,9 @@
 import type { InputOf } from '@freeboard/contract';
 import { registrationErrors } from '@freeboard/domain';
-import type { Shared } from '../../kernel/context/context.ts';
-import { invalid } from '../../kernel/faults.ts';
-import { hashNewPassword } from '../accounts/index.ts';
-import { mailAddress } from '../messages/index.ts';
+import type { Shared } from '../../../kernel/context/context.ts';
+import { invalid } from '../../../kernel/faults.ts';
+import { hashNewPassword } from '../../accounts/index.ts';
+import { mailAddress } from '../../messages/index.ts';
 
 export type Input = InputOf<'registerCustomer'>;
 

@@ -1,9 +1,9 @@
 import type { InputOf } from '@freeboard/contract';
 import { isSureMatch, matchCustomer } from '@freeboard/domain';
-import type { Context } from '../../kernel/context/context.ts';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { Fault, invalid } from '../../kernel/faults.ts';
-import { insertRejections, recordTie, setCustomer, tieCustomer } from '../people/index.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { Fault, invalid } from '../../../kernel/faults.ts';
+import { insertRejections, recordTie, setCustomer, tieCustomer } from '../../people/index.ts';
 import type { RegistrationRow } from './decide.queries.ts';
 import { lockByIds, sameContact } from './ties.queries.ts';
 

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { InputOf } from '@freeboard/contract';
-import type { GuestContext } from '../../kernel/context/context.ts';
-import { type Fault, invalid } from '../../kernel/faults.ts';
-import { hashKey } from '../../kernel/secrets.ts';
-import { type GuestVerb, guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { POLICY } from '../accounts/index.ts';
+import type { GuestContext } from '../../../kernel/context/context.ts';
+import { type Fault, invalid } from '../../../kernel/faults.ts';
+import { hashKey } from '../../../kernel/secrets.ts';
+import { type GuestVerb, guestPrepareThenCommit } from '../../../kernel/verbs.ts';
+import { POLICY } from '../../accounts/index.ts';
 import { announce } from './announce.ts';
 import { hashCode } from './codes.ts';
 import {

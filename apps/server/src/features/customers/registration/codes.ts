@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { bareCode, CODE_DIGITS } from '@freeboard/domain';
-import { hashKey } from '../../kernel/secrets.ts';
+import { hashKey } from '../../../kernel/secrets.ts';
 
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { succeeded } from '../../../test/support/application.ts';
-import { settableClock } from '../../../test/support/clock.ts';
-import { sendRaw } from '../../../test/support/connections/raw.ts';
-import { anAgency, anApplication, aPerson, aRegistration } from '../../../test/support/factories.ts';
-import { startTestServer, useServer } from '../../../test/support/server.ts';
-import { eventually } from '../../../test/support/wait.ts';
+import { succeeded } from '../../../../test/support/application.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
+import { sendRaw } from '../../../../test/support/connections/raw.ts';
+import { anAgency, anApplication, aPerson, aRegistration } from '../../../../test/support/factories.ts';
+import { startTestServer, useServer } from '../../../../test/support/server.ts';
+import { eventually } from '../../../../test/support/wait.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });

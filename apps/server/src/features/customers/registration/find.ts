@@ -1,7 +1,7 @@
 import { type ApplicationType, maskPhone, searchTerms } from '@freeboard/domain';
-import { found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
-import { customersInReach } from '../people/index.ts';
+import { found } from '../../../kernel/faults.ts';
+import type { Verb } from '../../../kernel/verbs.ts';
+import { customersInReach } from '../../people/index.ts';
 import { registrationById } from './decide.queries.ts';
 import { foundByText, type TheirRow } from './ties.queries.ts';
 import { countBeyondShown, shownFor } from './ties.ts';

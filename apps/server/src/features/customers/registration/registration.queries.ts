@@ -1,7 +1,7 @@
 import { STAFF_ROLES } from '@freeboard/domain';
 import type { Insertable } from 'kysely';
-import type { Database } from '../../kernel/database/pool.ts';
-import type { DB } from '../../kernel/database/schema.gen.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
 
 /** Agencies at which somebody can register, by name. */
 export const openAgencies = (db: Database) =>

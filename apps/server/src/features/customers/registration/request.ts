@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { domainOf, isPublicMailDomain } from '@freeboard/domain';
-import type { GuestContext } from '../../kernel/context/context.ts';
-import { Fault, invalid } from '../../kernel/faults.ts';
-import { publicBase } from '../../kernel/network/public-url.ts';
-import { hashKey, newKey } from '../../kernel/secrets.ts';
-import { noteAttempt, POLICY, portalMail } from '../accounts/index.ts';
-import { isTakenByAnybody } from '../people/index.ts';
+import type { GuestContext } from '../../../kernel/context/context.ts';
+import { Fault, invalid } from '../../../kernel/faults.ts';
+import { publicBase } from '../../../kernel/network/public-url.ts';
+import { hashKey, newKey } from '../../../kernel/secrets.ts';
+import { noteAttempt, POLICY, portalMail } from '../../accounts/index.ts';
+import { isTakenByAnybody } from '../../people/index.ts';
 import { announce } from './announce.ts';
 import { hashCode, newCode } from './codes.ts';
 import { lockAndCount, requestsOfDay } from './limits.queries.ts';

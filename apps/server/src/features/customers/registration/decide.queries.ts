@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import type { DB } from '../../kernel/database/schema.gen.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
 
 const MOST = 200;
 

@@ -1,9 +1,9 @@
 import { may, verifiedByStaff } from '@freeboard/domain';
-import { Context, type GuestContext } from '../../kernel/context/context.ts';
-import { Fault, invalid } from '../../kernel/faults.ts';
-import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { findSession } from '../accounts/index.ts';
-import { tieCustomer } from '../people/index.ts';
+import { Context, type GuestContext } from '../../../kernel/context/context.ts';
+import { Fault, invalid } from '../../../kernel/faults.ts';
+import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
+import { findSession } from '../../accounts/index.ts';
+import { tieCustomer } from '../../people/index.ts';
 import { insertCustomer } from './decide.queries.ts';
 import { customerRow, type Input, type RegistrationInput, readRegistrationInput } from './registration-input.ts';
 import { type Agency, agencyOfRequest, requestRegistration } from './request.ts';

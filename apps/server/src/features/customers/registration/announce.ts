@@ -1,4 +1,4 @@
-import type { GuestContext } from '../../kernel/context/context.ts';
+import type { GuestContext } from '../../../kernel/context/context.ts';
 import { staffOf } from './registration.queries.ts';
 
 /** Notifies an agency's admins and agents of a request that came in. */

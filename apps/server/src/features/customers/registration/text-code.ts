@@ -1,7 +1,7 @@
 import { isUsGeographic } from '@freeboard/domain';
-import type { GuestContext } from '../../kernel/context/context.ts';
-import { POLICY } from '../accounts/index.ts';
-import { e164 } from '../messages/index.ts';
+import type { GuestContext } from '../../../kernel/context/context.ts';
+import { POLICY } from '../../accounts/index.ts';
+import { e164 } from '../../messages/index.ts';
 import { hashCode, newCode } from './codes.ts';
 import { lockAndCount, textsOfDay } from './limits.queries.ts';
 import { registrationText } from './text-job.ts';
