@@ -34,6 +34,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  intake,
   customers,
   automation,
   clients,
@@ -56,7 +57,6 @@ const FEATURES: readonly Feature[] = [
   clientPage,
   crm,
   dashboard,
-  intake,
   privacy,
   quoting,
   tasks,

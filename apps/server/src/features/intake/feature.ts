@@ -1,4 +1,4 @@
-/** Serves intake pages, on which anybody can ask for quotes. */
+/** Links by which a stranger asks for a quote, the agency's own page, and leads of vendors. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { inClientsLanguage } from '../client-page/index.ts';

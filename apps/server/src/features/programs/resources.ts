@@ -1,5 +1,5 @@
 import type { ResourceName } from '@freeboard/contract';
-import { receiveLead } from '../leads/index.ts';
+import { receiveLead } from '../intake/index.ts';
 import { applicationResources } from './applications.ts';
 import { paperResources } from './papers.ts';
 import { readingResources } from './reading.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ResourceName } from '@freeboard/contract';
 import { FILE_LIMITS } from '@freeboard/domain';
-import { readLead } from '../../features/leads/index.ts';
+import { readLead } from '../../features/intake/index.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { FileStore } from '../../kernel/files/files.ts';
 import { receiveFile } from '../../kernel/files/receive-file.ts';

@@ -11,9 +11,9 @@ import {
   type Values,
   view,
 } from '@freeboard/domain';
-import { localDate } from '../../kernel/clock.ts';
-import type { Context, Integration } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import type { Context, Integration } from '../../../kernel/context/context.ts';
+import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import {
   addressLine,
   formContext,
@@ -21,11 +21,11 @@ import {
   presentById,
   queueLookups,
   storeUploads,
-} from '../applications/index.ts';
-import { type ReadDocument, readDocument } from '../bulk/index.ts';
-import { readDocuments } from '../documents/index.ts';
-import { recordOptIns } from '../messages/index.ts';
-import { presetRows } from '../settings/index.ts';
+} from '../../applications/index.ts';
+import { type ReadDocument, readDocument } from '../../bulk/index.ts';
+import { readDocuments } from '../../documents/index.ts';
+import { recordOptIns } from '../../messages/index.ts';
+import { presetRows } from '../../settings/index.ts';
 import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';
 import { type Contact, contactOf, type Lead, readLead, withoutContact } from './read-lead.ts';
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import type { Database } from '../../kernel/database/pool.ts';
-import type { DB } from '../../kernel/database/schema.gen.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import type { DB } from '../../../kernel/database/schema.gen.ts';
 
 /** For so long a second lead of the same person for the same place is the first one again. */
 const DAYS = 90;
