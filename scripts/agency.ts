@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { exportAgency, importAgency } from '../apps/server/src/features/agency-file/index.ts';
 import { releaseVersion } from '../apps/server/src/features/operation/index.ts';
+import { exportAgency, importAgency } from '../apps/server/src/features/privacy/index.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
 import { refuseUsage, runOnDatabase } from './command.ts';

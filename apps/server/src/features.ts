@@ -34,6 +34,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  privacy,
   intake,
   customers,
   automation,
@@ -57,7 +58,6 @@ const FEATURES: readonly Feature[] = [
   clientPage,
   crm,
   dashboard,
-  privacy,
   quoting,
   tasks,
   webhooks,

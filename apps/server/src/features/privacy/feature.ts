@@ -1,4 +1,4 @@
-/** Finds, exports and erases a person's records, and removes records after their retention period. */
+/** Finds, exports and erases a person's data; moves an agency to another installation. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { findPerson, getHeldPerson } from './find.ts';
