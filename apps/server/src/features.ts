@@ -1,10 +1,7 @@
 import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
-import { access } from './features/access/feature.ts';
 import { accounts } from './features/accounts/feature.ts';
 import { agencies } from './features/agencies/feature.ts';
-import { apiKeys } from './features/api-keys/feature.ts';
 import { applications } from './features/applications/feature.ts';
-import { assistants } from './features/assistants/feature.ts';
 import { automation } from './features/automation/feature.ts';
 import { bulk } from './features/bulk/feature.ts';
 import { carriers } from './features/carriers/feature.ts';
@@ -21,11 +18,11 @@ import { messages } from './features/messages/feature.ts';
 import { operation } from './features/operation/feature.ts';
 import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
+import { programs } from './features/programs/feature.ts';
 import { quoting } from './features/quoting/feature.ts';
 import { sending } from './features/sending/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
-import { webhooks } from './features/webhooks/feature.ts';
 import { sweepFilesJob } from './jobs/sweep-files.ts';
 import { upkeepJob } from './jobs/upkeep.ts';
 import type { Feature } from './kernel/feature.ts';
@@ -34,6 +31,7 @@ import type { Verbs } from './kernel/verbs.ts';
 
 /** What the product is made of. */
 const FEATURES: readonly Feature[] = [
+  programs,
   privacy,
   intake,
   customers,
@@ -52,15 +50,11 @@ const FEATURES: readonly Feature[] = [
   settings,
   people,
   accounts,
-  access,
-  apiKeys,
-  assistants,
   clientPage,
   crm,
   dashboard,
   quoting,
   tasks,
-  webhooks,
 ];
 
 /** Every verb of every feature, by the name of its call. */

@@ -10,7 +10,7 @@ import { aKey, anAdmin, PASSWORD, programWith } from '../../../test/support/prog
 import { withOffers } from '../../../test/support/quotes.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { deliverWebhooksJob } from '../webhooks/index.ts';
+import { deliverWebhooksJob } from './webhooks/deliver.ts';
 
 const server = useServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
 /** The names of the quotes, and of one that is added by hand. */

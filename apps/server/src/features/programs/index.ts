@@ -1,4 +1,7 @@
-/** Serves /api/v1 for programs, with the verbs of the portal's calls. */
-
+export { findProgram, type Program, refuseKeyInAddress } from './api-keys/authenticate.ts';
+export { answerUnder, claimAnswer, type StoredAnswer, saveAnswer } from './api-keys/idempotency.queries.ts';
+export { OauthError } from './assistants/oauth-error.ts';
+export { registerClient } from './assistants/register.ts';
+export { findAssistant, giveTokens, isAssistantToken, revokeToken } from './assistants/tokens.ts';
 export { RESOURCE_VERBS } from './resources.ts';
-export { type ResourceAnswer, type ResourceInput, type ResourceVerb, StaleVersion } from './types.ts';
+export { type ResourceAnswer, type ResourceInput, StaleVersion } from './types.ts';

@@ -1,13 +1,13 @@
 import type { InputOf } from '@freeboard/contract';
+import { pageOf, readCursor } from './cursor.ts';
+import type { ResourceVerb, ResourceVerbs } from './types.ts';
 import {
   getWebhookDeliveries,
   listWebhooks as listByCall,
   redeliverWebhook,
   removeWebhook as removeByCall,
   saveWebhook as saveByCall,
-} from '../webhooks/index.ts';
-import { pageOf, readCursor } from './cursor.ts';
-import type { ResourceVerb, ResourceVerbs } from './types.ts';
+} from './webhooks/manage.ts';
 
 /** Returns what a verb answered, without the message that some have. */
 const dataOf = <T extends object>(answer: T | { data: T }): T => ('data' in answer ? answer.data : answer);

@@ -1,5 +1,5 @@
 import { CALLS, type Call, type CallName, type Tool } from '@freeboard/contract';
-import type { Program } from '../../features/api-keys/index.ts';
+import type { Program } from '../../features/programs/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { AnswerWithMessage, type Runnable } from '../../kernel/verbs.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { giveTokens, OauthError, registerClient, revokeToken } from '../../features/assistants/index.ts';
+import { giveTokens, OauthError, registerClient, revokeToken } from '../../features/programs/index.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { callerAddress } from '../address.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Program, refuseKeyInAddress } from '../../features/api-keys/index.ts';
-import { findAssistant, isAssistantToken } from '../../features/assistants/index.ts';
+import { findAssistant, isAssistantToken, type Program, refuseKeyInAddress } from '../../features/programs/index.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { callerAddress } from '../address.ts';
 import type { OpenCost } from '../open-cost.ts';

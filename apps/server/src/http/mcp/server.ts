@@ -11,7 +11,7 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Program } from '../../features/api-keys/index.ts';
+import type { Program } from '../../features/programs/index.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { asProblem } from '../v1/problems.ts';
 import { actOf, type McpCall } from './act.ts';

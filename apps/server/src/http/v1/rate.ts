@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Program } from '../../features/api-keys/index.ts';
+import type { Program } from '../../features/programs/index.ts';
 import { Fault } from '../../kernel/faults.ts';
 
 const WINDOW_S = 60;

@@ -1,5 +1,5 @@
 import type { Permission } from '@freeboard/domain';
-import type { Program } from '../../features/api-keys/index.ts';
+import type { Program } from '../../features/programs/index.ts';
 import { Context, Effects, type Shared } from '../../kernel/context/context.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault } from '../../kernel/faults.ts';

@@ -4,10 +4,12 @@ import {
   answerUnder,
   claimAnswer,
   type Program,
+  RESOURCE_VERBS,
+  type ResourceAnswer,
+  type ResourceInput,
   type StoredAnswer,
   saveAnswer,
-} from '../../features/api-keys/index.ts';
-import { RESOURCE_VERBS, type ResourceAnswer, type ResourceInput } from '../../features/programs/index.ts';
+} from '../../features/programs/index.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, isDatabaseAway } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';

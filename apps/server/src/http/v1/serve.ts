@@ -8,7 +8,7 @@ import {
   type ResourceName,
 } from '@freeboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findProgram, type Program, refuseKeyInAddress } from '../../features/api-keys/index.ts';
+import { findProgram, type Program, refuseKeyInAddress } from '../../features/programs/index.ts';
 import { callerInLedger } from '../../kernel/cost-ledger.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';

@@ -1,0 +1,37 @@
+/** Doors for programs: /api/v1, keys, webhooks, assistants; who has access to what. */
+
+import type { Feature } from '../../kernel/feature.ts';
+import { endAccess, getAccess } from './access/access.ts';
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys/manage.ts';
+import { allowAssistant, disconnectAssistant, getAssistantRequest, listAssistants } from './assistants/consent.ts';
+import { deliverWebhooksJob } from './webhooks/deliver.ts';
+import {
+  getWebhookDeliveries,
+  listWebhooks,
+  redeliverWebhook,
+  removeWebhook,
+  saveWebhook,
+  testWebhook,
+} from './webhooks/manage.ts';
+
+export const programs: Feature = {
+  verbs: {
+    getAccess,
+    endAccess,
+    listApiKeys,
+    createApiKey,
+    rotateApiKey,
+    revokeApiKey,
+    getAssistantRequest,
+    allowAssistant,
+    listAssistants,
+    disconnectAssistant,
+    listWebhooks,
+    saveWebhook,
+    removeWebhook,
+    testWebhook,
+    getWebhookDeliveries,
+    redeliverWebhook,
+  },
+  jobs: [deliverWebhooksJob],
+};

@@ -1,0 +1,154 @@
+import { setTimeout } from 'node:timers/promises';
+import { retryWait, WEBHOOK_LIMITS } from '@freeboard/domain';
+import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
+import { insertNotifications } from '../../../kernel/context/notifications.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import { OutboundError } from '../../../kernel/outbound.ts';
+import {
+  type Attempt,
+  type Claimed,
+  claimDue,
+  countFailure,
+  countSuccess,
+  pause,
+  saveAttempt,
+  savePayload,
+} from './deliver.queries.ts';
+import { makePayload, maskPayload } from './payload.ts';
+import { WEBHOOK_QUEUE } from './queue-name.ts';
+import { openSecrets, signatureOf } from './sign.ts';
+
+/** So many are delivered side by side, and so long at most by one job. */
+const AT_ONCE = 50;
+const LONGEST_MS = 60_000;
+/** While some are under way, what became due since is claimed this often at least. */
+const CLAIM_MS = 1_000;
+const GONE = 410;
+
+const HEADERS_SHOWN = ['content-type', 'retry-after', 'server', 'date', 'location', 'content-length'];
+
+/** An endpoint has no field for an authority of its own, which a carrier has. */
+const TLS_FAULTS: Partial<Record<OutboundError['fault'], string>> = {
+  tls_self_signed:
+    'its certificate is signed by itself or by an authority that is not known. It needs one of a public authority',
+  tls_authority:
+    'its certificate cannot be traced to a known authority. It needs one of a public authority, sent with the intermediate certificates',
+};
+const faultOf = ({ fault, message }: OutboundError): string => TLS_FAULTS[fault] ?? message;
+
+/** Sends a delivery once. No redirect is followed, and an address of an own network is refused. */
+async function send(app: App, delivery: Claimed, body: string): Promise<Attempt> {
+  const now = app.clock.now();
+  const started = performance.now();
+  const seconds = Math.floor(now.getTime() / 1_000);
+  const secrets = openSecrets(app.services.vault, delivery.secrets_sealed, now);
+  const attempt = { at: now.toISOString(), status: null, fault: null, answer: '', headers: {} };
+  const duration_ms = () => Math.round(performance.now() - started);
+  try {
+    const answer = await app.services.caller.call({
+      api_name: 'webhooks',
+      purpose: 'webhooks',
+      method: 'POST',
+      url: delivery.url,
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Freeboard-Webhooks/1',
+        'webhook-id': delivery.event_id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': signatureOf(secrets, delivery.event_id, seconds, body),
+      },
+      timeout_ms: WEBHOOK_LIMITS.timeout_ms,
+      once: true,
+      breaker: 'none',
+    });
+    const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => HEADERS_SHOWN.includes(name)));
+    const text = answer.text.slice(0, WEBHOOK_LIMITS.answer_characters);
+    const isRedirect = answer.status >= 300 && answer.status < 400;
+    const fault = isRedirect ? 'redirected; the endpoint must answer at its own address' : null;
+    return { ...attempt, status: answer.status, fault, duration_ms: duration_ms(), answer: text, headers };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return { ...attempt, fault: faultOf(error), duration_ms: duration_ms() };
+  }
+}
+
+/** Tells whoever made an endpoint, and the admins by their list, that it was switched off. */
+async function announce(app: App, { agency_id, created_by, name }: Claimed, because: string): Promise<void> {
+  const text = `The webhook ${name} was paused: ${because}. Its events wait and are sent once it is on again.`;
+  const line = { agencyId: agency_id, kind: 'webhook_paused', text, applicationId: null, personId: created_by };
+  await app.connection.db.transaction().execute((trx) => insertNotifications(trx, [line]));
+}
+
+/** Counts a failure and pauses the endpoint where it is one too many, or the endpoint is gone. */
+async function noteFailure(app: App, delivery: Claimed, attempt: Attempt): Promise<void> {
+  const { db } = app.connection;
+  const failures = await countFailure(db, delivery.endpoint_id);
+  const because =
+    attempt.status === GONE
+      ? 'it answered 410 Gone'
+      : failures !== null && failures >= WEBHOOK_LIMITS.failures
+        ? `it failed ${failures} times in a row`
+        : null;
+  if (because && (await pause(db, delivery.endpoint_id, because))) await announce(app, delivery, because);
+}
+
+async function deliver(app: App, delivery: Claimed): Promise<void> {
+  const { db } = app.connection;
+  const payload = delivery.payload ?? (await makePayload(app, delivery));
+  const body = delivery.names_carriers ? payload : maskPayload(payload);
+  if (body !== delivery.payload) await savePayload(db, delivery, body);
+  const attempt = await send(app, delivery, body);
+  const now = app.clock.now();
+  const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+  if (isDelivered) {
+    await saveAttempt(db, delivery, attempt, { state: 'delivered', now, next: null });
+    await countSuccess(db, delivery.endpoint_id);
+    return;
+  }
+  // Since it was tried first: while an endpoint is paused its events wait.
+  const age_s = (now.getTime() - Date.parse(delivery.attempts[0]?.at ?? attempt.at)) / 1_000;
+  const wait_s = attempt.status === GONE ? null : retryWait(delivery.attempts.length + 1, age_s, Math.random());
+  const next = wait_s === null ? null : new Date(now.getTime() + wait_s * 1_000);
+  // First, so that nothing more is claimed for an endpoint that hangs once one of its deliveries is given up.
+  await noteFailure(app, delivery, attempt);
+  await saveAttempt(db, delivery, attempt, { state: next ? 'queued' : 'failed', now, next });
+}
+
+/**
+ * Delivers what is due until nothing is, and removes what is past its days. While some are under way others are claimed;
+ * one that fails here is due again later.
+ */
+async function work(app: App): Promise<void> {
+  const { db } = app.connection;
+  const ends = performance.now() + LONGEST_MS;
+  const underWay = new Set<Promise<void>>();
+  const begin = (delivery: Claimed) => {
+    const one: Promise<void> = deliver(app, delivery)
+      .catch((error: unknown) =>
+        app.log.error({ delivery: delivery.id, err: error }, 'a webhook could not be delivered'),
+      )
+      .finally(() => underWay.delete(one));
+    underWay.add(one);
+  };
+  while (performance.now() < ends) {
+    for (const delivery of await claimDue(db, app.clock.now(), AT_ONCE - underWay.size)) begin(delivery);
+    if (underWay.size === 0) break;
+    await firstOf(underWay, CLAIM_MS);
+  }
+  await Promise.all(underWay);
+}
+
+/** Waits until one has ended, or for so long. */
+async function firstOf(works: Iterable<Promise<void>>, ms: number): Promise<void> {
+  const stop = new AbortController();
+  await Promise.race([...works, setTimeout(ms, undefined, { signal: stop.signal }).catch(() => undefined)]);
+  stop.abort();
+}
+
+export const deliverWebhooksJob = defineJob(WEBHOOK_QUEUE, z.object({}), work, {
+  concurrency: 1,
+  everySeconds: 5,
+  isOutward: true,
+});
