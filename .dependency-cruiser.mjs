@@ -2,9 +2,40 @@
 const inside = (path) => `^${path}`;
 const SERVER = 'apps/server/src';
 
+/** The rooms of the server, lowest floor first: a room uses those of the floors below it. */
+const SERVER_FLOORS = [
+  ['accounts', 'policies'],
+  ['crm', 'people', 'settings'],
+  ['quotes'],
+  ['applications', 'dashboard'],
+  ['documents', 'lookups', 'quoting', 'tasks'],
+  ['bulk', 'carriers', 'flood', 'messages'],
+  ['agencies', 'operation', 'sending'],
+  ['automation', 'client-page', 'clients'],
+  ['customers', 'intake', 'privacy'],
+  ['programs'],
+];
+
+/** Refuses what leads to the same floor or up, and rooms without a floor. */
+const floorsOf = (folder, floors) => [
+  ...floors.map((rooms, floor) => ({
+    name: `floor-${floor + 1}-of-${folder.split('/')[1]}`,
+    severity: 'error',
+    from: { path: `^${folder}/(${rooms.join('|')})/`, pathNot: ['\\.test\\.tsx?$', '/testing/'] },
+    to: { path: `^${folder}/(${floors.slice(floor).flat().join('|')})/`, pathNot: `^${folder}/$1/` },
+  })),
+  {
+    name: `room-of-${folder.split('/')[1]}-has-a-floor`,
+    severity: 'error',
+    from: { path: `^${folder}/`, pathNot: `^${folder}/(${floors.flat().join('|')})/` },
+    to: {},
+  },
+];
+
 export default {
   forbidden: [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    ...floorsOf(`${SERVER}/features`, SERVER_FLOORS),
     {
       name: 'unresolvable',
       severity: 'error',

@@ -20,7 +20,7 @@ const FOLDERS = [
   ['packages/domain/src', /^(?:forms|languages|messages|quotes|application)\//],
 ];
 /** The files of CONTRIBUTING's and forms.md's worked examples. */
-const EXAMPLES = /^(?:forms\/fields\/pool|features\/notes\/rename-attachment)/;
+const EXAMPLES = /^(?:forms\/fields\/pool|features\/applications\/notes\/rename-attachment)/;
 
 /**
  * Returns whether a document's path is a file of one of FOLDERS; true as well for a path that begins in none of them.

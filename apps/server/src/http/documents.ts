@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { openDocument } from '../kernel/files/downloads.ts';
 import { found } from '../kernel/faults.ts';
+import { openDocument } from '../kernel/files/downloads.ts';
 import type { OpenCost } from './open-cost.ts';
 import type { HttpApp } from './types.ts';
 

@@ -1,8 +1,8 @@
 import { bulkText, csvOfRows, type ExportFormat, isRaterFormat, RATER_NAMES } from '@freeboard/domain';
 import { localDate } from '../../kernel/clock.ts';
 import { Fault, found } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
 import { addressForSession } from '../../kernel/files/downloads.ts';
+import type { Verb } from '../../kernel/verbs.ts';
 import { failuresOf, jobById, type ShownJob } from './bulk.queries.ts';
 import { MEDIA_TYPES } from './export/index.ts';
 

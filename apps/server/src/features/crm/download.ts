@@ -1,7 +1,7 @@
 import { plainFileName } from '@freeboard/domain';
 import { found } from '../../kernel/faults.ts';
-import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { addressForSession } from '../../kernel/files/downloads.ts';
+import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { asFault, neededCrm } from './connection.ts';
 import { applicationOfRecord } from './crm.queries.ts';
 

@@ -114,7 +114,11 @@ export class IncomingAnswer {
     const reading = this.#isInThread ? {} : { reading: { mayHoldFiles: embeds !== null, isInParts, limit, type } };
     this.#isInThread = true;
     this.#counting = thread
-      .run('add', { id: this.#id, pieces, ...reading }, { moved: pieces.map(({ buffer }) => buffer), signal: this.#signal })
+      .run(
+        'add',
+        { id: this.#id, pieces, ...reading },
+        { moved: pieces.map(({ buffer }) => buffer), signal: this.#signal },
+      )
       .then(
         (plain) => {
           this.#behind -= length;

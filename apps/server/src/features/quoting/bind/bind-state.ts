@@ -2,8 +2,8 @@ import { type BindingState, bindRefusal, hasExpired } from '@freeboard/domain';
 import { localDate } from '../../../kernel/clock.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { Fault } from '../../../kernel/faults.ts';
-import { bindingStateOf } from '../../quotes/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
+import { bindingStateOf } from '../../quotes/index.ts';
 import { attemptsOf, type QuoteToBind } from './bind.queries.ts';
 
 /** What keeps a quote from being recorded as bound while nobody knows what its carrier did, or another's does. */

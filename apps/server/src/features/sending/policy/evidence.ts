@@ -1,13 +1,13 @@
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
+import { addressForSession } from '../../../kernel/files/downloads.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { applicationById, present } from '../../applications/index.ts';
-import { addressForSession } from '../../../kernel/files/downloads.ts';
+import { currentPolicy } from '../../policies/index.ts';
 import { brandingOf, logoOf } from '../documents.queries.ts';
 import { agencyData } from '../pdf/parts.ts';
 import { renderRecord } from '../pdf/render.ts';
 import { evidenceData } from './evidence-data.ts';
-import { currentPolicy } from '../../policies/index.ts';
 
 type Input = { application_id: number; quote_id: number };
 type Evidence = { agency_id: number; name: string; media_type: string; bytes: Buffer };
