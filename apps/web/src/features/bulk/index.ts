@@ -1,6 +1,2 @@
-import { part } from '../../lib/part.tsx';
-
 export { type BulkRequest, beginBulk } from './begin.ts';
-export const AssignDialog = part(() => import('./assign-dialog.tsx'));
-export const LaunchDialog = part(() => import('./launch-dialog.tsx'));
-export const SendOneByOne = part(() => import('./send-one-by-one.tsx'));
+export { AssignDialog, LaunchDialog, SendOneByOne } from './dialogs.ts';

@@ -8,7 +8,7 @@ import { clearSession, signIn } from '../../lib/session/session.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { Frame } from './frame.tsx';
-import { SignInSteps } from './index.tsx';
+import { SignInSteps } from './sign-in.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 

@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../ui/states.tsx';
 import { storeBrowserKey } from './browser-key.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { Frame, Message } from './frame.tsx';
-import { SignInSteps } from './index.tsx';
+import { SignInSteps } from './sign-in.tsx';
 import { useProviderAnswer } from './use-provider-answer.ts';
 
 /** Signing in where one's agency does: asking where that is, and coming back from there. */

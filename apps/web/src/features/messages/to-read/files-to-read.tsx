@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TYPES } from '../../../lib/application-types.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
-import { client } from '../../../lib/server/calls.ts';
+import { CallFault, client } from '../../../lib/server/calls.ts';
 import { callOrNotify, notifyFault } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { ClipIcon, DownIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
-import { createWithLookup } from '../../new-application/index.ts';
 import classes from '../console.module.css';
 
 type Props = {
@@ -49,8 +48,12 @@ async function nameOf(client_id: number | null): Promise<{ first_name: string; l
 
 /** Begins an application with the files of a conversation, which is given to it where it has none yet. */
 async function beginWith(type: Type, { conversation, from }: Props): Promise<number | null> {
-  const name = await nameOf(conversation.client_id);
-  const { id } = await createWithLookup({ type, ...name, searched_address: '', data: null });
+  const created = await client.call('createApplication', {
+    application_type: type,
+    client: await nameOf(conversation.client_id),
+  });
+  if (!created.ok) throw new CallFault(created);
+  const { id } = created.data.application;
   const isUntied = conversation.to_read.some(({ application_id }) => application_id === null);
   if (!isUntied) {
     const ids = conversation.to_read.flatMap(({ attachment_id }) => attachment_id ?? []);
