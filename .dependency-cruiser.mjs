@@ -16,6 +16,28 @@ const SERVER_FLOORS = [
   ['programs'],
 ];
 
+/** The rooms of the page, as those of the server. */
+const PAGE_FLOORS = [
+  [
+    'accounts',
+    'bulk-upload',
+    'carriers',
+    'customers',
+    'dashboard',
+    'flood',
+    'notifications',
+    'palette',
+    'programs',
+    'sending',
+    'tasks',
+  ],
+  ['agencies', 'clients'],
+  ['messages', 'operation'],
+  ['application'],
+  ['quotes'],
+  ['applications'],
+];
+
 /** Refuses what leads to the same floor or up, and rooms without a floor. */
 const floorsOf = (folder, floors) => [
   ...floors.map((rooms, floor) => ({
@@ -36,6 +58,7 @@ export default {
   forbidden: [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     ...floorsOf(`${SERVER}/features`, SERVER_FLOORS),
+    ...floorsOf('apps/web/src/features', PAGE_FLOORS),
     {
       name: 'unresolvable',
       severity: 'error',

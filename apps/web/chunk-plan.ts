@@ -13,12 +13,12 @@ const ROOTS = {
   carriers: [
     'routes/dashboard/api-management',
     'routes/dashboard/api-carrier',
-    'features/api-management/carrier/account/secrets',
-    'features/api-management/carrier/steps/steps',
-    'features/api-management/carrier/versions',
-    'features/api-management/rates/rates-panel',
-    'features/api-management/tries/replay-panel',
-    'features/api-management/tries/test-panel',
+    'features/carriers/carrier/account/secrets',
+    'features/carriers/carrier/steps/steps',
+    'features/carriers/carrier/versions',
+    'features/carriers/rates/rates-panel',
+    'features/carriers/tries/replay-panel',
+    'features/carriers/tries/test-panel',
   ],
 } as const;
 type Root = keyof typeof ROOTS;

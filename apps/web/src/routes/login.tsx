@@ -1,4 +1,4 @@
-import { SignIn } from '../features/sign-in/sign-in.tsx';
+import { SignIn } from '../features/accounts/sign-in/sign-in.tsx';
 
 /** Renders the login page (section 2). */
 export default function Login() {

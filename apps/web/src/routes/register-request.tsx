@@ -1,4 +1,4 @@
-import { RequestPage } from '../features/registration/request-page.tsx';
+import { RequestPage } from '../features/customers/registration/request-page.tsx';
 
 /** Renders the registration page (section 2). */
 export default function RegisterRequest() {

@@ -1,4 +1,4 @@
-import { SetUp } from '../features/set-up/screen.tsx';
+import { SetUp } from '../features/agencies/set-up/screen.tsx';
 import { Queries } from '../lib/server/queries.tsx';
 import { NotFound } from './not-found.tsx';
 

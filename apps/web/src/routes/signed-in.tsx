@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import classes from '../features/account/impersonation-bar.module.css';
+import classes from '../features/accounts/account/impersonation-bar.module.css';
 import { Keys } from '../features/palette/keys.tsx';
 import { useScreenChange } from '../lib/browser/screen-change.ts';
 import { useFetchedAhead } from '../lib/browser/when-idle.ts';
@@ -16,7 +16,7 @@ import { DialogBody } from '../ui/dialog.tsx';
 import { MenuBody } from '../ui/menu/menu.tsx';
 
 const IdleReminder = part(() => import('./idle-reminder.tsx'));
-const ImpersonationBar = part(() => import('../features/account/impersonation-bar.tsx'), {
+const ImpersonationBar = part(() => import('../features/accounts/account/impersonation-bar.tsx'), {
   meanwhile: <div className={classes.bar} />,
 });
 /** What any screen may open. */

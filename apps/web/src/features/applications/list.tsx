@@ -9,7 +9,7 @@ import { useUserSettings } from '../../lib/session/user-settings.ts';
 import { useHold, useStableOrder } from '../../lib/stable-order.ts';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
-import { SendOneByOne } from '../bulk/index.ts';
+import { SendOneByOne } from './bulk/dialogs.ts';
 import { columnsOf } from './columns.tsx';
 import { isNarrowed, type ListState, PER_PAGE, writeState } from './filters.ts';
 import classes from './list.module.css';

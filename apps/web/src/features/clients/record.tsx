@@ -7,12 +7,12 @@ import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Empty, Pending } from '../../ui/states.tsx';
 import { ClientTasks } from '../tasks/index.ts';
-import { ClientTimeline } from '../timeline/index.ts';
 import { Candidates, Merges } from './candidates.tsx';
 import classes from './clients.module.css';
 import { ConsentCard, ContactCard } from './contact-card.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { Splits } from './splits.tsx';
+import { ClientTimeline } from './timeline/client-timeline.tsx';
 import { DocumentsCard, WorkCard } from './work-cards.tsx';
 
 function Record({ client }: { client: Client }) {

@@ -1,14 +1,9 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { useState } from 'react';
 import { showDate } from '../../lib/format.ts';
-import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
-import type { Props as LinkProps } from '../client-link/index.ts';
+import { ClientLinkDialog } from '../sending/index.ts';
 import classes from './console.module.css';
-
-const ClientLinkDialog = part<LinkProps>(async () => ({
-  default: (await import('../client-link/index.ts')).ClientLinkDialog,
-}));
 
 const times = (opens: number): string => (opens === 1 ? 'once' : `${opens} times`);
 

@@ -1,22 +1,17 @@
 import type { Client, OpenConversation } from '@freeboard/contract';
 import { formatPremium, PRICE_KIND_TEXT, TYPE_NAMES } from '@freeboard/domain';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router';
 import { initials, showDate } from '../../lib/format.ts';
-import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ClipIcon, LeftIcon } from '../../ui/icons.tsx';
 import { Empty, Pending } from '../../ui/states.tsx';
 import { StatusChips } from '../../ui/status-chips.tsx';
 import { openFile } from '../clients/index.ts';
-import type { Props as ConsentProps } from '../consents/index.ts';
 import { ClientPageCard } from './client-page-card.tsx';
+import { ConsentDialog } from './consents/dialogs.ts';
 import classes from './console.module.css';
-
-const ConsentDialog = part<ConsentProps>(async () => ({
-  default: (await import('../consents/index.ts')).ConsentDialog,
-}));
 
 /** As many files and applications are shown; the client's own page has all. */
 const FEW = 8;
@@ -96,7 +91,7 @@ function ConsentLine({ receiver: { channel, address, consent }, client, show }: 
 
 function Consents({ conversation, client }: { conversation: OpenConversation; client: Client | null }) {
   const { receivers, applications } = conversation;
-  const [dialog, setDialog] = useState<ConsentProps | null>(null);
+  const [dialog, setDialog] = useState<ComponentProps<typeof ConsentDialog> | null>(null);
   const [application] = applications;
   const firstOf = (channel: 'sms' | 'email') => receivers.find((one) => one.channel === channel)?.address ?? '';
   const onClose = () => setDialog(null);

@@ -5,7 +5,7 @@ import { showClock, showCount, showSize, showTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Pending } from '../../ui/states.tsx';
-import { type Backups, backUpNow, changesText, Retention, useBackups } from '../settings/index.ts';
+import { type Backups, backUpNow, changesText, Retention, useBackups } from '../agencies/index.ts';
 import { ResponseTimes, Storage } from './figures.tsx';
 import classes from './operation.module.css';
 import { LATE_S, SERVICE_TONES, type Service, servicesOf, summaryOf, waitText } from './services.ts';

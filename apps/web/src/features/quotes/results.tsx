@@ -7,7 +7,6 @@ import { part } from '../../lib/part.tsx';
 import { notify } from '../../lib/server/notices.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { Failed } from '../../ui/states.tsx';
-import type { ChosenTerms, WhatIfProps } from '../what-if/index.ts';
 import { BoundContext, useBound } from './bind/use-bound.tsx';
 import { type BoardRow, bestOf } from './board.ts';
 import { ClientQuestions } from './client-questions/client-questions.tsx';
@@ -35,8 +34,9 @@ import { FilesContext, useFiles } from './rows/use-files.tsx';
 import { useRetry } from './rows/use-retry.ts';
 import { RunLine } from './run-line.tsx';
 import type { Chosen } from './use-chosen.ts';
+import type { ChosenTerms, Props as WhatIfProps } from './what-if/dialog.tsx';
 
-const WhatIfDialog = part<WhatIfProps>(async () => ({ default: (await import('../what-if/index.ts')).WhatIfDialog }), {
+const WhatIfDialog = part<WhatIfProps>(async () => ({ default: (await import('./what-if/dialog.tsx')).WhatIfDialog }), {
   meanwhile: null,
 });
 const AHEAD = [WhatIfDialog];

@@ -1,6 +1,5 @@
-export { SendDialog } from './dialog.tsx';
-export type { Way } from './drafts/draft.ts';
-export { chosenOption, fitting, type Template } from './drafts/draft.ts';
-export { fetchPdfPages } from './pdf/pdf-preview.tsx';
+export { ClientLinkDialog, PdfOfSending, SendDialog } from './dialogs.ts';
+export { chosenOption, fitting, type Template, type Way } from './drafts/draft.ts';
 export type { PolicyDraft } from './policy-draft.ts';
-export type { SendDialogProps } from './use-message-form.ts';
+export { ShortCodes } from './templates/short-codes.tsx';
+export { useInsertCode } from './templates/use-insert-code.ts';

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { RichText, ShortCodes, useInsertCode, useKnownCodes } from '../templates/index.ts';
 import {
   bodyOf,
   type Category,
@@ -16,6 +15,10 @@ import {
 } from './drafts/draft.ts';
 import { languageOf, withLanguage } from './language.ts';
 import classes from './sending.module.css';
+import { RichText } from './templates/body-field.tsx';
+import { ShortCodes } from './templates/short-codes.tsx';
+import { useInsertCode } from './templates/use-insert-code.ts';
+import { useKnownCodes } from './templates/use-known-codes.ts';
 
 type Props = {
   draft: Draft;

@@ -1,2 +1,1 @@
 export { ClientTasks } from './client-tasks.tsx';
-export { TaskList } from './task-list.tsx';

@@ -1,1 +1,1 @@
-export { ReviewScreen as default } from '../../features/documents/screens.tsx';
+export { ReviewScreen as default } from '../../features/application/documents/screens.tsx';

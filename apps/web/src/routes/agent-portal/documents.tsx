@@ -1,1 +1,1 @@
-export { DocumentsScreen as default } from '../../features/documents/screens.tsx';
+export { DocumentsScreen as default } from '../../features/application/documents/screens.tsx';

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
+import { JobCards } from '../../features/applications/bulk/job-card.tsx';
 import { FilterBar, Views } from '../../features/applications/filter-bar.tsx';
 import { type ListState, narrowingKey, readState, writeState } from '../../features/applications/filters.ts';
 import { ApplicationList } from '../../features/applications/list.tsx';
 import { useSelection } from '../../features/applications/selection/selection.ts';
 import { useApplicationList } from '../../features/applications/use-list.ts';
-import { JobCards } from '../../features/bulk/job-card.tsx';
 import { showCount } from '../../lib/format.ts';
 import classes from './home.module.css';
 

@@ -1,8 +1,8 @@
 import { Link, NavLink, Outlet } from 'react-router';
-import { AgencyChooser } from '../../features/account/agency-chooser.tsx';
-import { PersonMenu } from '../../features/account/person-menu.tsx';
-import { JobChip } from '../../features/bulk/job-chip.tsx';
-import { NewApplicationMenu } from '../../features/new-application/menu.tsx';
+import { AgencyChooser } from '../../features/accounts/account/agency-chooser.tsx';
+import { PersonMenu } from '../../features/accounts/account/person-menu.tsx';
+import { NewApplicationMenu } from '../../features/application/new-application/menu.tsx';
+import { JobChip } from '../../features/applications/bulk/job-chip.tsx';
 import { Notifications } from '../../features/notifications/bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
 import { placesOf } from '../../lib/header-places.ts';

@@ -1,9 +1,9 @@
 import { mayBegin } from '@freeboard/domain';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { addressOf } from '../../features/application/facts/map-link.tsx';
+import { NewApplication } from '../../features/application/new-application/new-application.tsx';
+import type { StartAddress } from '../../features/application/new-application/start-quote.tsx';
 import { AtThisAddress } from '../../features/applications/at-this-address.tsx';
-import { addressOf } from '../../features/facts/map-link.tsx';
-import { NewApplication } from '../../features/new-application/new-application.tsx';
-import type { StartAddress } from '../../features/new-application/start-quote.tsx';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Empty } from '../../ui/states.tsx';

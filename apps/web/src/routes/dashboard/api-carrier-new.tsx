@@ -1,1 +1,1 @@
-export { NewCarrierPage as default } from '../../features/api-management/carrier/page.tsx';
+export { NewCarrierPage as default } from '../../features/carriers/carrier/page.tsx';

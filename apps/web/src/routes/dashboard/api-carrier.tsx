@@ -1,1 +1,1 @@
-export { CarrierPage as default } from '../../features/api-management/carrier/page.tsx';
+export { CarrierPage as default } from '../../features/carriers/carrier/page.tsx';

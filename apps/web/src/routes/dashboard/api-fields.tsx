@@ -1,1 +1,1 @@
-export { FieldsPage as default } from '../../features/api-management/fields/page.tsx';
+export { FieldsPage as default } from '../../features/carriers/fields/page.tsx';

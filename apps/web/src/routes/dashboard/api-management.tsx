@@ -1,1 +1,1 @@
-export { Overview as default } from '../../features/api-management/list/overview.tsx';
+export { Overview as default } from '../../features/carriers/list/overview.tsx';

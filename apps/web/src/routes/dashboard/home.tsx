@@ -1,15 +1,15 @@
 import { may } from '@freeboard/domain';
+import { StartQuote } from '../../features/application/new-application/start-quote.tsx';
 import { RECENT_APPLICATIONS, RecentApplications } from '../../features/applications/recent.tsx';
 import { CustomerHome } from '../../features/customers/home.tsx';
-import { StartQuote } from '../../features/new-application/start-quote.tsx';
-import today from '../../features/today/today.module.css';
-import { FIRST_TODAY, TodayCard } from '../../features/today/today-card.tsx';
+import today from '../../features/tasks/today/today.module.css';
+import { FIRST_TODAY, TodayCard } from '../../features/tasks/today/today-card.tsx';
 import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
-const Checklist = part(() => import('../../features/checklist/checklist.tsx'));
+const Checklist = part(() => import('../../features/agencies/checklist/checklist.tsx'));
 
 /**
  * Renders what today asks, with what stands beside and below it: shown once all is there, so that nothing seen moves.

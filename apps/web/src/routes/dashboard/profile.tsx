@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ChangePassword } from '../../features/account/change-password.tsx';
-import { Devices, SignIns } from '../../features/account/devices.tsx';
-import { Passkeys } from '../../features/account/passkeys.tsx';
-import profile from '../../features/account/profile.module.css';
-import { SecondFactor } from '../../features/account/second-factor.tsx';
-import { You } from '../../features/account/you.tsx';
+import { ChangePassword } from '../../features/accounts/account/change-password.tsx';
+import { Devices, SignIns } from '../../features/accounts/account/devices.tsx';
+import { Passkeys } from '../../features/accounts/account/passkeys.tsx';
+import profile from '../../features/accounts/account/profile.module.css';
+import { SecondFactor } from '../../features/accounts/account/second-factor.tsx';
+import { You } from '../../features/accounts/account/you.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { previousSession, useSession } from '../../lib/session/session.ts';
 import { useSignal } from '../../lib/signal.ts';

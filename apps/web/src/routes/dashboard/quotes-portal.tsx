@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { JobCards } from '../../features/applications/bulk/job-card.tsx';
 import { FilterBar } from '../../features/applications/filter-bar.tsx';
 import {
   type ListState,
@@ -11,15 +12,14 @@ import {
   toNarrowing,
   writeState,
 } from '../../features/applications/filters.ts';
+import { beginBulk } from '../../features/applications/index.ts';
 import { ApplicationList } from '../../features/applications/list.tsx';
+import { Links } from '../../features/applications/quotes-portal/links.tsx';
+import { PERIOD_CHOICES, type Period, rangeOf } from '../../features/applications/quotes-portal/periods.ts';
+import classes from '../../features/applications/quotes-portal/quotes-portal.module.css';
+import { Sources } from '../../features/applications/quotes-portal/sources.tsx';
 import { useSelection } from '../../features/applications/selection/selection.ts';
 import { useApplicationList } from '../../features/applications/use-list.ts';
-import { beginBulk } from '../../features/bulk/index.ts';
-import { JobCards } from '../../features/bulk/job-card.tsx';
-import { Links } from '../../features/quotes-portal/links.tsx';
-import { PERIOD_CHOICES, type Period, rangeOf } from '../../features/quotes-portal/periods.ts';
-import classes from '../../features/quotes-portal/quotes-portal.module.css';
-import { Sources } from '../../features/quotes-portal/sources.tsx';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,31 +1,31 @@
 import { may } from '@freeboard/domain';
 import { Link } from 'react-router';
-import { CrmConnection } from '../../features/crm/crm-connection.tsx';
-import { AgencyData } from '../../features/settings/agency-data.tsx';
-import { AutoEmailing } from '../../features/settings/auto-emailing.tsx';
-import { Branding } from '../../features/settings/branding.tsx';
-import { CARD_KEYS, type CardKey, cardOf } from '../../features/settings/catalog.ts';
-import { FollowUps } from '../../features/settings/follow-ups/follow-ups.tsx';
-import { NotificationWishes } from '../../features/settings/notification-wishes.tsx';
-import { PdfWithText, StartAndLook } from '../../features/settings/personal.tsx';
-import { QuickLinks } from '../../features/settings/quick-links.tsx';
-import { Quoting } from '../../features/settings/quoting.tsx';
-import { jumpTo, SettingsSearch } from '../../features/settings/search.tsx';
-import { SecondFactorRules } from '../../features/settings/second-factor/second-factor-rules.tsx';
-import { SendingAndConsent } from '../../features/settings/sending-and-consent.tsx';
-import { Sessions } from '../../features/settings/sessions.tsx';
-import { cardId, SettingCard } from '../../features/settings/setting-card.tsx';
-import classes from '../../features/settings/settings.module.css';
-import { DefaultPresets } from '../../features/settings/standing-defaults/standing-defaults.tsx';
-import { useAgencySettings } from '../../features/settings/use-agency-settings.ts';
-import { SingleSignOnCard } from '../../features/single-sign-on/card.tsx';
+import { SingleSignOnCard } from '../../features/accounts/single-sign-on/card.tsx';
+import { AgencyData } from '../../features/agencies/settings/agency-data.tsx';
+import { AutoEmailing } from '../../features/agencies/settings/auto-emailing.tsx';
+import { Branding } from '../../features/agencies/settings/branding.tsx';
+import { CARD_KEYS, type CardKey, cardOf } from '../../features/agencies/settings/catalog.ts';
+import { FollowUps } from '../../features/agencies/settings/follow-ups/follow-ups.tsx';
+import { NotificationWishes } from '../../features/agencies/settings/notification-wishes.tsx';
+import { PdfWithText, StartAndLook } from '../../features/agencies/settings/personal.tsx';
+import { QuickLinks } from '../../features/agencies/settings/quick-links.tsx';
+import { Quoting } from '../../features/agencies/settings/quoting.tsx';
+import { jumpTo, SettingsSearch } from '../../features/agencies/settings/search.tsx';
+import { SecondFactorRules } from '../../features/agencies/settings/second-factor/second-factor-rules.tsx';
+import { SendingAndConsent } from '../../features/agencies/settings/sending-and-consent.tsx';
+import { Sessions } from '../../features/agencies/settings/sessions.tsx';
+import { cardId, SettingCard } from '../../features/agencies/settings/setting-card.tsx';
+import classes from '../../features/agencies/settings/settings.module.css';
+import { DefaultPresets } from '../../features/agencies/settings/standing-defaults/standing-defaults.tsx';
+import { useAgencySettings } from '../../features/agencies/settings/use-agency-settings.ts';
+import { CrmConnection } from '../../features/application/crm/crm-connection.tsx';
 import { part } from '../../lib/part.tsx';
 import { type SavedSession, useSession } from '../../lib/session/session.ts';
 import { Pending } from '../../ui/states.tsx';
 
-const PrivacyCard = part(() => import('../../features/settings/privacy-card.tsx'));
-const FloodProgramCard = part(() => import('../../features/settings/flood-program/card.tsx'));
-const BackupsCard = part(() => import('../../features/settings/backups/card.tsx'));
+const PrivacyCard = part(() => import('../../features/agencies/settings/privacy-card.tsx'));
+const FloodProgramCard = part(() => import('../../features/agencies/settings/flood-program/card.tsx'));
+const BackupsCard = part(() => import('../../features/agencies/settings/backups/card.tsx'));
 
 /** Returns the cards that a person sees: those of an agency where there is one and they may set them. */
 const shownTo = ({ user, user_role }: SavedSession): CardKey[] =>

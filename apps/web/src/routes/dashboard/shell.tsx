@@ -1,11 +1,11 @@
 import { may } from '@freeboard/domain';
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
-import { AgencyChooser } from '../../features/account/agency-chooser.tsx';
-import { PersonMenu } from '../../features/account/person-menu.tsx';
+import { AgencyChooser } from '../../features/accounts/account/agency-chooser.tsx';
+import { PersonMenu } from '../../features/accounts/account/person-menu.tsx';
+import { WaitingCount } from '../../features/customers/registration/waiting-count.tsx';
 import { Notifications } from '../../features/notifications/bell.tsx';
 import { PaletteButton } from '../../features/palette/palette-button.tsx';
-import { WaitingCount } from '../../features/registration/waiting-count.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { ColorSchemeSwitch } from '../../ui/color-scheme.tsx';
 import { MenuIcon } from '../../ui/icons.tsx';

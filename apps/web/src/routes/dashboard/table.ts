@@ -31,7 +31,7 @@ export const DASHBOARD_ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'profile.own',
     layout: 'dashboard',
-    screen: () => import('../../features/access/screen.tsx'),
+    screen: () => import('../../features/programs/access/screen.tsx'),
   },
   {
     path: '/dashboard/users',
@@ -47,7 +47,7 @@ export const DASHBOARD_ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'settings.global',
     layout: 'dashboard',
-    screen: () => import('../../features/history/agency-history.tsx'),
+    screen: () => import('../../features/application/history/agency-history.tsx'),
   },
   {
     path: '/dashboard/notifications',
@@ -63,7 +63,7 @@ export const DASHBOARD_ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'person.write',
     layout: 'dashboard',
-    screen: () => import('../../features/registration/requests.tsx'),
+    screen: () => import('../../features/customers/registration/requests.tsx'),
   },
   {
     path: '/dashboard/mga/management',
@@ -95,7 +95,7 @@ export const DASHBOARD_ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'template.own',
     layout: 'dashboard',
-    screen: () => import('../../features/templates/screen.tsx'),
+    screen: () => import('../../features/sending/templates/screen.tsx'),
   },
   {
     path: '/dashboard/messaging-console',
@@ -111,7 +111,7 @@ export const DASHBOARD_ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'settings.global',
     layout: 'dashboard',
-    screen: () => import('../../features/consents/ledger.tsx'),
+    screen: () => import('../../features/messages/consents/ledger.tsx'),
   },
   {
     path: '/dashboard/privacy',
@@ -119,7 +119,7 @@ export const DASHBOARD_ROUTES: readonly RouteRow[] = [
     access: 'login',
     may: 'privacy.manage',
     layout: 'dashboard',
-    screen: () => import('../../features/privacy/screen.tsx'),
+    screen: () => import('../../features/agencies/privacy/screen.tsx'),
   },
   {
     path: '/dashboard/settings/api-keys',

@@ -1,5 +1,5 @@
-import { WaitingCount } from '../../features/registration/waiting-count.tsx';
-import { Users } from '../../features/users/screen.tsx';
+import { Users } from '../../features/agencies/users/screen.tsx';
+import { WaitingCount } from '../../features/customers/registration/waiting-count.tsx';
 
 /** Renders the Users screen (R7.2). */
 export default function UsersScreen() {

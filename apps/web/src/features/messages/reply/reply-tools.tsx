@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../../../lib/server/query.ts';
 import { FileChooser } from '../../../ui/fields/file-drop.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
-import { chosenOption, fitting, type Template } from '../../sending/index.ts';
-import { ShortCodes } from '../../templates/index.ts';
+import { chosenOption, fitting, ShortCodes, type Template } from '../../sending/index.ts';
 import classes from '../console.module.css';
 import type { Attached } from '../draft.ts';
 

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, useMemo, useState, useSyncExternalS
 import { client } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import { useInsertCode } from '../../templates/index.ts';
+import { useInsertCode } from '../../sending/index.ts';
 import { type Attached, type Draft, ReplyDraft } from '../draft.ts';
 import { allowedOf, replyChannel, whyNot } from '../reply-ways.ts';
 import { useQuietHours } from './quiet-hours.tsx';

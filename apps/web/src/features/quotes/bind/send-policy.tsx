@@ -1,14 +1,9 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { part } from '../../../lib/part.tsx';
-import type { PolicyDraft, SendDialogProps } from '../../sending/index.ts';
+import { type PolicyDraft, SendDialog } from '../../sending/index.ts';
 
 type Props = { application: Application; quote: Quote; hasEvidence: boolean };
-
-const SendDialog = part<SendDialogProps>(async () => ({
-  default: (await import('../../sending/index.ts')).SendDialog,
-}));
 
 /** Returns the draft of a bound quote's policy, with all of its files; null where it is not bound. */
 function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): PolicyDraft | null {

@@ -1,15 +1,10 @@
 import type { CarrierDocument } from '@freeboard/contract';
 import { may } from '@freeboard/domain';
-import { createContext, useMemo, useState } from 'react';
-import { part } from '../../../lib/part.tsx';
+import { type ComponentProps, createContext, useMemo, useState } from 'react';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import type { PreviewProps } from '../../notes/index.ts';
-
-const FilePreview = part<PreviewProps>(async () => ({ default: (await import('../../notes/index.ts')).FilePreview }), {
-  meanwhile: null,
-});
+import { FilePreview } from '../../application/index.ts';
 
 type SavedFile = NonNullable<CarrierDocument['attachment']>;
 export type FileActions = {
@@ -26,7 +21,7 @@ export const FilesContext = createContext<FileActions | null>(null);
 export function useFiles(application_id: number) {
   const session = useSession();
   const mayAsk = session !== null && may(session.user_role, 'application.launch');
-  const [shown, setShown] = useState<PreviewProps['shown'] | null>(null);
+  const [shown, setShown] = useState<ComponentProps<typeof FilePreview>['shown'] | null>(null);
   const actions = useMemo<FileActions>(() => {
     async function open(file: SavedFile) {
       const answer = await callOrNotify('openNoteAttachment', { application_id, attachment_id: file.id });

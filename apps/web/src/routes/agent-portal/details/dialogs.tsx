@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { Conflict } from '../../../features/application/conflict.tsx';
 import type { ExportProps } from '../../../features/application/export/export-dialog.tsx';
 import type { OpenApplication } from '../../../features/application/open-application.ts';
-import type { Props as ClientLinkProps } from '../../../features/client-link/dialog.tsx';
-import type { Props as ConsentProps } from '../../../features/consents/dialog.tsx';
 import type { Props as CustomerProps } from '../../../features/customers/customer-dialog.tsx';
+import { ConsentDialog } from '../../../features/messages/consents/dialogs.ts';
 import type { Props as SendBoundProps } from '../../../features/quotes/bind/send-bound-dialog.tsx';
-import type { SendDialogProps } from '../../../features/sending/use-message-form.ts';
+import { ClientLinkDialog, PdfOfSending, SendDialog } from '../../../features/sending/index.ts';
 import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { part } from '../../../lib/part.tsx';
 import { PANELS } from './panels.tsx';
@@ -16,29 +15,13 @@ import type { useSendDialog } from './use-send-dialog.ts';
 const CustomQuoteDialog = part(async () => ({
   default: (await import('../../../features/quotes/custom-quote.tsx')).CustomQuoteDialog,
 }));
-const SendDialog = part<SendDialogProps>(async () => ({
-  default: (await import('../../../features/sending/index.ts')).SendDialog,
-}));
 const SendBoundDialog = part<SendBoundProps>(async () => ({
   default: (await import('../../../features/quotes/bind/send-bound-dialog.tsx')).SendBoundDialog,
-}));
-const ClientLinkDialog = part<ClientLinkProps>(async () => ({
-  default: (await import('../../../features/client-link/index.ts')).ClientLinkDialog,
-}));
-const ConsentDialog = part<ConsentProps>(async () => ({
-  default: (await import('../../../features/consents/index.ts')).ConsentDialog,
 }));
 const CustomerDialog = part<CustomerProps>(async () => ({
   default: (await import('../../../features/customers/customer-dialog.tsx')).CustomerDialog,
 }));
 const ExportDialog = part<ExportProps>(() => import('../../../features/application/export/export-dialog.tsx'));
-const PdfOfSending = {
-  preload: () =>
-    import('../../../features/sending/index.ts').then(
-      ({ fetchPdfPages }) => fetchPdfPages(),
-      () => false,
-    ),
-};
 const AHEAD = [
   ...Object.values(PANELS),
   CustomQuoteDialog,

@@ -17,8 +17,8 @@ const panel = (load: () => Promise<{ default: Panel }>) =>
 /** What each tab but the first shows. */
 export const PANELS = {
   results: panel(() => import('../../../features/quotes/results.tsx')),
-  history: panel(() => import('../../../features/history/history.tsx')),
-  communications: panel(() => import('../../../features/communications/communications.tsx')),
-  notes: panel(() => import('../../../features/notes/notes.tsx')),
-  flood: panel(() => import('../../../features/flood-desk/flood-desk.tsx')),
+  history: panel(() => import('../../../features/application/history/history.tsx')),
+  communications: panel(() => import('../../../features/application/communications/communications.tsx')),
+  notes: panel(() => import('../../../features/application/notes/notes.tsx')),
+  flood: panel(() => import('../../../features/flood/desk/flood-desk.tsx')),
 } satisfies Readonly<Record<Exclude<Tab, 'profile'>, Panel>>;

@@ -1,6 +1,8 @@
 import type { Application } from '@freeboard/contract';
 import type { Section } from '@freeboard/domain';
 import { useDeferredValue, useMemo, useRef } from 'react';
+import { FactsColumn } from '../../../features/application/facts/facts-column.tsx';
+import { useRequestedFields } from '../../../features/application/facts/use-readiness.ts';
 import { FilledIn } from '../../../features/application/missing/filled-in.tsx';
 import { MissingCard } from '../../../features/application/missing/missing-card.tsx';
 import { enterLeadsTo } from '../../../features/application/missing/missing-field.ts';
@@ -9,8 +11,6 @@ import { SaveStatus } from '../../../features/application/save-status.tsx';
 import { ONE_SCROLL, useFollowedScroll } from '../../../features/application/scroll.ts';
 import { SectionNav } from '../../../features/application/section-nav.tsx';
 import type { Sections } from '../../../features/application/sections.ts';
-import { FactsColumn } from '../../../features/facts/facts-column.tsx';
-import { useRequestedFields } from '../../../features/facts/use-readiness.ts';
 import { OpenFormContext, useFormSelect } from '../../../forms/context.ts';
 import { FormSection } from '../../../forms/section.tsx';
 import type { FormStore } from '../../../forms/store.ts';

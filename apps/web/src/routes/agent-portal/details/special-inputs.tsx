@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { addressOf, MapLink } from '../../../features/facts/map-link.tsx';
-import { SearchedAddressInput } from '../../../features/new-application/searched-address-input.tsx';
+import { addressOf, MapLink } from '../../../features/application/facts/map-link.tsx';
+import { SearchedAddressInput } from '../../../features/application/new-application/searched-address-input.tsx';
 import { EffectiveDateInput } from '../../../features/quotes/effective-date-input.tsx';
 import { useFormSelect } from '../../../forms/context.ts';
 import type { InputProps } from '../../../forms/input-props.ts';
@@ -9,10 +9,10 @@ import { part } from '../../../lib/part.tsx';
 
 // Of auto applications alone.
 const CoveragesLimitsInput = part<InputProps>(async () => ({
-  default: (await import('../../../features/vehicles/coverages-limits-input.tsx')).CoveragesLimitsInput,
+  default: (await import('../../../features/application/vehicles/coverages-limits-input.tsx')).CoveragesLimitsInput,
 }));
 const VehiclesInput = part<InputProps>(async () => ({
-  default: (await import('../../../features/vehicles/vehicles-input.tsx')).VehiclesInput,
+  default: (await import('../../../features/application/vehicles/vehicles-input.tsx')).VehiclesInput,
 }));
 
 /** Renders the distance to coast with the map icon of R3.10. */

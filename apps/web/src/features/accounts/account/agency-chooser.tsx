@@ -1,0 +1,13 @@
+import { may } from '@freeboard/domain';
+import { part } from '../../../lib/part.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import classes from './account.module.css';
+
+const AgencyChoice = part(() => import('./agency-choice.tsx'), { meanwhile: <span className={classes.agency} /> });
+
+/** In which agency somebody of none works; everything that they see and make is of that one. */
+export function AgencyChooser() {
+  const session = useSession();
+  if (!session || !may(session.user_role, 'agency.manage')) return null;
+  return <AgencyChoice agency={session.user.agency} />;
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { type SubmitResult, useSubmit } from '../../../ui/use-submit.ts';
+import { OwnPassword } from './own-password.tsx';
+import classes from './profile.module.css';
+
+type Props<A> = {
+  /** What the password is asked for, as the name of the form. */
+  title: string;
+  text: string;
+  action: string;
+  isDangerous?: boolean;
+  send: (password: string) => Promise<SubmitResult<A>>;
+  done: (data: A) => unknown;
+  cancel: () => void;
+};
+
+/** Asks for the password before something about signing in is changed. */
+export function AskPassword<A>({ title, text, action, isDangerous, send, done, cancel }: Props<A>) {
+  const [password, setPassword] = useState('');
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: { password: password === '' ? 'Password is required.' : null },
+    send: () => send(password),
+    done,
+  });
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={title}>
+      <div>
+        <h3>{title}</h3>
+        <p className="muted small">{text}</p>
+      </div>
+      <OwnPassword
+        autoFocus
+        value={password}
+        error={errorOf('password')}
+        onChange={(typed) => {
+          edited();
+          setPassword(typed);
+        }}
+      />
+      <div className="row">
+        <Button type="submit" loading={isSending} {...(isDangerous ? { color: 'red.8' } : {})}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

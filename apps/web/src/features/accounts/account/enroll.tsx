@@ -1,0 +1,55 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { client } from '../../../lib/server/calls.ts';
+import { noticeText } from '../../../lib/server/notice-text.ts';
+import { Authenticator } from '../../../ui/credentials/authenticator.tsx';
+import { SixDigits } from '../../../ui/fields/six-digits.tsx';
+import classes from './profile.module.css';
+
+type Props = {
+  enrollment: AnswerOf<'enrollSecondFactor'>;
+  done: (codes: readonly string[]) => void;
+  cancel: () => void;
+};
+
+/** Adding an authenticator app: scanning it, and the first code that it shows. */
+export default function Enroll({ enrollment, done, cancel }: Props) {
+  const [digits, setDigits] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  async function send(otp: string) {
+    setSending(true);
+    const result = await client.call('confirmSecondFactor', { ticket: enrollment.ticket, otp });
+    setSending(false);
+    if (result.ok) return done(result.data.recovery_codes);
+    const { title, text } = noticeText(result);
+    setError(text || title);
+    setDigits('');
+  }
+
+  return (
+    <div className={classes.form}>
+      <h3>Add your authenticator app</h3>
+      <Authenticator uri={enrollment.uri} secret={enrollment.secret} />
+      <SixDigits
+        label="6-digit code that the app shows"
+        hint="Submits automatically after the 6th digit."
+        value={digits}
+        error={error}
+        isDisabled={isSending}
+        onChange={(next) => {
+          if (next !== '') setError(null);
+          setDigits(next);
+        }}
+        onWhole={(otp) => void send(otp)}
+      />
+      <div>
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import classes from './sign-in.module.css';
+import type { Who } from './use-sign-in.ts';
+
+/** Counts the whole seconds until a moment (ms since 1970) down to 0; null counts as 0. */
+export function useSecondsLeft(until: number | null): number {
+  const now = useNow(250, until !== null && Date.now() < until);
+  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000));
+}
+
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** Returns the wait as it is announced: it changes each minute, not each second. */
+function spoken(seconds: number): string {
+  if (seconds === 0) return 'You can try again now.';
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many wrong codes. You can try again in ${minutes === 1 ? 'less than a minute' : `${minutes} minutes`}.`;
+}
+
+/** Counts down the wait after too many wrong codes; drawn as long as there was one. */
+export function CodeLock({ seconds, who }: { seconds: number; who: Who }) {
+  return (
+    <>
+      <p role="status" className="hidden-word">
+        {spoken(seconds)}
+      </p>
+      {seconds > 0 ? (
+        <div className={classes.answer}>
+          <p aria-hidden="true" className="num">
+            Too many wrong codes. Try again in {clock(seconds)}.
+          </p>
+          <p className="small">
+            {who.agency ? `Can’t wait? An admin of ${who.agency.name} can reset your two-step verification.` : null}
+          </p>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { client } from '../../../lib/server/calls.ts';
+import { noticeText } from '../../../lib/server/notice-text.ts';
+import { notify } from '../../../lib/server/notices.ts';
+import { clearSession, session } from '../../../lib/session/session.ts';
+import { Frame } from './frame.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+const NOBODYS: readonly string[] = [];
+const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail, or ask for a new one.';
+
+/** Setting a new password with the key that stands behind the # of the address in the e-mail. */
+export default function ResetPassword() {
+  const navigate = useNavigate();
+  const { hash, pathname } = useLocation();
+  const [key] = useState(hash.slice(1));
+  const [goneText, setGoneText] = useState<string | null>(key === '' ? NOT_WHOLE : null);
+
+  // The key stands neither in the address bar nor in the browser's list of visited pages any longer than it must.
+  useEffect(() => {
+    if (hash) void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+
+  async function send(new_password: string) {
+    const result = await client.call('resetPassword', { key, new_password });
+    if (result.ok) {
+      // Every session of that person has ended, this browser's among them.
+      if (session.get()) clearSession();
+      notify({ title: 'Your password is changed', text: 'Sign in with the new one.' }, 'good');
+      void navigate('/', { replace: true });
+      return null;
+    }
+    const { title, text } = noticeText(result);
+    if (result.errors.key) setGoneText(text || title);
+    return { text: text || title, field: result.errors.new_password?.[0] };
+  }
+
+  if (goneText !== null)
+    return (
+      <Frame title="This address does not work">
+        <p role="alert">{goneText}</p>
+        <Link className="link" to="/forgot-password">
+          Ask for a new one
+        </Link>
+      </Frame>
+    );
+  return <NewPasswordForm title="Set a new password" action="Set the password" autoFocus own={NOBODYS} send={send} />;
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { client } from '../../../lib/server/calls.ts';
+import { noticeText } from '../../../lib/server/notice-text.ts';
+import { Frame, Message } from './frame.tsx';
+
+const NOT_WHOLE = 'This address is not complete. Open it from the e-mail.';
+
+/** Switches an agency's single sign-on off with the key that stands behind the # of the address in the e-mail. */
+export default function StopSingleSignOn() {
+  const navigate = useNavigate();
+  const { hash, pathname } = useLocation();
+  const [key] = useState(hash.slice(1));
+  const [isSending, setSending] = useState(false);
+  const [agency, setAgency] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<{ text: string; isGone: boolean } | null>(
+    key === '' ? { text: NOT_WHOLE, isGone: true } : null,
+  );
+
+  // The key stays in the address bar and in the list of visited pages no longer than it must.
+  useEffect(() => {
+    if (hash) void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+
+  async function stop() {
+    setRefusal(null);
+    setSending(true);
+    const result = await client.call('stopSingleSignOn', { key });
+    setSending(false);
+    if (result.ok) return setAgency(result.data.agency);
+    const { title, text } = noticeText(result);
+    setRefusal({ text: text || title, isGone: result.errors.key !== undefined });
+  }
+
+  const toSignIn = (
+    <Link className="link" to="/">
+      Sign in with your password
+    </Link>
+  );
+  if (agency !== null)
+    return (
+      <Frame title="Single sign-on is off">
+        <p role="status">
+          People of <span className="strong">{agency}</span> sign in with their passwords again. Find out who changed
+          it: the history of your agency says so.
+        </p>
+        {toSignIn}
+      </Frame>
+    );
+  if (refusal?.isGone)
+    return (
+      <Frame title="This link does not work">
+        <p role="alert">{refusal.text}</p>
+        {toSignIn}
+      </Frame>
+    );
+  return (
+    <Frame title="Stop single sign-on">
+      <p className="muted">
+        Somebody changed how your agency signs in. If that isn’t right, switch it off: passwords then let everybody in
+        again, and what was entered stays for you to look at.
+      </p>
+      <Message text={refusal?.text ?? null} />
+      <Button fullWidth loading={isSending} color="red.8" onClick={() => void stop()}>
+        Switch it off
+      </Button>
+    </Frame>
+  );
+}

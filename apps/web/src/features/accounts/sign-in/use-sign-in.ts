@@ -1,0 +1,134 @@
+import type { AnswerOf, RequestOf } from '@freeboard/contract';
+import type { Result } from '@freeboard/contract/client';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { client } from '../../../lib/server/calls.ts';
+import { type NoticeText, noticeText } from '../../../lib/server/notice-text.ts';
+import { deviceKey, storeDeviceKey } from '../../../lib/session/device-keys.ts';
+import { askForPasskey, type PasskeyRequest } from '../../../lib/session/passkeys.ts';
+import { returnPath } from '../../../lib/session/return-to.ts';
+import { signIn } from '../../../lib/session/session.ts';
+
+/** Who signs in, as the server says once the password was right. */
+export type Who = { name: string; agency: { name: string; phone: string } | null };
+/** What a first sign-in by a provider is confirmed by. */
+export type Confirmation = { issuer: string; email: string; may_send_code: boolean };
+export type Enrollment = AnswerOf<'enrollSecondFactor'> & {
+  /** What a passkey is made by; null where none can be used at this address. */
+  passkey_creation: AnswerOf<'enrollPasskey'>['options'] | null;
+};
+
+/** What is asked next. */
+export type Step =
+  | { kind: 'start' }
+  | { kind: 'new_password' }
+  | { kind: 'code'; who: Who; hasCode: boolean; passkey: PasskeyRequest | null; lockedUntil: number | null }
+  | { kind: 'enroll'; who: Who; enrollment: Enrollment }
+  | { kind: 'confirm'; who: Who; confirmation: Confirmation }
+  | { kind: 'codes'; who: Who; codes: readonly string[]; ticket: string };
+
+/** Why a person is not signed in yet: as text and by field; `isLocked`: codes are refused for a while. */
+export type Refusal = { text: string; errors: Record<string, string[]>; isLocked: boolean };
+
+type LoginInput = RequestOf<'login'>;
+type Done = AnswerOf<'login'>;
+const NOTHING: LoginInput = { username: '', password: '' };
+
+/** How what was given so far is sent. */
+export type Send = (all: LoginInput) => Promise<Result<'login'>>;
+const byPassword: Send = (all) => client.call('login', all);
+
+/** Returns what of the answer says which step comes next. */
+function nextStep(data: unknown): Step | null {
+  if (typeof data !== 'object' || data === null) return null;
+  if ('must_change_password' in data) return { kind: 'new_password' };
+  if ('confirmation' in data)
+    return { kind: 'confirm', who: data as unknown as Who, confirmation: data.confirmation as Confirmation };
+  if ('recovery_codes' in data) {
+    const { recovery_codes: codes, codes_ticket: ticket } = data as unknown as {
+      recovery_codes: readonly string[];
+      codes_ticket: string;
+    };
+    return { kind: 'codes', who: data as unknown as Who, codes, ticket };
+  }
+  if ('second_factor_required' in data) {
+    const { has_code, passkey_request, retry_after_s } = data as unknown as {
+      has_code: boolean;
+      passkey_request: PasskeyRequest | null;
+      retry_after_s?: number;
+    };
+    return {
+      kind: 'code',
+      who: data as unknown as Who,
+      hasCode: has_code,
+      passkey: passkey_request,
+      lockedUntil: retry_after_s === undefined ? null : Date.now() + retry_after_s * 1_000,
+    };
+  }
+  if ('second_factor_enrollment' in data)
+    return {
+      kind: 'enroll',
+      who: data as unknown as Who,
+      enrollment: data.second_factor_enrollment as Enrollment,
+    };
+  return null;
+}
+
+/** Signing in, step by step: each sends all that was given so far, and nothing of it is kept anywhere else. */
+export function useSignIn(send: Send = byPassword) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [step, setStep] = useState<Step>({ kind: 'start' });
+  const given = useRef<LoginInput>(NOTHING);
+  const done = useRef<Done | null>(null);
+
+  function enter() {
+    if (!done.current) return;
+    const { session, user } = done.current;
+    signIn(session.session_key, user);
+    void navigate(returnPath(state, user.id) ?? '/account', { replace: true });
+  }
+
+  /** Tries with what is added. @returns why it did not get further, or null */
+  async function attempt(more: Partial<LoginInput>): Promise<Refusal | null> {
+    const all = { ...given.current, ...more };
+    const device_key = deviceKey(all.username);
+    const result = await send({ ...all, ...(device_key ? { device_key } : {}) });
+    if (result.ok) {
+      const { device_key: key } = result.data;
+      if (key) storeDeviceKey(all.username, key);
+      given.current = NOTHING;
+      done.current = result.data;
+      enter();
+      return null;
+    }
+    const next = nextStep(result.data);
+    if (next) setStep(next);
+    if (next && next.kind !== step.kind) {
+      given.current = all;
+      return null;
+    }
+    const { title, text } = noticeText(result);
+    return { text: text || title, errors: result.errors, isLocked: next?.kind === 'code' && next.lockedUntil !== null };
+  }
+
+  /** Signs in by a passkey alone. @returns why it did not, or null */
+  async function attemptPasskey(): Promise<Refusal | null> {
+    const refused = ({ title, text }: NoticeText) => ({ text: text || title, errors: {}, isLocked: false });
+    const begun = await client.call('beginPasskeySignIn', {});
+    if (!begun.ok) return refused(noticeText(begun));
+    const signed = await askForPasskey(begun.data.options);
+    if (!signed.ok) return { text: signed.message, errors: {}, isLocked: false };
+    const result = await client.call('signInWithPasskey', { passkey: signed.passkey });
+    if (!result.ok) return refused(noticeText(result));
+    done.current = result.data;
+    enter();
+    return null;
+  }
+
+  function startOver() {
+    given.current = NOTHING;
+    setStep({ kind: 'start' });
+  }
+  return { step, attempt, attemptPasskey, startOver, username: () => given.current.username };
+}

@@ -1,0 +1,81 @@
+import type { PrivacyJob } from '@freeboard/contract';
+import type { PrivacyState } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { showTime } from '../../../lib/format.ts';
+import { Chip, type Tone } from '../../../ui/chip.tsx';
+import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import classes from './privacy.module.css';
+import { downloadFile, usePrivacyJobs } from './use-privacy.ts';
+
+const STATES: Record<PrivacyState, { tone: Tone; word: string }> = {
+  queued: { tone: 'blue', word: 'waiting' },
+  running: { tone: 'blue', word: 'running' },
+  done: { tone: 'green', word: 'done' },
+  failed: { tone: 'red', word: 'stopped' },
+};
+
+const titleOf = ({ kind, name, number }: PrivacyJob): string =>
+  kind === 'export'
+    ? `Export${name ? ` of ${name}` : ''}`
+    : `Erasure${name ? ` of ${name}` : ''} ${number ?? ''}`.trim();
+
+function Job({ job }: { job: PrivacyJob }) {
+  const { tone, word } = STATES[job.state];
+  const title = titleOf(job);
+  const isOpen = job.ended_at === null;
+  return (
+    <li className={classes.job}>
+      <span className={classes.what}>
+        {title}
+        <span className="small muted">
+          {job.failure || [showTime(job.requested_at), job.reason, job.requested_by].filter(Boolean).join(' · ')}
+        </span>
+        {isOpen && job.kind === 'erase' ? (
+          <progress
+            className={classes.progress}
+            max={job.total}
+            value={job.position}
+            aria-label={`Progress of ${title}`}
+          />
+        ) : null}
+      </span>
+      <Chip tone={tone}>{word}</Chip>
+      {job.has_file ? (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`Download: ${title}`}
+          onClick={() => void downloadFile(job.id)}
+        >
+          {job.kind === 'export' ? 'Download' : 'Certificate'}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** Renders the exports and erasures of the agency, newest first. */
+export function JobsCard() {
+  const query = usePrivacyJobs();
+  const jobs = query.data?.jobs;
+  return (
+    <section className="card" aria-labelledby="privacy-jobs">
+      <div className="head">
+        <h2 id="privacy-jobs">Exports and erasures</h2>
+      </div>
+      {query.isError && !jobs ? (
+        <Failed text={query.error.message} retry={() => void query.refetch()} />
+      ) : !jobs ? (
+        <SkeletonRows rows={3} label="Loading exports and erasures" />
+      ) : jobs.length === 0 ? (
+        <p className="body muted">Nobody has been exported or erased yet.</p>
+      ) : (
+        <ul aria-live="polite">
+          {jobs.map((job) => (
+            <Job key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { NewPasswordValue } from '../../../ui/credentials/new-password.tsx';
+import { type AgencyDraft, NEW_AGENCY } from '../draft.ts';
+
+/** What is typed while an installation is set up; nothing is sent before its last question. */
+export type Draft = {
+  name: string;
+  email: string;
+  username: string;
+  password: NewPasswordValue;
+  agency: AgencyDraft;
+  logo: File | null;
+  /** What the server said of it, by field. */
+  serverErrors: Readonly<Record<string, string>>;
+};
+
+export const NEW_DRAFT: Draft = {
+  name: '',
+  email: '',
+  username: '',
+  password: { password: '', again: '' },
+  agency: NEW_AGENCY,
+  logo: null,
+  serverErrors: {},
+};
+
+/** The fields of the first step, which the server may refuse after the second. */
+export const YOURS = ['name', 'email', 'username', 'password'] as const;

@@ -1,0 +1,51 @@
+import { maskPhone } from '@freeboard/domain';
+import { useState } from 'react';
+import { LicensesField } from '../licenses-field.tsx';
+import { SettingCard } from './setting-card.tsx';
+import { SettingRow } from './setting-row.tsx';
+import classes from './settings.module.css';
+import { TextSetting } from './text-setting.tsx';
+import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
+
+function Licenses({ settings }: { settings: AgencySettings }) {
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <SettingRow setting="licenses" isLabelled>
+      <LicensesField
+        licenses={settings.licenses}
+        onChange={(licenses) => void saveAgencySettings({ licenses }).then(setError)}
+      />
+      <span role="alert" className={classes.error}>
+        {error}
+      </span>
+    </SettingRow>
+  );
+}
+
+/** Renders what the agency is called and where it is found. */
+export function AgencyData({ settings }: { settings: AgencySettings }) {
+  return (
+    <SettingCard card="agency">
+      <ul>
+        <TextSetting
+          setting="agency_name"
+          value={settings.agency_name}
+          save={(agency_name) => saveAgencySettings({ agency_name })}
+        />
+        <TextSetting
+          setting="street_address"
+          value={settings.street_address}
+          save={(street_address) => saveAgencySettings({ street_address })}
+        />
+        <TextSetting
+          setting="phone"
+          type="tel"
+          mask={maskPhone}
+          value={settings.phone}
+          save={(phone) => saveAgencySettings({ phone })}
+        />
+        <Licenses settings={settings} />
+      </ul>
+    </SettingCard>
+  );
+}

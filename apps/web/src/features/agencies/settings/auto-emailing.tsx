@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { callOrNotify, notify } from '../../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../../lib/server/query.ts';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { Whose } from './whose.tsx';
+
+const CHOICES = [
+  { value: 'Yes', label: 'On' },
+  { value: 'No', label: 'Off' },
+] as const;
+
+/** Renders whether the quotes of one's applications go to the client by themselves once they are complete (R5.8). */
+export function AutoEmailing() {
+  const [isBusy, setBusy] = useState(false);
+  const { data } = useCall('getUserSettings', {});
+  const value = data?.user_settings.quote_auto_emailing ?? 'No';
+
+  async function choose(next: 'Yes' | 'No') {
+    if (!data || isBusy || next === value) return;
+    setBusy(true);
+    const answer = await callOrNotify('toggleUserQuoteAutoEmailing', {});
+    setBusy(false);
+    if (!answer) return;
+    queryClient.setQueryData(['getUserSettings', {}], answer);
+    const isOn = answer.user_settings.quote_auto_emailing === 'Yes';
+    notify(
+      {
+        title: 'Saved',
+        text: isOn ? 'It holds from the next completed application on.' : 'Nothing is sent by itself.',
+      },
+      'good',
+    );
+  }
+  return (
+    <SettingRow
+      setting="quote_auto_emailing"
+      side={
+        <Whose
+          setting="quote_auto_emailing"
+          isOwn={value !== 'No'}
+          usual="Usual: Off"
+          reset={() => void choose('No')}
+        />
+      }
+    >
+      <Segmented
+        isSmall
+        label="E-mail quotes automatically"
+        value={value}
+        choices={CHOICES}
+        onChange={(next) => void choose(next)}
+      />
+    </SettingRow>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AnswerOf, RequestOf } from '@freeboard/contract';
+import { client } from '../../../../lib/server/calls.ts';
+import { noticeText } from '../../../../lib/server/notice-text.ts';
+import { notify } from '../../../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../../../lib/server/query.ts';
+
+export type Backups = AnswerOf<'getOperation'>['backups'];
+type Schedule = RequestOf<'updateBackupSchedule'>;
+
+const KEY = ['getOperation', {}];
+const WHILE_RUNNING_MS = 2_000;
+
+/** Provides how the backups are; asked again every two seconds while one is made. */
+export const useBackups = () =>
+  useCall(
+    'getOperation',
+    {},
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.backups.recent[0]?.ended_at === null || isStarting() ? WHILE_RUNNING_MS : false,
+    },
+  );
+
+/** A backup that was asked for and has not begun: it waits for a worker. */
+let startedAt = 0;
+const isStarting = () => Date.now() - startedAt < 10 * WHILE_RUNNING_MS;
+
+const takeOver = (answer: AnswerOf<'getOperation'>) => {
+  queryClient.setQueryData(KEY, answer);
+  void queryClient.invalidateQueries({ queryKey: ['getChecklist'] });
+};
+
+/** Changes where backups go. @returns what is wrong, or null once it is saved */
+export async function saveSchedule(schedule: Schedule): Promise<string | null> {
+  const result = await client.call('updateBackupSchedule', schedule);
+  if (result.ok) {
+    takeOver(result.data);
+    return null;
+  }
+  const [wrong] = Object.values(result.errors).flat();
+  if (wrong) return wrong;
+  notify(noticeText(result), 'bad');
+  return 'Not saved. Try again.';
+}
+
+/** Has one made now. */
+export async function backUpNow(): Promise<void> {
+  const result = await client.call('backUpNow', {});
+  if (!result.ok) return notify(noticeText(result), 'bad');
+  startedAt = Date.now();
+  takeOver(result.data);
+  notify({ title: 'Backup started', text: 'It shows up here when it is done.' }, 'good');
+}

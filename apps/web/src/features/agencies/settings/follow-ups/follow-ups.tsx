@@ -1,0 +1,128 @@
+import { TASK_RULE_KEYS, TASK_RULES, type TaskRule, type TaskRuleSetting, US_TIME_ZONES } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { showCount } from '../../../../lib/format.ts';
+import { callOrNotify, notify } from '../../../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../../../lib/server/query.ts';
+import { Choice } from '../../../../ui/fields/choice.tsx';
+import { Switch } from '../../../../ui/fields/switch.tsx';
+import { SettingCard } from '../setting-card.tsx';
+import { SettingRow } from '../setting-row.tsx';
+import classes from '../settings.module.css';
+import { type AgencySettings, saveAgencySettings } from '../use-agency-settings.ts';
+
+function TimeZone({ settings }: { settings: AgencySettings }) {
+  const [error, setError] = useState<string | null>(null);
+  const id = useId();
+  return (
+    <SettingRow setting="time_zone" htmlFor={id}>
+      <Choice
+        id={id}
+        value={settings.time_zone}
+        choices={US_TIME_ZONES}
+        onChange={(time_zone) => void saveAgencySettings({ time_zone }).then(setError)}
+      />
+      <span role="alert" className={classes.error}>
+        {error}
+      </span>
+    </SettingRow>
+  );
+}
+
+function Days({ rule, setting, save }: { rule: TaskRule; setting: TaskRuleSetting; save: (days: number) => void }) {
+  const { most, label } = TASK_RULES[rule];
+  return (
+    <Choice
+      label={`${label}: days`}
+      isDisabled={!setting.is_on}
+      value={String(setting.days)}
+      choices={Array.from({ length: most }, (_, at) => ({
+        value: String(at + 1),
+        label: at === 0 ? '1 day' : `${at + 1} days`,
+      }))}
+      onChange={(days) => save(Number(days))}
+    />
+  );
+}
+
+/** Renders what waits because a rule would have written to too many people at once. */
+function Held({ rule, people }: { rule: TaskRule; people: number }) {
+  const [isBusy, setBusy] = useState(false);
+  async function decide(is_sent: boolean) {
+    setBusy(true);
+    const answer = await callOrNotify('decideFollowUps', { rule, is_sent });
+    setBusy(false);
+    await queryClient.invalidateQueries({ queryKey: ['listHeldFollowUps'] });
+    if (answer)
+      notify({ title: is_sent ? 'Follow-ups are being sent' : 'Not sent', text: `${showCount(answer.people)} people` });
+  }
+  return (
+    <div role="status" className={classes.held}>
+      <span className="grow">
+        This rule would message <b>{people === 1 ? '1 person' : `${showCount(people)} people`}</b>. Nothing has been
+        sent.
+      </span>
+      <Button size="compact-sm" loading={isBusy} onClick={() => void decide(true)}>
+        Send all
+      </Button>
+      <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => void decide(false)}>
+        Don’t send
+      </Button>
+    </div>
+  );
+}
+
+function Rule({ rule, settings, people }: { rule: TaskRule; settings: AgencySettings; people: number }) {
+  const setting = settings.task_rules[rule];
+  const [error, setError] = useState<string | null>(null);
+  const { label, help, hasMessage } = TASK_RULES[rule];
+  const save = (part: Partial<TaskRuleSetting>) =>
+    void saveAgencySettings({ task_rules: { ...settings.task_rules, [rule]: { ...setting, ...part } } }).then(setError);
+  return (
+    <li className={classes.setting} data-rule={rule}>
+      <div>
+        <span className="strong">{label}</span>
+        <p className="small muted">{help}</p>
+      </div>
+      <div className="col">
+        <Days rule={rule} setting={setting} save={(days) => save({ days })} />
+        {hasMessage ? (
+          <Switch
+            label="E-mail the client a reminder"
+            isLabelSeen
+            isOn={setting.sends}
+            isDisabled={!setting.is_on}
+            onChange={(sends) => save({ sends })}
+          />
+        ) : null}
+        {people > 0 ? <Held rule={rule} people={people} /> : null}
+        <span role="alert" className={classes.error}>
+          {error}
+        </span>
+      </div>
+      <div className={`small muted ${classes.source}`}>
+        <Switch label={label} isOn={setting.is_on} onChange={(is_on) => save({ is_on })} />
+      </div>
+    </li>
+  );
+}
+
+/** Renders the rules by which tasks are made, and the clock by which they are due. */
+export function FollowUps({ settings }: { settings: AgencySettings }) {
+  const held = useCall('listHeldFollowUps', {}).data?.held ?? [];
+  return (
+    <SettingCard card="follow_ups">
+      <ul>
+        <TimeZone settings={settings} />
+        {TASK_RULE_KEYS.map((rule) => (
+          <Rule
+            key={rule}
+            rule={rule}
+            settings={settings}
+            people={held.find((one) => one.rule === rule)?.people ?? 0}
+          />
+        ))}
+      </ul>
+    </SettingCard>
+  );
+}

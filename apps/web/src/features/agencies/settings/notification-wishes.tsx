@@ -1,0 +1,93 @@
+import {
+  type Digest,
+  mayAs,
+  NOTIFICATION_KEYS,
+  type NotificationKind,
+  type NotificationWish,
+  notificationKind,
+  usualEmail,
+} from '@freeboard/domain';
+import { useSession } from '../../../lib/session/session.ts';
+import { changeUserSettings, useUserSettings } from '../../../lib/session/user-settings.ts';
+import { Check } from '../../../ui/fields/check.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { SettingCard } from './setting-card.tsx';
+import classes from './settings.module.css';
+import { UseUsual } from './whose.tsx';
+
+const EMAIL: readonly { value: Digest; label: string }[] = [
+  { value: 'off', label: 'No e-mail' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'immediate', label: 'At once' },
+];
+
+type Row = { kind: NotificationKind; wish: NotificationWish; change: (wish: NotificationWish) => void };
+
+function Wish({ kind, wish, change }: Row) {
+  const { label, help } = notificationKind(kind);
+  const usual = usualEmail(kind);
+  return (
+    <li className={classes.setting} data-notification={kind}>
+      <div>
+        <span className="strong">{label}</span>
+        <p className="small muted">{help}</p>
+      </div>
+      <div>
+        <Segmented<Digest>
+          isSmall
+          label={`${label} by e-mail`}
+          value={wish.email ?? usual}
+          choices={EMAIL}
+          onChange={(email) => change({ ...wish, email })}
+        />
+      </div>
+      <div className={classes.source}>
+        <Check
+          checked={wish.page ?? true}
+          aria-label={`${label} on the page`}
+          onChange={(isChecked) => change({ ...wish, page: isChecked })}
+        >
+          on the page
+        </Check>
+        {(wish.page ?? true) && (wish.email ?? usual) === usual ? (
+          <span className="small muted">Usual</span>
+        ) : (
+          <UseUsual
+            label={label}
+            usual={usual === 'off' ? 'On the page, no e-mail' : 'On the page, e-mail daily'}
+            onClick={() => change({})}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Renders what a person is told of, on the page and by e-mail (R1.14). */
+export function NotificationWishes() {
+  const user = useSession()?.user;
+  const { notifications = {} } = useUserSettings();
+  if (!user) return null;
+  const person = { role: user.role, displayCarriers: user.user_accesses.payload.display_carriers === 'Yes' };
+  const kinds = NOTIFICATION_KEYS.filter((kind) => {
+    const { may } = notificationKind(kind);
+    return may === undefined || mayAs(person, may);
+  });
+  return (
+    <SettingCard card="notifications">
+      <p className={`small muted ${classes.below}`}>
+        E-mail brings what you have not read in the portal: at once within a minute, or daily in the morning.
+      </p>
+      <ul>
+        {kinds.map((kind) => (
+          <Wish
+            key={kind}
+            kind={kind}
+            wish={notifications[kind] ?? {}}
+            change={(wish) => void changeUserSettings({ notifications: { ...notifications, [kind]: wish } })}
+          />
+        ))}
+      </ul>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,123 @@
+import { mayAs, START_PAGES, startPagesFor } from '@freeboard/domain';
+import { useId } from 'react';
+import { useColors } from '../../../lib/colors.ts';
+import { PAGE_SIZES } from '../../../lib/hooks/use-page-size.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { changeUserSettings, useUserSettings } from '../../../lib/session/user-settings.ts';
+import { ColorSchemeSwitch } from '../../../ui/color-scheme.tsx';
+import { Choice } from '../../../ui/fields/choice.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { SettingCard } from './setting-card.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { Whose } from './whose.tsx';
+
+const SIZES = PAGE_SIZES.map((value) => ({ value, label: value === 'all' ? 'All' : value }));
+const YES_NO = [
+  { value: 'Yes', label: 'Along' },
+  { value: 'No', label: 'Without' },
+] as const;
+
+function StartPage() {
+  const id = useId();
+  const user = useSession()?.user;
+  const { start_page = 'dashboard' } = useUserSettings();
+  if (!user) return null;
+  const person = { role: user.role, displayCarriers: user.user_accesses.payload.display_carriers === 'Yes' };
+  return (
+    <SettingRow
+      setting="start_page"
+      htmlFor={id}
+      side={
+        <Whose
+          setting="start_page"
+          isOwn={start_page !== 'dashboard'}
+          usual={`Usual: ${START_PAGES.dashboard.label}`}
+          reset={() => void changeUserSettings({ start_page: 'dashboard' })}
+        />
+      }
+    >
+      <Choice
+        id={id}
+        describedBy={`${id}-help`}
+        value={start_page}
+        choices={startPagesFor((permission) => mayAs(person, permission)).map((value) => ({
+          value,
+          label: START_PAGES[value].label,
+        }))}
+        onChange={(key) => void changeUserSettings({ start_page: key })}
+      />
+    </SettingRow>
+  );
+}
+
+function Colors() {
+  const [scheme, choose] = useColors();
+  return (
+    <SettingRow
+      setting="color_scheme"
+      side={
+        <Whose setting="color_scheme" isOwn={scheme !== 'auto'} usual="Usual: System" reset={() => choose('auto')} />
+      }
+    >
+      <ColorSchemeSwitch />
+    </SettingRow>
+  );
+}
+
+/** Renders how the portal looks for a person, and where they begin. */
+export function StartAndLook() {
+  const { quotes_page_size = 'all' } = useUserSettings();
+  return (
+    <SettingCard card="look">
+      <ul>
+        <Colors />
+        <StartPage />
+        <SettingRow
+          setting="quotes_page_size"
+          side={
+            <Whose
+              setting="quotes_page_size"
+              isOwn={quotes_page_size !== 'all'}
+              usual="Usual: All"
+              reset={() => void changeUserSettings({ quotes_page_size: 'all' })}
+            />
+          }
+        >
+          <Segmented
+            isSmall
+            label="Quotes on a page"
+            value={quotes_page_size}
+            choices={SIZES}
+            onChange={(size) => void changeUserSettings({ quotes_page_size: size })}
+          />
+        </SettingRow>
+      </ul>
+    </SettingCard>
+  );
+}
+
+/** Renders whether a text has the proposal along when the send dialog opens. */
+export function PdfWithText() {
+  const { send_pdf_with_text = 'No' } = useUserSettings();
+  return (
+    <SettingRow
+      setting="send_pdf_with_text"
+      side={
+        <Whose
+          setting="send_pdf_with_text"
+          isOwn={send_pdf_with_text !== 'No'}
+          usual="Usual: Without"
+          reset={() => void changeUserSettings({ send_pdf_with_text: 'No' })}
+        />
+      }
+    >
+      <Segmented
+        isSmall
+        label="Proposal with texts"
+        value={send_pdf_with_text}
+        choices={YES_NO}
+        onChange={(choice) => void changeUserSettings({ send_pdf_with_text: choice })}
+      />
+    </SettingRow>
+  );
+}

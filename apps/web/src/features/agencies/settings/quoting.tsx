@@ -1,0 +1,53 @@
+import { FLOOD_RULES, floodRulesError, floodRulesText, parseFloodRules } from '@freeboard/domain';
+import { useState } from 'react';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { settingOf } from './catalog.ts';
+import { SettingCard } from './setting-card.tsx';
+import { SettingRow } from './setting-row.tsx';
+import classes from './settings.module.css';
+import { TextSetting } from './text-setting.tsx';
+import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
+
+/** Renders how the agency's carriers are asked beside a launch. */
+export function Quoting({ settings }: { settings: AgencySettings }) {
+  const [error, setError] = useState<string | null>(null);
+  const [floodError, setFloodError] = useState<string | null>(null);
+  return (
+    <SettingCard card="quoting">
+      <ul>
+        <SettingRow setting="asks_what_if" side={settings.asks_what_if ? 'Usual: on' : null}>
+          <Switch
+            label={settingOf('asks_what_if').label}
+            isOn={settings.asks_what_if}
+            onChange={(asks_what_if) => void saveAgencySettings({ asks_what_if }).then(setError)}
+          />
+          <span role="alert" className={classes.error}>
+            {error}
+          </span>
+        </SettingRow>
+        <SettingRow setting="needs_flood_offer" side={settings.needs_flood_offer ? null : 'Usual: off'}>
+          <Switch
+            label={settingOf('needs_flood_offer').label}
+            isOn={settings.needs_flood_offer}
+            onChange={(needs_flood_offer) => void saveAgencySettings({ needs_flood_offer }).then(setFloodError)}
+          />
+          <span role="alert" className={classes.error}>
+            {floodError}
+          </span>
+        </SettingRow>
+        <TextSetting
+          setting="flood_rules"
+          rows={6}
+          value={settings.flood_rules ? floodRulesText(settings.flood_rules) : ''}
+          placeholder={floodRulesText(FLOOD_RULES)}
+          usual="Usual: the thresholds shown"
+          save={async (text) => {
+            const flood_rules = text === '' ? null : parseFloodRules(text);
+            const error = flood_rules === null ? null : floodRulesError(flood_rules);
+            return error ?? saveAgencySettings({ flood_rules: flood_rules as AgencySettings['flood_rules'] });
+          }}
+        />
+      </ul>
+    </SettingCard>
+  );
+}

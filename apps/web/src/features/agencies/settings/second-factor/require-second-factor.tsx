@@ -1,0 +1,71 @@
+import { addDays, type Role, roleFacts, SECOND_FACTOR_DAYS } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../../../../lib/server/query.ts';
+import { today } from '../../../../lib/today.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+
+const NAMES_SHOWN = 8;
+
+type Props = {
+  role: Role;
+  /** The date that holds already. */
+  from: string | undefined;
+  save: (from: string) => Promise<boolean>;
+  close: () => void;
+};
+
+/** Lists whom a required second factor affects. */
+function affectedText({ total, people }: { total: number; people: readonly { name: string }[] }): string {
+  if (people.length === 0) return total === 0 ? 'Nobody has this role yet.' : 'All of them have set it up.';
+  const names = people.slice(0, NAMES_SHOWN).map(({ name }) => name);
+  const more = people.length - names.length;
+  const verb = people.length === 1 ? 'has' : 'have';
+  return `${people.length} of ${total} ${verb} none yet: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
+/** Asks from which date two-step verification is required of a role, and says whom that affects. */
+export function RequireSecondFactor({ role, from, save, close }: Props) {
+  const first = today();
+  const [date, setDate] = useState(from !== undefined && from >= first ? from : addDays(first, SECOND_FACTOR_DAYS));
+  const [error, setError] = useState<string | undefined>();
+  const [isSaving, setSaving] = useState(false);
+  const { data } = useCall('listWithoutSecondFactor', { role });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (date < first) return setError('Choose today or a later date.');
+    setSaving(true);
+    if (await save(date)) close();
+    else setSaving(false);
+  }
+
+  return (
+    <Dialog title={`Require two-step verification: ${roleFacts(role).label}`} opened onClose={close}>
+      <form className="col" onSubmit={(event) => void submit(event)} noValidate>
+        <p role="status">{data ? affectedText(data) : 'Loading …'}</p>
+        <TextField
+          label="Required from"
+          type="date"
+          autoFocus
+          value={date}
+          error={error}
+          hint="They get a notification and an e-mail now, and a reminder the day before. On that date open sessions without two-step verification end."
+          onChange={(next) => {
+            setError(undefined);
+            setDate(next);
+          }}
+        />
+        <div className="row">
+          <Button type="submit" loading={isSaving}>
+            Require it
+          </Button>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

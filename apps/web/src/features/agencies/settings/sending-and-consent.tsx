@@ -1,0 +1,119 @@
+import { INTAKE_CONSENT, TEXT_HOURS_BY_LAW, type TextHours } from '@freeboard/domain';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { Chip } from '../../../ui/chip.tsx';
+import { Choice } from '../../../ui/fields/choice.tsx';
+import { SettingCard } from './setting-card.tsx';
+import { SettingRow } from './setting-row.tsx';
+import classes from './settings.module.css';
+import { TextSetting } from './text-setting.tsx';
+import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
+import { Whose } from './whose.tsx';
+
+const hourText = (hour: number): string => `${((hour + 11) % 12) + 1} ${hour < 12 ? 'AM' : 'PM'}`;
+const HOURS = Array.from({ length: TEXT_HOURS_BY_LAW.to - TEXT_HOURS_BY_LAW.from + 1 }, (_, at) => {
+  const hour = TEXT_HOURS_BY_LAW.from + at;
+  return { value: String(hour), label: hourText(hour) };
+});
+const isLaw = ({ from, to }: TextHours) => from === TEXT_HOURS_BY_LAW.from && to === TEXT_HOURS_BY_LAW.to;
+
+function HourChoice(props: { label: string; value: number; onChange: (hour: number) => void; describedBy: string }) {
+  return (
+    <Choice
+      className="grow"
+      label={props.label}
+      describedBy={props.describedBy}
+      value={String(props.value)}
+      choices={HOURS}
+      onChange={(hour) => props.onChange(Number(hour))}
+    />
+  );
+}
+
+function TextTimes({ hours }: { hours: TextHours | null }) {
+  const id = useId();
+  const [draft, setDraft] = useState<TextHours | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const shown = draft ?? hours ?? TEXT_HOURS_BY_LAW;
+  async function choose(next: TextHours) {
+    setDraft(next);
+    const wrong = await saveAgencySettings({ text_hours: isLaw(next) ? null : next });
+    setError(wrong);
+    if (wrong === null) setDraft(null);
+  }
+  return (
+    <SettingRow
+      setting="text_hours"
+      side={
+        <Whose
+          setting="text_hours"
+          isOwn={hours !== null}
+          usual="As the law has it; Florida until 8 PM."
+          reset={() => void choose(TEXT_HOURS_BY_LAW)}
+        />
+      }
+    >
+      <div className={classes.hours}>
+        <HourChoice
+          label="Texts go out from"
+          value={shown.from}
+          describedBy={id}
+          onChange={(from) => void choose({ ...shown, from })}
+        />
+        <span className="muted">to</span>
+        <HourChoice
+          label="Texts go out until"
+          value={shown.to}
+          describedBy={id}
+          onChange={(to) => void choose({ ...shown, to })}
+        />
+      </div>
+      <span id={id} role="alert" className={classes.error}>
+        {error}
+      </span>
+    </SettingRow>
+  );
+}
+
+/** Renders whom e-mail comes from, when texts go out, and what people agree to. */
+export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
+  return (
+    <SettingCard card="consent">
+      <ul>
+        <TextSetting
+          setting="mail_name"
+          value={settings.mail_name}
+          placeholder={settings.agency_name}
+          usual="Usual: the agency’s name"
+          save={(mail_name) => saveAgencySettings({ mail_name })}
+        />
+        <SettingRow setting="mail_from" side={settings.mail_from ? <Chip tone="blue">agency</Chip> : 'Usual'}>
+          <span className="num">{settings.mail_from || 'The installation’s own'}</span>
+        </SettingRow>
+        <TextSetting
+          setting="reply_to"
+          type="email"
+          value={settings.reply_to}
+          usual="Usual: the sender address"
+          save={(reply_to) => saveAgencySettings({ reply_to })}
+        />
+        <TextTimes hours={settings.text_hours} />
+        <TextSetting
+          setting="intake_consent"
+          rows={4}
+          value={settings.intake_consent}
+          placeholder={INTAKE_CONSENT.en}
+          usual="Usual: the wording shown"
+          save={(intake_consent) => saveAgencySettings({ intake_consent })}
+        />
+      </ul>
+      <p className={`small muted ${classes.below}`}>
+        Who agreed to what, and who does not want to be written to, stands in the{' '}
+        <Link className="link" to="/dashboard/consent-ledger">
+          consent ledger
+        </Link>
+        .
+      </p>
+    </SettingCard>
+  );
+}

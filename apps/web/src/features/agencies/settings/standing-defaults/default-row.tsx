@@ -1,0 +1,162 @@
+import { type FieldValue, formatValue, type Option, parseInput } from '@freeboard/domain';
+import { useId, useRef, useState } from 'react';
+import { useTyped } from '../../../../drafts/typed.ts';
+import { LOCKED } from '../../../../forms/origin.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { Check } from '../../../../ui/fields/check.tsx';
+import { Choice } from '../../../../ui/fields/choice.tsx';
+import type { Owner, DefaultRow as Row } from '../rows.ts';
+import classes from '../settings.module.css';
+
+type Props = {
+  row: Row;
+  owner: Owner;
+  /** Whose default of what it is: what is typed there is kept under it. */
+  place: string;
+  /** Gives what is wrong with the value, or null once it is kept. */
+  save: (value: FieldValue, isLocked: boolean) => Promise<string | null>;
+};
+
+const YES_NO: readonly Option[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+const NOT_SET = { value: '', label: 'Not set' };
+
+/** Holds what is set, typed or just chosen in a row, and saves it. */
+function useDefault({ row: { field, own: kept }, place, save }: Props) {
+  const [draft, setDraft] = useTyped('default', place);
+  const [error, setError] = useState<string | null>(null);
+  /** What was just chosen and is not kept yet; it stands at once. */
+  const [chosen, setChosen] = useState<{ value: FieldValue; is_locked: boolean } | null>(null);
+  const own = chosen === null ? kept : chosen.value === null ? null : chosen;
+
+  const saves = useRef(0);
+  async function keep(value: FieldValue, lock: boolean) {
+    saves.current += 1;
+    const number = saves.current;
+    setChosen({ value, is_locked: lock });
+    const wrong = await save(value, lock);
+    if (number !== saves.current) return;
+    setError(wrong);
+    setChosen(null);
+  }
+  function choose(text: string) {
+    const isFlag = field.kind === 'toggle' && field.options === undefined;
+    void keep(text === '' ? null : isFlag ? text === 'true' : text, own?.is_locked ?? false);
+  }
+  function leave() {
+    if (draft === null) return;
+    const parsed = parseInput(field, draft);
+    if ('error' in parsed) return setError(parsed.error);
+    setDraft(null);
+    if (parsed.value === (own?.value ?? null)) return setError(null);
+    void keep(parsed.value, own?.is_locked ?? false);
+  }
+  return { draft, setDraft, error, own, keep, choose, leave };
+}
+type Default = ReturnType<typeof useDefault>;
+
+type InputProps = { id: string; row: Row; current: Default };
+
+function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
+  const { draft, setDraft, error, own, choose, leave } = current;
+  const options = field.options ?? (field.kind === 'toggle' ? YES_NO : null);
+  const describedBy = `${id}-help ${id}-source ${id}-error`;
+  return (
+    <div>
+      {options ? (
+        <Choice
+          id={id}
+          isDisabled={isLocked}
+          isWrong={error !== null}
+          describedBy={describedBy}
+          value={own ? String(own.value) : ''}
+          choices={[NOT_SET, ...options]}
+          onChange={choose}
+        />
+      ) : (
+        <input
+          id={id}
+          className={classes.input}
+          disabled={isLocked}
+          aria-invalid={error !== null}
+          aria-describedby={describedBy}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="Not set"
+          value={(isLocked ? null : draft) ?? formatValue(field, own?.value)}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+          onBlur={leave}
+          onKeyDown={(event) => event.key === 'Enter' && leave()}
+        />
+      )}
+      <span id={`${id}-error`} role="alert" className={classes.error}>
+        {error}
+      </span>
+    </div>
+  );
+}
+
+/** Says whose default counts, and locks or removes it. */
+function Source({ id, row: { field, otherwise, isLocked }, owner, current }: InputProps & { owner: Owner }) {
+  const { draft, own, keep } = current;
+  return (
+    <div className={classes.source}>
+      <span id={`${id}-source`} className="row wrap">
+        {own && !isLocked ? (
+          <Chip tone={owner === 'agency' ? 'blue' : 'green'}>{owner === 'agency' ? 'agency' : 'yours'}</Chip>
+        ) : null}
+        {isLocked ? <Chip tone="blue">{LOCKED}</Chip> : null}
+        {own && !isLocked ? null : <span className="small muted num">{otherwise}</span>}
+        {draft === null ? null : <span className="small muted">Not saved yet</span>}
+      </span>
+      {owner === 'agency' && own ? (
+        <Check
+          className="small"
+          checked={own.is_locked}
+          aria-label={`${field.label}: locked, users can't override this`}
+          onChange={(isChecked) => void keep(own.value, isChecked)}
+        >
+          for everybody
+        </Check>
+      ) : null}
+      {own && !isLocked ? (
+        <button
+          type="button"
+          className="link small"
+          aria-label={`Remove the default of ${field.label}`}
+          onClick={() => {
+            void keep(null, false);
+            document.getElementById(id)?.focus();
+          }}
+        >
+          Remove
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Shows one field with its default: what is set, and what counts while nothing is. */
+export function DefaultRow(props: Props) {
+  const { row, owner } = props;
+  const { field } = row;
+  const id = useId();
+  const current = useDefault(props);
+  return (
+    <li className={classes.row} data-default={field.key}>
+      <div>
+        <label htmlFor={id} className="strong">
+          {field.label}
+        </label>
+        <p id={`${id}-help`} className="small muted">
+          {field.help}
+        </p>
+      </div>
+      <DefaultInput id={id} row={row} current={current} />
+      <Source id={id} row={row} owner={owner} current={current} />
+    </li>
+  );
+}

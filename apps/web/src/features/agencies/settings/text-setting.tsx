@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useTyped } from '../../../drafts/typed.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import type { SettingKey } from './catalog.ts';
+import { SettingRow } from './setting-row.tsx';
+import classes from './settings.module.css';
+import { Whose } from './whose.tsx';
+
+type Props = {
+  setting: SettingKey;
+  value: string;
+  /** Gives what is wrong with the text, or null once it is kept. */
+  save: (text: string) => Promise<string | null>;
+  /** What it is made of while it is typed. */
+  mask?: (text: string) => string;
+  placeholder?: string;
+  rows?: number;
+  type?: 'text' | 'tel' | 'email';
+  /** What holds while it is empty, in words. */
+  usual?: string;
+};
+
+/** Holds what is typed into a setting until it is saved or put back. */
+function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' | 'value' | 'save' | 'mask'>) {
+  const agency = useSession()?.user.agency?.id ?? 0;
+  const [draft, setDraft, typed] = useTyped('setting', `${agency} ${setting}`);
+  const [error, setError] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
+
+  async function leave() {
+    if (draft === null) return;
+    if (draft.trim() === value) return restore();
+    const wrong = await save(draft.trim());
+    setError(wrong);
+    if (wrong !== null) return;
+    typed.sent(draft);
+    setSaved(typed.get() === null);
+  }
+  async function reset() {
+    setDraft(null);
+    const wrong = await save('');
+    setError(wrong);
+    setSaved(wrong === null);
+  }
+  function restore() {
+    setDraft(null);
+    setError(null);
+  }
+  function change(text: string) {
+    setSaved(false);
+    setDraft(mask ? mask(text) : text);
+  }
+  return { draft, error, isSaved, leave, reset, restore, change };
+}
+
+/** Renders a setting that is typed: kept when the field is left, or by Enter; Escape puts back what stood there. */
+export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text', usual }: Props) {
+  const id = useId();
+  const { draft, error, isSaved, leave, reset, restore, change } = useSettingDraft({ setting, value, save, mask });
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !rows) void leave();
+    else if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation();
+      restore();
+    }
+  }
+  const shared = {
+    id,
+    placeholder,
+    className: classes.input,
+    value: draft ?? value,
+    autoComplete: 'off',
+    'aria-invalid': error !== null,
+    'aria-describedby': `${id}-help ${id}-error`,
+    onBlur: () => void leave(),
+    onKeyDown: press,
+  };
+  return (
+    <SettingRow
+      setting={setting}
+      htmlFor={id}
+      side={
+        <>
+          {usual === undefined ? null : (
+            <Whose setting={setting} isOwn={value !== ''} usual={usual} reset={() => void reset()} />
+          )}
+          <span role="status">{isSaved ? 'Saved' : draft === null ? '' : 'Not saved yet'}</span>
+        </>
+      }
+    >
+      {rows ? (
+        <textarea {...shared} rows={rows} onChange={(event) => change(event.currentTarget.value)} />
+      ) : (
+        <input {...shared} type={type} onChange={(event) => change(event.currentTarget.value)} />
+      )}
+      <span id={`${id}-error`} role="alert" className={classes.error}>
+        {error}
+      </span>
+    </SettingRow>
+  );
+}

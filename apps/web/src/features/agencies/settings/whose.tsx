@@ -1,0 +1,42 @@
+import { Chip } from '../../../ui/chip.tsx';
+import { type SettingKey, settingOf, whoseOf } from './catalog.ts';
+
+/** Renders the way to the usual of what is called so. */
+export function UseUsual({ label, usual, onClick }: { label: string; usual: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="link small"
+      title={usual}
+      onClick={({ currentTarget }) => {
+        onClick();
+        // It goes with what it was for: the focus stays with the setting.
+        currentTarget.closest('li')?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+      }}
+    >
+      Use the usual<span className="hidden-word"> of {label}</span>
+    </button>
+  );
+}
+
+type Props = {
+  setting: SettingKey;
+  /** Whether something was set; else the usual holds. */
+  isOwn: boolean;
+  /** What holds while nothing is set, in words: 'Usual: 50 minutes'. */
+  usual: string;
+  /** Goes back to the usual. */
+  reset: () => void;
+};
+
+/** Renders whose a setting is: the person's or the agency's own, with the way to the usual; or the usual itself. */
+export function Whose({ setting, isOwn, usual, reset }: Props) {
+  if (!isOwn) return <span className="num">{usual}</span>;
+  const whose = whoseOf(setting);
+  return (
+    <>
+      <Chip tone={whose === 'agency' ? 'blue' : 'green'}>{whose === 'agency' ? 'agency' : 'yours'}</Chip>
+      <UseUsual label={settingOf(setting).label} usual={usual} onClick={reset} />
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { managedRoles, personFieldError, type Role, roleFacts } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useFormDraft } from '../../../drafts/form.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { notify } from '../../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../../lib/server/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useSubmit } from '../../../ui/use-submit.ts';
+import classes from './users.module.css';
+
+export type Invited = AnswerOf<'createUser'>;
+
+const HOW = [
+  { value: 'invite', label: 'Invite by e-mail' },
+  { value: 'password', label: 'Set a first password' },
+] as const;
+
+type Props = { onDone: (invited: Invited) => void; firstRole?: Role; asksAgency?: boolean };
+
+/** Holds what is typed about a person, and creates them. */
+function useInvite({ onDone, firstRole, asksAgency }: Props) {
+  const session = useSession();
+  const roles = session ? managedRoles(session.user_role) : [];
+  const typed = useFormDraft('invite', {
+    name: '',
+    email: '',
+    role: (firstRole ?? (roles.includes('agent') ? 'agent' : (roles[0] ?? 'customer'))) as Role,
+    agency: '',
+    how: 'invite' as (typeof HOW)[number]['value'],
+  });
+  const { values } = typed;
+  const { name, email, role, agency, how } = values;
+  const [password, setPassword] = useState('');
+  const { form, isSending, errorOf, submit, edited } = useSubmit({
+    wrong: { name: personFieldError('name', name), email: personFieldError('email', email) },
+    send: () =>
+      client.call('createUser', {
+        name,
+        email,
+        role,
+        ...(!asksAgency || agency === '' ? {} : { agency_id: Number(agency) }),
+        ...(how === 'password' ? { password } : {}),
+      }),
+    done: (data) => {
+      typed.discard();
+      void queryClient.invalidateQueries({ queryKey: ['listUsers'] });
+      const text =
+        how === 'password'
+          ? 'They choose a password of their own when they first sign in.'
+          : data.invitation_url
+            ? 'This installation sends no e-mail. Hand the address on yourself.'
+            : `The invitation is on its way to ${email}.`;
+      notify({ title: how === 'password' ? `${name} can sign in` : `${name} is invited`, text }, 'good');
+      onDone(data);
+    },
+  });
+  const errorAt = (field: string) => {
+    const error = errorOf(field);
+    return error ? { error } : {};
+  };
+  const set = (part: Partial<typeof values>) => {
+    edited();
+    typed.set(part);
+  };
+  const discard = () => {
+    edited();
+    typed.discard();
+    setPassword('');
+  };
+  const typePassword = (text: string) => {
+    edited();
+    setPassword(text);
+  };
+  return {
+    roles,
+    values,
+    set,
+    password,
+    typePassword,
+    isTyped: typed.isTyped,
+    discard,
+    form,
+    isSending,
+    errorAt,
+    submit,
+  };
+}
+
+type AgencyProps = { value: string; error?: string; onChange: (id: string) => void };
+
+function AgencyChoice({ value, error, onChange }: AgencyProps) {
+  const agencies = useCall('listMgas', {}).data?.mgas ?? [];
+  return (
+    <ChoiceField label="Agency" value={value} {...(error ? { error } : {})} onChange={onChange}>
+      <option value="">Choose an agency</option>
+      {agencies.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </ChoiceField>
+  );
+}
+
+/** Invites a person, or creates them with a first password that they change when they sign in (R7.2). */
+export function InviteForm(props: Props) {
+  const invite = useInvite(props);
+  const { values, set, errorAt } = invite;
+  const { how } = values;
+  return (
+    <form ref={invite.form} className={classes.invite} onSubmit={invite.submit} noValidate>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="off"
+        autoFocus
+        value={values.name}
+        {...errorAt('name')}
+        onChange={(name) => set({ name })}
+      />
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={values.email}
+        {...errorAt('email')}
+        onChange={(email) => set({ email })}
+      />
+      {props.asksAgency ? (
+        <AgencyChoice value={values.agency} {...errorAt('agency_id')} onChange={(agency) => set({ agency })} />
+      ) : null}
+      <ChoiceField<Role>
+        label="Role"
+        value={values.role}
+        choices={invite.roles.map((value) => ({ value, label: roleFacts(value).label }))}
+        onChange={(role) => set({ role })}
+      />
+      <ChoiceField label="How they come in" value={how} choices={HOW} onChange={(next) => set({ how: next })} />
+      {how === 'password' ? (
+        <TextField
+          label="First password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          hint="They must change it at their first sign-in."
+          value={invite.password}
+          {...errorAt('password')}
+          onChange={invite.typePassword}
+        />
+      ) : null}
+      <div className="row">
+        <span className="grow" />
+        <Button type="submit" loading={invite.isSending}>
+          {how === 'password' ? 'Create' : 'Invite'}
+        </Button>
+        {invite.isTyped ? (
+          <Button variant="default" className="to-start" onClick={invite.discard}>
+            Discard
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

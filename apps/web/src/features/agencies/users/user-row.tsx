@@ -1,0 +1,100 @@
+import type { ManagedUser } from '@freeboard/contract';
+import { roleFacts } from '@freeboard/domain';
+import { showAgo, showDate, showTime } from '../../../lib/format.ts';
+import { callOrNotify, notify } from '../../../lib/server/notices.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { EyeIcon, EyeOffIcon } from '../../../ui/icons.tsx';
+import { refreshUsers } from './use-users.ts';
+import classes from './users.module.css';
+import { invitationText, productText } from './words.ts';
+
+type Props = {
+  user: ManagedUser;
+  isYou: boolean;
+  isChosen: boolean;
+  showsAgency: boolean;
+  onOpen: () => void;
+  /** An invitation that is to be handed on by hand. */
+  onAddress: (url: string) => void;
+};
+
+function AccountState({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
+  const { id, name, state, is_managed, deactivated_at, last_seen_at, mail_trouble } = user;
+  async function invite() {
+    const answer = await callOrNotify('inviteUser', { user_id: id });
+    if (!answer) return;
+    if (answer.invitation_url) onAddress(answer.invitation_url);
+    else
+      notify({ title: `${name} is invited once more`, text: 'The address before does not work any longer.' }, 'good');
+    await refreshUsers();
+  }
+  async function activate() {
+    if (await callOrNotify('activateUser', { user_id: id })) await refreshUsers();
+  }
+  const action = (label: string, run: () => Promise<void>) =>
+    is_managed ? (
+      <button type="button" className="link small" aria-label={`${label}: ${name}`} onClick={() => void run()}>
+        {label}
+      </button>
+    ) : null;
+  if (state === 'deactivated')
+    return (
+      <span className={classes.end}>
+        <Chip>deactivated {showDate(deactivated_at ?? '')}</Chip>
+        {action('Activate', activate)}
+      </span>
+    );
+  if (state === 'invited') {
+    const { text, isOver } = invitationText(user, Date.now());
+    return (
+      <span className={classes.end}>
+        {mail_trouble ? (
+          <Chip tone="red" title={mail_trouble}>
+            not delivered
+          </Chip>
+        ) : (
+          <Chip tone={isOver ? 'orange' : 'teal'}>{text}</Chip>
+        )}
+        {action(isOver ? 'Invite again' : 'Send again', invite)}
+      </span>
+    );
+  }
+  return last_seen_at ? (
+    <span title={showTime(last_seen_at)}>{showAgo(last_seen_at, Date.now())}</span>
+  ) : (
+    <span className="muted">never</span>
+  );
+}
+
+/** Renders one person of the list; their name opens them. */
+export function UserRow({ user, isYou, isChosen, showsAgency, onOpen, onAddress }: Props) {
+  const isShown = user.user_accesses.payload.display_carriers === 'Yes';
+  const { own } = roleFacts(user.role);
+  return (
+    <tr data-chosen={isChosen} className={user.state === 'deactivated' ? classes.isGone : ''}>
+      <td>
+        <button type="button" className={classes.person} aria-pressed={isChosen} onClick={onOpen}>
+          <span>
+            <span className="strong">{user.name}</span> {isYou ? <Chip>you</Chip> : null}
+          </span>
+          <span className="small muted clip">{user.email}</span>
+        </button>
+      </td>
+      <td>{roleFacts(user.role).label}</td>
+      {showsAgency ? <td className="clip">{user.agency?.name ?? 'all'}</td> : null}
+      <td>
+        <span className={`${classes.carriers} ${isShown ? '' : 'muted'}`}>
+          {isShown ? <EyeIcon /> : <EyeOffIcon />}
+          {isShown ? 'shown' : 'masked'}
+        </span>
+      </td>
+      <td>{own === 'agent' ? productText(user.assigned_product_type) : '—'}</td>
+      <td className={user.has_second_factor ? '' : 'muted'}>
+        {user.state === 'active' ? (user.has_second_factor ? 'on' : 'off') : ''}
+      </td>
+      <td className="right num">
+        <AccountState user={user} onAddress={onAddress} />
+      </td>
+    </tr>
+  );
+}

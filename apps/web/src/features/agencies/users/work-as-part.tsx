@@ -1,0 +1,44 @@
+import type { ManagedUser } from '@freeboard/contract';
+import { isBelow, may } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { workAs } from '../../../lib/session/impersonation.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import classes from './users.module.css';
+import { firstName } from './words.ts';
+
+/** Signing in as somebody, and what that means (R1.8). */
+export function WorkAsPart({ user }: { user: ManagedUser }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [isSending, setSending] = useState(false);
+  if (!session || user.state === 'deactivated' || session.user.impersonation) return null;
+  const { name, role } = session.user;
+  if (!may(role, 'person.impersonate') || !isBelow(user.role, role)) return null;
+  const first = firstName(user.name);
+
+  async function start() {
+    setSending(true);
+    if (!(await workAs(user.id, navigate))) setSending(false);
+  }
+
+  return (
+    <section className={classes.part} aria-label={`Work as ${user.name}`}>
+      <div className={classes.act}>
+        <h3>Work as {first}, one hour at most</h3>
+        <Button variant="default" size="compact-sm" loading={isSending} onClick={() => void start()}>
+          Sign in as {first}
+        </Button>
+      </div>
+      <ul className={classes.points}>
+        <li>You'll have only the permissions you both share.</li>
+        <li>
+          History names both: '{name} as {user.name}'.
+        </li>
+        <li>Password, second factor and profile stay closed.</li>
+        <li>{first} stays signed in and is not interrupted.</li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Note } from '@freeboard/contract';
+import type { CrmPushState } from '@freeboard/domain';
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+import classes from './crm.module.css';
+
+const WORDS: Record<CrmPushState, string> = {
+  waiting: 'On its way to the CRM',
+  asking: 'On its way to the CRM',
+  kept: 'In the CRM, too',
+  failed: 'Not in the CRM',
+};
+
+type Props = { note: Note; applicationId: number; isLinked: boolean };
+
+/** Renders how far a note came on its way to the CRM, and the way to bring it there. */
+export function CrmMark({ note, applicationId, isLinked }: Props) {
+  async function push() {
+    const answer = await callOrNotify('pushNoteToCrm', { application_id: applicationId, note_id: note.id });
+    if (answer)
+      void queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });
+  }
+  const state = note.crm?.state;
+  if (!state && !isLinked) return null;
+  return (
+    <p className={`small ${classes.mark}`} aria-live="polite">
+      {state ? (
+        <span className={state === 'failed' ? classes.fault : 'muted'}>
+          {WORDS[state]}
+          {note.crm?.text ? `: ${note.crm.text}` : ''}
+        </span>
+      ) : null}
+      {isLinked && (!state || state === 'failed') ? (
+        <button
+          type="button"
+          className="link small"
+          aria-label={`${state ? 'Try again to keep' : 'Keep'} the note ${note.title} in the CRM`}
+          onClick={() => void push()}
+        >
+          {state ? 'Try again' : 'Keep in the CRM, too'}
+        </button>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useHotkeys } from '../../../lib/hotkeys.ts';
+import type { Review } from './use-review.ts';
+
+type Act = (review: Review) => void;
+type Queued = { act: Act; failures: number };
+
+/** Runs acts in the order in which they were asked for, each once the decision before it is saved. */
+function useActQueue(review: Review) {
+  const [queue, setQueue] = useState<readonly Queued[]>([]);
+  useEffect(() => {
+    const [first] = queue;
+    if (!first || review.isBusy) return;
+    // A key pressed since this was rendered is behind it.
+    setQueue((before) => before.slice(1));
+    // What was to follow a decision that failed is left to the person, who sees why it failed.
+    if (first.failures === review.failures) first.act(review);
+  }, [queue, review]);
+  const add = (act: Act) => setQueue((before) => [...before, { act, failures: review.failures }]);
+  return { isEmpty: queue.length === 0, add };
+}
+
+/** Enter on a button or link is that one's own. */
+const isOnControl = (): boolean => document.activeElement?.matches('button, a, input, select') ?? false;
+
+const takeCurrent: Act = ({ current, take }) => void (current?.isOpen && take([current.reading.id]));
+const skipCurrent: Act = ({ current, skip }) => void (current?.isOpen && skip(current.reading.id));
+const takeSure: Act = ({ sure, take }) => void take(sure);
+const undoLast: Act = ({ last, undo }) => void undo(last);
+
+/**
+ * Provides the keys of a review. One pressed while a decision is being saved acts after it; one that is only held down
+ * does not.
+ * @returns a way to act after all keys pressed so far
+ */
+export function useReviewKeys(review: Review): (act: () => void) => void {
+  const { current, sure, last, isBusy } = review;
+  const queue = useActQueue(review);
+  const isWaiting = isBusy || !queue.isEmpty;
+  const decide = (act: Act) => (event: KeyboardEvent) => {
+    if (!isWaiting) act(review);
+    else if (!event.repeat) queue.add(act);
+  };
+  const inOrder = (act: Act) => (queue.isEmpty ? act(review) : queue.add(act));
+  useHotkeys({
+    get Enter() {
+      return (!isWaiting && !current?.isOpen) || isOnControl() ? undefined : decide(takeCurrent);
+    },
+    'shift+Enter': isWaiting || sure.length > 0 ? decide(takeSure) : undefined,
+    x: isWaiting || current?.isOpen ? decide(skipCurrent) : undefined,
+    j: () => inOrder(({ step }) => step(1)),
+    k: () => inOrder(({ step }) => step(-1)),
+    'mod+z': isWaiting || last.length > 0 ? decide(undoLast) : undefined,
+  });
+  return (act) => inOrder(act);
+}

@@ -1,0 +1,141 @@
+import type { Application } from '@freeboard/contract';
+import { describeScene, ratedFloorText, readScene, type Scene } from '@freeboard/domain';
+import { useMemo } from 'react';
+import { useFormSelect } from '../../../forms/context.ts';
+import type { FormStore } from '../../../forms/store.ts';
+import { zoneTone } from '../../../ui/application-look.ts';
+import { Chip, SandboxMark } from '../../../ui/chip.tsx';
+import { CopyAddress } from './copy-address.tsx';
+import classes from './facts.module.css';
+import { addressOf, MapLink } from './map-link.tsx';
+import { ElevationPicture } from './picture.tsx';
+import { Ready } from './ready.tsx';
+import { Unplaced } from './unplaced.tsx';
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** Returns what a zone means, in words that say no more than the zone does. */
+function zoneText(zone: string): string {
+  if (/^(A|V)/.test(zone)) return `${zone} · lender requires flood insurance`;
+  return zone === 'D' ? 'D · risk not determined' : zone;
+}
+
+function tolerance(application: Application): number | null {
+  const facts = application.api_address_data?.facts as { coast_tolerance_miles?: unknown } | undefined;
+  return typeof facts?.coast_tolerance_miles === 'number' ? facts.coast_tolerance_miles : null;
+}
+
+/** The shore within the geometry's own error is not told apart from the house. */
+const distanceText = (miles: number, tolerance: number | null): string =>
+  tolerance !== null && miles <= tolerance ? `within ${tolerance} mi, please check` : `${miles} mi`;
+
+/**
+ * Returns whether the distance was worked out from the shipped coastline, whose license asks that its source be named.
+ */
+const isMeasured = ({ provenance }: Application): boolean =>
+  provenance.distance_to_coast?.source === 'provider' &&
+  /OpenStreetMap/.test(provenance.distance_to_coast.provider ?? '');
+
+const isSandbox = (application: Application): boolean =>
+  Object.values((application.api_address_data?.sources ?? {}) as Record<string, { is_sandbox?: boolean }>).some(
+    (source) => source.is_sandbox,
+  );
+
+const textIn = (key: string) => (store: FormStore) => textOf(store.values()[key]);
+const ZONE = textIn('flood_zone');
+const DISTANCE = textIn('distance_to_coast');
+const COMMUNITY = textIn('nfip_community_name');
+const ADDRESS = (store: FormStore): string => addressOf(store.values());
+
+type Line = { elevation: number; distance: number };
+
+/** Between which of FEMA's lines the base flood elevation was interpolated, where the map states none. */
+function BfeLines({ application }: { application: Application }) {
+  const lines = (application.api_address_data?.facts as { bfe_lines?: Line[] | null } | undefined)?.bfe_lines;
+  if (!lines?.length || application.provenance.bfe_elevation?.source !== 'provider') return null;
+  const words = lines.map(({ elevation, distance }) => `${elevation} ft at ${distance.toLocaleString('en-US')} ft`);
+  return (
+    <div>
+      <dt className="muted">Base flood elevation</dt>
+      <dd className="num">interpolated from FEMA's lines: {words.join(', ')}</dd>
+    </div>
+  );
+}
+
+function Facts({ application }: { application: Application }) {
+  const zone = useFormSelect(ZONE);
+  const distance = useFormSelect(DISTANCE);
+  const community = useFormSelect(COMMUNITY);
+  const address = useFormSelect(ADDRESS);
+  const within = tolerance(application);
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt className="muted">Flood zone</dt>
+        <dd>{zone ? <Chip tone={zoneTone(zone)}>{zoneText(zone)}</Chip> : <span className="muted">not known</span>}</dd>
+      </div>
+      <div>
+        <dt className="muted">Distance to coast</dt>
+        <dd className="row num">
+          {distance ? distanceText(Number(distance), within) : <span className="muted">not known</span>}
+          <MapLink address={address} />
+        </dd>
+        {isMeasured(application) ? (
+          <dd className="small muted">
+            Coast ©{' '}
+            <a className="link" href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+              OpenStreetMap contributors
+            </a>
+          </dd>
+        ) : null}
+      </div>
+      <BfeLines application={application} />
+      <div>
+        <dt className="muted">Community</dt>
+        <dd className="num">{community || <span className="muted">not known</span>}</dd>
+      </div>
+      {isSandbox(application) ? (
+        <div>
+          <dt className="muted">Looked-up data</dt>
+          <dd>
+            <SandboxMark />
+          </dd>
+        </div>
+      ) : null}
+      {address ? <CopyAddress address={address} /> : null}
+    </dl>
+  );
+}
+
+const sceneOf = (store: FormStore): string => JSON.stringify(readScene(store.values()));
+
+function House() {
+  const drawn = useFormSelect(sceneOf);
+  const scene = useMemo(() => JSON.parse(drawn) as Scene, [drawn]);
+  return (
+    <figure>
+      <ElevationPicture scene={scene} />
+      <figcaption className="small muted">
+        {describeScene(scene)} {ratedFloorText(scene.rated)}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Renders the facts beside the form: the elevation picture, the map's facts, and what is left to do. */
+export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {
+  const hasProperty = application.application_type === 'flood' || application.application_type === 'home';
+  return (
+    <aside className={classes.column} aria-label="Facts">
+      {hasProperty ? (
+        <div className={`card ${classes.house}`}>
+          <House />
+          <Facts application={application} />
+        </div>
+      ) : null}
+      <Ready application={application} goTo={goTo} />
+      <Unplaced application={application} />
+    </aside>
+  );
+}

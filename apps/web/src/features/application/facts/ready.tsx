@@ -1,0 +1,110 @@
+import type { Application } from '@freeboard/contract';
+import { answerCounts } from '@freeboard/domain';
+import { type RefObject, useRef } from 'react';
+import { useFormSelect, useOpenForm } from '../../../forms/context.ts';
+import type { FormStore } from '../../../forms/store.ts';
+import { focusOn } from '../../../lib/browser/when-drawn.ts';
+import { CarrierNeeds } from './carriers.tsx';
+import classes from './facts.module.css';
+import { answeredShare, answersText, countOf } from './readiness.ts';
+import { type CarrierReadiness, useReadiness } from './use-readiness.ts';
+
+const SHOWN = 7;
+
+const assumedOf = (store: FormStore): string[] =>
+  Object.entries(store.origins())
+    .filter(([key, origin]) => origin.source === 'assumed' && store.view().fields[key]?.visible)
+    .map(([key]) => key);
+const leftOf = (store: FormStore): string => {
+  const { errors, sections } = store.view();
+  const total = sections.reduce((sum, section) => sum + section.total, 0);
+  return `${total} ${assumedOf(store).join()} ${Object.entries(errors).flat(2).join()}`;
+};
+
+type Props = { application: Application; goTo: (key: string) => void };
+
+const carriersOf = (readiness: CarrierReadiness | null): string =>
+  readiness?.state === 'known' ? countOf(readiness.total, readiness.carriers.length) : '';
+
+type AssumedProps = { keys: readonly string[]; heading: RefObject<HTMLElement | null>; goTo: Props['goTo'] };
+
+/** Renders the values that were assumed, all to be confirmed at once. */
+function AssumedValues({ keys, heading, goTo }: AssumedProps) {
+  const { confirm, isReadOnly } = useOpenForm();
+  const [first] = keys;
+  if (!first) return null;
+  return (
+    <div className="row">
+      <button type="button" className={`small muted ${classes.goTo}`} onClick={() => goTo(first)}>
+        <span className={classes.assumed} aria-hidden="true" />
+        {keys.length === 1 ? '1 assumed value' : `${keys.length} assumed values`}, please confirm
+      </button>
+      <span className="grow" />
+      {isReadOnly ? null : (
+        <button
+          type="button"
+          className="link small nowrap"
+          onClick={() => {
+            // The button goes with what it confirms.
+            if (heading.current) focusOn(heading.current);
+            confirm(keys);
+          }}
+        >
+          {keys.length === 1 ? 'Confirm it' : 'Confirm all'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: Props['goTo'] }) {
+  const { store } = useOpenForm();
+  useFormSelect(leftOf);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const view = store.view();
+  const failing = Object.entries(view.errors);
+  const assumed = assumedOf(store);
+  const left = failing.length;
+  const hasCarrier = readiness !== null && !(readiness.state === 'known' && readiness.total === 0);
+  const { asked } = answerCounts(view);
+  return (
+    <section className={`card ${classes.ready}`} aria-label="What is missing">
+      <div className={classes.readyHead}>
+        <h2 ref={heading}>{answersText(left, hasCarrier)}</h2>
+        <span className="num muted nowrap">{carriersOf(readiness)}</span>
+      </div>
+      <div className={classes.bar} aria-hidden="true">
+        <b style={{ width: `${answeredShare(left, asked)}%` }} />
+      </div>
+      {left > 0 ? (
+        <ul className={classes.missing} aria-label="Fields to complete">
+          {failing.slice(0, SHOWN).map(([key, messages]) => (
+            <li key={key}>
+              <button type="button" className={`small ${classes.goTo}`} onClick={() => goTo(key)}>
+                <span className={classes.mark} aria-hidden="true" />
+                <span>{store.field(key)?.label ?? key}</span>
+                <span className="muted">
+                  {messages[0] !== 'Field is required.' ? messages[0] : readiness ? 'needed by all' : 'missing'}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {left > SHOWN ? <p className="small muted">and {left - SHOWN} more</p> : null}
+      {readiness ? <CarrierNeeds readiness={readiness} goTo={goTo} /> : null}
+      <AssumedValues keys={assumed} heading={heading} goTo={goTo} />
+    </section>
+  );
+}
+
+function WithCarriers({ application, goTo }: Props) {
+  return <Card readiness={useReadiness(application)} goTo={goTo} />;
+}
+
+/** Renders what is left to do before quoting, and which carriers can quote. Only flood and home go to carriers. */
+export function Ready({ application, goTo }: Props) {
+  const { application_type } = application;
+  const isQuoted = application_type === 'flood' || application_type === 'home';
+  return isQuoted ? <WithCarriers application={application} goTo={goTo} /> : <Card readiness={null} goTo={goTo} />;
+}

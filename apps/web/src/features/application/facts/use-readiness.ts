@@ -1,0 +1,50 @@
+import type { Application, Explanation } from '@freeboard/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
+import { ask } from '../../../lib/server/calls.ts';
+
+/** Saves and answers that come close together are asked about once. */
+const PAUSE_MS = 1_200;
+
+export type CarrierReadiness =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'known'; carriers: readonly Explanation[]; total: number; wanted: readonly string[] };
+
+/** Returns what tells one state of the application from another for the carriers: its saves, its run, its quotes. */
+const stampOf = ({ version, run_id, quotes }: Application): string =>
+  `${version} ${run_id} ${quotes.map((quote) => `${quote.id}${quote.payload.outcome}`).join()}`;
+
+/**
+ * Provides which carriers would not quote the application as it is saved, asked again after a save; what was known
+ * stays meanwhile.
+ */
+export function useReadiness(application: Application): CarrierReadiness {
+  const { id: application_id } = application;
+  const stamp = useDebounced(stampOf(application), PAUSE_MS);
+  const explained = useQuery({
+    // Under a name of its own: events change the stamp, and with it the key, and need not ask a second time.
+    queryKey: ['readiness', { application_id }, stamp],
+    queryFn: ({ signal }) => ask('explainNoQuotes', { application_id }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  if (explained.data) {
+    const { carriers, total, wanted_fields: wanted } = explained.data;
+    // One that indicated a price has taken the application.
+    return { state: 'known', carriers: carriers.filter(({ state }) => state !== 'indication'), total, wanted };
+  }
+  if (explained.isError) return { state: 'failed', retry: () => void explained.refetch() };
+  return { state: 'loading' };
+}
+
+/** Lets the form ask what the agency's carriers read of it, as soon as that is known. */
+export function useRequestedFields(application: Application, want: (fields: readonly string[]) => void): void {
+  const readiness = useReadiness(application);
+  const wanted = readiness.state === 'known' ? readiness.wanted : null;
+  useEffect(() => {
+    if (wanted) want(wanted);
+  }, [wanted, want]);
+}

@@ -1,0 +1,155 @@
+import type { Suggestion } from '@freeboard/contract';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useMarked } from '../../../ui/use-marked.ts';
+import classes from './address-search.module.css';
+import { useSuggestions } from './use-suggestions.ts';
+
+type Props = {
+  id?: string;
+  value: string;
+  onType: (text: string) => void;
+  onChoose: (suggestion: Suggestion) => void;
+  /** Enter without a suggestion: look up what was typed; '' stands for the form's address fields. */
+  onSubmit: (text: string) => void;
+  onBlur?: () => void;
+  label?: string;
+  placeholder?: string;
+  describedBy?: string;
+  autoFocus?: boolean;
+  isBusy?: boolean;
+  /** The text has been looked up, or was there before: Enter goes on instead of looking it up again. */
+  isAsked?: boolean;
+  /** Goes on, where nothing around the search takes Enter for that. */
+  onGoOn?: () => void;
+  /** A button looks up again what is there. */
+  canAskAgain?: boolean;
+  /** The form's address fields can be looked up while nothing is typed here. */
+  hasAddressFields?: boolean;
+};
+
+/** Holds the suggestions for what is typed, and handles keys. */
+function useSearch(props: Props) {
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const [isOpen, setOpen] = useState(false);
+  const found = useSuggestions(props.value, isOpen);
+  const { suggestions } = found;
+  const texts = suggestions.map(({ text }) => text);
+  const marked = useMarked(`${id}-list`, texts, false);
+  const isShown = isOpen && suggestions.length > 0;
+  const isBlank = props.value.trim() === '';
+
+  function choose(suggestion: Suggestion) {
+    setOpen(false);
+    marked.mark(null);
+    props.onChoose(suggestion);
+  }
+  function press(event: KeyboardEvent) {
+    if (isShown && marked.step(event)) return;
+    if (event.key === 'Enter') {
+      const chosen = isShown ? suggestions[marked.at] : undefined;
+      if (chosen) choose(chosen);
+      else if (props.isAsked && props.onGoOn) props.onGoOn();
+      else if (isBlank ? !props.hasAddressFields : props.isAsked) return setOpen(false);
+      else {
+        setOpen(false);
+        props.onSubmit(props.value.trim());
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (event.key === 'Escape' && isShown) {
+      event.stopPropagation();
+      setOpen(false);
+    }
+  }
+  const canLookUp = isBlank ? props.hasAddressFields : props.canAskAgain && props.isAsked;
+  return { id, ...found, ...marked, isOpen, setOpen, isShown, canLookUp, choose, press };
+}
+type Search = ReturnType<typeof useSearch>;
+
+function Suggestions({ search }: { search: Search }) {
+  const { id, suggestions, attribution, unavailable, isOpen, isShown, at, mark, optionId, choose } = search;
+  return (
+    <div className={isShown || (isOpen && unavailable) ? classes.popup : classes.closed}>
+      <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="Addresses" tabIndex={-1}>
+        {isShown
+          ? suggestions.map((one, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input
+              <div
+                key={one.text}
+                id={optionId(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className={classes.option}
+                onMouseMove={() => mark(one.text)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(one)}
+              >
+                {one.text}
+              </div>
+            ))
+          : null}
+      </div>
+      {isShown && attribution ? <p className={classes.credit}>{attribution}</p> : null}
+      {!isShown && isOpen && unavailable ? (
+        <p className={classes.credit} role="status">
+          {unavailable}. Press Enter to look up what you typed.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Searches for an address: a text box with a list of suggestions, worked by arrow keys, Enter and Escape. */
+export function AddressSearch(props: Props) {
+  const search = useSearch(props);
+  const { id, isAsking, setOpen, mark, isShown } = search;
+
+  return (
+    <div className={classes.search}>
+      <input
+        id={id}
+        className={classes.input}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: the address is what a new application begins with
+        autoFocus={props.autoFocus}
+        aria-label={props.label}
+        aria-expanded={isShown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isShown ? search.active : undefined}
+        aria-describedby={props.describedBy}
+        placeholder={props.placeholder ?? 'Start typing the address'}
+        value={props.value}
+        onChange={(event) => {
+          props.onType(event.currentTarget.value);
+          setOpen(true);
+          mark(null);
+        }}
+        onKeyDown={search.press}
+        onBlur={() => {
+          setOpen(false);
+          props.onBlur?.();
+        }}
+      />
+      {search.canLookUp && !props.isBusy && !isAsking ? (
+        <button
+          type="button"
+          className={`link small ${classes.again}`}
+          onClick={() => props.onSubmit(props.value.trim())}
+        >
+          Look up
+        </button>
+      ) : null}
+      {props.isBusy || isAsking ? (
+        <span className={classes.busy} role="status">
+          {props.isBusy ? 'Looking the property up …' : '…'}
+        </span>
+      ) : null}
+      <Suggestions search={search} />
+    </div>
+  );
+}

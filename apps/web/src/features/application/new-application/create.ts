@@ -1,0 +1,41 @@
+import type { AddressData, Application } from '@freeboard/contract';
+import { withChanges } from '@freeboard/contract/with-changes';
+import type { FieldValue } from '@freeboard/domain';
+import { storeChanges } from '../../../forms/unsaved.ts';
+import type { ApplicationType } from '../../../lib/application-types.ts';
+import { CallFault, client } from '../../../lib/server/calls.ts';
+import { typedValues } from './lookup/lookup.ts';
+import { takeOver, usableValues } from './take-over.ts';
+
+export type NewApplication = {
+  type: ApplicationType;
+  first_name: string;
+  last_name: string;
+  searched_address: string;
+  data: AddressData | null;
+};
+
+/**
+ * Creates an application and writes the looked-up values into it. When only the second step fails, the values are
+ * kept as unsaved changes, so that the opened form sends them again.
+ */
+export async function createWithLookup(wanted: NewApplication): Promise<Application> {
+  const { type, data } = wanted;
+  const created = await client.call('createApplication', {
+    application_type: type,
+    client: { first_name: wanted.first_name.trim(), last_name: wanted.last_name.trim() },
+    ...(data ? {} : { useable_details: typedValues(wanted.searched_address) }),
+  });
+  if (!created.ok) throw new CallFault(created);
+  const { application } = created.data;
+  if (!data) return application;
+  const updated = await takeOver(application, data);
+  if (updated.ok) return withChanges(application, updated.data.changes);
+  const changes = Object.entries(usableValues(data, type)).map(([key, value]) => ({
+    key,
+    value: value as FieldValue,
+    base: application.payload.useable_details[key] as FieldValue | undefined,
+  }));
+  storeChanges(application.id, changes);
+  return application;
+}

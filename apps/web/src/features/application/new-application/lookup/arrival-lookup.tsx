@@ -1,0 +1,116 @@
+import type { Application, Suggestion } from '@freeboard/contract';
+import type { FieldValue } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { FormStore } from '../../../../forms/store.ts';
+import { showTime } from '../../../../lib/format.ts';
+import { part } from '../../../../lib/part.tsx';
+import { callOrNotify } from '../../../../lib/server/notices.ts';
+import classes from '../new-application.module.css';
+import type { Lookup, LookupAddress } from './lookup.ts';
+import { lookUp } from './lookup.ts';
+
+const LookupDialog = part(() => import('./lookup-dialog.tsx'));
+
+type Arrival = NonNullable<Application['address_lookup']>;
+
+/** Returns what the automatic lookup has come to, in the words of the bar. */
+export function arrivalText({ state, reason, due_at, data }: Arrival): { title: string; text: string; action: string } {
+  if (state === 'waiting')
+    return {
+      title: 'Not looked up yet.',
+      text:
+        reason === ''
+          ? 'Property data, flood zone and elevation are filled in once the address is looked up.'
+          : `${reason.replace(/\.$/, '')}. Next try: ${showTime(due_at)}.`,
+      action: 'Look up now',
+    };
+  if (state === 'ambiguous')
+    return {
+      title: data?.differences.length ? 'The address found differs from what came in.' : 'Several addresses match.',
+      text: 'Nothing was filled in until you choose.',
+      action: 'Choose the address',
+    };
+  if (state === 'differs')
+    return {
+      title: 'The data providers have other values than the application.',
+      text: 'Nothing that came in was replaced.',
+      action: 'Review',
+    };
+  return { title: 'The address was not looked up completely.', text: reason, action: 'Look up' };
+}
+
+function addressIn(store: FormStore): LookupAddress {
+  const read = (key: string) => String(store.values()[key] ?? '');
+  return {
+    address1: read('address1'),
+    address2: read('address2'),
+    city: read('city'),
+    state: read('state'),
+    zip: read('zip'),
+  };
+}
+
+type Props = {
+  application: Application;
+  store: FormStore;
+  edit: (key: string, value: FieldValue) => void;
+  settled: () => Promise<boolean>;
+  remember: (application: Application) => void;
+};
+
+/** Says of an application that arrived by file, lead or intake page how far its address lookup has come, and what is to be decided. */
+export function ArrivalLookup({ application, store, edit, settled, remember }: Props) {
+  const [lookup, setLookup] = useState<Lookup | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const arrival = application.address_lookup;
+  if (!arrival || arrival.state === 'done') return null;
+  const { title, text, action } = arrivalText(arrival);
+  async function ask(address: LookupAddress) {
+    setBusy(true);
+    setLookup(await lookUp(address, application.id));
+    setBusy(false);
+  }
+  function act() {
+    const { state, data } = arrival as Arrival;
+    if (data && state === 'ambiguous')
+      setLookup({ kind: 'choose', candidates: data.candidates, differences: data.differences });
+    else if (data && state === 'differs') setLookup({ kind: 'found', data });
+    else void ask(addressIn(store));
+  }
+  async function close() {
+    const answer = await callOrNotify('closeAddressLookup', { application_id: application.id });
+    if (answer) remember(answer.application);
+  }
+  return (
+    <>
+      <div className={`no-print row wrap ${classes.arrival}`} role="status">
+        <span>
+          <b className="strong">{title}</b> {text}
+        </span>
+        <span className="grow" />
+        <Button variant="default" size="compact-sm" loading={isBusy} onClick={act}>
+          {action}
+        </Button>
+        {arrival.state === 'waiting' ? null : (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => void close()}>
+            Keep what I have
+          </Button>
+        )}
+      </div>
+      {lookup ? (
+        <LookupDialog
+          store={store}
+          edit={edit}
+          settled={settled}
+          lookup={lookup}
+          setLookup={setLookup}
+          applicationId={application.id}
+          text={application.payload.address}
+          onChoose={(one: Suggestion) => void ask(one)}
+          onRetry={() => void ask(addressIn(store))}
+        />
+      ) : null}
+    </>
+  );
+}

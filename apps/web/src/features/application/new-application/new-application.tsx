@@ -1,0 +1,256 @@
+import type { Suggestion } from '@freeboard/contract';
+import { noCarrierText, TYPE_NAMES, type Values } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useFormDraft } from '../../../drafts/form.ts';
+import { type ApplicationType, TYPES } from '../../../lib/application-types.ts';
+import { latest } from '../../../lib/latest.ts';
+import { notifyFault } from '../../../lib/server/notices.ts';
+import { NO_CARRIER, useTypesWithoutCarrier } from '../../../lib/types-without-carrier.ts';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SkeletonRows } from '../../../ui/states.tsx';
+import { DropZone, sendDocuments } from '../documents/document-list.tsx';
+import { AddressSearch } from './address-search.tsx';
+import { Candidates } from './candidates.tsx';
+import { createWithLookup, type NewApplication as Input } from './create.ts';
+import { type Lookup, type LookupAddress, lookUp } from './lookup/lookup.ts';
+import { LookupFound, LookupNone } from './lookup/lookup-result.tsx';
+import classes from './new-application.module.css';
+import type { StartAddress } from './start-quote.tsx';
+
+const choicesOf = (unwritten: readonly ApplicationType[]) =>
+  TYPES.map((value) => ({
+    value,
+    label: unwritten.includes(value) ? `${TYPE_NAMES[value]} · ${NO_CARRIER}` : TYPE_NAMES[value],
+  }));
+
+type Props = {
+  first: ApplicationType;
+  /** An address that was entered before: it is looked up at once. */
+  startAddress?: StartAddress;
+  /** Says what there is at an address, as it was found or is typed. */
+  thereAlready: (at: Values | string) => ReactNode;
+};
+
+/** Looks addresses up, the one that was entered before at once. Only the newest lookup counts. */
+function useAddressLookup(
+  startAddress: StartAddress | undefined,
+  text: string,
+  setText: (text: string) => void,
+  onFound: () => void,
+) {
+  const [lookup, setLookup] = useState<Lookup | null>(null);
+  const [isLoading, setLoading] = useState(false);
+  const [requested, setRequested] = useState<LookupAddress | null>(null);
+  const [newest] = useState(latest);
+  async function request(address: LookupAddress) {
+    setRequested(address);
+    setLoading(true);
+    setLookup(null);
+    const answer = await newest.of(lookUp(address));
+    if (!answer) return;
+    const next = answer.value;
+    setLoading(false);
+    setLookup(next);
+    if (next.kind === 'found') onFound();
+  }
+  const begin = useEffectEvent(() => {
+    if (!startAddress) return;
+    // What was typed over it, before the page was loaded again, is another address.
+    const searched_address = text.trim();
+    if (text === startAddress.text) void request(startAddress.address);
+    else if (searched_address !== '') void request({ searched_address });
+  });
+  useEffect(() => begin(), []);
+  function reset(next: Lookup | null) {
+    newest.forget();
+    setLoading(false);
+    setLookup(next);
+  }
+  return {
+    text,
+    lookup,
+    isLoading,
+    data: lookup?.kind === 'found' ? lookup.data : null,
+    request,
+    retry: () => request(requested ?? { searched_address: text.trim() }),
+    stop: () => reset({ kind: 'none', why: 'stopped' }),
+    type(next: string) {
+      setText(next);
+      reset(null);
+    },
+    choose(one: Suggestion) {
+      setText(one.text);
+      void request(one);
+    },
+  };
+}
+type AddressLookup = ReturnType<typeof useAddressLookup>;
+
+/** Creates the application and opens it, with or without documents to store in it. */
+function useCreation(input: Input, created: () => void) {
+  const navigate = useNavigate();
+  const [isCreating, setCreating] = useState(false);
+  const [part, setPart] = useState<number | null>(null);
+  /** Documents that are dropped begin the application: they are stored with it, and read while it is filled in. */
+  async function beginWith(files: readonly File[]) {
+    setCreating(true);
+    try {
+      const application = await createWithLookup(input);
+      created();
+      setPart(0);
+      // What could not be sent can be dropped again there: another application would be one too many.
+      await sendDocuments(application.id, files, setPart).catch(notifyFault);
+      void navigate(`/agent-portal/application-details/${application.id}/documents`);
+    } catch (fault) {
+      void notifyFault(fault);
+      setCreating(false);
+      setPart(null);
+    }
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setCreating(true);
+    try {
+      const application = await createWithLookup(input);
+      created();
+      void navigate(`/agent-portal/application-details/${application.id}`, { state: { isNew: true } });
+    } catch (fault) {
+      void notifyFault(fault);
+      setCreating(false);
+    }
+  }
+  return { isCreating, part, beginWith, submit };
+}
+
+function TypeBlock({ type, onChange }: { type: ApplicationType; onChange: (type: ApplicationType) => void }) {
+  const unwritten = useTypesWithoutCarrier();
+  return (
+    <div className={classes.block}>
+      <span className={classes.label}>Type</span>
+      <Segmented label="Type" value={type} choices={choicesOf(unwritten)} onChange={onChange} />
+      {unwritten.includes(type) ? (
+        <p className="muted small">{noCarrierText(type)} You can still add a custom quote.</p>
+      ) : null}
+    </div>
+  );
+}
+
+type AddressProps = { address: AddressLookup; type: ApplicationType };
+
+function AddressBlock({ address, type, onGoOn }: AddressProps & { onGoOn: () => void }) {
+  return (
+    <div className={classes.block}>
+      <label className={classes.label} htmlFor="new-address">
+        Property address
+      </label>
+      <AddressSearch
+        id="new-address"
+        autoFocus
+        value={address.text}
+        isBusy={address.isLoading}
+        isAsked={address.isLoading || address.lookup !== null}
+        onGoOn={onGoOn}
+        onType={address.type}
+        onChoose={address.choose}
+        onSubmit={(searched_address) => void address.request({ searched_address })}
+      />
+      <p className="muted small">
+        Choose a suggestion, or press Enter to look up what you typed.{' '}
+        {type === 'flood' || type === 'home'
+          ? 'Property data, flood zone, elevation and distance to coast are filled in from it.'
+          : 'The address is filled in from it.'}
+      </p>
+    </div>
+  );
+}
+
+/** Renders what the lookup found, or what can be done where it found nothing. */
+function LookupCard({ address, type }: AddressProps) {
+  const { lookup, isLoading, text } = address;
+  return (
+    <div className={`card ${classes.card}`} aria-live="polite">
+      {isLoading ? (
+        <>
+          <SkeletonRows rows={6} label="Looking the property up" />
+          <div className="row">
+            <span className="grow" />
+            <Button variant="default" onClick={address.stop}>
+              Stop and enter by hand
+            </Button>
+          </div>
+        </>
+      ) : null}
+      {!isLoading && !lookup ? (
+        <p className="muted">What the data providers know of the property appears here, with source and date.</p>
+      ) : null}
+      {lookup?.kind === 'found' ? <LookupFound data={lookup.data} type={type} /> : null}
+      {lookup?.kind === 'choose' ? (
+        <Candidates candidates={lookup.candidates} differences={lookup.differences} onChoose={address.choose} />
+      ) : null}
+      {lookup?.kind === 'none' ? (
+        <LookupNone why={lookup.why} text={text} type={type} onRetry={() => void address.retry()} />
+      ) : null}
+    </div>
+  );
+}
+
+/** From an address to an application: type, client, property; all of it by keyboard. */
+export function NewApplication({ first, startAddress, thereAlready }: Props) {
+  const [type, setType] = useState(first);
+  const start = startAddress?.text ?? '';
+  const typed = useFormDraft('new-application', { text: start, first_name: '', last_name: '' }, { subject: start });
+  const { text, ...names } = typed.values;
+  const form = useRef<HTMLFormElement>(null);
+  const toNames = () => form.current?.querySelector<HTMLInputElement>('[name=first_name]')?.focus();
+  const address = useAddressLookup(startAddress, text, (next) => typed.set({ text: next }), toNames);
+  const { data } = address;
+  const creation = useCreation({ type, ...names, searched_address: text.trim(), data }, typed.discard);
+  const discard = () => {
+    typed.discard();
+    address.type(start);
+    if (startAddress) void address.request(startAddress.address);
+  };
+  return (
+    <form ref={form} className={classes.form} onSubmit={creation.submit}>
+      <div className={`card ${classes.card}`}>
+        <TypeBlock type={type} onChange={setType} />
+        <AddressBlock address={address} type={type} onGoOn={toNames} />
+        <DropZone onFiles={(files) => void creation.beginWith(files)} part={creation.part} />
+        {thereAlready(data ? (data.values as Values) : text)}
+        <div className={classes.names}>
+          <TextField
+            label="First name"
+            name="first_name"
+            value={names.first_name}
+            onChange={(first_name) => typed.set({ first_name })}
+          />
+          <TextField
+            label="Last name"
+            name="last_name"
+            value={names.last_name}
+            onChange={(last_name) => typed.set({ last_name })}
+          />
+        </div>
+        <div className="row wrap">
+          <span className="muted small">
+            {data
+              ? 'These values go into the form, each with its source.'
+              : 'The form opens next; everything can be entered there.'}
+          </span>
+          <Button className={classes.create} type="submit" loading={creation.isCreating} disabled={address.isLoading}>
+            {data ? 'Create with these values' : 'Create and enter by hand'}
+          </Button>
+          {typed.isTyped ? (
+            <Button variant="default" className="to-start" onClick={discard}>
+              Discard
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <LookupCard address={address} type={type} />
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { mayBegin, TYPE_NAMES } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type FormEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ApplicationType } from '../../../lib/application-types.ts';
+import { useHotkeys } from '../../../lib/hotkeys.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { AddressSearch } from './address-search.tsx';
+import type { LookupAddress } from './lookup/lookup.ts';
+import classes from './start-quote.module.css';
+
+/** The types that are quoted for an address. */
+const CHOICES = (['flood', 'home'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }));
+
+const DIGITS = [...'0123456789'];
+
+/** The address that a new application begins with, and how it was typed. */
+export type StartAddress = { text: string; address: LookupAddress };
+
+/** Starts a quote from an address: the new application opens with the property looked up. */
+export function StartQuote() {
+  const navigate = useNavigate();
+  const user = useSession()?.user;
+  const [text, setText] = useState('');
+  const [type, setType] = useState<ApplicationType>('flood');
+  const id = useId();
+  /** Begins the address with a digit: letters pressed outside of a field stay shortcuts. */
+  const begin = (digit: string) => {
+    setText(digit);
+    document.getElementById(id)?.focus();
+  };
+  useHotkeys(text === '' ? Object.fromEntries(DIGITS.map((digit) => [digit, () => begin(digit)])) : {});
+  if (!user || !mayBegin(user)) return null;
+  const start = (startAddress: StartAddress | null) =>
+    navigate(`/agent-portal/new/${type}`, { state: startAddress && { startAddress } });
+  const startTyped = () => {
+    const typed = text.trim();
+    void start(typed === '' ? null : { text: typed, address: { searched_address: typed } });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    startTyped();
+  };
+  return (
+    <form className={`card ${classes.start}`} onSubmit={submit} aria-label="Start a quote">
+      <div className={classes.address}>
+        <AddressSearch
+          id={id}
+          label="Property address"
+          placeholder="Type an address to start a quote"
+          value={text}
+          onType={setText}
+          onChoose={(chosen) => void start({ text: chosen.text, address: chosen })}
+          onSubmit={startTyped}
+        />
+      </div>
+      <Segmented label="Type" value={type} choices={CHOICES} onChange={setType} />
+      <Button type="submit">Quote</Button>
+    </form>
+  );
+}

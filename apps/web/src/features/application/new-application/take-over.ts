@@ -1,0 +1,50 @@
+import type { AddressData, Application } from '@freeboard/contract';
+import { fieldsOf, formFor } from '@freeboard/domain';
+import type { ApplicationType } from '../../../lib/application-types.ts';
+import { noteOwn } from '../../../lib/live/own-changes.ts';
+import { rememberApplication } from '../../../lib/server/application-cache.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { notify } from '../../../lib/server/notices.ts';
+
+type Details = AddressData['values'];
+
+/** Returns the looked-up values that the form of this type has. */
+export function usableValues(data: AddressData, type: ApplicationType): Details {
+  const fields = fieldsOf(formFor(type));
+  return Object.fromEntries(Object.entries(data.values).filter(([key]) => fields.has(key)));
+}
+
+/** Writes looked-up values into an application, as taken from that lookup: all of them, or those of `keys`. */
+export async function takeOver(
+  application: Pick<Application, 'id' | 'version' | 'application_type'>,
+  data: AddressData,
+  keys?: readonly string[],
+) {
+  const values = Object.entries(usableValues(data, application.application_type));
+  const result = await client.call('updateApplication', {
+    application_id: application.id,
+    version: application.version,
+    useable_details: Object.fromEntries(values.filter(([key]) => !keys || keys.includes(key))),
+    api_address_data: data as unknown as Record<string, never>,
+  });
+  if (result.ok && data.facts.late_parcel === true) void fillLate(application.id);
+  return result;
+}
+
+/** Lets the server wait for a parcel that the form did not wait for, and shows what it filled. */
+async function fillLate(application_id: number): Promise<void> {
+  const result = await client.call('fillLateParcel', { application_id });
+  // Nobody asked for it: a failure leaves the fields blank, as they are.
+  if (!result.ok) return;
+  const { application, filled } = result.data;
+  noteOwn(application);
+  rememberApplication(application);
+  if (filled.length > 0)
+    notify(
+      {
+        title: 'Parcel data arrived',
+        text: filled.length === 1 ? '1 blank field was filled in.' : `${filled.length} blank fields were filled in.`,
+      },
+      'good',
+    );
+}

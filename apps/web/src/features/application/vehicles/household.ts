@@ -1,0 +1,99 @@
+import type { AnswerOf } from '@freeboard/contract';
+import {
+  assignmentKey,
+  DEFAULT_DATE_OF_BIRTH,
+  type FieldValue,
+  isBlank,
+  isUsableLookup,
+  type Values,
+} from '@freeboard/domain';
+import { groupOf, type Row, rowsOf } from '../../../forms/inputs/rows.ts';
+
+export type Found = AnswerOf<'getVehiclesDetailsFromProviderApi'>;
+
+const NEEDED = [
+  ['first_name', 'first name'],
+  ['last_name', 'last name'],
+  ['address1', 'address'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['zip', 'ZIP'],
+] as const;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Returns what a lookup by name and address still needs, in words; empty when it can be asked. */
+export const missingForLookup = (values: Values): string[] =>
+  NEEDED.filter(([key]) => textOf(values[key]) === '').map(([, words]) => words);
+
+/** Returns what the lookup asks for: the client's name, address and date of birth, or the default one (section 5). */
+export function lookupRequest(values: Values) {
+  const [first_name, last_name, address1, city, state, zip] = NEEDED.map(([key]) => textOf(values[key])) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const date_of_birth = textOf(values.date_of_birth) || DEFAULT_DATE_OF_BIRTH;
+  return { first_name, last_name, address1, city, state, zip, date_of_birth };
+}
+
+/** Returns what makes two rows the same vehicle or driver. */
+const vinOf = (row: Row): string => textOf(row.vin).toUpperCase();
+const nameOf = (row: Row): string => `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim().toUpperCase();
+
+/** Returns the found rows, each with what is known of it already, and with an id that no other row carries. */
+function joined(before: readonly Row[], found: readonly Row[], same: (row: Row) => string, newId: () => string): Row[] {
+  const used = new Set(before.map((row) => row.id));
+  const kept = new Set<unknown>();
+  return found.map((row) => {
+    const isKnown = (one: Row) => same(row) !== '' && same(one) === same(row) && !kept.has(one.id);
+    const known = before.find(isKnown);
+    if (known) {
+      kept.add(known.id);
+      return { ...known, ...row, id: known.id };
+    }
+    const id = used.has(row.id) ? newId() : row.id;
+    used.add(id);
+    return { ...row, id };
+  });
+}
+
+/**
+ * Returns what a lookup changes in the form: its vehicles, its drivers when it names any, and the client's date of
+ * birth, here and as a driver, where none was known. A vehicle that stands already keeps its shares; shares of rows
+ * that are gone go with them. Null when the lookup cannot be used, having no vehicle (section 5).
+ */
+export function fromLookup(values: Values, found: Found, newId: () => string): Record<string, FieldValue> | null {
+  if (!isUsableLookup(found)) return null;
+  const vehicles = joined(rowsOf(values.vehicles_info), found.vehicles_info, vinOf, newId);
+  const named = joined(rowsOf(values.drivers_info), found.drivers_info, nameOf, newId);
+  const foundDate = found.date_of_birth === DEFAULT_DATE_OF_BIRTH ? null : found.date_of_birth;
+  const born = textOf(values.date_of_birth) || foundDate;
+  const client = nameOf(values);
+  const aged = named.map((row) =>
+    born && isBlank(row.date_of_birth) && nameOf(row) === client ? { ...row, date_of_birth: born } : row,
+  );
+  const drivers = aged.length > 0 ? aged : rowsOf(values.drivers_info);
+  const keys = new Set(
+    vehicles.flatMap((vehicle) => drivers.map((driver) => assignmentKey(String(vehicle.id), String(driver.id)))),
+  );
+  return {
+    vehicles_info: vehicles,
+    ...(aged.length > 0 ? { drivers_info: aged } : {}),
+    vehicle_driver_assignment: Object.fromEntries(
+      Object.entries(groupOf(values.vehicle_driver_assignment)).filter(([key]) => keys.has(key)),
+    ),
+    ...(foundDate && isBlank(values.date_of_birth) ? { date_of_birth: foundDate } : {}),
+  };
+}
+
+/** '2 vehicles and 1 driver'. */
+export function countText(vehicles: number, drivers: number): string {
+  const of = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
+  return [vehicles > 0 ? of(vehicles, 'vehicle') : '', drivers > 0 ? of(drivers, 'driver') : '']
+    .filter(Boolean)
+    .join(' and ');
+}

@@ -1,0 +1,72 @@
+import { duplicateVins, isBlank, plainVin, vinFault } from '@freeboard/domain';
+import { useState } from 'react';
+import { useOpenForm } from '../../../forms/context.ts';
+import { type Row, rowsOf, withCells } from '../../../forms/inputs/rows.ts';
+import { client } from '../../../lib/server/calls.ts';
+
+const KEY = 'vehicles_info';
+const WHOLE_VIN = /^[A-HJ-NPR-Z0-9]{17}$/i;
+
+/** How decoding a row's VIN stands or ended. */
+export type Decoding = { kind: 'busy' } | { kind: 'failed' | 'done'; text: string };
+
+const vinOf = (row: Row | undefined): string => (typeof row?.vin === 'string' ? row.vin.trim() : '');
+
+/**
+ * Returns what the person is told of a row's VIN without asking the decoder: its fault, or that the row is of another
+ * number.
+ */
+export function vinNote(row: Row, formerVin: string | undefined): string | null {
+  const fault = vinFault(vinOf(row), Number(row.year) || null);
+  if (fault !== null) return fault;
+  const isOther = formerVin !== undefined && formerVin !== '' && plainVin(formerVin) !== plainVin(vinOf(row));
+  const isFilled = !isBlank(row.year) || !isBlank(row.make) || !isBlank(row.model);
+  return isOther && isFilled
+    ? 'Year, make and model are those of the former number. Decode again, or correct them.'
+    : null;
+}
+
+/** Says with which earlier vehicle the row at `at` (from 0) shares its VIN; null where with none. */
+export function duplicateNote(rows: readonly Row[], at: number): string | null {
+  const vin = vinOf(rows[at]);
+  const first = rows.slice(0, at).findIndex((row) => duplicateVins([vinOf(row), vin]) !== null);
+  return first < 0 ? null : `The same VIN as vehicle ${first + 1}. Compare the numbers.`;
+}
+
+/** Returns whether leaving the VIN decodes it unasked: a whole one, in a row that says nothing else yet. */
+export const decodesByItself = (row: Row): boolean =>
+  WHOLE_VIN.test(vinOf(row)) && isBlank(row.year) && isBlank(row.make) && isBlank(row.model);
+
+/** Decoding VINs of the vehicles list: year, make and model become the person's edit; a failure changes nothing. */
+export function useDecoding() {
+  const { id: application_id, edit, store } = useOpenForm();
+  const [states, setStates] = useState<Readonly<Record<string, Decoding | undefined>>>({});
+  const say = (id: string, state: Decoding | undefined) => setStates((before) => ({ ...before, [id]: state }));
+  /** The VIN that each row's year, make and model belong to, by row. */
+  const [ofVin] = useState(() => new Map<string, string>());
+  /** Remembers the VIN of a row as it was first shown. */
+  const remember = (row: Row) => {
+    if (!ofVin.has(String(row.id))) ofVin.set(String(row.id), vinOf(row));
+  };
+  function compare(row: Row) {
+    const text = vinNote(row, ofVin.get(String(row.id)));
+    say(String(row.id), text === null ? undefined : { kind: 'failed', text });
+  }
+  const rows = () => rowsOf(store.values()[KEY]);
+
+  async function decode(id: string): Promise<void> {
+    const vin = vinOf(rows().find((row) => String(row.id) === id));
+    if (vin === '') return say(id, { kind: 'failed', text: 'Enter the VIN first.' });
+    say(id, { kind: 'busy' });
+    const result = await client.call('decodeVin', { vin, application_id });
+    const at = rows().findIndex((row) => String(row.id) === id && vinOf(row) === vin);
+    // The row is gone, or carries another number by now: what was found is not about it.
+    if (at < 0) return say(id, undefined);
+    if (!result.ok) return say(id, { kind: 'failed', text: result.errors.vin?.[0] ?? result.message });
+    const { year, make, model, warnings } = result.data;
+    ofVin.set(id, vin);
+    edit(KEY, withCells(rows(), at, { vin: plainVin(vin), year, make, ...(model === '' ? {} : { model }) }));
+    say(id, { kind: 'done', text: warnings.length > 0 ? warnings.join(' ') : 'Decoded' });
+  }
+  return { states, decode, remember, compare };
+}

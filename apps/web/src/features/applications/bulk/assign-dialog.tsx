@@ -1,0 +1,36 @@
+import { showCount } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/server/query.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import classes from './bulk.module.css';
+
+/** Renders whom several applications are assigned to, by name and e-mail. */
+export default function AssignDialog(props: {
+  count: number;
+  onClose: () => void;
+  onChosen: (agentId: number) => void;
+}) {
+  const query = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const words = props.count === 1 ? 'this application' : `${showCount(props.count)} applications`;
+  return (
+    <Dialog title={`Assign ${words}`} opened onClose={props.onClose}>
+      {query.isError ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
+      {query.isPending ? <SkeletonRows rows={4} label="Loading the agents" /> : null}
+      <ul>
+        {(query.data?.agents ?? []).map((one, at) => (
+          <li key={one.agent.id}>
+            <button
+              type="button"
+              className={classes.person}
+              data-autofocus={at === 0 || undefined}
+              onClick={() => props.onChosen(one.agent.id)}
+            >
+              <span className="strong">{one.name}</span>
+              <span className="muted small">{one.email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

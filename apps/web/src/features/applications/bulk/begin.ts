@@ -1,0 +1,14 @@
+import type { RequestOf } from '@freeboard/contract';
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+
+export type BulkRequest = RequestOf<'startBulkJob'>;
+
+/** Begins something with several applications; its card shows how it goes on. @returns whether it was begun */
+export async function beginBulk(request: BulkRequest): Promise<boolean> {
+  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const begun = await callOrNotify('startBulkJob', { ...request, time_zone });
+  if (!begun) return false;
+  await queryClient.invalidateQueries({ queryKey: ['getBulkJobs'] });
+  return true;
+}

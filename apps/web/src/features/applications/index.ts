@@ -1,0 +1,1 @@
+export { beginBulk } from './bulk/begin.ts';

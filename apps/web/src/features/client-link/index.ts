@@ -1,1 +1,0 @@
-export { ClientLinkDialog, type Props } from './dialog.tsx';

@@ -1,1 +1,0 @@
-export { ConsentDialog, type Props } from './dialog.tsx';

@@ -1,2 +1,0 @@
-export { CrmBeside } from './crm-beside.tsx';
-export { CrmMark } from './crm-mark.tsx';

@@ -1,0 +1,18 @@
+import { showCount } from '../../../lib/format.ts';
+import { useCall } from '../../../lib/server/query.ts';
+import classes from './registration.module.css';
+
+/** Renders how many requests to become a customer are waiting, live; nothing where none is. */
+export function WaitingCount() {
+  const waiting = useCall('countRegistrations', {}).data?.waiting ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className={`num small ${classes.waiting}`}>
+        {showCount(waiting)}
+        <span className="hidden-word"> waiting</span>
+      </span>
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export { DocumentList, DropZone, sendDocuments } from './document-list.tsx';

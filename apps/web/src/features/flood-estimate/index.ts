@@ -1,4 +1,0 @@
-export type { Entry } from './entries.ts';
-export { EntryDialog } from './entry-dialog.tsx';
-export { FloodEstimateContent } from './estimate.tsx';
-export { LapseAdvice } from './lapse.tsx';

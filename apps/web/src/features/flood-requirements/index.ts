@@ -1,1 +1,0 @@
-export { FloodRequirementsContent } from './requirements.tsx';

@@ -1,1 +1,0 @@
-export { createWithLookup } from './create.ts';

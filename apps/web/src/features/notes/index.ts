@@ -1,1 +1,0 @@
-export { FilePreview, type PreviewProps } from './file-preview.tsx';

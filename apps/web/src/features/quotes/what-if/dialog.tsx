@@ -1,0 +1,213 @@
+import type { Application, RequestOf, WhatIf } from '@freeboard/contract';
+import { fieldOn, requestedTerms, shownQuotes, type Values } from '@freeboard/domain';
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { isFocusFree } from '../../../lib/browser/when-drawn.ts';
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../../lib/server/query.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { Empty, Pending } from '../../../ui/states.tsx';
+import { Answers } from './answers.tsx';
+import { presentCell, withBoard } from './board.ts';
+import { type Asking, answeredOf, askings, type Cell, cheapestCell, keyOf } from './cells.ts';
+import { Grid } from './grid.tsx';
+import { useOpening } from './use-opening.ts';
+import classes from './what-if.module.css';
+
+const POLL_MS = 1_500;
+
+const LIMITS_OF = ['building', 'contents'] as const;
+type LimitsOf = (typeof LIMITS_OF)[number];
+
+/** Terms that a person chose in the grid, by field. */
+export type ChosenTerms = Readonly<Record<string, string | number>>;
+
+export type Props = {
+  application: Application;
+  /** Sets terms in the application; left out where it may not be changed. */
+  takeTerms?: ((terms: ChosenTerms) => void) | undefined;
+  onClose: () => void;
+};
+
+/** Loads the grid of an application, until every answer is there. */
+const useGrid = (request: RequestOf<'getWhatIf'>) =>
+  // Nothing of an earlier opening is shown: the application may have changed since.
+  useCall('getWhatIf', request, {
+    staleTime: 0,
+    gcTime: 0,
+    // The other axis comes in its place: nothing jumps, and what was pressed keeps the focus.
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data && !state.data.is_complete ? POLL_MS : false),
+  });
+
+/** Selects the fields whose limits the columns may be. */
+const limitFields = ({ application_type }: Application) => ({
+  building: fieldOn(application_type, 'limit'),
+  contents: fieldOn(application_type, 'contents'),
+});
+
+/** Adds the board's quotes to the grid. */
+function seededOf(application: Application, data: WhatIf): WhatIf {
+  const values = application.payload.useable_details as Values;
+  return withBoard(data, shownQuotes(application), requestedTerms(application.application_type, values));
+}
+
+/** Returns the terms of a cell as values of the form; null where the form has no such field or the cell no such amount. */
+function termsOf(application: Application, cell: Cell, limitsOf: LimitsOf): ChosenTerms | null {
+  const deductible = fieldOn(application.application_type, 'deductible');
+  const limit = limitFields(application)[limitsOf];
+  const amount = limitsOf === 'contents' ? cell.contents_limit : cell.building_limit;
+  if (!deductible || !limit || typeof amount !== 'number') return null;
+  return { [deductible.key]: cell.deductible, [limit.key]: amount };
+}
+
+/** Asks carriers for the grid's terms; `line` takes the focus once there is nothing left to ask. */
+function useAsking(request: RequestOf<'getWhatIf'>) {
+  const line = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState<Asking['which'] | null>(null);
+  async function ask(which: Asking['which']) {
+    setAsking(which);
+    const answer = await callOrNotify('askWhatIf', { ...request, which });
+    setAsking(null);
+    if (answer) queryClient.setQueryData(['getWhatIf', request], answer);
+    // The button goes once there is nothing left to ask; the focus stays where it was.
+    requestAnimationFrame(() => isFocusFree() && line.current?.focus());
+  }
+  return { line, asking, ask };
+}
+
+type AnsweredProps = { data: WhatIf; opening: string | null; carriers: ReturnType<typeof useAsking> };
+
+/** Shows how many answers have come, and what more can be asked. */
+function Answered({ data, opening, carriers: { line, asking, ask } }: AnsweredProps) {
+  const { done, of, failed } = answeredOf(data.cells);
+  return (
+    <div ref={line} className="row wrap" role="status" tabIndex={-1}>
+      {of > 0 ? (
+        <>
+          <span className={classes.bar}>
+            <b style={{ width: `${Math.round((done / of) * 100)}%` }} />
+          </span>
+          <span className="muted small num">
+            {done} of {of} answers{failed > 0 ? `, ${failed} failed` : ''}
+            {data.is_complete ? '' : '; goes on when this is closed'}
+          </span>
+        </>
+      ) : (
+        <span className="muted small">{opening ?? 'Rated by the local carriers'}</span>
+      )}
+      <span className="grow" />
+      {askings(data).map(({ which, words }) => (
+        <Button
+          key={which}
+          variant="default"
+          size="compact-sm"
+          loading={asking === which}
+          disabled={asking !== null && asking !== which}
+          onClick={() => void ask(which)}
+        >
+          {words}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type LimitsProps = {
+  fields: ReturnType<typeof limitFields>;
+  value: LimitsOf;
+  onChange: (next: LimitsOf) => void;
+};
+
+const LimitsChoice = ({ fields, value, onChange }: LimitsProps) => (
+  <Segmented
+    isSmall
+    label="Limits of"
+    value={value}
+    choices={LIMITS_OF.map((key) => ({ value: key, label: fields[key]?.label ?? key }))}
+    onChange={onChange}
+  />
+);
+
+const Head = ({ children }: { children: ReactNode }) => (
+  <div className="row wrap">
+    <Chip tone="purple">What if</Chip>
+    <span className="muted">
+      Not quotes: what carriers would take for other terms. Nothing here is kept or sent to the client.
+    </span>
+    <span className="grow" />
+    {children}
+  </div>
+);
+
+function Body({ application, takeTerms, onClose }: Props) {
+  const [limitsOf, setLimitsOf] = useState<LimitsOf>('building');
+  const request = { application_id: application.id, limits_of: limitsOf };
+  const query = useGrid(request);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const carriers = useAsking(request);
+  const opening = useOpening(query.data, request);
+  const { data } = query;
+  if (!data) return <Pending query={query} rows={6} label="Rating" />;
+  const fields = limitFields(application);
+  const vary = (
+    <LimitsChoice
+      fields={fields}
+      value={limitsOf}
+      onChange={(next) => {
+        setLimitsOf(next);
+        setChosen(null);
+      }}
+    />
+  );
+  if (data.cells.length === 0)
+    return (
+      <div className="col">
+        {vary}
+        <Empty title="Nothing to vary" text="Check the limits and the deductible on the form first." />
+      </div>
+    );
+
+  const seeded = seededOf(application, data);
+  const present = presentCell(seeded);
+  const shown =
+    seeded.cells.find((cell) => keyOf(cell) === chosen) ?? present ?? cheapestCell(seeded.cells) ?? seeded.cells[0];
+  function take(cell: Cell) {
+    const terms = termsOf(application, cell, limitsOf);
+    if (!terms) return;
+    takeTerms?.(terms);
+    onClose();
+  }
+  return (
+    <div className="col">
+      <Head>{vary}</Head>
+      <Grid
+        data={seeded}
+        limitLabel={fields[data.limits_of]?.label ?? 'Limit'}
+        chosen={shown ? keyOf(shown) : null}
+        onChoose={setChosen}
+      />
+      <Answered data={data} opening={opening} carriers={carriers} />
+      {shown ? <Answers cell={shown} /> : null}
+      {takeTerms && shown && present !== shown ? (
+        <div className="row">
+          <span className="muted small grow">
+            Sets them in the application; its quotes are then of before the change.
+          </span>
+          <Button onClick={() => take(shown)}>Use these terms</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Deductible by building limit, apart from the application's own quotes (R9.5). */
+export function WhatIfDialog(props: Props) {
+  return (
+    <Dialog title="What if" opened size="68rem" onClose={props.onClose}>
+      <Body {...props} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { part } from '../../../lib/part.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { SkeletonRows } from '../../../ui/states.tsx';
+import type { RichTextProps } from './rich-text.tsx';
+import { ShortCodes } from './short-codes.tsx';
+import classes from './templates.module.css';
+import { useInsertCode } from './use-insert-code.ts';
+
+/** Renders the editor of HTML weighs as much as the rest of the page: it is loaded when one is opened. */
+export const RichText = part<RichTextProps>(() => import('./rich-text.tsx'), {
+  meanwhile: <SkeletonRows rows={4} label="Loading the editor" />,
+});
+
+/** Renders a text message's body, with the picker of short codes at its label. */
+export function PlainBody({ value, onChange, error }: Pick<RichTextProps, 'value' | 'onChange' | 'error'>) {
+  const { frame, insert } = useInsertCode(value, onChange);
+  return (
+    <div {...frame} className={classes.plain}>
+      <span className={classes.codesAt}>
+        <ShortCodes insert={insert} />
+      </span>
+      <TextField label="Body" rows={7} value={value} error={error} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { wordingFault } from '@freeboard/domain';
+import { useState } from 'react';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
+import { HtmlView } from '../../../lib/html-view.tsx';
+import { useCall } from '../../../lib/server/query.ts';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Empty, SkeletonRows } from '../../../ui/states.tsx';
+import type { Option, Payload } from './draft.ts';
+import classes from './templates.module.css';
+
+/** As many as a list of choices shows well. */
+const MOST = 25;
+
+type Props = { type: Payload['body_type']; option: Option; known: ReadonlySet<string> };
+
+/** Shows the message as its client reads it. */
+function Filled({ data, isHtml }: { data: AnswerOf<'previewMessage'>; isHtml: boolean }) {
+  if (isHtml)
+    return (
+      <div className={classes.mail}>
+        <p className="strong">{data.subject || 'No subject'}</p>
+        <div className={classes.words}>{data.html ? <HtmlView html={data.html} /> : 'Nothing is written yet.'}</div>
+      </div>
+    );
+  return (
+    <div className={classes.mail}>
+      <p className={classes.words}>{data.text || 'Nothing is written yet.'}</p>
+      <p className="muted small num">
+        {data.text.length} characters · {data.encoding} · {data.segments} {data.segments === 1 ? 'segment' : 'segments'}
+      </p>
+    </div>
+  );
+}
+
+const Blanks = ({ names }: { names: readonly string[] }) => (
+  <p className={classes.warning} role="note">
+    <strong>{names.join(', ')}</strong> {names.length === 1 ? 'is' : 'are'} empty in this application and would be sent
+    blank.
+  </p>
+);
+
+/** Renders the option as the client of a chosen application would get it, its blanks named. */
+export function Sample({ type, option, known }: Props) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState('');
+  const wanted = useDebounced(text.trim(), 250);
+  const list = useCall(
+    'getAgentApplicationsList',
+    { page: 1, per_page: MOST, filters: { text: wanted } },
+    { placeholderData: (before) => before },
+  );
+  const rows = list.data?.applications.data ?? [];
+  const application = rows.find(({ id }) => String(id) === chosen) ?? rows[0];
+  const written = useDebounced(JSON.stringify([option.subject, option.body]), 300);
+  const [subject = '', body = ''] = JSON.parse(written) as string[];
+  const isHtml = type === 'html';
+  const fault = wordingFault(`${isHtml ? subject : ''}\n${body}`, known);
+  const { data, error } = useCall(
+    'previewMessage',
+    {
+      request_type: isHtml ? 'send-email' : 'send-sms',
+      application_id: application?.id ?? 0,
+      option_subject: isHtml ? subject : '',
+      option_body: body,
+    },
+    { enabled: application !== undefined && fault === null, placeholderData: (before) => before, staleTime: 0 },
+  );
+  return (
+    <section className={classes.sample} aria-label="Preview">
+      <h3>Preview</h3>
+      <TextField label="Find an application" value={text} placeholder="Name, number, address" onChange={setText} />
+      {list.data && !application ? (
+        <Empty title="No applications found" text="A preview is filled in from an application." />
+      ) : (
+        <>
+          <ChoiceField
+            label="Filled in from"
+            value={String(application?.id ?? '')}
+            choices={rows.map(({ id, application_id, client, payload }) => ({
+              value: String(id),
+              label: `${client.payload.first_name ?? ''} ${client.payload.last_name ?? ''} · ${application_id} · ${payload.address}`,
+            }))}
+            onChange={setChosen}
+          />
+          {error || fault ? (
+            <p className={classes.error} role="alert">
+              {fault ?? Object.values(error?.errors ?? {})[0]?.[0] ?? error?.message}
+            </p>
+          ) : !data ? (
+            <SkeletonRows rows={4} label="Filling in the short codes" />
+          ) : (
+            <Filled data={data} isHtml={isHtml} />
+          )}
+          {data && !error && !fault && data.empty.length > 0 ? <Blanks names={data.empty} /> : null}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,1 +1,0 @@
-export { type Invited, InviteForm } from './invite-form.tsx';

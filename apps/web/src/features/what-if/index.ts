@@ -1,1 +1,0 @@
-export { type ChosenTerms, type Props as WhatIfProps, WhatIfDialog } from './dialog.tsx';
