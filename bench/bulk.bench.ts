@@ -1,4 +1,4 @@
-import { csvOfRows } from '../packages/domain/src/index.ts';
+import { csvOfRows } from '../packages/domain/src/csv/index.ts';
 import { helperBytes } from './lib/helper-memory.ts';
 import { figure, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { applyChanges, type FormContext, formFor, newValues, view } from '../packages/domain/src/index.ts';
+import { applyChanges, type FormContext, formFor, newValues, view } from '../packages/domain/src/forms/index.ts';
 import { openBrowser, signedInPage } from './lib/browser.ts';
 import { figure, median, quantile, title } from './lib/print.ts';
 import { LAUNCHABLE, startProduct } from './lib/product.ts';

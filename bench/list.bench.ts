@@ -8,7 +8,7 @@ import { TenantDb } from '../apps/server/src/kernel/context/tenant-db.ts';
 import { connect } from '../apps/server/src/kernel/database/pool.ts';
 import type { DB } from '../apps/server/src/kernel/database/schema.gen.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
-import { searchTerms } from '../packages/domain/src/index.ts';
+import { searchTerms } from '../packages/domain/src/applications/index.ts';
 import { newDatabase, newFolder } from './lib/database.ts';
 import { fillApplications } from './lib/fill-applications.ts';
 import { figure, quantile, remark, title } from './lib/print.ts';

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@freeboard/contract/client';
-import type { Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { LAUNCHABLE } from '../packages/domain/test/launchable.ts';
 import type { Carriers, SignedInPerson } from './server/protocol.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 
 const [folder, edition] = process.argv.slice(2);
 if (!folder || !edition) throw new Error('Usage: node scripts/derive-nfip-tables.mjs FOLDER EDITION');
-const target = join(import.meta.dirname, '../packages/domain/src/nfip-estimate/data');
+const target = join(import.meta.dirname, '../packages/domain/src/flood/nfip-estimate/data');
 
 /** Splits CSV text into cells; these tables quote cells with commas and nothing else. */
 const cellsOf = (text) =>

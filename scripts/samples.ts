@@ -1,5 +1,5 @@
 import { createClient } from '@freeboard/contract/client';
-import { fieldsOf, formFor } from '@freeboard/domain';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
 
 const PERSON = { date_of_birth: '1974-05-16', phone: '(813) 555-0176' };
 const FLOOD = {

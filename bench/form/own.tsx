@@ -11,7 +11,7 @@ import {
   type Section,
   type Values,
   view,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
 import { MantineProvider } from '@mantine/core';
 import { OpenFormContext } from '../../apps/web/src/forms/context.ts';
 import { FormSection } from '../../apps/web/src/forms/section.tsx';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { csvOfRows } from '../../packages/domain/src/index.ts';
+import { csvOfRows } from '../../packages/domain/src/csv/index.ts';
 import { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
 import { expect, test } from '../tenant.ts';
 

@@ -9,7 +9,7 @@ import {
   sameValue,
   touchedKeys,
   type Values,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
 import type { BrowserContext, Locator, Page, Request, Route } from '@playwright/test';
 import { LAUNCHABLE } from '../../packages/domain/test/launchable.ts';
 import { fillSignIn, SAVED } from '../support.ts';

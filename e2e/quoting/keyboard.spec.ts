@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, formFor } from '@freeboard/domain';
+import { type Field, fieldsOf, formFor } from '@freeboard/domain/forms';
 import type { Page } from '@playwright/test';
 import { SAVED } from '../support.ts';
 import { dataOf, expect, test } from '../tenant.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@freeboard/contract';
-import type { Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
 
 /** Which of the demo's carriers an agency has: two, all of them, none, or those of these keys. */
 export type Carriers = 'two' | 'all' | 'none' | readonly string[];

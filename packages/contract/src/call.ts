@@ -1,4 +1,4 @@
-import type { Permission } from '@freeboard/domain';
+import type { Permission } from '@freeboard/domain/access';
 import { z } from 'zod';
 import type { EventKind } from './live.ts';
 

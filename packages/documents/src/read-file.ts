@@ -1,4 +1,4 @@
-import type { FileReading, ReadDocument, ReadingFailure } from '@freeboard/domain';
+import type { FileReading, ReadDocument, ReadingFailure } from '@freeboard/domain/documents';
 import type { LaidOutPage } from './kinds/reader.ts';
 import {
   drawImagePage,

@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs';
-import {
-  applyChanges,
-  dwellingEstimate,
-  formFor,
-  isTakable,
-  newApplication,
-  reviewGroup,
-  sameValue,
-  view,
-} from '@freeboard/domain';
+import { isTakable, reviewGroup } from '@freeboard/domain/documents';
+import { applyChanges, dwellingEstimate, formFor, newApplication, sameValue, view } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
 import { readFile } from '../src/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Reading } from '@freeboard/domain';
+import type { Reading } from '@freeboard/domain/documents';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { declarations } from '../src/kinds/declarations/index.ts';

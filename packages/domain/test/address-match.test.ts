@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { isSameAddressLine, isSameProperty } from '../src/application/address-match.ts';
-import { addressDifferences, isOtherAddress } from '../src/index.ts';
+import { isSameAddressLine, isSameProperty } from '../src/applications/address-match.ts';
+import { addressDifferences, isOtherAddress } from '../src/applications/index.ts';
 
 const found = (address1: string, city = 'Tampa', zip = '33602', state = 'FL') => ({ address1, city, state, zip });
 const line = (searched_address: string) => ({ searched_address });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressParts, plainNumber, splitNumber, splitUnit, US_STATES } from '../src/index.ts';
+import { addressParts, plainNumber, splitNumber, splitUnit, US_STATES } from '../src/applications/index.ts';
 
 it.each([
   ['12 Ocean Dr, Miami Beach, FL 33139', { address1: '12 Ocean Dr', city: 'Miami Beach', state: 'FL', zip: '33139' }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clientMessage, FILE_LIMITS, fileFault, kindOfFile, showSize, type TextKind } from '../src/index.ts';
+import { FILE_LIMITS, fileFault, kindOfFile, showSize, type TextKind } from '../src/files/index.ts';
+import { clientMessage } from '../src/languages/index.ts';
 
 const EXE = { ext: 'exe', mime: 'application/x-msdownload' };
 const PDF = { ext: 'pdf', mime: 'application/pdf' };

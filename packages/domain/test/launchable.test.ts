@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ApplicationType, dwellingEstimate, formFor, newApplication, view } from '../src/index.ts';
+import type { ApplicationType } from '../src/applications/index.ts';
+import { dwellingEstimate, formFor, newApplication, view } from '../src/forms/index.ts';
 import { LAUNCHABLE } from './launchable.ts';
 
 const CONTEXT = { today: '2026-11-21', status: 'new', number: 1042, estimateDwelling: dwellingEstimate } as const;

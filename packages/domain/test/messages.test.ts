@@ -11,7 +11,7 @@ import {
   textHoursError,
   textSize,
   wordsOfHtml,
-} from '../src/index.ts';
+} from '../src/messages/index.ts';
 
 describe('the size of a text', () => {
   it.each([

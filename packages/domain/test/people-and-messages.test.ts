@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  clientNameId,
-  effectiveDateError,
-  isEmail,
-  isLaunchable,
-  loginError,
-  noteErrors,
-  registrationErrors,
-  registrationFlags,
-  statusAfterEdit,
-} from '../src/index.ts';
+import { clientNameId, isLaunchable, statusAfterEdit } from '../src/applications/index.ts';
+import { effectiveDateError, noteErrors } from '../src/messages/index.ts';
+import { registrationErrors, registrationFlags } from '../src/people/index.ts';
+import { isEmail, loginError } from '../src/wording/index.ts';
 
 describe('R1.12 login', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { replyMeaning } from '../src/index.ts';
+import { replyMeaning } from '../src/messages/index.ts';
 
 const CASES = join(import.meta.dirname, '../../../../shared/cases');
 const textsOf = (name: string): string[] =>

@@ -1,4 +1,4 @@
-import { DEFAULT_TEMPLATES, quoteText } from '@freeboard/domain';
+import { DEFAULT_TEMPLATES, quoteText } from '@freeboard/domain/messages';
 import { describe, expect, it } from 'vitest';
 
 const quote = (premium: number) => ({ payload: { outcome: 'quoted', rate_type: 'bindable', premium } });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isSameAddressLine, isSameProperty, propertyDifferences } from '../src/application/address-match.ts';
-import { STREET_TYPES as ALL_TYPES } from '../src/application/street-words.ts';
-import { addressDifferences, isOtherAddress, isSameAddress } from '../src/index.ts';
+import { isSameAddressLine, isSameProperty, propertyDifferences } from '../src/applications/address-match.ts';
+import { addressDifferences, isOtherAddress, isSameAddress } from '../src/applications/index.ts';
+import { STREET_TYPES as ALL_TYPES } from '../src/applications/street-words.ts';
 
 // Before a letter, `Trailer N`, it names a unit.
 const STREET_TYPES = ALL_TYPES.filter(({ standard }) => standard !== 'TRLR');

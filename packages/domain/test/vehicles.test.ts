@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formFor, newApplication, newValues, view } from '../src/forms/index.ts';
 import {
   acceptedGender,
   assign,
@@ -7,13 +8,9 @@ import {
   coveragesLimitsFor,
   decodedVin,
   duplicateVins,
-  formFor,
   isFromHousehold,
   isUsableLookup,
-  newApplication,
-  newValues,
-  view,
-} from '../src/index.ts';
+} from '../src/vehicles/index.ts';
 import { apply, CONTEXT } from './forms/support.ts';
 
 describe('two vehicles of one VIN', () => {

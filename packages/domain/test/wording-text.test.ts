@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { htmlOfWords, withoutClientLink, wordsOfHtml } from '../src/index.ts';
+import { htmlOfWords, withoutClientLink, wordsOfHtml } from '../src/messages/index.ts';
 
 it('line ends between words are one space, as a reader of HTML sees them', () => {
   const piece = fc.constantFrom('a', 'b c', ' ', '\t', '\n', '\r\n', '\u00a0');

@@ -6,7 +6,7 @@ import {
   shortCodeErrors,
   templateErrors,
   wordingFault,
-} from '@freeboard/domain';
+} from '@freeboard/domain/messages';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

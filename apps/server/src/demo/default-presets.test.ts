@@ -1,4 +1,5 @@
-import { type ApplicationType, formFor, presetFields } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { formFor, presetFields } from '@freeboard/domain/forms';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { edited, succeeded } from '../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../test/support/server.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationType } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
 import type { Database } from '../kernel/database/pool.ts';
 
 type Demo = {

@@ -1,5 +1,5 @@
 import type { Call, CallName } from '@freeboard/contract';
-import type { Language } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
 import { admitClientUpload, inLanguageOf } from '../features/client-page/index.ts';
 import { type GuestAllowance, overAllowance } from '../features/documents/index.ts';
 import { admitIntakeUpload } from '../features/intake/index.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { CLIENT_PAGE_PATH, INTAKE_PATH, PARTNER_PATH } from '@freeboard/domain';
+import { CLIENT_PAGE_PATH } from '@freeboard/domain/client-page';
+import { INTAKE_PATH, PARTNER_PATH } from '@freeboard/domain/intake';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { projectRoot } from '../kernel/env/project-root.ts';
 import { Fault } from '../kernel/faults.ts';

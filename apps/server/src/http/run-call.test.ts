@@ -1,4 +1,4 @@
-import { taskRulesOf } from '@freeboard/domain';
+import { taskRulesOf } from '@freeboard/domain/tasks';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appWith } from '../../test/support/connections/doctored.ts';

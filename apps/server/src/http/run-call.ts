@@ -1,5 +1,5 @@
 import { CALLS, type Call, type CallName, largestBody, parse } from '@freeboard/contract';
-import { mayAs } from '@freeboard/domain';
+import { mayAs } from '@freeboard/domain/access';
 import { findSession } from '../features/accounts/index.ts';
 import { Context, Effects, type GuestContext, type Shared } from '../kernel/context/context.ts';
 import { GUEST } from '../kernel/context/flush.ts';

@@ -1,4 +1,4 @@
-import { isShortCode, SHORT_PATH } from '@freeboard/domain';
+import { isShortCode, SHORT_PATH } from '@freeboard/domain/intake';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitesOfPage } from '../features/intake/index.ts';
 import type { HttpApp } from './types.ts';

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import { sizeFault } from '@freeboard/contract';
-import { FILE_LIMITS } from '@freeboard/domain';
+import { FILE_LIMITS } from '@freeboard/domain/files';
 import type { FastifyRequest } from 'fastify';
 import { Fault, invalid } from '../kernel/faults.ts';
 import type { FileStore } from '../kernel/files/files.ts';

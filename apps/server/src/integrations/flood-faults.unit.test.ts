@@ -1,4 +1,4 @@
-import { PARCEL_ROLLS } from '@freeboard/domain';
+import { PARCEL_ROLLS } from '@freeboard/domain/flood';
 import { describe, expect, it } from 'vitest';
 import { groundElevation } from './elevation/epqs.ts';
 import { coastalLimits } from './flood-zones/coastal-limits.ts';

@@ -1,4 +1,4 @@
-import { SET_MARK } from '@freeboard/domain';
+import { SET_MARK } from '@freeboard/domain/carriers';
 import { Agent, type Dispatcher, errors } from 'undici';
 import { causeOf } from '../kernel/network/outside-fault.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AddressDifference } from '@freeboard/domain';
+import type { AddressDifference } from '@freeboard/domain/applications';
 import type { Caller } from './outbound.ts';
 
 /** One of several places that an incomplete address may mean; a person chooses. */

@@ -1,4 +1,4 @@
-import { removedBefore } from '@freeboard/domain';
+import { removedBefore } from '@freeboard/domain/privacy';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database/pool.ts';
 import { inPortions, portionOf } from '../kernel/database/portions.ts';

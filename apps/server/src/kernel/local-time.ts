@@ -1,4 +1,5 @@
-import { isTimeZone, zonedParts } from '@freeboard/domain';
+import { isTimeZone } from '@freeboard/domain/applications';
+import { zonedParts } from '@freeboard/domain/time';
 
 /** Formats an instant in a zone as MM-DD-YYYY hh:mm (section 9). */
 export function localTimeIn(at: Date, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { VERBS } from '../../src/features.ts';
 import { sendRaw } from '../support/connections/raw.ts';

@@ -1,5 +1,5 @@
 import { CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
-import { may, ROLES, type Role } from '@freeboard/domain';
+import { may, ROLES, type Role } from '@freeboard/domain/access';
 import { describe, expect, it } from 'vitest';
 import { NOT_BUILT } from '../../src/features.ts';
 import { aPerson } from '../support/factories.ts';

@@ -1,5 +1,5 @@
 import { RESOURCE_NAMES, RESOURCES, type Resource, type ResourceName } from '@freeboard/contract';
-import { API_SCOPES } from '@freeboard/domain';
+import { API_SCOPES } from '@freeboard/domain/programs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../support/agency.ts';
 import { made } from '../support/application.ts';

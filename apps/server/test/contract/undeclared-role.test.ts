@@ -1,5 +1,5 @@
 import { CALL_NAMES, CALLS, type Call } from '@freeboard/contract';
-import type { Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
 import { beforeAll, expect, it } from 'vitest';
 import { NOT_BUILT } from '../../src/features.ts';
 import { listen } from '../support/connections/stream.ts';

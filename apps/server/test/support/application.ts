@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import type { ApplicationType } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
 import { LAUNCHABLE } from '../../../../packages/domain/test/launchable.ts';
 import type { SignedIn } from './server.ts';
 import { eventually } from './wait.ts';

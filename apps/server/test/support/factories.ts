@@ -1,4 +1,5 @@
-import { type ApplicationType, type Role, roleFacts } from '@freeboard/domain';
+import { type Role, roleFacts } from '@freeboard/domain/access';
+import type { ApplicationType } from '@freeboard/domain/applications';
 import type { Insertable } from 'kysely';
 import { asCarrierName } from '../../src/kernel/database/masked.ts';
 import type { Database } from '../../src/kernel/database/pool.ts';

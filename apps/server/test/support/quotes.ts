@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { effectiveValues, formFor, type Values } from '@freeboard/domain';
+import { effectiveValues, formFor, type Values } from '@freeboard/domain/forms';
 import type { Insertable } from 'kysely';
 import { localDate } from '../../src/kernel/clock.ts';
 import { asCarrierName } from '../../src/kernel/database/masked.ts';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@freeboard/contract';
 import { createClient, type Result } from '@freeboard/contract/client';
-import { type ClientPageText, LANGUAGES, type Language } from '@freeboard/domain';
+import { type ClientPageText, LANGUAGES, type Language } from '@freeboard/domain/languages';
 
 const client = createClient({ baseUrl: '/api', sessionKey: () => null, apiKey: () => null });
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ClientDocument, ClientOffer } from '@freeboard/contract';
-import type { ClientPageText } from '@freeboard/domain';
+import type { ClientPageText } from '@freeboard/domain/languages';
 import { useText } from './text.tsx';
 import { isPerYear } from './words.ts';
 

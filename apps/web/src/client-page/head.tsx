@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ClientDocument } from '@freeboard/contract';
-import type { Language } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
 import { useState } from 'preact/hooks';
 import { LanguageSwitch } from './language.tsx';
 import { useText } from './text.tsx';

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@freeboard/domain';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@freeboard/domain/languages';
 import { useText } from './text.tsx';
 
 type Props = { language: Language; choose: (language: Language) => void };

@@ -1,5 +1,5 @@
 import type { ClientPage } from '@freeboard/contract';
-import { type Language, preferredLanguage } from '@freeboard/domain';
+import { type Language, preferredLanguage } from '@freeboard/domain/languages';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { call, refusalOf, shownPage, tokenOfAddress } from './calls.ts';
 import { CLIENT_PAGE_TEXT } from './text.tsx';

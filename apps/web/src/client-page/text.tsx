@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, type ClientPageText, type Language } from '@freeboard/domain';
+import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, type ClientPageText, type Language } from '@freeboard/domain/languages';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
 import { useState } from 'preact/hooks';
 
 type Feedback = { errors: Readonly<Record<string, string[]>>; message: string };

@@ -1,5 +1,5 @@
 import type { ClientDocument, ClientOffer } from '@freeboard/contract';
-import { type ClientPageText, clientDate, type Language } from '@freeboard/domain';
+import { type ClientPageText, clientDate, type Language } from '@freeboard/domain/languages';
 
 /** Returns the agent's first name, as a client would call them. */
 export const firstName = ({ agent, agency }: ClientDocument): string =>

@@ -1,4 +1,4 @@
-import { sameValue } from '@freeboard/domain';
+import { sameValue } from '@freeboard/domain/forms';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinChanges, rebase } from './changes.ts';

@@ -1,4 +1,4 @@
-import { type FieldValue, sameValue } from '@freeboard/domain';
+import { type FieldValue, sameValue } from '@freeboard/domain/forms';
 import { changedBy } from './merge.ts';
 
 /** A change of ours that is not on the server yet: the new value, and what the server had when it was made. */

@@ -1,4 +1,4 @@
-import { same } from '@freeboard/domain';
+import { same } from '@freeboard/domain/same';
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../lib/session/session.ts';
 import { type Typed, typedOf } from './typed.ts';

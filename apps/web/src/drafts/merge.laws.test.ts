@@ -1,4 +1,4 @@
-import { same } from '@freeboard/domain';
+import { same } from '@freeboard/domain/same';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldDifferences } from './differences.ts';

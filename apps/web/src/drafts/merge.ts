@@ -1,4 +1,4 @@
-import { same } from '@freeboard/domain';
+import { same } from '@freeboard/domain/same';
 
 /** Who changed something since both began; null where both have it the same now. */
 export type ChangedBy = 'you' | 'them' | 'both';

@@ -1,4 +1,5 @@
-import { holdsCredential, SET_MARK, same } from '@freeboard/domain';
+import { holdsCredential, SET_MARK } from '@freeboard/domain/carriers';
+import { same } from '@freeboard/domain/same';
 
 /** What stands, and which revision of the carrier's settings it is. */
 export type Revision<T> = { revision: number; value: T };

@@ -1,4 +1,4 @@
-import { same } from '@freeboard/domain';
+import { same } from '@freeboard/domain/same';
 import { useSyncExternalStore } from 'react';
 import { signal } from '../lib/signal.ts';
 import type { DraftKind } from './names.ts';

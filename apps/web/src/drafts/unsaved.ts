@@ -1,4 +1,4 @@
-import { same } from '@freeboard/domain';
+import { same } from '@freeboard/domain/same';
 import { useSyncExternalStore } from 'react';
 import type { Merge } from './merge.ts';
 import { isOwnSince, placeOf } from './places.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue, FieldView } from '@freeboard/domain';
+import type { FieldValue, FieldView } from '@freeboard/domain/forms';
 import { type ComponentType, createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { InputProps } from './input-props.ts';
 import type { Shown } from './shown.ts';

@@ -1,4 +1,4 @@
-import { type Field, type FieldValue, formatValue, unplacedText } from '@freeboard/domain';
+import { type Field, type FieldValue, formatValue, unplacedText } from '@freeboard/domain/forms';
 import { type FocusEvent, memo } from 'react';
 import { type FieldFrame, useFieldFrame, useOpenForm } from './context.ts';
 import { focusWhenDrawn } from './focus.ts';

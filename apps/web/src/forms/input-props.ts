@@ -1,4 +1,4 @@
-import type { Field } from '@freeboard/domain';
+import type { Field } from '@freeboard/domain/forms';
 
 /** What every input of a form gets from its field. */
 export type InputProps = {

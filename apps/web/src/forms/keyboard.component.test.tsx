@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, formFor } from '@freeboard/domain';
+import { type Field, fieldsOf, formFor } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { LAUNCHABLE } from '../../../../packages/domain/test/launchable.ts';

@@ -1,5 +1,5 @@
 import type { Provenance } from '@freeboard/contract';
-import { FIRST_NAME, isFromFirstName } from '@freeboard/domain';
+import { FIRST_NAME, isFromFirstName } from '@freeboard/domain/forms';
 import { Link, useParams } from 'react-router';
 import { showDate } from '../lib/format.ts';
 import { session } from '../lib/session/session.ts';

@@ -1,5 +1,5 @@
-import type { FieldValue } from '@freeboard/domain';
-import { same } from '@freeboard/domain';
+import type { FieldValue } from '@freeboard/domain/forms';
+import { same } from '@freeboard/domain/same';
 import { type Change, type Conflict, joinChanges, rebase } from '../drafts/changes.ts';
 import type { PendingEdits } from './store.ts';
 

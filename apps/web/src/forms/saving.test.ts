@@ -1,4 +1,4 @@
-import type { FieldValue } from '@freeboard/domain';
+import type { FieldValue } from '@freeboard/domain/forms';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Change } from '../drafts/changes.ts';
 import { RETRY_MS, SAVE_DELAY_MS, type SaveOutcome, Saver, type SaveState } from './saving.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue } from '@freeboard/domain';
+import type { FieldValue } from '@freeboard/domain/forms';
 import type { Change, Conflict } from '../drafts/changes.ts';
 import { PendingChanges } from './pending.ts';
 import type { PendingEdits } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Section } from '@freeboard/domain';
+import type { Section } from '@freeboard/domain/forms';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { FormField } from './field.tsx';

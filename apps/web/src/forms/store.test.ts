@@ -1,4 +1,5 @@
-import { APPLICATION_TYPES, applyChanges, fieldsOf, formFor, newValues } from '@freeboard/domain';
+import { APPLICATION_TYPES } from '@freeboard/domain/applications';
+import { applyChanges, fieldsOf, formFor, newValues } from '@freeboard/domain/forms';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arbitraryOf } from '../../../../packages/domain/test/forms/arbitrary.ts';

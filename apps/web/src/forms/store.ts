@@ -12,10 +12,10 @@ import {
   fieldsOf,
   isBlank,
   isOtherwise,
-  same,
   type Values,
   viewAfter,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
+import { same } from '@freeboard/domain/same';
 import { createReaders } from './readers.ts';
 import { createUnread, type Unread, type UnreadText } from './unread.ts';
 

@@ -1,4 +1,4 @@
-import type { Field } from '@freeboard/domain';
+import type { Field } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
 import { isWhole, maskTyping } from './typing.ts';
 

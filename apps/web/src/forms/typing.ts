@@ -1,4 +1,4 @@
-import { type Field, grouped, isPhoneLike, maskPhone } from '@freeboard/domain';
+import { type Field, grouped, isPhoneLike, maskPhone } from '@freeboard/domain/forms';
 
 /** Text in an input with the caret's place. */
 export type Typed = { text: string; caret: number };

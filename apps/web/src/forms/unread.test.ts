@@ -1,4 +1,4 @@
-import { formFor, newValues } from '@freeboard/domain';
+import { formFor, newValues } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
 import { createFormStore } from './store.ts';
 

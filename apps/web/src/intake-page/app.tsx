@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { IntakePage } from '@freeboard/contract';
-import type { Language } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { refusalOf, shownPage, upload } from '../client-page/calls.ts';
 import { LanguageSwitch } from '../client-page/language.tsx';

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { IntakePage } from '@freeboard/contract';
-import type { Language } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
 import { useEffect, useState } from 'preact/hooks';
 import { call, refusalOf, tokenOfAddress } from '../client-page/calls.ts';
 import { Input } from '../client-page/input.tsx';

@@ -6,7 +6,7 @@ import '../theme/tokens.css';
 import '../theme/boxes.css';
 import '../client-page/client-page.css';
 import './intake-page.css';
-import { PARTNER_PATH } from '@freeboard/domain';
+import { PARTNER_PATH } from '@freeboard/domain/intake';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { PartnerApp } from './partner.tsx';

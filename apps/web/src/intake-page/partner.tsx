@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { PartnerPage } from '@freeboard/contract';
-import { preferredLanguage } from '@freeboard/domain';
+import { preferredLanguage } from '@freeboard/domain/languages';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { call, refusalOf, tokenOfAddress } from '../client-page/calls.ts';
 import { Fault } from '../client-page/states.tsx';

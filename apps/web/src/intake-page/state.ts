@@ -1,5 +1,5 @@
 import type { IntakePage } from '@freeboard/contract';
-import { type Language, preferredLanguage } from '@freeboard/domain';
+import { type Language, preferredLanguage } from '@freeboard/domain/languages';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { call, tokenOfAddress } from '../client-page/calls.ts';
 

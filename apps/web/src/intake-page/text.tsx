@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { INTAKE_EN, INTAKE_ES, type IntakeText, type Language } from '@freeboard/domain';
+import { INTAKE_EN, INTAKE_ES, type IntakeText, type Language } from '@freeboard/domain/languages';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 

@@ -1,5 +1,5 @@
 import type { Application, ApplicationRow } from '@freeboard/contract';
-import { TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 
 export type ApplicationType = Application['application_type'];
 

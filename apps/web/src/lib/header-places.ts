@@ -1,4 +1,4 @@
-import type { Permission } from '@freeboard/domain';
+import type { Permission } from '@freeboard/domain/access';
 import { maySee, type SavedSession } from './session/session.ts';
 
 const PLACES: readonly { to: string; label: string; permission: Permission }[] = [

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { changeText, formFor } from '@freeboard/domain';
+import { changeText, formFor } from '@freeboard/domain/forms';
 
 const SHOWN = 3;
 

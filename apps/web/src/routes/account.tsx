@@ -1,4 +1,5 @@
-import { may, startPath } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { startPath } from '@freeboard/domain/settings';
 import { Navigate } from 'react-router';
 import { useSession } from '../lib/session/session.ts';
 

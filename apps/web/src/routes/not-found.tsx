@@ -1,4 +1,4 @@
-import { ERRORS } from '@freeboard/domain';
+import { ERRORS } from '@freeboard/domain/wording';
 import { Link } from 'react-router';
 import { useSession } from '../lib/session/session.ts';
 import { Logo } from '../ui/logo.tsx';

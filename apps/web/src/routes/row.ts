@@ -1,4 +1,4 @@
-import type { Permission } from '@freeboard/domain';
+import type { Permission } from '@freeboard/domain/access';
 import type { ComponentType } from 'react';
 
 /** `guest`: signed-in people are sent to /account; `login`: others are sent to login; `any`: everyone. */

@@ -1,4 +1,4 @@
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { useFetchedAhead } from '../lib/browser/when-idle.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { statusText } from '@freeboard/domain';
+import { statusText } from '@freeboard/domain/applications';
 import { STATUS_TONE } from './application-look.ts';
 import classes from './chip.module.css';
 import { Chip } from './chip.tsx';

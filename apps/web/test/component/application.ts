@@ -1,16 +1,15 @@
 import type { Application, ApplicationChanges, CarrierProgress, Quote, RequestOf } from '@freeboard/contract';
 import { withChanges } from '@freeboard/contract/with-changes';
+import type { Role } from '@freeboard/domain/access';
+import type { ApplicationStatus, ApplicationType } from '@freeboard/domain/applications';
 import {
-  type ApplicationStatus,
-  type ApplicationType,
   applyChanges,
   beginning,
   dwellingEstimate,
   type Values as FormValues,
   formFor,
-  type Role,
   touchedKeys,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
 import { LAUNCHABLE } from '../../../../packages/domain/test/launchable.ts';
 import { answerOf, type Calls, type Options, open, type Stubs } from './open.tsx';
 

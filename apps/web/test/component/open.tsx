@@ -1,5 +1,5 @@
 import { type AnswerOf, CALLS, type CallName, type RequestOf, type User } from '@freeboard/contract';
-import type { Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';

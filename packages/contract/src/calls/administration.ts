@@ -1,4 +1,5 @@
-import { PERSON_STATES, ROLES } from '@freeboard/domain';
+import { ROLES } from '@freeboard/domain/access';
+import { PERSON_STATES } from '@freeboard/domain/people';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { agencyInput, logoFile, mga } from '../shapes/agency.ts';

@@ -3,10 +3,10 @@ import {
   APPLICATION_SORTS,
   APPLICATION_STEPS,
   type ApplicationSort,
-  LOOKED_UP_FIELDS,
   takesStepDates,
-  WHY_NO_ADDRESS,
-} from '@freeboard/domain';
+} from '@freeboard/domain/applications';
+import { LOOKED_UP_FIELDS } from '@freeboard/domain/forms';
+import { WHY_NO_ADDRESS } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { addressData, suggestion } from '../shapes/address-data.ts';

@@ -1,4 +1,4 @@
-import { APPLICATION_TYPES } from '@freeboard/domain';
+import { APPLICATION_TYPES } from '@freeboard/domain/applications';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { application } from '../shapes/application.ts';

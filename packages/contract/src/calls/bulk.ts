@@ -6,7 +6,7 @@ import {
   isTimeZone,
   LAUNCH_READINESS,
   RATER_FORMATS,
-} from '@freeboard/domain';
+} from '@freeboard/domain/applications';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { id } from '../shapes/common.ts';

@@ -1,4 +1,4 @@
-import { CHECK_STATES, CHECKLIST, TESTABLE } from '@freeboard/domain';
+import { CHECK_STATES, CHECKLIST, TESTABLE } from '@freeboard/domain/agencies';
 import { z } from 'zod';
 import { post } from '../call.ts';
 

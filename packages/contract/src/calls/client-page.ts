@@ -1,13 +1,13 @@
 import {
   ASK_STATES,
-  FLOOD_PAPER_KINDS,
   LINK_DAYS,
   LONGEST_QUESTION,
   MAX_REQUESTED_FIELDS,
   MOST_COORDINATES,
   MOST_LINK_QUOTES,
   MOST_STROKES,
-} from '@freeboard/domain';
+} from '@freeboard/domain/client-page';
+import { FLOOD_PAPER_KINDS } from '@freeboard/domain/languages';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { clientChoice, clientLink, clientPage } from '../shapes/client-page.ts';

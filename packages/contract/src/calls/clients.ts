@@ -1,4 +1,4 @@
-import { CLIENT_SORTS } from '@freeboard/domain';
+import { CLIENT_SORTS } from '@freeboard/domain/clients';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { client, clientLanguage, clientRow } from '../shapes/client.ts';

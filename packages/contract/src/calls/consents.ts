@@ -1,4 +1,4 @@
-import { CONSENT_SOURCES } from '@freeboard/domain';
+import { CONSENT_SOURCES } from '@freeboard/domain/messages';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { id } from '../shapes/common.ts';

@@ -1,4 +1,5 @@
-import { CRM_MAKEABLE, CRM_MODULE_NAMES, CRMS, ZOHO_REGION_NAMES } from '@freeboard/domain';
+import { CRMS } from '@freeboard/domain/applications';
+import { CRM_MAKEABLE, CRM_MODULE_NAMES, ZOHO_REGION_NAMES } from '@freeboard/domain/crm';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { id, text } from '../shapes/common.ts';

@@ -1,4 +1,4 @@
-import { dayRangeErrors } from '@freeboard/domain';
+import { dayRangeErrors } from '@freeboard/domain/settings';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { day } from '../shapes/common.ts';

@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, DOCUMENT_STATES, READING_STATES } from '@freeboard/domain';
+import { DOCUMENT_KINDS, DOCUMENT_STATES, READING_STATES } from '@freeboard/domain/documents';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { application } from '../shapes/application.ts';

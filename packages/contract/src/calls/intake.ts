@@ -1,11 +1,5 @@
-import {
-  INTAKE_AUDIENCES,
-  INTAKE_LIMITS,
-  isConsentWording,
-  MOST_SITES,
-  NOT_A_CONSENT,
-  PARTNER_STATES,
-} from '@freeboard/domain';
+import { INTAKE_AUDIENCES, INTAKE_LIMITS, MOST_SITES, PARTNER_STATES } from '@freeboard/domain/intake';
+import { isConsentWording, NOT_A_CONSENT } from '@freeboard/domain/messages';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';

@@ -1,4 +1,4 @@
-import { VEHICLE_PROVIDERS } from '@freeboard/domain';
+import { VEHICLE_PROVIDERS } from '@freeboard/domain/vehicles';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { id } from '../shapes/common.ts';

@@ -5,7 +5,7 @@ import {
   MEDIA_STATES,
   MESSAGE_STATES,
   REFUSAL_ANSWERS,
-} from '@freeboard/domain';
+} from '@freeboard/domain/messages';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';

@@ -1,4 +1,4 @@
-import { BACKUP_DAYS, BACKUP_DESTINATIONS, BACKUP_INTERVALS, BACKUP_STATES } from '@freeboard/domain';
+import { BACKUP_DAYS, BACKUP_DESTINATIONS, BACKUP_INTERVALS, BACKUP_STATES } from '@freeboard/domain/agencies';
 import { z } from 'zod';
 import { post } from '../call.ts';
 

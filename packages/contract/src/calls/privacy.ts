@@ -1,4 +1,4 @@
-import { HELD_KIND_KEYS, LEGAL_KINDS, PRIVACY_KINDS, PRIVACY_STATES, RETENTION_KEYS } from '@freeboard/domain';
+import { HELD_KIND_KEYS, LEGAL_KINDS, PRIVACY_KINDS, PRIVACY_STATES, RETENTION_KEYS } from '@freeboard/domain/privacy';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { id } from '../shapes/common.ts';

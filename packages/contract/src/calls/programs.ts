@@ -1,4 +1,4 @@
-import { API_SCOPES, KEY_LIMITS, PAYLOAD_VERSIONS, WEBHOOK_EVENT_NAMES } from '@freeboard/domain';
+import { API_SCOPES, KEY_LIMITS, PAYLOAD_VERSIONS, WEBHOOK_EVENT_NAMES } from '@freeboard/domain/programs';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { APPLICATION_TYPE } from '../shapes/application.ts';

@@ -1,4 +1,4 @@
-import { type CustomQuote, customQuoteErrors } from '@freeboard/domain';
+import { type CustomQuote, customQuoteErrors } from '@freeboard/domain/quotes';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { APPLICATION_TYPE, application } from '../shapes/application.ts';

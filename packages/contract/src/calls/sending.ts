@@ -1,4 +1,6 @@
-import { LINK_DAYS, PDF_TEMPLATE_TYPES, TASK_RULES } from '@freeboard/domain';
+import { LINK_DAYS } from '@freeboard/domain/client-page';
+import { PDF_TEMPLATE_TYPES } from '@freeboard/domain/messages';
+import { TASK_RULES } from '@freeboard/domain/tasks';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { id, LANGUAGE, yesNo } from '../shapes/common.ts';

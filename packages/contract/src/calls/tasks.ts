@@ -1,4 +1,5 @@
-import { MESSAGES, TASK_LIMITS, TASK_RULE_KEYS } from '@freeboard/domain';
+import { TASK_LIMITS, TASK_RULE_KEYS } from '@freeboard/domain/tasks';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { day, id, int4, page, pageQuery } from '../shapes/common.ts';

@@ -1,4 +1,4 @@
-import { TEMPLATE_DEFAULTS } from '@freeboard/domain';
+import { TEMPLATE_DEFAULTS } from '@freeboard/domain/messages';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { id, int4, LANGUAGE, yesNo } from '../shapes/common.ts';

@@ -1,4 +1,5 @@
-import { type ApplicationType, fieldsOf, formFor } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import type { Application, ApplicationChanges } from '../shapes/application.ts';
 
 type Outdated = NonNullable<Application['outdated']>;

@@ -1,4 +1,5 @@
-import type { ApiScope, Permission } from '@freeboard/domain';
+import type { Permission } from '@freeboard/domain/access';
+import type { ApiScope } from '@freeboard/domain/programs';
 import { z } from 'zod';
 import { CALLS, type CallName } from '../calls/index.ts';
 import { APPLICATION_STATUS, APPLICATION_TYPE } from '../shapes/application.ts';

@@ -1,13 +1,9 @@
-import {
-  ADDRESS_LOOKUP_STATES,
-  ALERT_COLORS,
-  APPLICATION_RELATIONS,
-  APPLICATION_STATUSES,
-  APPLICATION_TYPES,
-  CRM_PUSH_STATES,
-  HISTORY_KINDS,
-  SHOWN_PRICE_KINDS,
-} from '@freeboard/domain';
+import { ALERT_COLORS } from '@freeboard/domain/alerts';
+import { APPLICATION_RELATIONS, APPLICATION_STATUSES, APPLICATION_TYPES } from '@freeboard/domain/applications';
+import { CRM_PUSH_STATES } from '@freeboard/domain/crm';
+import { ADDRESS_LOOKUP_STATES } from '@freeboard/domain/forms';
+import { HISTORY_KINDS } from '@freeboard/domain/history';
+import { SHOWN_PRICE_KINDS } from '@freeboard/domain/quotes';
 import { z } from 'zod';
 import { addressData } from './address-data.ts';
 import { id, LANGUAGE } from './common.ts';

@@ -1,4 +1,4 @@
-import { BULK_TYPES, DELIMITERS, type Delimiter } from '@freeboard/domain';
+import { BULK_TYPES, DELIMITERS, type Delimiter } from '@freeboard/domain/bulk';
 import { z } from 'zod';
 import { id } from './common.ts';
 

@@ -1,4 +1,4 @@
-import { OUTCOMES } from '@freeboard/domain';
+import { OUTCOMES } from '@freeboard/domain/quotes';
 import { z } from 'zod';
 
 const carrierResult = z.object({

@@ -8,7 +8,7 @@ import {
   REQUEST_METHODS,
   SIGNATURE_ENCODINGS,
   STEP_ID,
-} from '@freeboard/domain';
+} from '@freeboard/domain/carriers';
 import { z } from 'zod';
 import { text } from './common.ts';
 

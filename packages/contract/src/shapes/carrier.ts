@@ -1,12 +1,6 @@
-import {
-  APPLICATION_TYPES,
-  AUTH_KINDS,
-  MOST_SECRETS,
-  parseUrl,
-  REQUEST_METHODS,
-  SECRET_NAME,
-  US_STATES,
-} from '@freeboard/domain';
+import { APPLICATION_TYPES, US_STATES } from '@freeboard/domain/applications';
+import { AUTH_KINDS, MOST_SECRETS, REQUEST_METHODS, SECRET_NAME } from '@freeboard/domain/carriers';
+import { parseUrl } from '@freeboard/domain/parse-url';
 import { z } from 'zod';
 import { carrierSteps, expression, stepBody } from './carrier-steps.ts';
 import { id, text } from './common.ts';

@@ -1,4 +1,5 @@
-import { ASK_STATES, FLOOD_PAPER_KINDS } from '@freeboard/domain';
+import { ASK_STATES } from '@freeboard/domain/client-page';
+import { FLOOD_PAPER_KINDS } from '@freeboard/domain/languages';
 import { z } from 'zod';
 import { APPLICATION_TYPE } from './application.ts';
 import { id, LANGUAGE } from './common.ts';

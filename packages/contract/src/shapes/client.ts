@@ -1,4 +1,5 @@
-import { CLIENT_LANGUAGES, SHOWN_PRICE_KINDS } from '@freeboard/domain';
+import { CLIENT_LANGUAGES } from '@freeboard/domain/clients';
+import { SHOWN_PRICE_KINDS } from '@freeboard/domain/quotes';
 import { z } from 'zod';
 import { APPLICATION_STATUS, APPLICATION_TYPE } from './application.ts';
 import { id } from './common.ts';

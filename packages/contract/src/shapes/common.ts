@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@freeboard/domain';
+import { LANGUAGES } from '@freeboard/domain/languages';
 import { z } from 'zod';
 
 /** A whole number that a column of the database takes. */

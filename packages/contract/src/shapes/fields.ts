@@ -1,13 +1,6 @@
-import {
-  type AgencyField,
-  agencyFieldError,
-  isLicense,
-  LOGIN_RULES,
-  lineError,
-  MESSAGES,
-  type PersonField,
-  personFieldError,
-} from '@freeboard/domain';
+import { type AgencyField, agencyFieldError, isLicense } from '@freeboard/domain/agencies';
+import { type PersonField, personFieldError } from '@freeboard/domain/people';
+import { LOGIN_RULES, lineError, MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 
 /** Refuses line breaks and hidden characters, with the domain's message. */

@@ -1,4 +1,6 @@
-import { APPLICATION_TYPES, PERSON_STATES, ROLES } from '@freeboard/domain';
+import { ROLES } from '@freeboard/domain/access';
+import { APPLICATION_TYPES } from '@freeboard/domain/applications';
+import { PERSON_STATES } from '@freeboard/domain/people';
 import { z } from 'zod';
 import { id, yesNo } from './common.ts';
 import { chosenPassword, personField } from './fields.ts';

@@ -1,4 +1,4 @@
-import { BINDING_STATES, FAILURES, OUTCOMES } from '@freeboard/domain';
+import { BINDING_STATES, FAILURES, OUTCOMES } from '@freeboard/domain/quotes';
 import { z } from 'zod';
 import { carrierQuestion } from './carrier-steps.ts';
 import { id } from './common.ts';

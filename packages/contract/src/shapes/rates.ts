@@ -1,4 +1,4 @@
-import { LONGEST_CELL } from '@freeboard/domain';
+import { LONGEST_CELL } from '@freeboard/domain/rates';
 import { z } from 'zod';
 import { text } from './common.ts';
 

@@ -1,4 +1,4 @@
-import { US_STATES } from '@freeboard/domain';
+import { US_STATES } from '@freeboard/domain/applications';
 import { z } from 'zod';
 import { APPLICATION_TYPE } from './application.ts';
 

@@ -1,4 +1,4 @@
-import { TASK_RULE_KEYS } from '@freeboard/domain';
+import { TASK_RULE_KEYS } from '@freeboard/domain/tasks';
 import { z } from 'zod';
 import { APPLICATION_TYPE } from './application.ts';
 import { id } from './common.ts';

@@ -1,4 +1,5 @@
-import { MESSAGE_STATES, TIMELINE_KINDS, TIMELINE_STEPS } from '@freeboard/domain';
+import { TIMELINE_KINDS, TIMELINE_STEPS } from '@freeboard/domain/clients';
+import { MESSAGE_STATES } from '@freeboard/domain/messages';
 import { z } from 'zod';
 import { APPLICATION_TYPE } from './application.ts';
 import { id } from './common.ts';

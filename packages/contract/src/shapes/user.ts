@@ -1,20 +1,11 @@
-import {
-  DIGESTS,
-  floodRulesError,
-  INTAKE_LIMITS,
-  isConsentWording,
-  isUsTimeZone,
-  isWebAddress,
-  NOT_A_CONSENT,
-  NOTIFICATION_KEYS,
-  ROLES,
-  SECOND_FACTOR_RULES,
-  START_PAGE_KEYS,
-  TASK_RULE_KEYS,
-  type TaskRule,
-  taskRuleError,
-  textHoursError,
-} from '@freeboard/domain';
+import { ROLES } from '@freeboard/domain/access';
+import { floodRulesError } from '@freeboard/domain/flood/requirements';
+import { INTAKE_LIMITS } from '@freeboard/domain/intake';
+import { isConsentWording, NOT_A_CONSENT, textHoursError } from '@freeboard/domain/messages';
+import { SECOND_FACTOR_RULES } from '@freeboard/domain/people';
+import { isWebAddress } from '@freeboard/domain/quotes';
+import { DIGESTS, NOTIFICATION_KEYS, START_PAGE_KEYS } from '@freeboard/domain/settings';
+import { isUsTimeZone, TASK_RULE_KEYS, type TaskRule, taskRuleError } from '@freeboard/domain/tasks';
 import { z } from 'zod';
 import { id, yesNo } from './common.ts';
 import { agencyField, licenses, lineField } from './fields.ts';

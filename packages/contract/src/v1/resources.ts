@@ -1,4 +1,5 @@
-import { type Permission, RATER_FORMATS } from '@freeboard/domain';
+import type { Permission } from '@freeboard/domain/access';
+import { RATER_FORMATS } from '@freeboard/domain/applications';
 import { z } from 'zod';
 import type { Effect } from '../call.ts';
 import { CALLS, type CallName } from '../calls/index.ts';

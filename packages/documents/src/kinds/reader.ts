@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentWarning, Reading } from '@freeboard/domain';
+import type { DocumentKind, DocumentWarning, Reading } from '@freeboard/domain/documents';
 import type { Line } from '../pages/lines.ts';
 import type { Page } from '../pages/page.ts';
 

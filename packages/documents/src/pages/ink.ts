@@ -1,4 +1,4 @@
-import type { PageBox } from '@freeboard/domain';
+import type { PageBox } from '@freeboard/domain/documents';
 import { isInk, type Picture } from './page.ts';
 
 /** Share of dark pixels in a box given in points; 0 where it lies outside the picture. */

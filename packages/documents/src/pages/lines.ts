@@ -1,4 +1,4 @@
-import type { PageBox } from '@freeboard/domain';
+import type { PageBox } from '@freeboard/domain/documents';
 import { type Page, unionBox, type Word } from './page.ts';
 
 /** A word with its place in the text of its line. */

@@ -1,4 +1,4 @@
-import type { PageBox, ReadingMethod } from '@freeboard/domain';
+import type { PageBox, ReadingMethod } from '@freeboard/domain/documents';
 import { inkIn } from './ink.ts';
 import { isInk, type Page, type Picture, type Word } from './page.ts';
 

@@ -1,4 +1,4 @@
-import type { PageBox } from '@freeboard/domain';
+import type { PageBox } from '@freeboard/domain/documents';
 
 /** A word on a page; its box is in points from the top left of the upright page. */
 export type Word = {

@@ -1,4 +1,4 @@
-import type { PageBox } from '@freeboard/domain';
+import type { PageBox } from '@freeboard/domain/documents';
 import { isInk, type Picture } from './page.ts';
 
 /** Degrees by which a scan is tried to be straightened, in steps. */

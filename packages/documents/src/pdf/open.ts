@@ -1,7 +1,7 @@
 import './canvas.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ReadingFailure } from '@freeboard/domain';
+import type { ReadingFailure } from '@freeboard/domain/documents';
 import { getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Pixels of a picture within a file; larger ones are left out. A letter page at 600 dots an inch has 34 million. */

@@ -1,5 +1,5 @@
-import type { ReadingStrength } from '@freeboard/domain';
-import { addressParts } from '@freeboard/domain';
+import { addressParts } from '@freeboard/domain/applications';
+import type { ReadingStrength } from '@freeboard/domain/documents';
 import type { Meaning } from './draft.ts';
 
 type Prefix = '' | 'mailing_' | 'mortgagee_';

@@ -1,4 +1,4 @@
-import type { PageBox, Reading, ReadingStrength } from '@freeboard/domain';
+import type { PageBox, Reading, ReadingStrength } from '@freeboard/domain/documents';
 import type { LineWord } from '../pages/lines.ts';
 import { type Page, unionBox, type Word } from '../pages/page.ts';
 import { fitsField, isFreeText } from './field-values.ts';

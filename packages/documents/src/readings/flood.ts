@@ -1,4 +1,4 @@
-import { FLOOD_ZONES } from '@freeboard/domain';
+import { FLOOD_ZONES } from '@freeboard/domain/applications';
 import type { Meaning } from './draft.ts';
 
 /** Zones of Florida's coast first: the riskier of two is offered first. */

@@ -1,4 +1,4 @@
-import type { Reading } from '@freeboard/domain';
+import type { Reading } from '@freeboard/domain/documents';
 import { type Line, type LineWord, wordsBetween } from '../pages/lines.ts';
 import { hasLargerAmount, isUnderOther, limitCells, stateColumns } from './amount-columns.ts';
 import { type Meaning, readingsOf } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { ReadingStrength } from '@freeboard/domain';
+import type { ReadingStrength } from '@freeboard/domain/documents';
 import type { Meaning } from './draft.ts';
 
 const FIRM =

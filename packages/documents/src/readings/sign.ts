@@ -1,4 +1,4 @@
-import type { DocumentWarning } from '@freeboard/domain';
+import type { DocumentWarning } from '@freeboard/domain/documents';
 import type { FilledForm } from '../template/filled-form.ts';
 
 /** Ink that a signature leaves at least; dust of a scan is less. */

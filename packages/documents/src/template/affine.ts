@@ -1,4 +1,4 @@
-import type { PageBox } from '@freeboard/domain';
+import type { PageBox } from '@freeboard/domain/documents';
 
 /** Maps a point of the form onto the page: x' = a x + b y + c, y' = d x + e y + f. */
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];

@@ -1,4 +1,4 @@
-import type { Reading } from '@freeboard/domain';
+import type { Reading } from '@freeboard/domain/documents';
 import type { LaidOutPage } from '../kinds/reader.ts';
 import { inkIn } from '../pages/ink.ts';
 import { type Page, unionBox, type Word } from '../pages/page.ts';

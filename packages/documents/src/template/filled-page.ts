@@ -1,4 +1,4 @@
-import type { PageBox, ReadingMethod } from '@freeboard/domain';
+import type { PageBox, ReadingMethod } from '@freeboard/domain/documents';
 import { inkIn } from '../pages/ink.ts';
 import { isCenterWithin, type Page, type Word } from '../pages/page.ts';
 import { mapBox } from './affine.ts';

@@ -1,4 +1,4 @@
-import type { PageBox } from '@freeboard/domain';
+import type { PageBox } from '@freeboard/domain/documents';
 
 /** A word of the blank form that occurs once on its page, with its center in points. */
 export type Anchor = { text: string; x: number; y: number };

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { FileReading, Reading } from '@freeboard/domain';
+import type { FileReading, Reading } from '@freeboard/domain/documents';
 
 type Value = string | number | boolean;
 

@@ -1,4 +1,4 @@
-import { US_STATES } from '../application/us-states.ts';
+import { US_STATES } from '../applications/us-states.ts';
 import { isWholePhone } from '../forms/formats/phone.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';

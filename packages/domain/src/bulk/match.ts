@@ -1,5 +1,5 @@
-import { FLOOD_ZONES } from '../application/flood-zones.ts';
-import { US_STATES } from '../application/us-states.ts';
+import { FLOOD_ZONES } from '../applications/flood-zones.ts';
+import { US_STATES } from '../applications/us-states.ts';
 import { formFor } from '../forms/catalog.ts';
 import { fieldsOf } from '../forms/compiled.ts';
 import { isPhoneLike, isWholePhone, maskPhone } from '../forms/formats/phone.ts';

@@ -1,5 +1,5 @@
-import { addressKey } from '../application/address-match.ts';
-import { lineNotTaken, namedLine } from '../application/line-of-business.ts';
+import { addressKey } from '../applications/address-match.ts';
+import { lineNotTaken, namedLine } from '../applications/line-of-business.ts';
 import { begin, beginning, type NamedDefault, type Origins } from '../forms/begin.ts';
 import { formFor } from '../forms/catalog.ts';
 import { fieldsOf } from '../forms/compiled.ts';

@@ -1,4 +1,4 @@
-import { addressParts } from '../application/address-parts.ts';
+import { addressParts } from '../applications/address-parts.ts';
 import type { Field } from '../forms/types.ts';
 
 /** Columns that hold several fields of the form, and the fields that they are split into. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { APPLICATION_TYPES } from '../application/lists.ts';
+import { TYPE_NAMES } from '../applications/index.ts';
+import { APPLICATION_TYPES } from '../applications/lists.ts';
 import { formFor } from '../forms/catalog.ts';
 import { fieldsOf } from '../forms/compiled.ts';
-import { TYPE_NAMES } from '../index.ts';
 import type { MappingField } from './mapping-field.ts';
 import { mappingFields } from './mapping-fields.ts';
 import { MAPPING_FUNCTIONS } from './mapping-functions.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../application/lists.ts';
+import type { ApplicationType } from '../applications/lists.ts';
 import { formFor } from '../forms/catalog.ts';
 import { FORM_TYPES } from '../forms/rules/occupancy.ts';
 import type { Field, Form } from '../forms/types.ts';

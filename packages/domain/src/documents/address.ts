@@ -1,4 +1,4 @@
-import { type AddressDifference, propertyDifferences } from '../application/address-match.ts';
+import { type AddressDifference, propertyDifferences } from '../applications/address-match.ts';
 import type { Values } from '../forms/types.ts';
 import { textOf } from '../forms/values.ts';
 import type { Reading } from './reading.ts';

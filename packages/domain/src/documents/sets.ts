@@ -1,4 +1,4 @@
-import { isSameProperty } from '../application/address-match.ts';
+import { isSameProperty } from '../applications/address-match.ts';
 import type { ReadDocument, Reading } from './reading.ts';
 
 /** A file of an upload: its folder ('' for none) and what was read of it. */

@@ -1,4 +1,4 @@
-import { isSameAddressLine } from '../application/address-match.ts';
+import { isSameAddressLine } from '../applications/address-match.ts';
 import type { FieldValue, Values } from '../forms/types.ts';
 import { isBlank, sameValue } from '../forms/values.ts';
 import type { ReadingState } from './failures.ts';

@@ -1,4 +1,4 @@
-import { isHazardArea } from '../application/flood-zones.ts';
+import { isHazardArea } from '../applications/flood-zones.ts';
 import { addMonths, formatDate } from '../forms/formats/dates.ts';
 
 /** A community as FEMA's status book lists it. */

@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../application/lists.ts';
+import type { ApplicationType } from '../applications/lists.ts';
 import { formFor } from './catalog.ts';
 import { fieldsOf } from './compiled.ts';
 import type { Field } from './types.ts';

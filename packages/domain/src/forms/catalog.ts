@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../application/lists.ts';
+import type { ApplicationType } from '../applications/lists.ts';
 import { AUTO_FORM } from './lines/auto.ts';
 import { FLOOD_FORM } from './lines/flood.ts';
 import { HOME_FORM } from './lines/home.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../application/lists.ts';
+import type { ApplicationType } from '../applications/lists.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { formFor } from './catalog.ts';
 import { setWithFollows } from './change.ts';

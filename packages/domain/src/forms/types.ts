@@ -1,4 +1,4 @@
-import type { ApplicationStatus, ApplicationType } from '../application/lists.ts';
+import type { ApplicationStatus, ApplicationType } from '../applications/lists.ts';
 
 /** What one field holds. Money is whole dollars, a date is YYYY-MM-DD, a choice its exact text (D5). */
 export type FieldValue = string | number | boolean | null | readonly unknown[] | { readonly [key: string]: unknown };

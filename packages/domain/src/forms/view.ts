@@ -1,4 +1,4 @@
-import { isLaunchable } from '../application/status.ts';
+import { isLaunchable } from '../applications/status.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { type CompiledField, compiled, HIDDEN } from './compiled.ts';
 import { kindFault } from './kinds.ts';

@@ -1,4 +1,4 @@
-import { APPLICATION_STATUSES, type ApplicationStatus, statusText } from '../application/index.ts';
+import { APPLICATION_STATUSES, type ApplicationStatus, statusText } from '../applications/index.ts';
 import { type Field, type FieldValue, formatDate, formatValue, isIsoDate } from '../forms/index.ts';
 
 const isStatus = (value: unknown): value is ApplicationStatus =>

@@ -1,4 +1,4 @@
-import { APPLICATION_TYPES, type ApplicationType } from '../application/lists.ts';
+import { APPLICATION_TYPES, type ApplicationType } from '../applications/lists.ts';
 import { type Askable, askableFields } from '../client-page/askable.ts';
 import { formFor } from '../forms/catalog.ts';
 import { newApplication } from '../forms/new.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { APPLICATION_TYPES } from '../application/lists.ts';
+import { APPLICATION_TYPES } from '../applications/lists.ts';
 import { pdfFields } from '../messages/pdf-values.ts';
 import { textSize } from '../messages/segments.ts';
 import { DEFAULT_TEMPLATES } from '../messages/templates/first-templates.ts';

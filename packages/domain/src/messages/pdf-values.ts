@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../application/lists.ts';
+import type { ApplicationType } from '../applications/lists.ts';
 import { formFor } from '../forms/catalog.ts';
 import { coerce } from '../forms/coerce.ts';
 import { fieldsOf } from '../forms/compiled.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../application/lists.ts';
+import type { ApplicationType } from '../applications/lists.ts';
 import { isWholePhone } from '../forms/formats/phone.ts';
 import { parseUrl } from '../parse-url.ts';
 import { CONFIRMATIONS } from '../wording/errors.ts';

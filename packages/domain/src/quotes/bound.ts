@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../application/lists.ts';
+import type { ApplicationType } from '../applications/lists.ts';
 import { addMonths } from '../forms/formats/dates.ts';
 import { tooFarAhead } from '../forms/rules/start.ts';
 import { MESSAGES } from '../wording/messages.ts';

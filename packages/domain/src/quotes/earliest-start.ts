@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../application/lists.ts';
+import type { ApplicationType } from '../applications/lists.ts';
 import { addDays, addMonths, formatDate, isIsoDate } from '../forms/formats/dates.ts';
 import type { Values } from '../forms/types.ts';
 import type { QuoteText } from '../languages/quote-text.en.ts';

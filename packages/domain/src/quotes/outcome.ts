@@ -1,4 +1,4 @@
-import { type ApplicationType, TYPE_NAMES } from '../application/lists.ts';
+import { type ApplicationType, TYPE_NAMES } from '../applications/lists.ts';
 
 /** Said where an agency has no carrier to ask for a line. */
 export const noCarrierText = (type: ApplicationType): string =>

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formFor, view } from '../index.ts';
+import { formFor, view } from '../forms/index.ts';
 import { plainVin, vinFault } from './vin.ts';
 
 const SOUND = ['1HGCM82633A004352', '1M8GDM9AXKP042788', '11111111111111111', '1fbne3bl1cdb23596'];

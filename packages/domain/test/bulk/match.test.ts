@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bulkFields, headingKey, matchColumns } from '../../src/index.ts';
+import { bulkFields, headingKey, matchColumns } from '../../src/bulk/index.ts';
 
 const one = (name: string, samples: string[] = [], remembered: Record<string, string | null> = {}) =>
   matchColumns('flood', [{ name, samples }], remembered)[0];

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  bulkFields,
-  dwellingEstimate,
-  isBlank,
-  isNothing,
-  lenientRowReader,
-  matchColumns,
-  newValues,
-  rowReader,
-  SPLIT_INTO,
-} from '../../src/index.ts';
+import { bulkFields, isNothing, lenientRowReader, matchColumns, rowReader, SPLIT_INTO } from '../../src/bulk/index.ts';
+import { dwellingEstimate, isBlank, newValues } from '../../src/forms/index.ts';
 import { LAUNCHABLE } from '../launchable.ts';
 
 const context = { today: '2026-11-22', status: 'new', estimateDwelling: dwellingEstimate } as const;

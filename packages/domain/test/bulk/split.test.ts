@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dwellingEstimate, matchColumns, rowReader, splitAddress, splitName } from '../../src/index.ts';
+import { matchColumns, rowReader, splitAddress, splitName } from '../../src/bulk/index.ts';
+import { dwellingEstimate } from '../../src/forms/index.ts';
 
 const person = (first_name: string, last_name: string, second?: [string, string]) => ({
   first_name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formFor, newApplication, newValues } from '../../src/index.ts';
+import { formFor, newApplication, newValues } from '../../src/forms/index.ts';
 import { ASKING, apply, CONTEXT } from './support.ts';
 
 describe('R3.5 applyChanges applies each key as if typed', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Field, FieldValue } from '../../src/index.ts';
+import type { Field, FieldValue } from '../../src/forms/index.ts';
 
 /** Values that a person, a file or an attacker may give for a field, blank ones among them. */
 export function arbitraryOf(field: Field): fc.Arbitrary<FieldValue | undefined> {

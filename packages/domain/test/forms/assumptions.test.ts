@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChanges, assumed, change, formFor, load, loadLookedUp, type Values } from '../../src/index.ts';
+import { applyChanges, assumed, change, formFor, load, loadLookedUp, type Values } from '../../src/forms/index.ts';
 import { CONTEXT, edited, fieldAfter, valuesOf, YEAR } from './support.ts';
 
 const HOME = formFor('home');

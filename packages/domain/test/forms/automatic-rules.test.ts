@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { change, dwellingEstimate, formFor, stateDeductibles } from '../../src/forms/index.ts';
 import { condoFloor } from '../../src/forms/rules/condo.ts';
-import { change, dwellingEstimate, formFor, stateDeductibles } from '../../src/index.ts';
 import { ASKING, CONTEXT, edited, valuesOf, YEAR } from './support.ts';
 
 describe('R3.5 form_type', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formFor, recompute } from '../../src/index.ts';
+import { formFor, recompute } from '../../src/forms/index.ts';
 import { CONTEXT, edited, fieldAfter, valuesOf } from './support.ts';
 
 const computed = (values: Parameters<typeof valuesOf>[1]) =>

@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kindFault } from '../../src/forms/kinds.ts';
-import { YES_NO } from '../../src/forms/options.ts';
 import {
   addMonths,
   type Field,
@@ -13,7 +11,9 @@ import {
   parseDate,
   parseInput,
   placeholderOf,
-} from '../../src/index.ts';
+} from '../../src/forms/index.ts';
+import { kindFault } from '../../src/forms/kinds.ts';
+import { YES_NO } from '../../src/forms/options.ts';
 
 const field = (kind: Field['kind'], more: Partial<Field> = {}): Field => ({ key: 'x', label: 'X', kind, ...more });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { APPLICATION_TYPES, formFor } from '../../src/index.ts';
+import { APPLICATION_TYPES } from '../../src/applications/index.ts';
+import { formFor } from '../../src/forms/index.ts';
 
 const sections = APPLICATION_TYPES.flatMap((type) =>
   formFor(type).sections.map(({ key, fields }) => [type, key, fields.map(({ span }) => span)] as const),

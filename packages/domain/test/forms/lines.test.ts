@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { APPLICATION_TYPES, fieldsOf, formFor, MESSAGES, newApplication, view } from '../../src/index.ts';
+import { APPLICATION_TYPES } from '../../src/applications/index.ts';
+import { fieldsOf, formFor, newApplication, view } from '../../src/forms/index.ts';
+import { MESSAGES } from '../../src/wording/index.ts';
 
 const context = { today: '2026-11-22', status: 'new' } as const;
 

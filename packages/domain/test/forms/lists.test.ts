@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ApplicationType, FLOOD_ZONES, fieldsOf, formFor, US_STATES } from '../../src/index.ts';
+import { type ApplicationType, FLOOD_ZONES, US_STATES } from '../../src/applications/index.ts';
+import { fieldsOf, formFor } from '../../src/forms/index.ts';
 import { fieldAfter } from './support.ts';
 
 const ROWS: readonly (readonly [ApplicationType, string, string])[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formFor, load, type Values } from '../../src/index.ts';
+import { formFor, load, type Values } from '../../src/forms/index.ts';
 import { CONTEXT, valuesOf, YEAR } from './support.ts';
 
 const FLORIDA = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { APPLICATION_TYPES } from '../../src/applications/index.ts';
 import {
-  APPLICATION_TYPES,
   applyPresets,
   type DefaultPreset,
   type FormContext,
@@ -11,7 +11,7 @@ import {
   presetFields,
   presetsFor,
   touchedKeys,
-} from '../../src/index.ts';
+} from '../../src/forms/index.ts';
 
 const context: FormContext = { today: '2026-11-22', status: 'new' };
 const of = (owner: 'agency' | 'person', field: string, value: string | number, more: Partial<DefaultPreset> = {}) =>

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { APPLICATION_STATUSES, APPLICATION_TYPES } from '../../src/applications/index.ts';
 import {
-  APPLICATION_STATUSES,
-  APPLICATION_TYPES,
   answerCounts,
   applyChanges,
   change,
@@ -17,7 +16,7 @@ import {
   type Values,
   view,
   viewAfter,
-} from '../../src/index.ts';
+} from '../../src/forms/index.ts';
 import { arbitraryOf } from './arbitrary.ts';
 import { ASKING, CONTEXT } from './support.ts';
 

@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../../src/index.ts';
+import type { ApplicationType } from '../../src/applications/index.ts';
 import {
   applyChanges,
   change,
@@ -8,7 +8,7 @@ import {
   newValues,
   type Values,
   view,
-} from '../../src/index.ts';
+} from '../../src/forms/index.ts';
 
 /** The day on which every test stands, unless it says otherwise. */
 const TODAY = '2026-11-21';

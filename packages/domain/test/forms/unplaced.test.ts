@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formFor, newValues, openUnplaced, shownUnplaced, unplacedText, view } from '../../src/index.ts';
+import { formFor, newValues, openUnplaced, shownUnplaced, unplacedText, view } from '../../src/forms/index.ts';
 
 const context = { today: '2026-11-22', status: 'new' } as const;
 const form = formFor('flood');

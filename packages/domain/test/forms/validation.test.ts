@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ApplicationType } from '../../src/applications/index.ts';
 import { addMonths } from '../../src/forms/formats/dates.ts';
-import { type ApplicationType, type FieldValue, formFor, type Values, view } from '../../src/index.ts';
+import { type FieldValue, formFor, type Values, view } from '../../src/forms/index.ts';
 import { CONTEXT, fieldAfter, valuesOf } from './support.ts';
 
 const REQUIRED = 'Field is required.';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type ApplicationType, formFor, type Values, view } from '../../src/index.ts';
+import type { ApplicationType } from '../../src/applications/index.ts';
+import { formFor, type Values, view } from '../../src/forms/index.ts';
 import { CONTEXT, fieldAfter, valuesOf } from './support.ts';
 
 type Row = readonly [type: ApplicationType, key: string, shown: Values, hidden: Values];

@@ -9,7 +9,7 @@ import {
   loadRatingTables,
   type NfipTerms,
   type RatingTables,
-} from '../../src/nfip-estimate/index.ts';
+} from '../../src/flood/nfip-estimate/index.ts';
 import type { Vector } from './own-vectors.ts';
 import { OWN_VECTORS } from './own-vectors.ts';
 import { VECTOR_TERMS, vectors } from './vectors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimatePremium, loadRatingTables, type RatingTables } from '../../src/nfip-estimate/index.ts';
+import { estimatePremium, loadRatingTables, type RatingTables } from '../../src/flood/nfip-estimate/index.ts';
 import type { Vector } from './own-vectors.ts';
 import { OWN_VECTORS } from './own-vectors.ts';
 import { VECTOR_TERMS, vectors } from './vectors.ts';

@@ -1,4 +1,4 @@
-import type { NfipBuilding, NfipSite } from '../../src/nfip-estimate/index.ts';
+import type { NfipBuilding, NfipSite } from '../../src/flood/nfip-estimate/index.ts';
 
 /** A structure with the premium that a public program made of the same tables; no premium of FEMA's is at hand. */
 export type Vector = {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NfipTerms } from '../../src/nfip-estimate/index.ts';
+import type { NfipTerms } from '../../src/flood/nfip-estimate/index.ts';
 import { OWN_VECTORS, type Vector } from './own-vectors.ts';
 
 export const VECTOR_TERMS: NfipTerms = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deductibleOf, gapsOf, riskOf, type Terms } from '../../src/index.ts';
+import { deductibleOf, gapsOf, riskOf, type Terms } from '../../src/quotes/index.ts';
 
 const terms = (coverages: Terms['coverages'], deductibles: Terms['deductibles'] = {}, more: Partial<Terms> = {}) =>
   ({ outcome: 'quoted', rate_type: 'bindable', coverages, deductibles, ...more }) as Terms;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ALERT_KEYS, alertColor } from '../../src/alerts/index.ts';
 import {
-  ALERT_KEYS,
-  alertColor,
   comparePremium,
   customQuoteErrors,
   describeQuote,
@@ -9,7 +8,7 @@ import {
   genericCarrierName,
   hasPremium,
   isHiddenCarrier,
-} from '../../src/index.ts';
+} from '../../src/quotes/index.ts';
 
 const SYSTEM = 'WRIGHT SYSTEM ERROR - PLEASE QUOTE MANUALLY';
 const APPROVAL = 'UW APPROVAL REQUIRED - BRIDGE TO REQUEST';

@@ -8,7 +8,7 @@ import {
   numberFrom,
   resultFault,
   textConditionFault,
-} from '../../src/index.ts';
+} from '../../src/rates/index.ts';
 
 const CONDITION = { kind: 'condition', field: 'zone' } as const;
 const FACTOR = { kind: 'result', field: 'rate' } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldNameOf, isFieldName, namesRead, withNameChanged } from '../../src/index.ts';
+import { fieldNameOf, isFieldName, namesRead, withNameChanged } from '../../src/rates/index.ts';
 
 const read = (expression: string) =>
   namesRead(expression).map(({ name, isFormula }) => (isFormula ? `$.${name}` : name));

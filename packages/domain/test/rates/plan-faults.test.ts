@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PlanInputs, planFaults, type RatePlan, type RateTable } from '../../src/index.ts';
+import { type PlanInputs, planFaults, type RatePlan, type RateTable } from '../../src/rates/index.ts';
 
 const table = (name: string, looksAt: string, gives: string, more: Partial<RateTable> = {}): RateTable => ({
   name,

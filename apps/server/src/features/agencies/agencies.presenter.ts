@@ -1,5 +1,7 @@
 import type { Mga } from '@freeboard/contract';
-import { HEAD_ROLES, type License, type Role, roleFacts } from '@freeboard/domain';
+import { type Role, roleFacts } from '@freeboard/domain/access';
+import type { License } from '@freeboard/domain/agencies';
+import { HEAD_ROLES } from '@freeboard/domain/people';
 import type { AgencyRow } from './agencies.queries.ts';
 
 const isHead = (role: string) => HEAD_ROLES.includes(role as Role);

@@ -1,4 +1,4 @@
-import type { License } from '@freeboard/domain';
+import type { License } from '@freeboard/domain/agencies';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LARGEST_LOGO_BYTES } from '@freeboard/domain';
+import { LARGEST_LOGO_BYTES } from '@freeboard/domain/agencies';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@freeboard/domain';
+import { MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
 import { taken } from '../../kernel/database/taken.ts';
 import { invalid } from '../../kernel/faults.ts';

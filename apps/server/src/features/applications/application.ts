@@ -1,5 +1,5 @@
 import type { EventKind, Provenance, Application as Shown } from '@freeboard/contract';
-import { applyChanges, type FieldValue, splitLookup, type Values, view } from '@freeboard/domain';
+import { applyChanges, type FieldValue, splitLookup, type Values, view } from '@freeboard/domain/forms';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, lockApplication } from './applications.queries.ts';

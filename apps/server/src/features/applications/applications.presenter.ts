@@ -1,5 +1,6 @@
 import type { AddressData, Application, ApplicationRow, Note, Quote, QuoteChanges } from '@freeboard/contract';
-import type { AddressLookupState, ShownPriceKind } from '@freeboard/domain';
+import type { AddressLookupState } from '@freeboard/domain/forms';
+import type { ShownPriceKind } from '@freeboard/domain/quotes';
 import type { ApplicationRecord, LinkedRow, QuotedColumns } from './applications.queries.ts';
 import type { ApplicationExtras } from './extras.queries.ts';
 import type { ListRow } from './list/list.queries.ts';

@@ -1,4 +1,5 @@
-import { lowestPrice, type Offer, type PricedQuote, priceCounts, STAFF_ROLES, shownPrice } from '@freeboard/domain';
+import { STAFF_ROLES } from '@freeboard/domain/access';
+import { lowestPrice, type Offer, type PricedQuote, priceCounts, shownPrice } from '@freeboard/domain/quotes';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { localDate } from '../../kernel/clock.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';

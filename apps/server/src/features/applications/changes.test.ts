@@ -1,6 +1,6 @@
 import { type Application, CALLS } from '@freeboard/contract';
 import { withChanges } from '@freeboard/contract/with-changes';
-import type { ApplicationType } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { edited, made, opened } from '../../../test/support/application.ts';

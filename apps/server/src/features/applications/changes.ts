@@ -1,5 +1,7 @@
 import type { Application, ApplicationChanges } from '@freeboard/contract';
-import { may, type RatedChange, same } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import type { RatedChange } from '@freeboard/domain/forms';
+import { same } from '@freeboard/domain/same';
 import type { Context } from '../../kernel/context/context.ts';
 import { toChangedColumns } from './applications.presenter.ts';
 import type { ApplicationRecord } from './applications.queries.ts';

@@ -1,4 +1,4 @@
-import { APPLICATION_TYPES, type ApplicationType } from '@freeboard/domain';
+import { APPLICATION_TYPES, type ApplicationType } from '@freeboard/domain/applications';
 import { describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';

@@ -1,5 +1,7 @@
 import type { Provenance } from '@freeboard/contract';
-import { type ApplicationType, begin, may, roleFacts, type Values } from '@freeboard/domain';
+import { may, roleFacts } from '@freeboard/domain/access';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { begin, type Values } from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

@@ -1,4 +1,4 @@
-import { withDefaults } from '@freeboard/domain';
+import { withDefaults } from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
 import { presetRows } from '../settings/index.ts';
 import type { ApplicationRecord } from './applications.queries.ts';

@@ -1,5 +1,6 @@
 import type { Application } from '@freeboard/contract';
-import { may, view } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { view } from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

@@ -1,11 +1,6 @@
-import {
-  type ApplicationType,
-  formFor,
-  recompute,
-  roleFacts,
-  type UnplacedValue,
-  type Values,
-} from '@freeboard/domain';
+import { roleFacts } from '@freeboard/domain/access';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { formFor, recompute, type UnplacedValue, type Values } from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
 import { tieApplications } from '../people/index.ts';
 import { insertApplications, nextNumbers } from './applications.queries.ts';

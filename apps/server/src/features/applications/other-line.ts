@@ -1,14 +1,5 @@
-import {
-  type ApplicationType,
-  begin,
-  fieldsOf,
-  formFor,
-  openUnplaced,
-  otherLineOf,
-  sharedValues,
-  TYPE_NAMES,
-  type Values,
-} from '@freeboard/domain';
+import { type ApplicationType, otherLineOf, TYPE_NAMES } from '@freeboard/domain/applications';
+import { begin, fieldsOf, formFor, openUnplaced, sharedValues, type Values } from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

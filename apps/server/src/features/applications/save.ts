@@ -1,4 +1,4 @@
-import { couldChangeQuote, type Values } from '@freeboard/domain';
+import { couldChangeQuote, type Values } from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
 import { tieApplications } from '../people/index.ts';
 import { type ApplicationRecord, updateWithDetails } from './applications.queries.ts';

@@ -10,7 +10,7 @@ import {
   touchedKeys,
   type Values,
   withRules,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { undoable } from './address/undo-lookup.ts';

@@ -1,4 +1,4 @@
-import type { Values } from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
 
 const textOf = (values: Values, key: string): string =>
   typeof values[key] === 'string' ? (values[key] as string) : '';

@@ -1,4 +1,5 @@
-import { FIRST_NAME, isBlank, isFromHousehold, type Values, view } from '@freeboard/domain';
+import { FIRST_NAME, isBlank, type Values, view } from '@freeboard/domain/forms';
+import { isFromHousehold } from '@freeboard/domain/vehicles';
 import { isProven } from '../../integrations/names/first-name-proof.ts';
 import { provenHousehold } from '../../integrations/vehicles/household-proof.ts';
 import type { Context } from '../../kernel/context/context.ts';

@@ -1,4 +1,5 @@
-import { type ApplicationType, fieldsOf, formFor, type Values, view } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { fieldsOf, formFor, type Values, view } from '@freeboard/domain/forms';
 import { describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { made, succeeded } from '../../../test/support/application.ts';

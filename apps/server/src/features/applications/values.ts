@@ -1,7 +1,6 @@
 import type { Provenance } from '@freeboard/contract';
+import type { ApplicationStatus, ApplicationType } from '@freeboard/domain/applications';
 import {
-  type ApplicationStatus,
-  type ApplicationType,
   dwellingEstimate,
   type Form,
   type FormContext,
@@ -12,7 +11,7 @@ import {
   type UnplacedValue,
   type Values,
   withRules,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
 import { localDate } from '../../kernel/clock.ts';
 import type { ApplicationRecord } from './applications.queries.ts';
 

@@ -1,4 +1,5 @@
-import { ALERT_KEYS, NO_ADDRESS } from '@freeboard/domain';
+import { ALERT_KEYS } from '@freeboard/domain/alerts';
+import { NO_ADDRESS } from '@freeboard/domain/wording';
 import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, isDatabaseAway, isPassing } from '../../kernel/faults.ts';

@@ -1,5 +1,5 @@
 import type { BulkJob } from '@freeboard/contract';
-import { BULK_LIMITS } from '@freeboard/domain';
+import { BULK_LIMITS } from '@freeboard/domain/applications';
 import type { Context } from '../../kernel/context/context.ts';
 import { clientOf } from '../applications/index.ts';
 import { failuresOf, type ShownJob } from './bulk.queries.ts';

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type ExportFormat, isRaterFormat } from '@freeboard/domain';
+import { type ExportFormat, isRaterFormat } from '@freeboard/domain/applications';
 import type { App } from '../../kernel/app.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { type ApplicationRecord, applicationsByIds, clientOf, rowsByIds } from '../applications/index.ts';

@@ -1,4 +1,4 @@
-import { type BulkAction, bulkTitle } from '@freeboard/domain';
+import { type BulkAction, bulkTitle } from '@freeboard/domain/applications';
 import type { App } from '../../kernel/app.ts';
 import { type Context, Effects } from '../../kernel/context/context.ts';
 import { flush } from '../../kernel/context/flush.ts';

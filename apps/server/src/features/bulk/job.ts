@@ -1,4 +1,6 @@
-import { type ApplicationType, fieldsOf, formFor, removedBefore } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
+import { removedBefore } from '@freeboard/domain/privacy';
 import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';

@@ -1,4 +1,5 @@
-import { bulkText, csvOfRows, type ExportFormat, isRaterFormat, RATER_NAMES } from '@freeboard/domain';
+import { bulkText, type ExportFormat, isRaterFormat, RATER_NAMES } from '@freeboard/domain/applications';
+import { csvOfRows } from '@freeboard/domain/csv';
 import { localDate } from '../../kernel/clock.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { addressForSession } from '../../kernel/files/downloads.ts';

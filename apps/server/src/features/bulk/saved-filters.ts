@@ -1,4 +1,4 @@
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

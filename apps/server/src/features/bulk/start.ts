@@ -1,5 +1,5 @@
 import type { BulkSelection, InputOf } from '@freeboard/contract';
-import { BULK_LIMITS, bulkText, bulkTitle, isRaterFormat } from '@freeboard/domain';
+import { BULK_LIMITS, bulkText, bulkTitle, isRaterFormat } from '@freeboard/domain/applications';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

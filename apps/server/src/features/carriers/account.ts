@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import { hasOwnSecret, SECRET_FIELDS } from '@freeboard/domain';
+import { hasOwnSecret, SECRET_FIELDS } from '@freeboard/domain/carriers';
 import type { CarrierAuth } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { PARCEL_ROLLS, PROVIDERS } from '@freeboard/domain';
+import { PARCEL_ROLLS } from '@freeboard/domain/flood';
+import { PROVIDERS } from '@freeboard/domain/lookups';
 import { EPQS } from '../../integrations/elevation/epqs.ts';
 import { COASTAL_LIMITS } from '../../integrations/flood-zones/coastal-limits.ts';
 import { MAP_LETTERS, PRELIM_NFHL } from '../../integrations/flood-zones/map-hints.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@freeboard/domain';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { questionNotice, receiveQuestion } from '../messages/index.ts';

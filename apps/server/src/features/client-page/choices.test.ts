@@ -1,4 +1,4 @@
-import { formatPremium } from '@freeboard/domain';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import { signatureError, signerNameError } from '@freeboard/domain';
+import { signatureError, signerNameError } from '@freeboard/domain/client-page';
 import { asCarrierText } from '../../kernel/database/masked.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';

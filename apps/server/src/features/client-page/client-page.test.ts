@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { LINK_ENDED } from '@freeboard/domain';
+import { LINK_ENDED } from '@freeboard/domain/client-page';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, choosable, useClientPage } from '../../../test/support/client-page.ts';

@@ -1,25 +1,19 @@
 import type { Application, ClientDocument, ClientOffer, ClientPage, Quote } from '@freeboard/contract';
+import { clientGap, clientTerm, goodText, whyNotChoosable } from '@freeboard/domain/client-page';
+import type { Values } from '@freeboard/domain/forms';
+import { clientDate, type Language, PROPOSAL_TEXT, QUOTE_TEXT } from '@freeboard/domain/languages';
+import { signatureText } from '@freeboard/domain/people';
 import {
   bestOffer,
   type CurrentPolicy,
-  clientDate,
-  clientGap,
-  clientTerm,
   formatPremium,
-  goodText,
   hasPremium,
   isBindable,
-  type Language,
   offerAsRequested,
-  PROPOSAL_TEXT,
   proposedQuotes,
-  QUOTE_TEXT,
   requestedTerms,
   shownQuotes,
-  signatureText,
-  type Values,
-  whyNotChoosable,
-} from '@freeboard/domain';
+} from '@freeboard/domain/quotes';
 import {
   agencyData,
   assumptionsOf,

@@ -1,4 +1,5 @@
-import { type Language, LINK_ENDED } from '@freeboard/domain';
+import { LINK_ENDED } from '@freeboard/domain/client-page';
+import type { Language } from '@freeboard/domain/languages';
 import { Context, type GuestContext } from '../../kernel/context/context.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { Fault } from '../../kernel/faults.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientDocument, ClientPage, RequestedField } from '@freeboard/contract';
-import { clientDate, genericCarrierName } from '@freeboard/domain';
+import { clientDate } from '@freeboard/domain/languages';
+import { genericCarrierName } from '@freeboard/domain/quotes';
 import { localDate } from '../../kernel/clock.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { openValues, present } from '../applications/index.ts';

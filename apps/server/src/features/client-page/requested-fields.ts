@@ -1,6 +1,6 @@
 import type { RequestedField } from '@freeboard/contract';
+import { askableFields } from '@freeboard/domain/client-page';
 import {
-  askableFields,
   clientChoice,
   clientFieldText,
   clientUnit,
@@ -10,11 +10,10 @@ import {
   fieldsOf,
   formatValue,
   isBlank,
-  type Language,
-  PROPOSAL_TEXT,
   type Values,
   view,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
+import { type Language, PROPOSAL_TEXT } from '@freeboard/domain/languages';
 
 /** Returns how a value stands in the client's input. */
 const textOf = (field: Parameters<typeof formatValue>[0], value: FieldValue | undefined): string => {

@@ -1,4 +1,4 @@
-import { DOCUMENT_FAILURES } from '@freeboard/domain';
+import { DOCUMENT_FAILURES } from '@freeboard/domain/documents';
 import type { GuestContext } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationOfClient, Client, ClientRow } from '@freeboard/contract';
-import { clientName } from '@freeboard/domain';
+import { clientName } from '@freeboard/domain/clients';
 import { priceOf } from '../applications/index.ts';
 import { shownAddress } from '../messages/index.ts';
 import type { AddressOfClientRow, ApplicationOfClientRow } from './clients.queries.ts';

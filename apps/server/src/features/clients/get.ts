@@ -1,5 +1,5 @@
 import type { Client } from '@freeboard/contract';
-import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain';
+import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain/clients';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

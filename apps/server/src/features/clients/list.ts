@@ -1,4 +1,4 @@
-import { searchTerms } from '@freeboard/domain';
+import { searchTerms } from '@freeboard/domain/applications';
 import type { Verb } from '../../kernel/verbs.ts';
 import { paginated } from '../applications/index.ts';
 import { toClientRow } from './clients.presenter.ts';

@@ -1,4 +1,4 @@
-import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain';
+import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain/clients';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

@@ -4,10 +4,10 @@ import {
   type ClientLanguage,
   clientNameKey,
   emailKey,
-  MESSAGES,
-  maskPhone,
   phoneKey,
-} from '@freeboard/domain';
+} from '@freeboard/domain/clients';
+import { maskPhone } from '@freeboard/domain/forms';
+import { MESSAGES } from '@freeboard/domain/wording';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

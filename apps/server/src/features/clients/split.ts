@@ -1,4 +1,4 @@
-import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain';
+import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain/clients';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationById, lockSplit, splitApplication, undoSplit } from '../applications/index.ts';

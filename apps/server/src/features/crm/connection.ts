@@ -1,4 +1,4 @@
-import type { ZohoRegion } from '@freeboard/domain';
+import type { ZohoRegion } from '@freeboard/domain/crm';
 import { z } from 'zod';
 import { type Crm, CrmError } from '../../integrations/crm/crm.ts';
 import { createZoho } from '../../integrations/crm/zoho.ts';

@@ -1,4 +1,4 @@
-import { plainFileName } from '@freeboard/domain';
+import { plainFileName } from '@freeboard/domain/files';
 import { found } from '../../kernel/faults.ts';
 import { addressForSession } from '../../kernel/files/downloads.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';

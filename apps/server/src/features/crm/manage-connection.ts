@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { SANDBOX_REGION, type ZohoRegion } from '@freeboard/domain';
+import { SANDBOX_REGION, type ZohoRegion } from '@freeboard/domain/crm';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';

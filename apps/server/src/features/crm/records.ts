@@ -1,4 +1,5 @@
-import { type ApplicationType, type CrmModule, TYPE_NAMES } from '@freeboard/domain';
+import { type ApplicationType, TYPE_NAMES } from '@freeboard/domain/applications';
+import type { CrmModule } from '@freeboard/domain/crm';
 import { CrmError, type CrmPerson, type CrmRecord } from '../../integrations/crm/crm.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';

@@ -1,4 +1,4 @@
-import { QUESTION_SUBJECTS } from '@freeboard/domain';
+import { QUESTION_SUBJECTS } from '@freeboard/domain/messages';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { opened, succeeded } from '../../../test/support/application.ts';

@@ -1,5 +1,6 @@
 import type { FollowedApplication } from '@freeboard/contract';
-import { MESSAGES, withoutTokens } from '@freeboard/domain';
+import { withoutTokens } from '@freeboard/domain/client-page';
+import { MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { addressForSession } from '../../kernel/files/downloads.ts';

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@freeboard/domain';
+import { STAFF_ROLES } from '@freeboard/domain/access';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 

@@ -1,5 +1,6 @@
 import type { CustomerHome } from '@freeboard/contract';
-import { type ApplicationType, roleFacts, TYPE_NAMES } from '@freeboard/domain';
+import { roleFacts } from '@freeboard/domain/access';
+import { type ApplicationType, TYPE_NAMES } from '@freeboard/domain/applications';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

@@ -6,7 +6,7 @@ import {
   statusText,
   stepText,
   TYPE_NAMES,
-} from '@freeboard/domain';
+} from '@freeboard/domain/applications';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierLabel } from '../quotes/index.ts';

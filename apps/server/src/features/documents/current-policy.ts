@@ -1,4 +1,5 @@
-import { type CurrentPolicy, currentPolicyOf, documentAddressDifferences, type Reading } from '@freeboard/domain';
+import { documentAddressDifferences, type Reading } from '@freeboard/domain/documents';
+import { type CurrentPolicy, currentPolicyOf } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

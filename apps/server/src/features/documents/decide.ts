@@ -1,4 +1,4 @@
-import { type FieldValue, sameValue } from '@freeboard/domain';
+import { type FieldValue, sameValue } from '@freeboard/domain/forms';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import type { Held } from '../applications/index.ts';

@@ -1,5 +1,5 @@
 import type { DocumentDetail, DocumentRow } from '@freeboard/contract';
-import { isOpenReading } from '@freeboard/domain';
+import { isOpenReading } from '@freeboard/domain/documents';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

@@ -1,5 +1,6 @@
 import type { ScannedFile } from '@freeboard/documents';
-import { type DocumentFailure, type FileReading, GUEST_PAGES, localDate, type ReadDocument } from '@freeboard/domain';
+import { type DocumentFailure, type FileReading, GUEST_PAGES, type ReadDocument } from '@freeboard/domain/documents';
+import { localDate } from '@freeboard/domain/forms';
 import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GUEST_PAGES } from '@freeboard/domain';
+import { GUEST_PAGES } from '@freeboard/domain/documents';
 import { describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../test/support/application.ts';
 import { useDatabase } from '../../../test/support/database.ts';

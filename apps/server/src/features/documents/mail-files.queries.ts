@@ -1,4 +1,4 @@
-import { READABLE_MEDIA } from '@freeboard/domain';
+import { READABLE_MEDIA } from '@freeboard/domain/documents';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 

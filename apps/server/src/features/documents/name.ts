@@ -1,4 +1,4 @@
-import { DOCUMENT_NAMES, type DocumentKind } from '@freeboard/domain';
+import { DOCUMENT_NAMES, type DocumentKind } from '@freeboard/domain/documents';
 
 /** Names a document for the history: its kind and its file. */
 export const nameOfDocument = ({ kind, name }: { kind: string | null; name: string }): string =>

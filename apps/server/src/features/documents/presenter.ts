@@ -6,7 +6,7 @@ import {
   isSameStatement,
   type PropertyQuestion,
   type Reading,
-} from '@freeboard/domain';
+} from '@freeboard/domain/documents';
 import type { DocumentWithFile, otherReadings, ReadingRecord } from './read-documents.queries.ts';
 
 export const toDocumentRow = (row: DocumentWithFile, open: number): DocumentRow => ({

@@ -1,10 +1,5 @@
-import {
-  type OtherDocument,
-  type PropertyQuestion,
-  propertyQuestion,
-  type Reading,
-  type Values,
-} from '@freeboard/domain';
+import { type OtherDocument, type PropertyQuestion, propertyQuestion, type Reading } from '@freeboard/domain/documents';
+import type { Values } from '@freeboard/domain/forms';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { otherHouses } from './read-documents.queries.ts';
 

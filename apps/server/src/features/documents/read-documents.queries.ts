@@ -1,4 +1,4 @@
-import type { DocumentState } from '@freeboard/domain';
+import type { DocumentState } from '@freeboard/domain/documents';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';

@@ -1,4 +1,4 @@
-import { type DocumentFailure, READABLE_MEDIA } from '@freeboard/domain';
+import { type DocumentFailure, READABLE_MEDIA } from '@freeboard/domain/documents';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';

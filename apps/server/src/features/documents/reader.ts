@@ -1,5 +1,5 @@
 import type { ScannedFile } from '@freeboard/documents';
-import type { FileReading, ReadDocument } from '@freeboard/domain';
+import type { FileReading, ReadDocument } from '@freeboard/domain/documents';
 import { helperAt } from '../../kernel/isolated/launch.ts';
 import { WorkerError } from '../../kernel/isolated/pool.ts';
 import { Refused, readInWorker } from '../../kernel/isolated/stream.ts';

@@ -1,15 +1,13 @@
+import type { ApplicationType } from '@freeboard/domain/applications';
 import {
-  type ApplicationType,
   addressDifferenceText,
-  type FieldValue,
   isAskedHere,
-  isLookupReady,
   isSameStatement,
   isTakable,
   type Reading,
   replacesStated,
-  type Values,
-} from '@freeboard/domain';
+} from '@freeboard/domain/documents';
+import { type FieldValue, isLookupReady, type Values } from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';

@@ -1,4 +1,4 @@
-import { CLIENT_TEXT } from '@freeboard/domain';
+import { CLIENT_TEXT } from '@freeboard/domain/messages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { made, opened, quoted, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';

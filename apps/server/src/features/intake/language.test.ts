@@ -1,4 +1,4 @@
-import { consentText, INTAKE_CONSENT } from '@freeboard/domain';
+import { consentText, INTAKE_CONSENT } from '@freeboard/domain/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { settableClock } from '../../../test/support/clock.ts';

@@ -1,5 +1,6 @@
 import type { IntakeLink } from '@freeboard/contract';
-import { type ApplicationType, intakeAskable, intakeUrl, partnerUrl, shortUrl, siteOrigin } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { intakeAskable, intakeUrl, partnerUrl, shortUrl, siteOrigin } from '@freeboard/domain/intake';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';

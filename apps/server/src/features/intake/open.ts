@@ -1,4 +1,5 @@
-import { INTAKE_ENDED, type Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import { INTAKE_ENDED } from '@freeboard/domain/intake';
 import { Context, type GuestContext } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  type ApplicationType,
-  formFor,
-  INTAKE_LIMITS,
-  intakeFields,
-  intakeWording,
-  type Language,
-  newApplication,
-  PROPOSAL_TEXT,
-} from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { formFor, newApplication } from '@freeboard/domain/forms';
+import { INTAKE_LIMITS, intakeFields, intakeWording } from '@freeboard/domain/intake';
+import { type Language, PROPOSAL_TEXT } from '@freeboard/domain/languages';
 import { z } from 'zod';
 import { Fault } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';

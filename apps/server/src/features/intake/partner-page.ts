@@ -1,4 +1,4 @@
-import { INTAKE_ENDED, type PartnerState } from '@freeboard/domain';
+import { INTAKE_ENDED, type PartnerState } from '@freeboard/domain/intake';
 import { Fault } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';

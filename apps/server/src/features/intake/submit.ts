@@ -1,13 +1,7 @@
-import {
-  type ApplicationType,
-  formFor,
-  intakeErrors,
-  intakeWording,
-  lineError,
-  newApplication,
-  type Values,
-  view,
-} from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { formFor, newApplication, type Values, view } from '@freeboard/domain/forms';
+import { intakeErrors, intakeWording } from '@freeboard/domain/intake';
+import { lineError } from '@freeboard/domain/wording';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { deviceOf } from '../accounts/index.ts';

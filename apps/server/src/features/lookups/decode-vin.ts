@@ -1,4 +1,4 @@
-import { decodedVin, INVALID_VIN_RESPONSE } from '@freeboard/domain';
+import { decodedVin, INVALID_VIN_RESPONSE } from '@freeboard/domain/vehicles';
 import { decodeVin as decode, VPIC } from '../../integrations/vehicles/vpic.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { GuestVerb } from '../../kernel/verbs.ts';

@@ -1,4 +1,4 @@
-import { acceptedGender } from '@freeboard/domain';
+import { acceptedGender } from '@freeboard/domain/vehicles';
 import { proofOf } from '../../integrations/names/first-name-proof.ts';
 import { GENDER_API, genderByName } from '../../integrations/names/gender-api.ts';
 import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';

@@ -1,4 +1,4 @@
-import { CLIENT_EMAIL, CLIENT_TEXT, refusingSentences } from '@freeboard/domain';
+import { CLIENT_EMAIL, CLIENT_TEXT, refusingSentences } from '@freeboard/domain/messages';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { addConsent, type Channel, lockAddress } from './consents/consents.queries.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@freeboard/domain';
+import { MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

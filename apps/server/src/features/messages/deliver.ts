@@ -1,4 +1,4 @@
-import type { Language } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
 import type { App } from '../../kernel/app.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';

@@ -1,5 +1,6 @@
 import type { Message } from '@freeboard/contract';
-import { maskPhone, withoutTokens } from '@freeboard/domain';
+import { withoutTokens } from '@freeboard/domain/client-page';
+import { maskPhone } from '@freeboard/domain/forms';
 import type { ShownRow } from './conversations.queries.ts';
 
 /** Returns a client's address as people read it: a number in the mask. */

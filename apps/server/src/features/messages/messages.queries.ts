@@ -1,4 +1,4 @@
-import { QUESTION_SUBJECTS, type TextHours } from '@freeboard/domain';
+import { QUESTION_SUBJECTS, type TextHours } from '@freeboard/domain/messages';
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';

@@ -1,4 +1,5 @@
-import { type Language, MOST_SEGMENTS, NO_GATEWAY, refusedText, textSize } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
+import { MOST_SEGMENTS, NO_GATEWAY, refusedText, textSize } from '@freeboard/domain/messages';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';

@@ -1,4 +1,4 @@
-import { QUESTION_SUBJECTS } from '@freeboard/domain';
+import { QUESTION_SUBJECTS } from '@freeboard/domain/messages';
 import type { GuestContext } from '../../kernel/context/context.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { e164, mailAddress } from './address.ts';

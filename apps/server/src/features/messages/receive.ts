@@ -1,4 +1,5 @@
 import { isUnfitText } from '@freeboard/contract';
+import { TEXT_REPLIES } from '@freeboard/domain/languages';
 import {
   CLIENT_TEXT,
   clientWords,
@@ -8,8 +9,7 @@ import {
   replyLanguage,
   replyMeaning,
   reported,
-  TEXT_REPLIES,
-} from '@freeboard/domain';
+} from '@freeboard/domain/messages';
 import type { App } from '../../kernel/app.ts';
 import { Effects } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';

@@ -1,4 +1,4 @@
-import { mayWrite, quietUntil, reported } from '@freeboard/domain';
+import { mayWrite, quietUntil, reported } from '@freeboard/domain/messages';
 import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
 import type { Database } from '../../kernel/database/pool.ts';

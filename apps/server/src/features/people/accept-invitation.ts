@@ -1,4 +1,5 @@
-import { passwordLetsIn, type Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import { passwordLetsIn } from '@freeboard/domain/people';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';

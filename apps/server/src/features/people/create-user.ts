@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import { verifiedByStaff } from '@freeboard/domain';
+import { verifiedByStaff } from '@freeboard/domain/people';
 import type { Context } from '../../kernel/context/context.ts';
 import { taken } from '../../kernel/database/taken.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assignable } from './people.queries.ts';
 

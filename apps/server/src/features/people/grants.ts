@@ -1,4 +1,5 @@
-import { GRANT_MESSAGES, mayGrant, mayTakeOver, type Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import { GRANT_MESSAGES, mayGrant, mayTakeOver } from '@freeboard/domain/people';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
 

@@ -1,4 +1,5 @@
-import { INVITATION_HOURS, type Language, MAIL_TEXT } from '@freeboard/domain';
+import { type Language, MAIL_TEXT } from '@freeboard/domain/languages';
+import { INVITATION_HOURS } from '@freeboard/domain/people';
 import type { Context } from '../../kernel/context/context.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputOf } from '@freeboard/contract';
-import { HEAD_ROLES, type Role, verifiedByStaff } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import { HEAD_ROLES, verifiedByStaff } from '@freeboard/domain/people';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { taken } from '../../kernel/database/taken.ts';
 import { Fault, found } from '../../kernel/faults.ts';

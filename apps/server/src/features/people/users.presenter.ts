@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@freeboard/contract';
-import { managedRoles, type Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import { managedRoles } from '@freeboard/domain/people';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Reach, UserRow } from './users.queries.ts';
 

@@ -1,4 +1,5 @@
-import { HEAD_ROLES, type PersonState, type Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import { HEAD_ROLES, type PersonState } from '@freeboard/domain/people';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';

@@ -1,5 +1,6 @@
 import type { HeldPerson } from '@freeboard/contract';
-import { emailKey, phoneKey, searchTerms } from '@freeboard/domain';
+import { searchTerms } from '@freeboard/domain/applications';
+import { emailKey, phoneKey } from '@freeboard/domain/clients';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

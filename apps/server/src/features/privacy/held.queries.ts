@@ -1,4 +1,4 @@
-import type { HeldCounts, HeldKind } from '@freeboard/domain';
+import type { HeldCounts, HeldKind } from '@freeboard/domain/privacy';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Subject } from './subject/subject.ts';

@@ -1,4 +1,4 @@
-import { removedBefore } from '@freeboard/domain';
+import { removedBefore } from '@freeboard/domain/privacy';
 import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';

@@ -1,4 +1,5 @@
-import { type HeldCounts, type LegalKind, localDate, retainedUntil } from '@freeboard/domain';
+import { localDate } from '@freeboard/domain/forms';
+import { type HeldCounts, type LegalKind, retainedUntil } from '@freeboard/domain/privacy';
 import type { Database } from '../../kernel/database/pool.ts';
 import { legalRows } from './held.queries.ts';
 import type { Subject } from './subject/subject.ts';

@@ -1,4 +1,5 @@
-import { certificateNumber, localDate } from '@freeboard/domain';
+import { localDate } from '@freeboard/domain/forms';
+import { certificateNumber } from '@freeboard/domain/privacy';
 import { Fault, found } from '../../kernel/faults.ts';
 import { addressForSession } from '../../kernel/files/downloads.ts';
 import type { Verb } from '../../kernel/verbs.ts';

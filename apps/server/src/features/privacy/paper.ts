@@ -1,4 +1,5 @@
-import { clientDate, localDate } from '@freeboard/domain';
+import { localDate } from '@freeboard/domain/forms';
+import { clientDate } from '@freeboard/domain/languages';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { agencyData, brandingOf, logoOf, type RecordData, renderRecord } from '../sending/index.ts';

@@ -1,5 +1,5 @@
 import type { PrivacyJob } from '@freeboard/contract';
-import { certificateNumber, type HeldCounts } from '@freeboard/domain';
+import { certificateNumber, type HeldCounts } from '@freeboard/domain/privacy';
 import type { PrivacyJobRow } from './jobs.queries.ts';
 
 export const presentJob = (row: PrivacyJobRow): PrivacyJob => ({

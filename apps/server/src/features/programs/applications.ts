@@ -1,5 +1,8 @@
 import type { InputOf } from '@freeboard/contract';
-import { MESSAGES, type RaterFormat, splitAddress, type Values } from '@freeboard/domain';
+import type { RaterFormat } from '@freeboard/domain/applications';
+import { splitAddress } from '@freeboard/domain/bulk';
+import type { Values } from '@freeboard/domain/forms';
+import { MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid, isDuplicate } from '../../kernel/faults.ts';
 import { Outdated } from '../../kernel/verbs.ts';

@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { isHiddenCarrier } from '@freeboard/domain';
+import { isHiddenCarrier } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';

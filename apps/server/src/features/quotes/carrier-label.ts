@@ -1,4 +1,4 @@
-import { genericCarrierName } from '@freeboard/domain';
+import { genericCarrierName } from '@freeboard/domain/quotes';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { type CarrierName, type CarrierText, revealCarrier } from '../../kernel/database/masked.ts';
 import { identifyingInitials, identifyingParts } from './identifying-terms.ts';

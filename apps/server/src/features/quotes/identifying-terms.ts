@@ -1,4 +1,4 @@
-import { US_STATES } from '@freeboard/domain';
+import { US_STATES } from '@freeboard/domain/applications';
 
 /** Words that many carriers bear, or that any text about insurance holds. */
 const COMMON = new Set(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { samples } from '../../../test/contract/samples.ts';
 import { useAgency } from '../../../test/support/agency.ts';

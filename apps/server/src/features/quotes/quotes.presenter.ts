@@ -1,14 +1,7 @@
 import type { CarrierProgress, Quote } from '@freeboard/contract';
-import {
-  answerTo,
-  type BindingState,
-  describeQuote,
-  hasExpired,
-  isHiddenCarrier,
-  maskedAnswers,
-  maskedQuestions,
-  may,
-} from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { answerTo, maskedAnswers, maskedQuestions } from '@freeboard/domain/carriers';
+import { type BindingState, describeQuote, hasExpired, isHiddenCarrier } from '@freeboard/domain/quotes';
 import { localDate } from '../../kernel/clock.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
 import { asCarrierText, type CarrierName, revealCarrier } from '../../kernel/database/masked.ts';

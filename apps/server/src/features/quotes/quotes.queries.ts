@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import type { WaitingRule } from '@freeboard/domain';
+import type { WaitingRule } from '@freeboard/domain/quotes';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { type CarrierText, revealCarrier } from '../../kernel/database/masked.ts';

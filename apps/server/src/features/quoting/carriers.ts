@@ -1,4 +1,4 @@
-import type { ApplicationType } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
 import { LRUCache } from 'lru-cache';
 import type { CarrierConfig } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';

@@ -1,4 +1,4 @@
-import type { License } from '@freeboard/domain';
+import type { License } from '@freeboard/domain/agencies';
 import type { QuoteRequest } from '../../integrations/carriers/index.ts';
 
 /** Whom an application is assigned to and whose it is, as `SENDER` reads them. */

@@ -1,4 +1,5 @@
-import { type ApplicationType, effectiveValues, type Values } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { effectiveValues, type Values } from '@freeboard/domain/forms';
 import type { CarrierConfig, QuoteRequest } from '../../integrations/carriers/index.ts';
 import { localDate } from '../../kernel/clock.ts';
 import type { Services } from '../../kernel/services.ts';

@@ -1,4 +1,5 @@
-import { ALERT_KEYS, failureText, isHiddenCarrier, runFailure } from '@freeboard/domain';
+import { ALERT_KEYS, runFailure } from '@freeboard/domain/alerts';
+import { failureText, isHiddenCarrier } from '@freeboard/domain/quotes';
 import type { CarrierResult } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { endAlerts, raiseAlert, raiseRunAlert, setAlertStatus, withdrawFromRunAlert } from '../applications/index.ts';

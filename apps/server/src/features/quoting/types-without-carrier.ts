@@ -1,4 +1,4 @@
-import { APPLICATION_TYPES } from '@freeboard/domain';
+import { APPLICATION_TYPES } from '@freeboard/domain/applications';
 import type { Verb } from '../../kernel/verbs.ts';
 import { enabledCarriers, writesType } from './carriers.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
 import type { Context } from '../../kernel/context/context.ts';
 import { type ApplicationRecord, openValues, savedLookup } from '../applications/index.ts';
 import { floodAddenda, floodFacts, shownNeighborhood } from '../flood/index.ts';

@@ -1,5 +1,6 @@
 import type { Application } from '@freeboard/contract';
-import { type ApplicationType, additionalApplicationError } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { additionalApplicationError } from '@freeboard/domain/messages';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';

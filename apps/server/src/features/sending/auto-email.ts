@@ -1,5 +1,5 @@
 import type { InputOf, Quote } from '@freeboard/contract';
-import { proposedQuotes } from '@freeboard/domain';
+import { proposedQuotes } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { applicationById, present } from '../applications/index.ts';

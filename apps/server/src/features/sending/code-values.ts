@@ -1,14 +1,7 @@
 import type { Application, Quote } from '@freeboard/contract';
-import {
-  type Language,
-  PROPOSAL_TEXT,
-  premiumText,
-  proposedQuotes,
-  QUOTE_TEXT,
-  quoteText,
-  requestedChoice,
-  type ShortCode,
-} from '@freeboard/domain';
+import { type Language, PROPOSAL_TEXT, QUOTE_TEXT } from '@freeboard/domain/languages';
+import { quoteText, type ShortCode } from '@freeboard/domain/messages';
+import { premiumText, proposedQuotes, requestedChoice } from '@freeboard/domain/quotes';
 
 type Agency = { name: string; street_address: string; phone: string };
 type Agent = { name: string; email: string };

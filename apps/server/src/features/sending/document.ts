@@ -1,19 +1,14 @@
 import type { Application, InputOf, Quote } from '@freeboard/contract';
+import { reach } from '@freeboard/domain/access';
+import { type Language, PROPOSAL_TEXT } from '@freeboard/domain/languages';
 import {
-  divideQuotes,
-  type Language,
-  leftOutText,
-  nothingToSendText,
   type PdfTemplateType,
   type PdfValues,
-  PROPOSAL_TEXT,
   pdfAmount,
   pdfFields,
   pdfValuesErrors,
-  reach,
-  requestedChoice,
-  singleQuote,
-} from '@freeboard/domain';
+} from '@freeboard/domain/messages';
+import { divideQuotes, leftOutText, nothingToSendText, requestedChoice, singleQuote } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';

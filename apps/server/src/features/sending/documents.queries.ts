@@ -1,4 +1,5 @@
-import { type License, signatureText } from '@freeboard/domain';
+import type { License } from '@freeboard/domain/agencies';
+import { signatureText } from '@freeboard/domain/people';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 /** Returns what an agency shows of itself to clients. */

@@ -1,4 +1,6 @@
-import { clientPageUrl, codesIn, MESSAGES, NO_TOKEN, quietUntil, textSize, withoutClientLink } from '@freeboard/domain';
+import { clientPageUrl, NO_TOKEN } from '@freeboard/domain/client-page';
+import { codesIn, quietUntil, textSize, withoutClientLink } from '@freeboard/domain/messages';
+import { MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
 import { type Env, isSandboxUrl } from '../../kernel/env/env.ts';
 import { found, invalid } from '../../kernel/faults.ts';

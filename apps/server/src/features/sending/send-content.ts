@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import type { Language } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
 import type { Change } from '../../kernel/context/context.ts';
 import type { ApplicationRecord } from '../applications/index.ts';
 import type { Printed } from './document.ts';

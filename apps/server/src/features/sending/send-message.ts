@@ -1,5 +1,6 @@
 import type { InputOf } from '@freeboard/contract';
-import { isEmail, MESSAGES, TEXT_WITHOUT_FILES } from '@freeboard/domain';
+import { TEXT_WITHOUT_FILES } from '@freeboard/domain/messages';
+import { isEmail, MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';

@@ -1,5 +1,7 @@
 import type { InputOf } from '@freeboard/contract';
-import { MESSAGES, POLICY_TEMPLATE, reach, sendErrors, UNDO_SECONDS } from '@freeboard/domain';
+import { reach } from '@freeboard/domain/access';
+import { POLICY_TEMPLATE, sendErrors, UNDO_SECONDS } from '@freeboard/domain/messages';
+import { MESSAGES } from '@freeboard/domain/wording';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { addressForAnybody, addressForSession } from '../../kernel/files/downloads.ts';

@@ -1,5 +1,6 @@
 import type { Application, RequestOf } from '@freeboard/contract';
-import { MULTI_TEMPLATE_NAMES, proposedQuotes } from '@freeboard/domain';
+import { MULTI_TEMPLATE_NAMES } from '@freeboard/domain/messages';
+import { proposedQuotes } from '@freeboard/domain/quotes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { made, quoted, succeeded } from '../../../test/support/application.ts';

@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf } from '@freeboard/contract';
+import { ROLES, type Role } from '@freeboard/domain/access';
+import { localDate } from '@freeboard/domain/forms';
 import {
-  isWebAddress,
-  localDate,
-  ROLES,
-  type Role,
   SECOND_FACTOR_REQUIRED,
   type SecondFactorDates,
   type SecondFactorPolicy,
   type SessionPolicy,
   sessionPolicyErrors,
-  type TaskRuleSettings,
-  taskRulesOf,
-} from '@freeboard/domain';
+} from '@freeboard/domain/people';
+import { isWebAddress } from '@freeboard/domain/quotes';
+import { type TaskRuleSettings, taskRulesOf } from '@freeboard/domain/tasks';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';

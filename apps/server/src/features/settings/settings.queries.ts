@@ -1,12 +1,9 @@
 import type { UserSettings } from '@freeboard/contract';
-import type {
-  FloodRules,
-  License,
-  SecondFactorDates,
-  SecondFactorPolicy,
-  TaskRuleSettings,
-  TextHours,
-} from '@freeboard/domain';
+import type { License } from '@freeboard/domain/agencies';
+import type { FloodRules } from '@freeboard/domain/flood/requirements';
+import type { TextHours } from '@freeboard/domain/messages';
+import type { SecondFactorDates, SecondFactorPolicy } from '@freeboard/domain/people';
+import type { TaskRuleSettings } from '@freeboard/domain/tasks';
 import { sql } from 'kysely';
 import type { OwnDb } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';

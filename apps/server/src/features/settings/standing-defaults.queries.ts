@@ -1,4 +1,4 @@
-import type { DefaultPreset } from '@freeboard/domain';
+import type { DefaultPreset } from '@freeboard/domain/forms';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 /** Whose default a change is about: a person's own, or the agency's where nobody is named. */

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { type ApplicationType, presetFaults, presetsFor, roleFacts, sameValue, type Values } from '@freeboard/domain';
+import { roleFacts } from '@freeboard/domain/access';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { presetFaults, presetsFor, sameValue, type Values } from '@freeboard/domain/forms';
 import { localDate } from '../../kernel/clock.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';

@@ -1,4 +1,4 @@
-import { TASK_LIMITS } from '@freeboard/domain';
+import { TASK_LIMITS } from '@freeboard/domain/tasks';
 import type { Context } from '../../kernel/context/context.ts';
 import { agencyClock } from './agency-clock.ts';
 import { insertTask } from './tasks.queries.ts';

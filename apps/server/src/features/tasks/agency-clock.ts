@@ -1,4 +1,4 @@
-import { zonedParts } from '@freeboard/domain';
+import { zonedParts } from '@freeboard/domain/time';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { validZone } from '../../kernel/local-time.ts';
 import { zoneOfAgency } from './tasks.queries.ts';

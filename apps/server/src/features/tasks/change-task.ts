@@ -1,4 +1,5 @@
-import { addDays, MESSAGES } from '@freeboard/domain';
+import { addDays } from '@freeboard/domain/forms';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { agencyClock } from './agency-clock.ts';

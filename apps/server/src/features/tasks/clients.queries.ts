@@ -1,4 +1,4 @@
-import { clientName } from '@freeboard/domain';
+import { clientName } from '@freeboard/domain/clients';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 

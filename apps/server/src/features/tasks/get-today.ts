@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { ALERT_KEYS, mediaText, QUESTION_SUBJECTS, TODAY_MOST } from '@freeboard/domain';
+import { ALERT_KEYS } from '@freeboard/domain/alerts';
+import { mediaText, QUESTION_SUBJECTS } from '@freeboard/domain/messages';
+import { TODAY_MOST } from '@freeboard/domain/tasks';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierLabel, maskOf } from '../quotes/index.ts';

@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '@freeboard/domain';
+import { addDays, formatDate } from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
 import { agencyClock } from './agency-clock.ts';
 import { upsertReminder } from './tasks.queries.ts';

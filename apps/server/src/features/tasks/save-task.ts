@@ -1,4 +1,5 @@
-import { type Role, reach, STAFF_ROLES, type TaskInput, taskErrors } from '@freeboard/domain';
+import { type Role, reach, STAFF_ROLES } from '@freeboard/domain/access';
+import { type TaskInput, taskErrors } from '@freeboard/domain/tasks';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';

@@ -1,5 +1,6 @@
 import type { ApplicationBrief, Task } from '@freeboard/contract';
-import { type ApplicationType, dueState, type TaskRule } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { dueState, type TaskRule } from '@freeboard/domain/tasks';
 import type { Context } from '../../kernel/context/context.ts';
 import { clientOf } from '../applications/index.ts';
 import { maskOf } from '../quotes/index.ts';

@@ -1,4 +1,4 @@
-import { ALERT_KEYS } from '@freeboard/domain';
+import { ALERT_KEYS } from '@freeboard/domain/alerts';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';

@@ -1,5 +1,6 @@
 import { CALLS } from '@freeboard/contract';
-import { plainFileName, SHEET_LIMITS } from '@freeboard/domain';
+import { SHEET_LIMITS } from '@freeboard/domain/bulk';
+import { plainFileName } from '@freeboard/domain/files';
 import { Server } from '@tus/server';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../../kernel/faults.ts';

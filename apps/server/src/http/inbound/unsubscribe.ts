@@ -1,4 +1,4 @@
-import { type Language, MAIL_TEXT } from '@freeboard/domain';
+import { type Language, MAIL_TEXT } from '@freeboard/domain/languages';
 import type { FastifyInstance } from 'fastify';
 import { UNSUBSCRIBE_PATH, unsubscribe, unsubscribing } from '../../features/messages/index.ts';
 import { Fault } from '../../kernel/faults.ts';

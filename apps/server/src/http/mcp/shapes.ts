@@ -1,5 +1,6 @@
 import type { Application, ApplicationRow, Quote } from '@freeboard/contract';
-import { doubtOfQuote, formFor, hasPremium, otherTerms, requestedTerms, type Values, view } from '@freeboard/domain';
+import { formFor, type Values, view } from '@freeboard/domain/forms';
+import { doubtOfQuote, hasPremium, otherTerms, requestedTerms } from '@freeboard/domain/quotes';
 
 export const rowOf = (row: ApplicationRow) => ({
   id: row.id,

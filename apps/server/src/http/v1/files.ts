@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ResourceName } from '@freeboard/contract';
-import { FILE_LIMITS } from '@freeboard/domain';
+import { FILE_LIMITS } from '@freeboard/domain/files';
 import { readLead } from '../../features/intake/index.ts';
 import { invalid } from '../../kernel/faults.ts';
 import type { FileStore } from '../../kernel/files/files.ts';

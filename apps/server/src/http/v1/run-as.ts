@@ -1,4 +1,4 @@
-import type { Permission } from '@freeboard/domain';
+import type { Permission } from '@freeboard/domain/access';
 import type { Program } from '../../features/programs/index.ts';
 import { Context, Effects, type Shared } from '../../kernel/context/context.ts';
 import type { Database } from '../../kernel/database/pool.ts';

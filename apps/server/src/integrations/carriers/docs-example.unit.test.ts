@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MAPPING_NAMES } from '@freeboard/domain';
+import { MAPPING_NAMES } from '@freeboard/domain/carriers';
 import { describe, expect, it } from 'vitest';
 import { mappingInSteps } from '../testing/in-steps.ts';
 import { testCaller, testSandbox } from '../testing/outside.ts';

@@ -1,4 +1,4 @@
-import { FILE_LIMITS } from '@freeboard/domain';
+import { FILE_LIMITS } from '@freeboard/domain/files';
 import type { TokenStore } from '../../kernel/tokens.ts';
 import { type Caller, OutboundError } from '../outbound.ts';
 import { type Credentials, CredentialsRefused, credentials, forgetToken } from './auth.ts';

@@ -1,15 +1,15 @@
+import type { ApplicationType } from '@freeboard/domain/applications';
 import type {
   AnswerKind,
-  ApplicationType,
   BodyKind,
   FAILURE_ACTIONS,
   HASH_ALGORITHMS,
   QUESTION_TYPES,
   RequestMethod,
   SIGNATURE_ENCODINGS,
-  WaitingRules,
-} from '@freeboard/domain';
+} from '@freeboard/domain/carriers';
 import type { Values } from '@freeboard/domain/forms';
+import type { WaitingRules } from '@freeboard/domain/quotes';
 import type { CarrierResult } from './result/carrier-result.ts';
 
 export type { CarrierDocument, CarrierOffer, CarrierResult, DocumentAccess, Outcome } from './result/carrier-result.ts';

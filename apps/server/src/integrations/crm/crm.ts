@@ -1,4 +1,4 @@
-import type { CrmModule } from '@freeboard/domain';
+import type { CrmModule } from '@freeboard/domain/crm';
 
 /** A record of the CRM, as far as it tells itself from others. */
 export type CrmRecord = { id: string; module: CrmModule; name: string; detail: string };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SANDBOX_REGION, ZOHO_REGIONS, type ZohoRegion } from '@freeboard/domain';
+import { SANDBOX_REGION, ZOHO_REGIONS, type ZohoRegion } from '@freeboard/domain/crm';
 import type { TokenStore } from '../../kernel/tokens.ts';
 import { readJson } from '../ask.ts';
 import { type Caller, type OutboundAnswer, OutboundError, type OutboundRequest } from '../outbound.ts';

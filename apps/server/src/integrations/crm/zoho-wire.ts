@@ -1,4 +1,4 @@
-import type { CrmModule } from '@freeboard/domain';
+import type { CrmModule } from '@freeboard/domain/crm';
 import { z } from 'zod';
 import { CrmError, type CrmRecord } from './crm.ts';
 

@@ -1,4 +1,4 @@
-import { SANDBOX_REGION, type ZohoRegion } from '@freeboard/domain';
+import { SANDBOX_REGION, type ZohoRegion } from '@freeboard/domain/crm';
 import { expect, it } from 'vitest';
 import { memoryTokens } from '../../kernel/tokens.ts';
 import { serve, testCaller } from '../testing/outside.ts';

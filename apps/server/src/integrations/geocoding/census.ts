@@ -1,4 +1,4 @@
-import { addressDifferences, type RequestedAddress } from '@freeboard/domain';
+import { addressDifferences, type RequestedAddress } from '@freeboard/domain/applications';
 import { askJson } from '../ask.ts';
 import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
 import { addressOf, type CensusMatch, censusAnswer, countyOf, distinctMatches } from './census-wire.ts';

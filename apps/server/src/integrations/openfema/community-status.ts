@@ -1,4 +1,4 @@
-import { type NfipCommunity, readStatusBookRow } from '@freeboard/domain';
+import { type NfipCommunity, readStatusBookRow } from '@freeboard/domain/flood';
 import { failed, found, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
 import { openFemaPage } from './page.ts';
 

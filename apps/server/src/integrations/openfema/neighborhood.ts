@@ -1,4 +1,4 @@
-import type { ClaimRow, PolicyRow } from '@freeboard/domain';
+import type { ClaimRow, PolicyRow } from '@freeboard/domain/flood';
 import { failed, found, missingField, type ProviderDeps, type ProviderResult } from '../provider-result.ts';
 import { openFemaPage } from './page.ts';
 

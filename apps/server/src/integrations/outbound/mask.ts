@@ -1,4 +1,4 @@
-import { isCredentialHeader, SET_MARK } from '@freeboard/domain';
+import { isCredentialHeader, SET_MARK } from '@freeboard/domain/carriers';
 import type { Exchange } from '../../kernel/outbound.ts';
 import { withoutMembers } from './personal.ts';
 

@@ -1,4 +1,4 @@
-import { chooseParcel, type Parcel, type ParcelRoll, readParcel } from '@freeboard/domain';
+import { chooseParcel, type Parcel, type ParcelRoll, readParcel } from '@freeboard/domain/flood';
 import { queryLayer } from '../arcgis.ts';
 import { failed, found, missingField, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
 

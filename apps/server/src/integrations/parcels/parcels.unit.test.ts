@@ -1,4 +1,4 @@
-import { parcelRollOf } from '@freeboard/domain';
+import { parcelRollOf } from '@freeboard/domain/flood';
 import { describe, expect, it } from 'vitest';
 import { geocode } from '../geocoding/census.ts';
 import { serve, testCaller, testSandbox } from '../testing/outside.ts';

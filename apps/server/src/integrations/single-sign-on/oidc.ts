@@ -1,4 +1,4 @@
-import { isEmailBelieved, isMultiFactor } from '@freeboard/domain';
+import { isEmailBelieved, isMultiFactor } from '@freeboard/domain/people';
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import type { Env } from '../../kernel/env/env.ts';

@@ -1,4 +1,4 @@
-import { chooseStructure, feetOf, readStructure, STRUCTURE_REACH_M, type Structure } from '@freeboard/domain';
+import { chooseStructure, feetOf, readStructure, STRUCTURE_REACH_M, type Structure } from '@freeboard/domain/flood';
 import { z } from 'zod';
 import { askJson } from '../ask.ts';
 import { failed, found, missingField, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';

@@ -1,4 +1,4 @@
-import type { Household } from '@freeboard/domain';
+import type { Household } from '@freeboard/domain/vehicles';
 import type { Vault } from '../../kernel/secrets.ts';
 
 /** What a household lookup returned, with who provided it and when. */

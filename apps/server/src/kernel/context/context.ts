@@ -1,5 +1,5 @@
 import type { EventKind } from '@freeboard/contract';
-import type { Permission } from '@freeboard/domain';
+import type { Permission } from '@freeboard/domain/access';
 import type { Clock } from '../clock.ts';
 import type { CarrierText } from '../database/masked.ts';
 import type { Database } from '../database/pool.ts';

@@ -1,4 +1,4 @@
-import { usualEmail, wishOf } from '@freeboard/domain';
+import { usualEmail, wishOf } from '@freeboard/domain/settings';
 import { sql } from 'kysely';
 import { revealCarrier } from '../database/masked.ts';
 import type { Database } from '../database/pool.ts';

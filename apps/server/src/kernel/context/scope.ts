@@ -1,4 +1,4 @@
-import { type Permission, type Role, reach, roleFacts } from '@freeboard/domain';
+import { type Permission, type Role, reach, roleFacts } from '@freeboard/domain/access';
 import { Fault } from '../faults.ts';
 
 /** Which rows a person may see: of every agency, of one, only what is theirs within it, or none. */

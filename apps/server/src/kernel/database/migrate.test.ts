@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { emailKey, phoneKey } from '@freeboard/domain';
+import { emailKey, phoneKey } from '@freeboard/domain/clients';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { administer, databaseUrl } from '../../../test/support/databases/administer.ts';
 import { newKey } from '../secrets.ts';

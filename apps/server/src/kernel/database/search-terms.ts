@@ -1,4 +1,4 @@
-import type { SearchTerm } from '@freeboard/domain';
+import type { SearchTerm } from '@freeboard/domain/applications';
 import { type SqlBool, sql } from 'kysely';
 
 /** The lengths of the beginnings of words that `search_keys` of the database gives, the longest first. */

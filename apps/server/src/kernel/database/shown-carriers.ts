@@ -1,4 +1,4 @@
-import { HIDDEN_CARRIERS } from '@freeboard/domain';
+import { HIDDEN_CARRIERS } from '@freeboard/domain/quotes';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());

@@ -1,4 +1,4 @@
-import type { RetentionKey } from '@freeboard/domain';
+import type { RetentionKey } from '@freeboard/domain/privacy';
 import type { DB } from './schema.gen.ts';
 
 /** How an agency's rows move to another installation. */

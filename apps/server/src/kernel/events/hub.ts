@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@freeboard/contract';
-import { reach } from '@freeboard/domain';
+import { reach } from '@freeboard/domain/access';
 import { sql } from 'kysely';
 import { EVENT_CHANNEL } from '../context/flush.ts';
 import type { Viewer } from '../context/scope.ts';

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileFault, kindOfFile, plainFileName } from '@freeboard/domain';
+import { fileFault, kindOfFile, plainFileName } from '@freeboard/domain/files';
 import { fileTypeFromFile } from 'file-type';
 import type { FileStore } from './files.ts';
 import { textKindOf } from './text-kind.ts';

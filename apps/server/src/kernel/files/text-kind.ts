@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { TextKind } from '@freeboard/domain';
+import type { TextKind } from '@freeboard/domain/files';
 import { decodeText } from './decode-text.ts';
 
 /** Readers of PDF look for its signature in so many bytes; a page says in them that it is one. */

@@ -1,4 +1,4 @@
-import { FILE_LIMITS, kindOfFile, plainFileName } from '@freeboard/domain';
+import { FILE_LIMITS, kindOfFile, plainFileName } from '@freeboard/domain/files';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 

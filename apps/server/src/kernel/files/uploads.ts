@@ -1,4 +1,4 @@
-import type { FileKind } from '@freeboard/domain';
+import type { FileKind } from '@freeboard/domain/files';
 
 /** A file that came with a call, looked at, and where it lies until the call ends. */
 export type Upload = {

@@ -1,4 +1,4 @@
-import { DELIMITERS, type Delimiter } from '@freeboard/domain';
+import { DELIMITERS, type Delimiter } from '@freeboard/domain/bulk';
 
 const SIGNS = Object.keys(DELIMITERS) as Delimiter[];
 /** The line by which Excel is told the delimiter: 'sep=;'. */

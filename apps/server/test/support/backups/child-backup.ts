@@ -1,5 +1,5 @@
 /** Run as a process of its own: makes a backup of a database into a folder, as of a moment, until it is killed. */
-import { USUAL_SCHEDULE } from '@freeboard/domain';
+import { USUAL_SCHEDULE } from '@freeboard/domain/agencies';
 import { backUp } from '../../../src/features/operation/backups/make.ts';
 import { connect } from '../../../src/kernel/database/pool.ts';
 import { createFileStore } from '../../../src/kernel/files/files.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DocumentRow } from '@freeboard/contract';
-import type { FileReading, ReadDocument, Reading } from '@freeboard/domain';
+import type { FileReading, ReadDocument, Reading } from '@freeboard/domain/documents';
 import { LaneReader, readDocument } from '../../../src/features/documents/job.ts';
 import { LANE_QUEUES } from '../../../src/features/documents/queue.ts';
 import { SCRIPT, type Script } from '../../../src/features/documents/testing/script.ts';

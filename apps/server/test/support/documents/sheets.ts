@@ -1,5 +1,5 @@
 import type { BulkUpload, BulkUploadDetail } from '@freeboard/contract';
-import { csvOfRows } from '@freeboard/domain';
+import { csvOfRows } from '@freeboard/domain/csv';
 import { LAUNCHABLE } from '../../../../../packages/domain/test/launchable.ts';
 import { succeeded } from '../application.ts';
 import type { SignedIn, TestServer } from '../server.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
-import { API_SCOPES } from '@freeboard/domain';
+import { API_SCOPES } from '@freeboard/domain/programs';
 import { succeeded } from '../application.ts';
 import { aPerson } from '../factories.ts';
 import type { SignedIn, TestServer } from '../server.ts';

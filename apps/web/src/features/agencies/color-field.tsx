@@ -1,4 +1,4 @@
-import { buttonColor, contrastWithWhite, isColor, READABLE } from '@freeboard/domain';
+import { buttonColor, contrastWithWhite, isColor, READABLE } from '@freeboard/domain/agencies';
 import { useId } from 'react';
 import classes from './agencies.module.css';
 

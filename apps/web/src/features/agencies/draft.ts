@@ -1,4 +1,4 @@
-import { type AgencyField, agencyFieldError, type License, USUAL_COLOR } from '@freeboard/domain';
+import { type AgencyField, agencyFieldError, type License, USUAL_COLOR } from '@freeboard/domain/agencies';
 
 /** What is typed where an agency is made; its sender's name is for its own admin. */
 type DraftField = Exclude<AgencyField, 'mail_name'>;

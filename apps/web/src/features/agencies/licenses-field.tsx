@@ -1,4 +1,4 @@
-import { type License, readLicense } from '@freeboard/domain';
+import { type License, readLicense } from '@freeboard/domain/agencies';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
 import classes from './agencies.module.css';

@@ -1,4 +1,4 @@
-import { LARGEST_LOGO_BYTES } from '@freeboard/domain';
+import { LARGEST_LOGO_BYTES } from '@freeboard/domain/agencies';
 import { Button } from '@mantine/core';
 import { showSize } from '../../lib/format.ts';
 import { FileChooser } from '../../ui/fields/file-drop.tsx';

@@ -1,4 +1,4 @@
-import { LARGEST_LOGO_BYTES } from '@freeboard/domain';
+import { LARGEST_LOGO_BYTES } from '@freeboard/domain/agencies';
 import { base64Of } from '../../lib/browser/base64-of.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';

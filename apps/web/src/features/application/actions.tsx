@@ -1,13 +1,7 @@
 import type { Application } from '@freeboard/contract';
-import {
-  BULK_TYPES,
-  may,
-  otherLineOf,
-  RATER_FORMATS,
-  RATER_NAMES,
-  type RaterFormat,
-  type Role,
-} from '@freeboard/domain';
+import { may, type Role } from '@freeboard/domain/access';
+import { otherLineOf, RATER_FORMATS, RATER_NAMES, type RaterFormat } from '@freeboard/domain/applications';
+import { BULK_TYPES } from '@freeboard/domain/bulk';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { rememberApplication } from '../../lib/server/application-cache.ts';

@@ -1,4 +1,5 @@
-import { type Ask, acceptedGender, type FieldValue, isBlank, isFromFirstName } from '@freeboard/domain';
+import { type Ask, type FieldValue, isBlank, isFromFirstName } from '@freeboard/domain/forms';
+import { acceptedGender } from '@freeboard/domain/vehicles';
 import type { FormStore } from '../../forms/store.ts';
 import { client } from '../../lib/server/calls.ts';
 

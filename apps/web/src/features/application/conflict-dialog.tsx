@@ -1,4 +1,4 @@
-import { formatValue } from '@freeboard/domain';
+import { formatValue } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSignal } from '../../lib/signal.ts';

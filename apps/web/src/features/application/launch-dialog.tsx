@@ -1,5 +1,6 @@
 import type { Application } from '@freeboard/contract';
-import { noCarrierText, type Values } from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
+import { noCarrierText } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { clientName } from '../../lib/application-types.ts';

@@ -1,4 +1,4 @@
-import { formFor } from '@freeboard/domain';
+import { formFor } from '@freeboard/domain/forms';
 import { beforeEach, expect, test } from 'vitest';
 import { notices } from '../../lib/server/notices.ts';
 import { notifyChangedElsewhere } from './notify-changed-elsewhere.ts';

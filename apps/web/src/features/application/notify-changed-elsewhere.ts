@@ -1,4 +1,5 @@
-import { type Form, same, type Values } from '@freeboard/domain';
+import type { Form, Values } from '@freeboard/domain/forms';
+import { same } from '@freeboard/domain/same';
 import { notify } from '../../lib/server/notices.ts';
 
 const MOST_NAMED = 3;

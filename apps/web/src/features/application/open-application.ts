@@ -9,9 +9,9 @@ import {
   isBlank,
   LOOKED_UP_FIELDS,
   openUnplaced,
-  same,
   touchedKeys,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
+import { same } from '@freeboard/domain/same';
 import type { Change } from '../../drafts/changes.ts';
 import { Saver, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';

@@ -1,4 +1,4 @@
-import { answerCounts, type SectionView } from '@freeboard/domain';
+import { answerCounts, type SectionView } from '@freeboard/domain/forms';
 import { flushSync } from 'react-dom';
 import { useFormSelect, useOpenForm } from '../../forms/context.ts';
 import type { FormStore } from '../../forms/store.ts';

@@ -1,4 +1,4 @@
-import type { Form } from '@freeboard/domain';
+import type { Form } from '@freeboard/domain/forms';
 import { readStored, store } from '../../lib/browser/storage.ts';
 import { signal } from '../../lib/signal.ts';
 

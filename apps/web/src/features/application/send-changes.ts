@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import type { FieldValue, Values } from '@freeboard/domain';
+import type { FieldValue, Values } from '@freeboard/domain/forms';
 import type { SaveOutcome } from '../../forms/saving.ts';
 import { noteOwn, whileChanging } from '../../lib/live/own-changes.ts';
 import { afterSave } from '../../lib/server/application-cache.ts';

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { shownQuotes } from '@freeboard/domain';
+import { shownQuotes } from '@freeboard/domain/quotes';
 
 export const TABS = ['profile', 'results', 'history', 'communications', 'notes', 'flood'] as const;
 export type Tab = (typeof TABS)[number];

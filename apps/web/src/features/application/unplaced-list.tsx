@@ -1,4 +1,4 @@
-import { type Field, unplacedText, type Values, valueText } from '@freeboard/domain';
+import { type Field, unplacedText, type Values, valueText } from '@freeboard/domain/forms';
 import classes from './details.module.css';
 
 type Props = {

@@ -1,5 +1,6 @@
 import type { Application } from '@freeboard/contract';
-import { isLaunchable, shownUnplaced } from '@freeboard/domain';
+import { isLaunchable } from '@freeboard/domain/applications';
+import { shownUnplaced } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';

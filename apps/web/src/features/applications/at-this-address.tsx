@@ -1,4 +1,4 @@
-import { addressKey, TYPE_NAMES } from '@freeboard/domain';
+import { addressKey, TYPE_NAMES } from '@freeboard/domain/applications';
 import { Link } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { PRICE_KIND_TEXT, priceCountText } from '@freeboard/domain';
+import { PRICE_KIND_TEXT, priceCountText } from '@freeboard/domain/quotes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';

@@ -7,7 +7,7 @@ import {
   statusText,
   stepText,
   TYPE_NAMES,
-} from '@freeboard/domain';
+} from '@freeboard/domain/applications';
 import { Button, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { TYPES } from '../../lib/application-types.ts';

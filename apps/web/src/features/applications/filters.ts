@@ -6,7 +6,7 @@ import {
   type ApplicationFlag,
   type ApplicationStep,
   takesStepDates,
-} from '@freeboard/domain';
+} from '@freeboard/domain/applications';
 
 type ListRequest = RequestOf<'getAgentApplicationsList'>;
 type Filters = NonNullable<ListRequest['filters']>;

@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { may, mayBegin } from '@freeboard/domain';
+import { may, mayBegin } from '@freeboard/domain/access';
 import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import { mayBegin, PRICE_KIND_TEXT } from '@freeboard/domain';
+import { mayBegin } from '@freeboard/domain/access';
+import { PRICE_KIND_TEXT } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';

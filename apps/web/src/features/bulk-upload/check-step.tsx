@@ -1,5 +1,5 @@
 import type { BulkUploadDetail } from '@freeboard/contract';
-import { fieldsOf, formFor } from '@freeboard/domain';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount, showDuration } from '../../lib/format.ts';

@@ -1,5 +1,6 @@
 import type { BulkRow } from '@freeboard/contract';
-import { type BulkType, fieldsOf, formFor } from '@freeboard/domain';
+import type { BulkType } from '@freeboard/domain/bulk';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';

@@ -1,4 +1,5 @@
-import { type Field, SPLIT_INTO } from '@freeboard/domain';
+import { SPLIT_INTO } from '@freeboard/domain/bulk';
+import type { Field } from '@freeboard/domain/forms';
 import { type KeyboardEvent, useRef } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { Choice } from '../../ui/fields/choice.tsx';

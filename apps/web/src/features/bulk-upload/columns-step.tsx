@@ -1,5 +1,5 @@
 import type { BulkUploadDetail } from '@freeboard/contract';
-import type { BulkType } from '@freeboard/domain';
+import type { BulkType } from '@freeboard/domain/bulk';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { showCount, showDate } from '../../lib/format.ts';

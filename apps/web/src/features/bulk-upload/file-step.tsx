@@ -1,4 +1,4 @@
-import { type BulkType, SHEET_LIMITS } from '@freeboard/domain';
+import { type BulkType, SHEET_LIMITS } from '@freeboard/domain/bulk';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useFetchedAhead } from '../../lib/browser/when-idle.ts';

@@ -1,13 +1,6 @@
 import type { BulkUploadDetail } from '@freeboard/contract';
-import {
-  type BulkMapping,
-  type BulkType,
-  bulkFields,
-  dwellingEstimate,
-  type FormContext,
-  neededFields,
-  rowReader,
-} from '@freeboard/domain';
+import { type BulkMapping, type BulkType, bulkFields, neededFields, rowReader } from '@freeboard/domain/bulk';
+import { dwellingEstimate, type FormContext } from '@freeboard/domain/forms';
 import { useMemo } from 'react';
 import { useFormDraft } from '../../drafts/form.ts';
 import { today } from '../../lib/today.ts';

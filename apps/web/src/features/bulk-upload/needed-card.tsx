@@ -1,4 +1,5 @@
-import { type BulkType, bulkOptions, type Field, SPLIT_INTO } from '@freeboard/domain';
+import { type BulkType, bulkOptions, SPLIT_INTO } from '@freeboard/domain/bulk';
+import type { Field } from '@freeboard/domain/forms';
 import { Choice } from '../../ui/fields/choice.tsx';
 import classes from './bulk-upload.module.css';
 import type { Draft } from './mapping.ts';

@@ -1,5 +1,6 @@
 import type { BulkSheet } from '@freeboard/contract';
-import { type BulkType, type CheckedRow, fieldsOf, formatValue, formFor, SPLIT_INTO } from '@freeboard/domain';
+import { type BulkType, type CheckedRow, SPLIT_INTO } from '@freeboard/domain/bulk';
+import { fieldsOf, formatValue, formFor } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { LeftIcon, RightIcon } from '../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import type { BulkType } from '@freeboard/domain';
+import type { BulkType } from '@freeboard/domain/bulk';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import type { BulkUpload } from '@freeboard/contract';
-import type { BulkType } from '@freeboard/domain';
+import type { BulkType } from '@freeboard/domain/bulk';
 import { Upload } from 'tus-js-client';
 import { ask, CallFault } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';

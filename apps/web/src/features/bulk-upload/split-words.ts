@@ -1,4 +1,4 @@
-import { splitAddress, splitName } from '@freeboard/domain';
+import { splitAddress, splitName } from '@freeboard/domain/bulk';
 
 const LABELS: Readonly<Record<string, string>> = {
   business_name: 'business',

@@ -1,4 +1,4 @@
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { useSession } from '../../lib/session/session.ts';
 
 /** Provides whether carriers of several agencies are seen, which then say whose they are. */

@@ -1,5 +1,5 @@
 import type { Client } from '@freeboard/contract';
-import { CLIENT_LANGUAGE_NAMES } from '@freeboard/domain';
+import { CLIENT_LANGUAGE_NAMES } from '@freeboard/domain/clients';
 import { showTime } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import classes from './clients.module.css';

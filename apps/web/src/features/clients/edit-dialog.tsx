@@ -1,13 +1,13 @@
 import type { ApplicationOfClient, Client } from '@freeboard/contract';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import {
   CLIENT_LANGUAGE_NAMES,
   CLIENT_LANGUAGES,
   type ClientLanguage,
   emailKey,
-  MESSAGES,
   phoneKey,
-  TYPE_NAMES,
-} from '@freeboard/domain';
+} from '@freeboard/domain/clients';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { useState } from 'react';
 import { useFormDraft } from '../../drafts/form.ts';
 import { client as server } from '../../lib/server/calls.ts';

@@ -1,5 +1,6 @@
 import type { Client } from '@freeboard/contract';
-import { ERRORS, may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { ERRORS } from '@freeboard/domain/wording';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { showDate } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { CustomerApplications, ManagedUser } from '@freeboard/contract';
-import { TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { useCall } from '../../lib/server/query.ts';

@@ -1,5 +1,7 @@
 import type { FollowedApplication as Followed } from '@freeboard/contract';
-import { formatDate, formatPremium, statusText, TYPE_NAMES } from '@freeboard/domain';
+import { statusText, TYPE_NAMES } from '@freeboard/domain/applications';
+import { formatDate } from '@freeboard/domain/forms';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { showDate } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { FollowedApplication } from '@freeboard/contract';
-import type { QuoteChoice } from '@freeboard/domain';
+import type { QuoteChoice } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { downloadPdf } from '../../lib/browser/download-pdf.ts';

@@ -1,5 +1,7 @@
 import type { CustomerHome as Home } from '@freeboard/contract';
-import { formatDate, formatPremium, TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
+import { formatDate } from '@freeboard/domain/forms';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

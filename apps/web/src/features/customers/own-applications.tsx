@@ -1,4 +1,5 @@
-import { PRICE_KIND_TEXT, statusText } from '@freeboard/domain';
+import { statusText } from '@freeboard/domain/applications';
+import { PRICE_KIND_TEXT } from '@freeboard/domain/quotes';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { csvOfRows, may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { csvOfRows } from '@freeboard/domain/csv';
 import { Button } from '@mantine/core';
 import { type RefObject, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

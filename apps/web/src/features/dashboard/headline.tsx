@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { CLIENT_STEPS, stepText } from '@freeboard/domain';
+import { CLIENT_STEPS, stepText } from '@freeboard/domain/applications';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { dayRangeErrors } from '@freeboard/domain';
+import { dayRangeErrors } from '@freeboard/domain/settings';
 
 export type Range = { from: string; to: string };
 export type RangeKey = 'days' | 'quarter' | 'year' | 'dates';

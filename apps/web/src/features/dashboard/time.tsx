@@ -1,4 +1,4 @@
-import { dayRangeErrors } from '@freeboard/domain';
+import { dayRangeErrors } from '@freeboard/domain/settings';
 import { useState } from 'react';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

@@ -1,5 +1,6 @@
 import type { Client, OpenConversation } from '@freeboard/contract';
-import { formatPremium, PRICE_KIND_TEXT, TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
+import { formatPremium, PRICE_KIND_TEXT } from '@freeboard/domain/quotes';
 import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router';
 import { initials, showDate } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { textSize } from '@freeboard/domain';
+import { textSize } from '@freeboard/domain/messages';
 import { Button } from '@mantine/core';
 import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';

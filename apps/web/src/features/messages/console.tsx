@@ -1,4 +1,5 @@
-import { CONVERSATION_FILTERS, may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { CONVERSATION_FILTERS } from '@freeboard/domain/messages';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAddress } from '../../lib/browser/use-address.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { CONVERSATION_FILTERS, type ConversationFilter } from '@freeboard/domain';
+import { CONVERSATION_FILTERS, type ConversationFilter } from '@freeboard/domain/messages';
 import { Button } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import { PlusIcon } from '../../ui/icons.tsx';

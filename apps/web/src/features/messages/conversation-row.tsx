@@ -1,5 +1,5 @@
 import type { Conversation } from '@freeboard/contract';
-import { MESSAGE_STATE_WORDS, mediaText, UNDELIVERED_STATES } from '@freeboard/domain';
+import { MESSAGE_STATE_WORDS, mediaText, UNDELIVERED_STATES } from '@freeboard/domain/messages';
 import type { ReactNode } from 'react';
 import { initials } from '../../lib/format.ts';
 import { ChatIcon, CheckIcon, ClockIcon, LinkIcon, MailIcon, WarnIcon } from '../../ui/icons.tsx';

@@ -1,5 +1,6 @@
 import type { Message, OpenConversation } from '@freeboard/contract';
-import { MESSAGE_STATE_WORDS, mediaFailedText, mediaWaitingText, TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
+import { MESSAGE_STATE_WORDS, mediaFailedText, mediaWaitingText } from '@freeboard/domain/messages';
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { focusOn, isFocusFree, whenDrawn } from '../../lib/browser/when-drawn.ts';

@@ -1,5 +1,5 @@
 import type { Message, OpenConversation } from '@freeboard/contract';
-import { refusedText } from '@freeboard/domain';
+import { refusedText } from '@freeboard/domain/messages';
 
 type Channel = Message['channel'];
 type Receivers = OpenConversation['receivers'];

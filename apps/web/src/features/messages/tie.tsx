@@ -1,4 +1,4 @@
-import { TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { clientName } from '../../lib/application-types.ts';

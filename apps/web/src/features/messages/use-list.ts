@@ -1,4 +1,4 @@
-import type { ConversationFilter } from '@freeboard/domain';
+import type { ConversationFilter } from '@freeboard/domain/messages';
 import { useState } from 'react';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useMessagePages } from './use-message-pages.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@freeboard/contract';
-import { MESSAGES } from '@freeboard/domain';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { useState } from 'react';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';

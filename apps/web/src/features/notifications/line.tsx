@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { isQuietNotification } from '@freeboard/domain';
+import { isQuietNotification } from '@freeboard/domain/settings';
 import { showAgo, showTime } from '../../lib/format.ts';
 
 export type Notification = AnswerOf<'getUserNotifications'>['user_notifications'][number];

@@ -1,4 +1,4 @@
-import { ALIKE_KINDS, NOTIFICATION_KEYS } from '@freeboard/domain';
+import { ALIKE_KINDS, NOTIFICATION_KEYS } from '@freeboard/domain/settings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { open, Refused } from '../../../test/component/open.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import type { ChecklistItem } from '@freeboard/domain';
+import type { ChecklistItem } from '@freeboard/domain/agencies';
 import { showCount, showSize } from '../../lib/format.ts';
 import type { Tone } from '../../ui/chip.tsx';
 

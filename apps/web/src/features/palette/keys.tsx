@@ -1,4 +1,4 @@
-import { mayBegin } from '@freeboard/domain';
+import { mayBegin } from '@freeboard/domain/access';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { openingField, useEscapeLeaves, useHotkeys } from '../../lib/hotkeys.ts';

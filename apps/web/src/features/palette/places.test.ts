@@ -1,4 +1,4 @@
-import type { Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
 import { expect, test } from 'vitest';
 import type { SavedSession } from '../../lib/session/session.ts';
 import { openActions, people, places, workAsItems } from './places.ts';

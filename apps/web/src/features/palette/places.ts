@@ -1,4 +1,5 @@
-import { isBelow, may, mayBegin, type Permission, type Role, TYPE_NAMES } from '@freeboard/domain';
+import { isBelow, may, mayBegin, type Permission, type Role } from '@freeboard/domain/access';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import type { PageAction } from '../../lib/page-actions.ts';
 import { maySee, type SavedSession } from '../../lib/session/session.ts';

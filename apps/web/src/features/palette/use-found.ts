@@ -1,4 +1,4 @@
-import { may, mayBegin } from '@freeboard/domain';
+import { may, mayBegin } from '@freeboard/domain/access';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, WebhookEndpoint } from '@freeboard/contract';
-import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '@freeboard/domain';
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '@freeboard/domain/programs';
 import { useState } from 'react';
 import { useFormDraft } from '../../drafts/form.ts';
 import type { ApplicationType } from '../../lib/application-types.ts';

@@ -1,5 +1,5 @@
 import type { ApiKey } from '@freeboard/contract';
-import { KEY_LIMITS } from '@freeboard/domain';
+import { KEY_LIMITS } from '@freeboard/domain/programs';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { Dialog } from '../../ui/dialog.tsx';

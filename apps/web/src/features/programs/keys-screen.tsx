@@ -1,5 +1,5 @@
 import type { ApiKey } from '@freeboard/contract';
-import { type KeyState, keyState, scopeText } from '@freeboard/domain';
+import { type KeyState, keyState, scopeText } from '@freeboard/domain/programs';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showAgo, showCount, showDate } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { API_SCOPES, type ApiScope, KEY_LIFETIMES, KEY_LIMITS, SCOPE_GROUPS } from '@freeboard/domain';
+import { API_SCOPES, type ApiScope, KEY_LIFETIMES, KEY_LIMITS, SCOPE_GROUPS } from '@freeboard/domain/programs';
 import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { Check } from '../../ui/fields/check.tsx';

@@ -1,6 +1,6 @@
 import type { RequestOf } from '@freeboard/contract';
 import type { Result } from '@freeboard/contract/client';
-import { TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ApplicationType, TYPES } from '../../lib/application-types.ts';

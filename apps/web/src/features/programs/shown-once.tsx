@@ -1,4 +1,4 @@
-import { scopeText } from '@freeboard/domain';
+import { scopeText } from '@freeboard/domain/programs';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { copyText } from '../../lib/browser/copy-text.ts';

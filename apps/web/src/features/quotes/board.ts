@@ -1,4 +1,5 @@
 import type { Application, CarrierProgress, Quote } from '@freeboard/contract';
+import type { Values } from '@freeboard/domain/forms';
 import {
   bestOffer,
   comparePremium,
@@ -7,8 +8,7 @@ import {
   isHiddenCarrier,
   outcomeText,
   shownQuotes,
-  type Values,
-} from '@freeboard/domain';
+} from '@freeboard/domain/quotes';
 import { showClock } from '../../lib/format.ts';
 
 /** One row of the results: a carrier's quote, or a carrier that is still awaited. */

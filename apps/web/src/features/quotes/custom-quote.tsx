@@ -1,4 +1,4 @@
-import { CUSTOM_QUOTE_DEFAULT_DESCRIPTION, customQuoteErrors, readAmount } from '@freeboard/domain';
+import { CUSTOM_QUOTE_DEFAULT_DESCRIPTION, customQuoteErrors, readAmount } from '@freeboard/domain/quotes';
 import { useState } from 'react';
 import { readTyped, saveTyped } from '../../drafts/typed.ts';
 import { client } from '../../lib/server/calls.ts';

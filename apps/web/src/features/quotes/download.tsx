@@ -6,7 +6,7 @@ import {
   nothingToSendText,
   type QuoteChoice,
   shownQuotes,
-} from '@freeboard/domain';
+} from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { downloadPdf } from '../../lib/browser/download-pdf.ts';

@@ -1,4 +1,4 @@
-import { earliestStart, hasPremium, shownQuotes, startFacts, startText } from '@freeboard/domain';
+import { earliestStart, hasPremium, shownQuotes, startFacts, startText } from '@freeboard/domain/quotes';
 import { useFormSelect } from '../../forms/context.ts';
 import type { InputProps } from '../../forms/input-props.ts';
 import { TextInput } from '../../forms/inputs/text-input.tsx';

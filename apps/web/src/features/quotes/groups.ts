@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { deductibleIn, offerGroupText, offerTitle } from '@freeboard/domain';
+import { deductibleIn, offerGroupText, offerTitle } from '@freeboard/domain/quotes';
 import type { BoardRow } from './board.ts';
 import { amountText } from './words.ts';
 

@@ -1,4 +1,5 @@
-import { type ApplicationType, termColumns } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { termColumns } from '@freeboard/domain/quotes';
 import { type ReactNode, useRef } from 'react';
 import { SortHeader } from '../../ui/layout/sort-header.tsx';
 import type { Sort, SortKey } from './board.ts';

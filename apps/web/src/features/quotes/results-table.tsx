@@ -1,14 +1,7 @@
 import type { Application, Quote } from '@freeboard/contract';
-import {
-  answersInForm,
-  differencesOf,
-  differenceText,
-  formFor,
-  hasPremium,
-  noLongerText,
-  otherTerms,
-  type Values,
-} from '@freeboard/domain';
+import { answersInForm } from '@freeboard/domain/carriers';
+import { formFor, type Values } from '@freeboard/domain/forms';
+import { differencesOf, differenceText, hasPremium, noLongerText, otherTerms } from '@freeboard/domain/quotes';
 import { useRef } from 'react';
 import { useSlide } from '../../lib/browser/use-slide.ts';
 import { today } from '../../lib/today.ts';

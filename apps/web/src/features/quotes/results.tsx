@@ -1,5 +1,6 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { comparePremium, requestedTerms, type Values } from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
+import { comparePremium, requestedTerms } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useFetchedAhead } from '../../lib/browser/when-idle.ts';

@@ -1,14 +1,7 @@
 import type { Quote } from '@freeboard/contract';
-import {
-  earliestStart,
-  firstDay,
-  hasPremium,
-  isTooEarly,
-  lapsedSince,
-  startFacts,
-  startText,
-  type Values,
-} from '@freeboard/domain';
+import { lapsedSince } from '@freeboard/domain/flood';
+import type { Values } from '@freeboard/domain/forms';
+import { earliestStart, firstDay, hasPremium, isTooEarly, startFacts, startText } from '@freeboard/domain/quotes';
 
 /** When a quote's cover can start, in words, and whether that is after the day that is wished for, or not before a lapse ends. */
 export type ShownStart = { words: string; isLate: boolean };

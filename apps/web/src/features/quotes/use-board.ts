@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { LOADING_MESSAGE_MS, LOADING_MESSAGES } from '@freeboard/domain';
+import { LOADING_MESSAGE_MS, LOADING_MESSAGES } from '@freeboard/domain/quotes';
 import { useEffect, useMemo } from 'react';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { live } from '../../lib/live/live.ts';

@@ -1,4 +1,5 @@
-import { type ApplicationType, termColumns } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { termColumns } from '@freeboard/domain/quotes';
 import { useMedia } from '../../lib/browser/use-media.ts';
 
 /** How many columns of the results table are seen: those from the premium to the menu, and all but the first. */

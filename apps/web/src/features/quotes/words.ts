@@ -1,5 +1,7 @@
 import type { Quote } from '@freeboard/contract';
-import { APPLICATION_TYPES, type FieldValue, fieldsOf, formatValue, formFor, keyText } from '@freeboard/domain';
+import { APPLICATION_TYPES } from '@freeboard/domain/applications';
+import { type FieldValue, fieldsOf, formatValue, formFor } from '@freeboard/domain/forms';
+import { keyText } from '@freeboard/domain/history';
 import { showDollars } from '../../lib/format.ts';
 
 type Amounts = Quote['payload']['coverages'];

@@ -1,5 +1,6 @@
 import type { Application } from '@freeboard/contract';
-import { additionalApplicationError, TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
+import { additionalApplicationError } from '@freeboard/domain/messages';
 import { useState } from 'react';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';

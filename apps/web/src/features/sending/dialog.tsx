@@ -1,5 +1,6 @@
 import type { Quote } from '@freeboard/contract';
-import { divideQuotes, leftOutText, nothingToSendText, quoteText } from '@freeboard/domain';
+import { quoteText } from '@freeboard/domain/messages';
+import { divideQuotes, leftOutText, nothingToSendText } from '@freeboard/domain/quotes';
 import { outdatedText } from '../../lib/outdated-words.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { sendPrompt } from '@freeboard/domain';
+import { sendPrompt } from '@freeboard/domain/messages';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { SandboxMark } from '../../ui/chip.tsx';

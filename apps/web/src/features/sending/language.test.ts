@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { DEFAULT_TEMPLATES } from '@freeboard/domain';
+import { DEFAULT_TEMPLATES } from '@freeboard/domain/messages';
 import { expect, test } from 'vitest';
 import { additionalApplicationsInput, emptyDraft, type Template, withType } from './drafts/draft.ts';
 import { languageOf, withLanguage } from './language.ts';

@@ -1,4 +1,5 @@
-import { may, TASK_RULES } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { TASK_RULES } from '@freeboard/domain/tasks';
 import { useSession } from '../../lib/session/session.ts';
 import { Check } from '../../ui/fields/check.tsx';
 import { Choice } from '../../ui/fields/choice.tsx';

@@ -1,4 +1,4 @@
-import type { SendType } from '@freeboard/domain';
+import type { SendType } from '@freeboard/domain/messages';
 
 type File = { readonly id: number; readonly name: string };
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
-import { NO_GATEWAY } from '@freeboard/domain';
+import { NO_GATEWAY } from '@freeboard/domain/messages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFault } from '../../lib/server/calls.ts';
 import { SkeletonRows } from '../../ui/states.tsx';

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { premiumText, type QuoteChoice } from '@freeboard/domain';
+import { premiumText, type QuoteChoice } from '@freeboard/domain/quotes';
 import { useState } from 'react';
 import { type Draft, hasLink, onlyQuote, type Shared } from './drafts/draft.ts';
 import { printableQuotes } from './pdf/pdf-draft.ts';

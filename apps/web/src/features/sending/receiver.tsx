@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { CONSENT_SOURCES, maskPhone } from '@freeboard/domain';
+import { maskPhone } from '@freeboard/domain/forms';
+import { CONSENT_SOURCES } from '@freeboard/domain/messages';
 import { useState } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import type { QuoteChoice } from '@freeboard/domain';
+import type { QuoteChoice } from '@freeboard/domain/quotes';
 import { useState } from 'react';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { type Draft, isText, pdfPreviewOf } from './drafts/draft.ts';

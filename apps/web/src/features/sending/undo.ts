@@ -1,5 +1,5 @@
 import type { Message } from '@freeboard/contract';
-import { UNDO_SECONDS } from '@freeboard/domain';
+import { UNDO_SECONDS } from '@freeboard/domain/messages';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';

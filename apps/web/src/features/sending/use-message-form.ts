@@ -1,5 +1,5 @@
 import type { Application, MessageDraft } from '@freeboard/contract';
-import type { QuoteChoice } from '@freeboard/domain';
+import type { QuoteChoice } from '@freeboard/domain/quotes';
 import { type KeyboardEvent, useState } from 'react';
 import { today as thisDay } from '../../lib/today.ts';
 import type { AdditionalApplication, Template, Way } from './drafts/draft.ts';

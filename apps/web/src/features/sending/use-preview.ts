@@ -1,5 +1,6 @@
 import type { Application, RequestOf } from '@freeboard/contract';
-import type { QuoteChoice, SendType } from '@freeboard/domain';
+import type { SendType } from '@freeboard/domain/messages';
+import type { QuoteChoice } from '@freeboard/domain/quotes';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { additionalApplicationsInput, bodyOf, type Draft, followsPdf, pdfOf, receiverOf } from './drafts/draft.ts';

@@ -1,12 +1,6 @@
 import type { Application, Message } from '@freeboard/contract';
-import {
-  divideQuotes,
-  nothingToSendText,
-  POLICY_TEMPLATE,
-  type QuoteChoice,
-  refusedText,
-  sendErrors,
-} from '@freeboard/domain';
+import { POLICY_TEMPLATE, refusedText, sendErrors } from '@freeboard/domain/messages';
+import { divideQuotes, nothingToSendText, type QuoteChoice } from '@freeboard/domain/quotes';
 import { useState } from 'react';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { focusFirstWrong } from '../../lib/browser/when-drawn.ts';

@@ -1,4 +1,5 @@
-import { LANGUAGE_NAMES, LANGUAGES, wordsOfHtml } from '@freeboard/domain';
+import { LANGUAGE_NAMES, LANGUAGES } from '@freeboard/domain/languages';
+import { wordsOfHtml } from '@freeboard/domain/messages';
 import { useEffect } from 'react';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';

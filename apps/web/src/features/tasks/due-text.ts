@@ -1,5 +1,5 @@
 import type { Task } from '@freeboard/contract';
-import { addDays } from '@freeboard/domain';
+import { addDays } from '@freeboard/domain/forms';
 import { showDate } from '../../lib/format.ts';
 
 /** Shows 'HH:MM' as Americans write it: '2:00 PM'. */

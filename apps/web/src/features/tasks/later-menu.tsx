@@ -1,5 +1,5 @@
 import type { Task } from '@freeboard/contract';
-import { nextWorkday, nextWorkweek } from '@freeboard/domain';
+import { nextWorkday, nextWorkweek } from '@freeboard/domain/tasks';
 import { Button } from '@mantine/core';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { snoozeTask } from './change-task.ts';

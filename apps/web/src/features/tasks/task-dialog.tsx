@@ -1,5 +1,6 @@
 import type { ApplicationBrief, RequestOf, Task } from '@freeboard/contract';
-import { nextWorkday, roleFacts, taskErrors } from '@freeboard/domain';
+import { roleFacts } from '@freeboard/domain/access';
+import { nextWorkday, taskErrors } from '@freeboard/domain/tasks';
 import { useState } from 'react';
 import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';

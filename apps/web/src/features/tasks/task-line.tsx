@@ -1,5 +1,5 @@
 import type { Task } from '@freeboard/contract';
-import { nextWorkday, TASK_RULES } from '@freeboard/domain';
+import { nextWorkday, TASK_RULES } from '@freeboard/domain/tasks';
 import { Button } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';

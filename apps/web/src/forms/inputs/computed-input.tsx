@@ -1,4 +1,4 @@
-import { formatValue } from '@freeboard/domain';
+import { formatValue } from '@freeboard/domain/forms';
 import { useRef } from 'react';
 import { useFieldSelect, useWritten } from '../context.ts';
 import type { InputProps } from '../input-props.ts';

@@ -1,4 +1,5 @@
-import { type Assignment, assignedTotal, assignmentKey, type FieldValue, type Id } from '@freeboard/domain';
+import type { FieldValue } from '@freeboard/domain/forms';
+import { type Assignment, assignedTotal, assignmentKey, type Id } from '@freeboard/domain/vehicles';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useFormValues, useOpenForm } from '../context.ts';
 import classes from '../form.module.css';

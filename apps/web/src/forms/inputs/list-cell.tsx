@@ -1,4 +1,4 @@
-import { type Field, type FieldValue, formatValue, parseInput, placeholderOf } from '@freeboard/domain';
+import { type Field, type FieldValue, formatValue, parseInput, placeholderOf } from '@freeboard/domain/forms';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useOpenForm } from '../context.ts';
 import classes from '../form.module.css';

@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from '@freeboard/domain';
+import type { Field, FieldValue } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';

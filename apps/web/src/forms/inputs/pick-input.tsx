@@ -1,4 +1,4 @@
-import type { FieldValue, Option } from '@freeboard/domain';
+import type { FieldValue, Option } from '@freeboard/domain/forms';
 import type { KeyboardEvent } from 'react';
 import { useField, useOpenForm } from '../context.ts';
 import type { InputProps } from '../input-props.ts';

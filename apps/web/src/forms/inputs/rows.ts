@@ -1,4 +1,4 @@
-import type { FieldValue } from '@freeboard/domain';
+import type { FieldValue } from '@freeboard/domain/forms';
 
 /** One row of a list field: cells by column key, and its own id. */
 export type Row = Readonly<Record<string, FieldValue | undefined>>;

@@ -1,4 +1,4 @@
-import { assignedTotal, PERCENTAGE_ALERT, TOTAL_ALERT } from '@freeboard/domain';
+import { assignedTotal, PERCENTAGE_ALERT, TOTAL_ALERT } from '@freeboard/domain/vehicles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readShare, takeShares } from './shares.ts';

@@ -1,4 +1,4 @@
-import { type Assignment, assign, assignmentKey, type Id, PERCENTAGE_ALERT } from '@freeboard/domain';
+import { type Assignment, assign, assignmentKey, type Id, PERCENTAGE_ALERT } from '@freeboard/domain/vehicles';
 
 /** What is typed into the cells of the grid and does not count yet, by assignmentKey. */
 export type Drafts = Readonly<Record<string, string>>;

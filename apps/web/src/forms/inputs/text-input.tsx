@@ -1,4 +1,4 @@
-import { formatValue, parseInput, placeholderOf } from '@freeboard/domain';
+import { formatValue, parseInput, placeholderOf } from '@freeboard/domain/forms';
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useFieldSelect, useOpenForm, useWritten } from '../context.ts';
 import type { InputProps } from '../input-props.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue } from '@freeboard/domain';
+import type { FieldValue } from '@freeboard/domain/forms';
 import { useField, useOpenForm } from '../context.ts';
 import type { InputProps } from '../input-props.ts';
 import classes from './segments.module.css';

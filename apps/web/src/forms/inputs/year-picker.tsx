@@ -1,4 +1,4 @@
-import type { Field } from '@freeboard/domain';
+import type { Field } from '@freeboard/domain/forms';
 import { useState } from 'react';
 import { DownIcon } from '../../ui/icons.tsx';
 import { useField, useOpenForm } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { QuoteChoice } from '@freeboard/domain';
+import type { QuoteChoice } from '@freeboard/domain/quotes';
 import { callOrNotify } from '../server/notices.ts';
 import { saveUrl } from './save-url.ts';
 

@@ -1,4 +1,4 @@
-import { ERRORS } from '@freeboard/domain';
+import { ERRORS } from '@freeboard/domain/wording';
 import { reloadFailedStyles } from './failed-styles.ts';
 
 /** Section 8: how long a part of the page may take to load. */

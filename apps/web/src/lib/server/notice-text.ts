@@ -1,5 +1,5 @@
 import type { Result } from '@freeboard/contract/client';
-import { ERRORS } from '@freeboard/domain';
+import { ERRORS } from '@freeboard/domain/wording';
 
 export type NoticeText = { title: string; text: string };
 

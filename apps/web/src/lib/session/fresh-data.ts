@@ -1,4 +1,4 @@
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CallFault, refusals } from '../server/calls.ts';

@@ -1,4 +1,4 @@
-import { SEEN_EVERY_MS } from '@freeboard/domain';
+import { SEEN_EVERY_MS } from '@freeboard/domain/people';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idleState, isWarningDue } from './idle.ts';

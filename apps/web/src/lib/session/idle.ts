@@ -1,4 +1,4 @@
-import { SEEN_EVERY_MS, SESSION_POLICY } from '@freeboard/domain';
+import { SEEN_EVERY_MS, SESSION_POLICY } from '@freeboard/domain/people';
 
 /** D14: a person is idle after 3000 s, or what their agency says; watching begins after 5 s; reminders when 120 s and 60 s remain. */
 export const IDLE = { duration_s: SESSION_POLICY.idle_minutes.usual * 60, wait_s: 5, reminders_s: [120, 60] } as const;

@@ -1,5 +1,5 @@
 import type { User } from '@freeboard/contract';
-import { mayAs, type Permission, type Role } from '@freeboard/domain';
+import { mayAs, type Permission, type Role } from '@freeboard/domain/access';
 import { readStored, store } from '../browser/storage.ts';
 import { signal, useSignal } from '../signal.ts';
 

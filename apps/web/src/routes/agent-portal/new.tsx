@@ -1,4 +1,4 @@
-import { mayBegin } from '@freeboard/domain';
+import { mayBegin } from '@freeboard/domain/access';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { addressOf } from '../../features/application/facts/map-link.tsx';
 import { NewApplication } from '../../features/application/new-application/new-application.tsx';

@@ -1,4 +1,4 @@
-import { roleFacts } from '@freeboard/domain';
+import { roleFacts } from '@freeboard/domain/access';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
 import { FollowedApplication } from '../../features/customers/followed-application.tsx';

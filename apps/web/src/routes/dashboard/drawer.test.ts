@@ -1,4 +1,4 @@
-import type { Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
 import { expect, it } from 'vitest';
 import type { SavedSession } from '../../lib/session/session.ts';
 import { dashboardTitle, drawerOf, logoTarget } from './drawer.ts';

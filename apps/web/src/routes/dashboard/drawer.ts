@@ -1,4 +1,4 @@
-import { may, type Permission, type Role, roleFacts } from '@freeboard/domain';
+import { may, type Permission, type Role, roleFacts } from '@freeboard/domain/access';
 import { maySee, type SavedSession } from '../../lib/session/session.ts';
 
 export type DrawerItem = { label: string; to: string; hasCount?: true };

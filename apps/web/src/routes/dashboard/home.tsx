@@ -1,4 +1,4 @@
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { StartQuote } from '../../features/application/new-application/start-quote.tsx';
 import { RECENT_APPLICATIONS, RecentApplications } from '../../features/applications/recent.tsx';
 import { CustomerHome } from '../../features/customers/home.tsx';

@@ -1,4 +1,4 @@
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { Link } from 'react-router';
 import { SingleSignOnCard } from '../../features/accounts/single-sign-on/card.tsx';
 import { AgencyData } from '../../features/agencies/settings/agency-data.tsx';

@@ -1,4 +1,4 @@
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { useState } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { AgencyChooser } from '../../features/accounts/account/agency-chooser.tsx';

@@ -1,4 +1,4 @@
-import { passwordError, repeatError } from '@freeboard/domain';
+import { passwordError, repeatError } from '@freeboard/domain/people';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { TextField } from '../fields/text-field.tsx';
 import classes from './new-password.module.css';

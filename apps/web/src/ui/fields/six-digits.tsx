@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from '@freeboard/domain';
+import { CODE_DIGITS } from '@freeboard/domain/people';
 import { useEffect, useId, useRef } from 'react';
 import field from './field.module.css';
 import classes from './six-digits.module.css';

@@ -1,4 +1,4 @@
-import { HISTORY_KINDS } from '@freeboard/domain';
+import { HISTORY_KINDS } from '@freeboard/domain/history';
 import { z } from 'zod';
 import { post } from '../../call.ts';
 import { historyEntry } from '../../shapes/application.ts';

@@ -1,4 +1,6 @@
-import { CRM_STATES, MESSAGES, NOTE_RULES } from '@freeboard/domain';
+import { CRM_STATES } from '@freeboard/domain/crm';
+import { NOTE_RULES } from '@freeboard/domain/messages';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 import { note } from '../../shapes/application.ts';

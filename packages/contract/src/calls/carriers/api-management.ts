@@ -1,4 +1,4 @@
-import { PROVIDERS, SWITCHED_PROVIDERS } from '@freeboard/domain';
+import { PROVIDERS, SWITCHED_PROVIDERS } from '@freeboard/domain/lookups';
 import { z } from 'zod';
 import { post } from '../../call.ts';
 import {

@@ -1,4 +1,4 @@
-import { RATE_TEST } from '@freeboard/domain';
+import { RATE_TEST } from '@freeboard/domain/rates';
 import { z } from 'zod';
 import { post } from '../../call.ts';
 import { CONFIG_USES, carrierDetail } from '../../shapes/carrier.ts';

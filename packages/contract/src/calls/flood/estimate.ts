@@ -1,4 +1,5 @@
-import { FLOOD_PAPER_KINDS, NFIP_FOUNDATION_NAMES, NFIP_USES } from '@freeboard/domain';
+import { NFIP_FOUNDATION_NAMES, NFIP_USES } from '@freeboard/domain/flood/nfip-estimate';
+import { FLOOD_PAPER_KINDS } from '@freeboard/domain/languages';
 import { z } from 'zod';
 import { post } from '../../call.ts';
 import { id } from '../../shapes/common.ts';

@@ -1,4 +1,4 @@
-import { ACCESS_KINDS } from '@freeboard/domain';
+import { ACCESS_KINDS } from '@freeboard/domain/people';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 

@@ -1,4 +1,4 @@
-import { API_SCOPES } from '@freeboard/domain';
+import { API_SCOPES } from '@freeboard/domain/programs';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 import { id } from '../../shapes/common.ts';

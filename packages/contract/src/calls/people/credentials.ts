@@ -1,4 +1,5 @@
-import { LOGIN_RULES, LONGEST_PASSWORD } from '@freeboard/domain';
+import { LONGEST_PASSWORD } from '@freeboard/domain/people';
+import { LOGIN_RULES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 import { passkeyAssertion, passkeyRegistration } from '../../shapes/passkey.ts';

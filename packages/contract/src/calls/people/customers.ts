@@ -1,4 +1,5 @@
-import { LONGEST_QUESTION, MESSAGES } from '@freeboard/domain';
+import { LONGEST_QUESTION } from '@freeboard/domain/client-page';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 import { id } from '../../shapes/common.ts';

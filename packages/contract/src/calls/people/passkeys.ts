@@ -1,4 +1,4 @@
-import { LONGEST_PASSWORD, passkeyNameError } from '@freeboard/domain';
+import { LONGEST_PASSWORD, passkeyNameError } from '@freeboard/domain/people';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest } from '../../shapes/passkey.ts';

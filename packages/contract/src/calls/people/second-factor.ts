@@ -1,4 +1,5 @@
-import { ROLES, SECOND_FACTOR_RULES } from '@freeboard/domain';
+import { ROLES } from '@freeboard/domain/access';
+import { SECOND_FACTOR_RULES } from '@freeboard/domain/people';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 import { id } from '../../shapes/common.ts';

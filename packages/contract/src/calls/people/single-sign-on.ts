@@ -1,4 +1,6 @@
-import { emailDomain, MESSAGES, ROLES } from '@freeboard/domain';
+import { ROLES } from '@freeboard/domain/access';
+import { emailDomain } from '@freeboard/domain/people';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { post } from '../../call.ts';
 import { id } from '../../shapes/common.ts';

@@ -1,4 +1,4 @@
-import type { DocumentWarning, Reading } from '@freeboard/domain';
+import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
 import { type Line, wordsBetween } from '../../pages/lines.ts';
 import { addressMeanings } from '../../readings/addresses.ts';
 import { deductibleCell, limitCells } from '../../readings/amount-columns.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '@freeboard/domain';
+import type { Reading } from '@freeboard/domain/documents';
 import type { Line } from '../../pages/lines.ts';
 import { markBefore } from '../../pages/mark-before.ts';
 import { type Meaning, readingsOf } from '../../readings/draft.ts';

@@ -1,4 +1,4 @@
-import type { DocumentWarning, Reading } from '@freeboard/domain';
+import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
 import { ratesNextFloor } from '@freeboard/domain/forms';
 import { type Meaning, readingsOf } from '../../readings/draft.ts';
 import { elevation } from '../../readings/parse.ts';

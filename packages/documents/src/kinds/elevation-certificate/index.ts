@@ -1,4 +1,4 @@
-import type { DocumentWarning, Reading } from '@freeboard/domain';
+import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
 import { inkIn } from '../../pages/ink.ts';
 import { unionBox } from '../../pages/page.ts';
 import { reading } from '../../readings/draft.ts';

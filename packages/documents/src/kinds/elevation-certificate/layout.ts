@@ -1,4 +1,4 @@
-import type { Reading } from '@freeboard/domain';
+import type { Reading } from '@freeboard/domain/documents';
 import { type Line, type LineWord, wordsBetween } from '../../pages/lines.ts';
 import { type Meaning, readingsOf } from '../../readings/draft.ts';
 import type { LaidOutPage } from '../reader.ts';

@@ -1,4 +1,4 @@
-import type { Reading } from '@freeboard/domain';
+import type { Reading } from '@freeboard/domain/documents';
 import { type Line, wordsBetween } from '../../pages/lines.ts';
 import { readingsOf } from '../../readings/draft.ts';
 import type { SectionLine } from './layout.ts';

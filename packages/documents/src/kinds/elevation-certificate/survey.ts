@@ -1,4 +1,4 @@
-import type { DocumentWarning, Reading } from '@freeboard/domain';
+import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
 import type { Line } from '../../pages/lines.ts';
 import { type Meaning, reading, roundBox } from '../../readings/draft.ts';
 import type { SectionLine } from './layout.ts';

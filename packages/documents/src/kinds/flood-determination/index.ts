@@ -1,4 +1,4 @@
-import type { DocumentWarning, Reading } from '@freeboard/domain';
+import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
 import type { Line } from '../../pages/lines.ts';
 import { markBefore } from '../../pages/mark-before.ts';
 import { addressMeanings } from '../../readings/addresses.ts';

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from '@freeboard/domain';
+import type { DocumentWarning } from '@freeboard/domain/documents';
 import { type Page, unionBox, type Word } from '../../pages/page.ts';
 import { roundBox } from '../../readings/draft.ts';
 import { signatureWarnings } from '../../readings/sign.ts';

@@ -1,4 +1,4 @@
-import type { DocumentWarning, Reading } from '@freeboard/domain';
+import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
 import { parseDate } from '@freeboard/domain/forms';
 import { addressMeanings } from '../../readings/addresses.ts';
 import { nameMeanings } from '../../readings/names.ts';

@@ -1,4 +1,4 @@
-import type { DocumentWarning, Reading } from '@freeboard/domain';
+import type { DocumentWarning, Reading } from '@freeboard/domain/documents';
 import type { Line } from '../../pages/lines.ts';
 import { readLabels } from '../../readings/labels.ts';
 import type { ReaderInput, ReadResult } from '../reader.ts';

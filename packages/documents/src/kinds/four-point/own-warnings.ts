@@ -1,4 +1,4 @@
-import type { DocumentWarning } from '@freeboard/domain';
+import type { DocumentWarning } from '@freeboard/domain/documents';
 import type { Line } from '../../pages/lines.ts';
 import { unionBox } from '../../pages/page.ts';
 import { roundBox } from '../../readings/draft.ts';

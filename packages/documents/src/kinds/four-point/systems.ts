@@ -1,4 +1,4 @@
-import type { Reading } from '@freeboard/domain';
+import type { Reading } from '@freeboard/domain/documents';
 import type { Meaning } from '../../readings/draft.ts';
 import { doubtful, sure } from '../../readings/meanings.ts';
 import { isNotApplicable, year } from '../../readings/parse.ts';

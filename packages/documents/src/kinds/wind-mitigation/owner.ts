@@ -1,5 +1,5 @@
-import type { Reading } from '@freeboard/domain';
-import { addressParts } from '@freeboard/domain';
+import { addressParts } from '@freeboard/domain/applications';
+import type { Reading } from '@freeboard/domain/documents';
 import { isWholePhone, maskPhone } from '@freeboard/domain/forms';
 import type { Meaning } from '../../readings/draft.ts';
 import { isNotApplicable } from '../../readings/parse.ts';

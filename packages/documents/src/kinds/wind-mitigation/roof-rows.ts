@@ -1,4 +1,4 @@
-import type { Reading } from '@freeboard/domain';
+import type { Reading } from '@freeboard/domain/documents';
 import { unionBox } from '../../pages/page.ts';
 import { type Meaning, reading } from '../../readings/draft.ts';
 import { year } from '../../readings/parse.ts';

@@ -1,4 +1,4 @@
-import type { RaterFormat } from '../../application/rater-formats.ts';
+import type { RaterFormat } from '../../applications/rater-formats.ts';
 import type { FormContext, Values } from '../../forms/types.ts';
 import type { BulkType } from '../types.ts';
 import { acordLine } from './acord-paths.ts';

@@ -1,4 +1,4 @@
-import type { RaterFormat } from '../../application/rater-formats.ts';
+import type { RaterFormat } from '../../applications/rater-formats.ts';
 import { formFor } from '../../forms/catalog.ts';
 import { fieldsOf } from '../../forms/compiled.ts';
 import { formatValue } from '../../forms/formats/format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { APPLICATION_TYPES } from '../../application/lists.ts';
+import { APPLICATION_TYPES } from '../../applications/lists.ts';
 import { askableFields } from '../../client-page/askable.ts';
 import { formFor } from '../catalog.ts';
 import { fieldsOf } from '../compiled.ts';

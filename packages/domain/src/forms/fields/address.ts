@@ -1,4 +1,4 @@
-import { US_STATES } from '../../application/us-states.ts';
+import { US_STATES } from '../../applications/us-states.ts';
 import { choices } from '../options.ts';
 import { assumptionsFollow } from '../rules/assumptions.ts';
 import { on } from '../rules/conditions.ts';

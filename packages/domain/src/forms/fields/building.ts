@@ -1,4 +1,4 @@
-import { FLOOD_ZONES } from '../../application/flood-zones.ts';
+import { FLOOD_ZONES } from '../../applications/flood-zones.ts';
 import { MESSAGES } from '../../wording/messages.ts';
 import { choices } from '../options.ts';
 import { assumptionsFollow } from '../rules/assumptions.ts';

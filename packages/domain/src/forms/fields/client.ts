@@ -1,5 +1,5 @@
-import { clientNameId } from '../../application/client-name-id.ts';
-import { APPLICATION_SOURCES } from '../../application/lists.ts';
+import { clientNameId } from '../../applications/client-name-id.ts';
+import { APPLICATION_SOURCES } from '../../applications/lists.ts';
 import { choices } from '../options.ts';
 import { byToday } from '../rules/by-today.ts';
 import { is } from '../rules/conditions.ts';

@@ -1,5 +1,5 @@
 import { type Role, roleFacts } from '../../access.ts';
-import type { ApplicationType } from '../../application/lists.ts';
+import type { ApplicationType } from '../../applications/lists.ts';
 import { HEAD_ROLES } from '../../people/person.ts';
 
 export const PDF_TEMPLATE_TYPES = ['Multi Quote PDF', 'Single Quote PDF'] as const;

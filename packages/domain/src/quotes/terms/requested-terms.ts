@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../../application/lists.ts';
+import type { ApplicationType } from '../../applications/lists.ts';
 import type { Values } from '../../forms/types.ts';
 import { QUOTE_TEXT_EN, type QuoteText } from '../../languages/quote-text.en.ts';
 import { isBindable } from '../offer.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../../application/lists.ts';
+import type { ApplicationType } from '../../applications/lists.ts';
 import type { FieldValue, Values } from '../../forms/types.ts';
 import { isBlank } from '../../forms/values.ts';
 import { pdfFields } from '../../messages/pdf-values.ts';

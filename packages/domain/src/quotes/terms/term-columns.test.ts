@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { APPLICATION_TYPES } from '../../application/lists.ts';
+import { APPLICATION_TYPES } from '../../applications/lists.ts';
 import { fieldsOf, formFor } from '../../forms/index.ts';
 import { requestedTermIn, termColumns, termIn } from './term-columns.ts';
 

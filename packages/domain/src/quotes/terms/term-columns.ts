@@ -1,4 +1,4 @@
-import type { ApplicationType } from '../../application/lists.ts';
+import type { ApplicationType } from '../../applications/lists.ts';
 import type { Values } from '../../forms/types.ts';
 import { asksForBuilding, type OfferedTerms } from './requested-terms.ts';
 

@@ -1,4 +1,4 @@
-import { PASSWORD_MESSAGES } from '@freeboard/domain';
+import { PASSWORD_MESSAGES } from '@freeboard/domain/people';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found, invalid } from '../../../kernel/faults.ts';
 import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';

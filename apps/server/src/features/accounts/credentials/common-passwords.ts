@@ -1,4 +1,4 @@
-import { LOGIN_RULES } from '@freeboard/domain';
+import { LOGIN_RULES } from '@freeboard/domain/wording';
 
 let loading: Promise<ReadonlySet<string>> | null = null;
 

@@ -1,5 +1,6 @@
 import type { InputOf } from '@freeboard/contract';
-import { PASSWORD_MESSAGES, passwordLetsIn, type Role, SINGLE_SIGN_ON_ONLY } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import { PASSWORD_MESSAGES, passwordLetsIn, SINGLE_SIGN_ON_ONLY } from '@freeboard/domain/people';
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';

@@ -1,4 +1,4 @@
-import { passwordError } from '@freeboard/domain';
+import { passwordError } from '@freeboard/domain/people';
 import type { Shared } from '../../../kernel/context/context.ts';
 import { invalid } from '../../../kernel/faults.ts';
 import { networkOf } from '../../../kernel/network/network.ts';

@@ -1,4 +1,4 @@
-import { MAIL_TEXT } from '@freeboard/domain';
+import { MAIL_TEXT } from '@freeboard/domain/languages';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';

@@ -1,10 +1,10 @@
+import type { Role } from '@freeboard/domain/access';
 import {
   HEAD_ROLES,
   type PasswordRule,
-  type Role,
   type SecondFactorDates,
   type SecondFactorPolicy,
-} from '@freeboard/domain';
+} from '@freeboard/domain/people';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 

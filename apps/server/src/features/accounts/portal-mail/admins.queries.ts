@@ -1,4 +1,4 @@
-import { HEAD_ROLES } from '@freeboard/domain';
+import { HEAD_ROLES } from '@freeboard/domain/people';
 import type { Database } from '../../../kernel/database/pool.ts';
 
 /** Active admins of an agency with their addresses; `withDemo`: with those of the demo. */

@@ -1,4 +1,4 @@
-import { isBelow, type Role, roleFacts } from '@freeboard/domain';
+import { isBelow, type Role, roleFacts } from '@freeboard/domain/access';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { deviceOf } from './device.ts';

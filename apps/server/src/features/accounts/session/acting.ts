@@ -1,4 +1,4 @@
-import { mayAs, type Permission } from '@freeboard/domain';
+import { mayAs, type Permission } from '@freeboard/domain/access';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { toViewer } from './session.presenter.ts';

@@ -1,5 +1,6 @@
 import type { User, UserSettings } from '@freeboard/contract';
-import { type Role, roleFacts, SESSION_POLICY } from '@freeboard/domain';
+import { type Role, roleFacts } from '@freeboard/domain/access';
+import { SESSION_POLICY } from '@freeboard/domain/people';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 import type { PersonRow } from './session.queries.ts';

@@ -1,4 +1,4 @@
-import { SESSION_POLICY } from '@freeboard/domain';
+import { SESSION_POLICY } from '@freeboard/domain/people';
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';

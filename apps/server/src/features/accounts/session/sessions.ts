@@ -1,4 +1,4 @@
-import { SEEN_EVERY_MS } from '@freeboard/domain';
+import { SEEN_EVERY_MS } from '@freeboard/domain/people';
 import type { Change, Context, Session } from '../../../kernel/context/context.ts';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import type { Database } from '../../../kernel/database/pool.ts';

@@ -1,4 +1,4 @@
-import { domainOf, isPublicMailDomain } from '@freeboard/domain';
+import { domainOf, isPublicMailDomain } from '@freeboard/domain/people';
 import { invalid } from '../../../kernel/faults.ts';
 import { hashKey, newKey } from '../../../kernel/secrets.ts';
 import type { GuestVerb } from '../../../kernel/verbs.ts';

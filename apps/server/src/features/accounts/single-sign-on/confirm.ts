@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { InputOf } from '@freeboard/contract';
-import { bareCode, CODE_DIGITS } from '@freeboard/domain';
+import { bareCode, CODE_DIGITS } from '@freeboard/domain/people';
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';

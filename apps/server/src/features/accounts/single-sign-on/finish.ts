@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import { domainOf, isPublicMailDomain } from '@freeboard/domain';
+import { domainOf, isPublicMailDomain } from '@freeboard/domain/people';
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';

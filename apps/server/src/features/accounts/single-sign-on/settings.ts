@@ -1,5 +1,6 @@
 import type { InputOf } from '@freeboard/contract';
-import { isPublicMailDomain, MESSAGES } from '@freeboard/domain';
+import { isPublicMailDomain } from '@freeboard/domain/people';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { OidcError } from '../../../integrations/single-sign-on/oidc.ts';
 import type { Change, Context } from '../../../kernel/context/context.ts';
 import { found, invalid } from '../../../kernel/faults.ts';

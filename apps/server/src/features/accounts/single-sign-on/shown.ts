@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import type { Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { signInFacts } from '../credentials/sign-in-facts.queries.ts';

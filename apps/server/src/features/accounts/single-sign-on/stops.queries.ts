@@ -1,4 +1,4 @@
-import { HEAD_ROLES } from '@freeboard/domain';
+import { HEAD_ROLES } from '@freeboard/domain/people';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';

@@ -1,4 +1,4 @@
-import { may, ROLES } from '@freeboard/domain';
+import { may, ROLES } from '@freeboard/domain/access';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 

@@ -1,4 +1,4 @@
-import type { AddressKey } from '@freeboard/domain';
+import type { AddressKey } from '@freeboard/domain/applications';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 

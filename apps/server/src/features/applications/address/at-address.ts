@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { addressKey, isSameAddress } from '@freeboard/domain';
+import { addressKey, isSameAddress } from '@freeboard/domain/applications';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { applicationsAt } from './at-address.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { AddressData } from '@freeboard/contract';
-import { applyChanges, fieldsOf, isBlank, type Values } from '@freeboard/domain';
+import { applyChanges, fieldsOf, isBlank, type Values } from '@freeboard/domain/forms';
 import type { Context } from '../../../kernel/context/context.ts';
 import { type ApplicationRecord, beforeLookup, updateDetails } from '../applications.queries.ts';
 import { save } from '../save.ts';

@@ -1,5 +1,6 @@
 import { type AddressData, addressData } from '@freeboard/contract';
-import { isOtherAddress, textOf, type Values } from '@freeboard/domain';
+import { isOtherAddress } from '@freeboard/domain/applications';
+import { textOf, type Values } from '@freeboard/domain/forms';
 import type { ApplicationRecord } from '../applications.queries.ts';
 
 const ADDRESS = ['address1', 'city', 'state', 'zip'] as const;

@@ -1,4 +1,5 @@
-import { type ApplicationType, fieldsOf, formFor, isLookupReady, type Values } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { fieldsOf, formFor, isLookupReady, type Values } from '@freeboard/domain/forms';
 import type { Context } from '../../../kernel/context/context.ts';
 import { detailsOf, upsertLookups } from './queue-lookups.queries.ts';
 

@@ -1,4 +1,4 @@
-import { sameValue, type Values } from '@freeboard/domain';
+import { sameValue, type Values } from '@freeboard/domain/forms';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { type ApplicationRecord, beforeLookup, lockApplication, updateDetails } from '../applications.queries.ts';

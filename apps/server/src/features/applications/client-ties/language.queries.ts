@@ -1,4 +1,4 @@
-import type { Language } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 

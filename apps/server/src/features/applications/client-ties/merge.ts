@@ -1,4 +1,4 @@
-import { clientName } from '@freeboard/domain';
+import { clientName } from '@freeboard/domain/clients';
 import type { Effects } from '../../../kernel/context/context.ts';
 import { SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';

@@ -1,4 +1,4 @@
-import { type ClientValues, clientNameKey } from '@freeboard/domain';
+import { type ClientValues, clientNameKey } from '@freeboard/domain/clients';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import {

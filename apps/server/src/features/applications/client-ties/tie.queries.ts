@@ -1,5 +1,5 @@
-import type { AddressUse } from '@freeboard/domain';
-import { MOST_NAMES_OF_ADDRESS } from '@freeboard/domain';
+import type { AddressUse } from '@freeboard/domain/clients';
+import { MOST_NAMES_OF_ADDRESS } from '@freeboard/domain/clients';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 

@@ -8,7 +8,7 @@ import {
   phoneKey,
   sharedAddresses,
   type TieDecision,
-} from '@freeboard/domain';
+} from '@freeboard/domain/clients';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { absorbClient, type ClientTieContext, mergeInto } from './merge.ts';
 import {

@@ -1,5 +1,5 @@
 import type { HistoryFilters } from '@freeboard/contract';
-import type { HistoryKind } from '@freeboard/domain';
+import type { HistoryKind } from '@freeboard/domain/history';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { type Mask, maskOf } from '../../quotes/index.ts';

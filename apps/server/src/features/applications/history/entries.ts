@@ -1,5 +1,8 @@
 import type { HistoryEntry } from '@freeboard/contract';
-import { APPLICATION_TYPES, fieldsOf, formatPremium, formFor, historyKindOf } from '@freeboard/domain';
+import { APPLICATION_TYPES } from '@freeboard/domain/applications';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
+import { historyKindOf } from '@freeboard/domain/history';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { authorOf, type Context } from '../../../kernel/context/context.ts';
 import { carrierLabel, type Mask } from '../../quotes/index.ts';
 import { type HistoryRow, quotesByIds } from './history.queries.ts';

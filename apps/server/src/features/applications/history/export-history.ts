@@ -1,13 +1,8 @@
 import type { HistoryEntry } from '@freeboard/contract';
-import {
-  type ApplicationType,
-  csvOfRows,
-  type Field,
-  fieldsOf,
-  formFor,
-  historyChangeText,
-  historyKindLabel,
-} from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { csvOfRows } from '@freeboard/domain/csv';
+import { type Field, fieldsOf, formFor } from '@freeboard/domain/forms';
+import { historyChangeText, historyKindLabel } from '@freeboard/domain/history';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import { addressForSession } from '../../../kernel/files/downloads.ts';

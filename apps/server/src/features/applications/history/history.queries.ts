@@ -1,5 +1,5 @@
 import type { HistoryFilters } from '@freeboard/contract';
-import { type HistoryKind, historyPattern } from '@freeboard/domain';
+import { type HistoryKind, historyPattern } from '@freeboard/domain/history';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { CarrierName } from '../../../kernel/database/masked.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationFilters } from '@freeboard/contract';
-import { APPLICATION_SORTS, type ApplicationSort } from '@freeboard/domain';
+import { APPLICATION_SORTS, type ApplicationSort } from '@freeboard/domain/applications';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 import { SHOWN_PRICE } from '../shown-price.queries.ts';

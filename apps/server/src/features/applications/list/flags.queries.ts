@@ -1,4 +1,5 @@
-import { type ApplicationFlag, may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import type { ApplicationFlag } from '@freeboard/domain/applications';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@freeboard/contract';
-import type { ApplicationStatus, ApplicationType } from '@freeboard/domain';
+import type { ApplicationStatus, ApplicationType } from '@freeboard/domain/applications';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
 import type { InputOf } from '@freeboard/contract';
-import { may, searchTerms } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { searchTerms } from '@freeboard/domain/applications';
 import type { Context } from '../../../kernel/context/context.ts';
 import { invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

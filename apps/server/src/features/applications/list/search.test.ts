@@ -1,4 +1,4 @@
-import { searchTerms } from '@freeboard/domain';
+import { searchTerms } from '@freeboard/domain/applications';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

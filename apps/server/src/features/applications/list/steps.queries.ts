@@ -1,4 +1,4 @@
-import type { ApplicationStep, ClientStep } from '@freeboard/domain';
+import type { ApplicationStep, ClientStep } from '@freeboard/domain/applications';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchTerm } from '@freeboard/domain';
+import type { SearchTerm } from '@freeboard/domain/applications';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { hasTerms, matchesTerm } from '../../../kernel/database/search-terms.ts';

@@ -1,4 +1,4 @@
-import { recompute } from '@freeboard/domain';
+import { recompute } from '@freeboard/domain/forms';
 import { found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { applicationById, assigneeById, insertApplication, nextNumber } from '../applications.queries.ts';

@@ -1,5 +1,6 @@
 import type { Note } from '@freeboard/contract';
-import type { CrmPushState, FileKind } from '@freeboard/domain';
+import type { CrmPushState } from '@freeboard/domain/crm';
+import type { FileKind } from '@freeboard/domain/files';
 import type { Mask } from '../../quotes/index.ts';
 import type { NoteRow } from './notes.queries.ts';
 

@@ -1,4 +1,4 @@
-import { alertColor } from '@freeboard/domain';
+import { alertColor } from '@freeboard/domain/alerts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';

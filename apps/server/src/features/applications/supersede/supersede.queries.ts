@@ -1,4 +1,4 @@
-import { isHiddenCarrier } from '@freeboard/domain';
+import { isHiddenCarrier } from '@freeboard/domain/quotes';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type CarrierName, revealCarrier } from '../../../kernel/database/masked.ts';
 

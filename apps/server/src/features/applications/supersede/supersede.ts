@@ -1,11 +1,5 @@
-import {
-  type ApplicationStatus,
-  effectiveValues,
-  type RatedChange,
-  ratedChanges,
-  statusAfterEdit,
-  type Values,
-} from '@freeboard/domain';
+import { type ApplicationStatus, statusAfterEdit } from '@freeboard/domain/applications';
+import { effectiveValues, type RatedChange, ratedChanges, type Values } from '@freeboard/domain/forms';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type ApplicationRecord, type Figures, quoteFigures } from '../applications.queries.ts';
 import { restoreRunAlerts, type SwitchedAlerts, supersedeRunAlerts } from '../notes/run-alerts.ts';

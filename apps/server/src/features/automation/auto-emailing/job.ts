@@ -1,4 +1,4 @@
-import { ALERT_KEYS } from '@freeboard/domain';
+import { ALERT_KEYS } from '@freeboard/domain/alerts';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
 import type { Context } from '../../../kernel/context/context.ts';

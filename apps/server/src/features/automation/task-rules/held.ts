@@ -1,5 +1,5 @@
-import type { TaskRule } from '@freeboard/domain';
-import { TASK_RULES } from '@freeboard/domain';
+import type { TaskRule } from '@freeboard/domain/tasks';
+import { TASK_RULES } from '@freeboard/domain/tasks';
 import { Fault } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';

@@ -1,4 +1,4 @@
-import { taskRulesOf } from '@freeboard/domain';
+import { taskRulesOf } from '@freeboard/domain/tasks';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';

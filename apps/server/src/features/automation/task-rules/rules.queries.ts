@@ -1,4 +1,4 @@
-import type { TaskRule } from '@freeboard/domain';
+import type { TaskRule } from '@freeboard/domain/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 

@@ -1,4 +1,5 @@
-import { MOST_FOLLOW_UPS, TASK_RULE_KEYS, TASK_RULES, type TaskRule, taskRulesOf, zonedParts } from '@freeboard/domain';
+import { MOST_FOLLOW_UPS, TASK_RULE_KEYS, TASK_RULES, type TaskRule, taskRulesOf } from '@freeboard/domain/tasks';
+import { zonedParts } from '@freeboard/domain/time';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
 import type { Context } from '../../../kernel/context/context.ts';

@@ -1,4 +1,5 @@
-import { STAFF_ROLES, type TaskRule, type TaskRuleSettings } from '@freeboard/domain';
+import { STAFF_ROLES } from '@freeboard/domain/access';
+import type { TaskRule, TaskRuleSettings } from '@freeboard/domain/tasks';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';

@@ -1,4 +1,4 @@
-import { MOST_FOLLOW_UPS, type TaskRule, taskRulesOf } from '@freeboard/domain';
+import { MOST_FOLLOW_UPS, type TaskRule, taskRulesOf } from '@freeboard/domain/tasks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quoted, succeeded } from '../../../../test/support/application.ts';
 import { everythingOf } from '../../../../test/support/everything/everything.ts';

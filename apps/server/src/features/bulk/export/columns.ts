@@ -1,4 +1,4 @@
-import { type ApplicationStatus, type ApplicationType, statusText, TYPE_NAMES } from '@freeboard/domain';
+import { type ApplicationStatus, type ApplicationType, statusText, TYPE_NAMES } from '@freeboard/domain/applications';
 import { localTimeIn } from '../../../kernel/local-time.ts';
 import { clientOf, type ListRow } from '../../applications/index.ts';
 

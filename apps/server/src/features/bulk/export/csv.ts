@@ -1,4 +1,4 @@
-import { csvOfRows } from '@freeboard/domain';
+import { csvOfRows } from '@freeboard/domain/csv';
 import type { Cell } from './columns.ts';
 
 /** A mark by which spreadsheets know that a file is UTF-8. */

@@ -1,4 +1,4 @@
-import type { ExportFormat, RaterFormat } from '@freeboard/domain';
+import type { ExportFormat, RaterFormat } from '@freeboard/domain/applications';
 import type { ListRow } from '../../applications/index.ts';
 import { type Cell, EXPORT_COLUMNS } from './columns.ts';
 import { csvOf } from './csv.ts';

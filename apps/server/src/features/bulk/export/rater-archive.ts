@@ -1,4 +1,5 @@
-import { csvOfRows, type RaterFormat } from '@freeboard/domain';
+import type { RaterFormat } from '@freeboard/domain/applications';
+import { csvOfRows } from '@freeboard/domain/csv';
 import type { ApplicationRecord } from '../../applications/index.ts';
 import { raterFile } from './rater.ts';
 import { type Part, zipOf } from './zip.ts';

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { type ApplicationType, RATER_NAMES, type RaterFormat, TYPE_NAMES } from '@freeboard/domain/applications';
 import {
-  type ApplicationType,
   BULK_TYPES,
   type BulkType,
   type OmittedValue,
-  RATER_NAMES,
   type RaterDocument,
-  type RaterFormat,
   raterDocument,
-  TYPE_NAMES,
-} from '@freeboard/domain';
+} from '@freeboard/domain/bulk';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

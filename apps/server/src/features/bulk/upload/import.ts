@@ -1,4 +1,4 @@
-import { BULK_TYPES, type BulkType, type CheckedRow } from '@freeboard/domain';
+import { BULK_TYPES, type BulkType, type CheckedRow } from '@freeboard/domain/bulk';
 import { localDate } from '../../../kernel/clock.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';

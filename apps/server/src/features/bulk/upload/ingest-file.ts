@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { SHEET_LIMITS } from '@freeboard/domain';
+import { SHEET_LIMITS } from '@freeboard/domain/bulk';
 import { fileTypeFromFile } from 'file-type';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found, invalid } from '../../../kernel/faults.ts';

@@ -1,4 +1,4 @@
-import { type BulkMapping, type BulkType, bulkFields, bulkOptions, headingKey } from '@freeboard/domain';
+import { type BulkMapping, type BulkType, bulkFields, bulkOptions, headingKey } from '@freeboard/domain/bulk';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { progressPublisher } from './background/at-work.ts';

@@ -1,4 +1,4 @@
-import { DELIMITERS } from '@freeboard/domain';
+import { DELIMITERS } from '@freeboard/domain/bulk';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { progressPublisher } from './background/at-work.ts';

@@ -1,5 +1,12 @@
 import type { BulkUploadDetail } from '@freeboard/contract';
-import { type BulkMapping, type BulkType, bulkFields, bulkOptions, headingKey, matchColumns } from '@freeboard/domain';
+import {
+  type BulkMapping,
+  type BulkType,
+  bulkFields,
+  bulkOptions,
+  headingKey,
+  matchColumns,
+} from '@freeboard/domain/bulk';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

@@ -1,5 +1,5 @@
 import type { CarrierStepInput } from '@freeboard/contract';
-import { MAPPING_NAMES, writtenCredential } from '@freeboard/domain';
+import { MAPPING_NAMES, writtenCredential } from '@freeboard/domain/carriers';
 import {
   type AvailableNames,
   expressionFault,

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
-import type { RatePlan } from '@freeboard/domain';
+import type { RatePlan } from '@freeboard/domain/rates';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';

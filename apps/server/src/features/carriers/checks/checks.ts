@@ -1,5 +1,5 @@
 import type { CarrierInput, CarrierMappingInput } from '@freeboard/contract';
-import type { RateGrid, RatePlan } from '@freeboard/domain';
+import type { RateGrid, RatePlan } from '@freeboard/domain/rates';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { helperAt } from '../../../kernel/isolated/launch.ts';

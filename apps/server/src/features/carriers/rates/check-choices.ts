@@ -1,4 +1,4 @@
-import { outputsOf, type RatePlan, textConditionFault } from '@freeboard/domain';
+import { outputsOf, type RatePlan, textConditionFault } from '@freeboard/domain/rates';
 import { didYouMean } from '../../../integrations/carriers/checks.ts';
 import type { Errors } from '../checks/checks.ts';
 

@@ -1,4 +1,4 @@
-import { conditionFault, LONGEST_CELL, resultFault } from '@freeboard/domain';
+import { conditionFault, LONGEST_CELL, resultFault } from '@freeboard/domain/rates';
 import { cellFault, type Grid, layoutOf } from '../../../integrations/carriers/checks.ts';
 import type { SendPart } from '../../../kernel/isolated/helper.ts';
 import type { Errors } from '../checks/checks.ts';

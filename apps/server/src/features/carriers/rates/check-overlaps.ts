@@ -1,4 +1,4 @@
-import { type Taken, type TakenRange, takenBy } from '@freeboard/domain';
+import { type Taken, type TakenRange, takenBy } from '@freeboard/domain/rates';
 
 const reaches = (outer: TakenRange, inner: TakenRange): boolean =>
   (outer.from < inner.from || (outer.from === inner.from && (outer.withFrom || !inner.withFrom))) &&

@@ -5,7 +5,7 @@ import {
   planFaults,
   type RatePlan,
   unknownNames,
-} from '@freeboard/domain';
+} from '@freeboard/domain/rates';
 import { formulaFault } from '../../../integrations/carriers/checks.ts';
 import type { SendPart } from '../../../kernel/isolated/helper.ts';
 import type { Errors } from '../checks/checks.ts';

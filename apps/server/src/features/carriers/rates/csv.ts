@@ -1,4 +1,4 @@
-import { fromCsvCell } from '@freeboard/domain';
+import { fromCsvCell } from '@freeboard/domain/csv';
 import { parse } from 'csv-parse/sync';
 import { delimiterIn, SEPARATOR_LINE } from '../../../kernel/workbook/delimiter.ts';
 import { FileRefused, MOST_ROWS, type Sheet } from './sheet.ts';

@@ -1,4 +1,4 @@
-import { columnFrom } from '@freeboard/domain';
+import { columnFrom } from '@freeboard/domain/rates';
 import type { Grid } from '../../../integrations/carriers/index.ts';
 import { FileRefused, type Sheet } from './sheet.ts';
 

@@ -1,15 +1,7 @@
 import type { Rates } from '@freeboard/contract';
-import {
-  type ApplicationType,
-  type Field,
-  fieldsOf,
-  formFor,
-  isWhole,
-  namesRead,
-  outputsOf,
-  type PlanInputs,
-  type RatePlan,
-} from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { type Field, fieldsOf, formFor, isWhole } from '@freeboard/domain/forms';
+import { namesRead, outputsOf, type PlanInputs, type RatePlan } from '@freeboard/domain/rates';
 import { preparedNames } from '../../../integrations/carriers/rating/inputs.ts';
 import type { Settings } from '../settings.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
-import type { RatePlan } from '@freeboard/domain';
+import type { RatePlan } from '@freeboard/domain/rates';
 import { layoutOf, planOf, prepareWith, rateGraph } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';

@@ -1,5 +1,5 @@
 import type { Rates } from '@freeboard/contract';
-import { planGaps, type RateTable } from '@freeboard/domain';
+import { planGaps, type RateTable } from '@freeboard/domain/rates';
 import { gatheringOf, gridsOf, planOf } from '../../../integrations/carriers/index.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

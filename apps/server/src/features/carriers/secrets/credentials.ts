@@ -1,5 +1,5 @@
 import type { CarrierAuthInput, CarrierSettings } from '@freeboard/contract';
-import { hasOwnSecret, SECRET_FIELDS } from '@freeboard/domain';
+import { hasOwnSecret, SECRET_FIELDS } from '@freeboard/domain/carriers';
 import type { CarrierAuth } from '../../../integrations/carriers/index.ts';
 import { invalid } from '../../../kernel/faults.ts';
 import type { Vault } from '../../../kernel/secrets.ts';

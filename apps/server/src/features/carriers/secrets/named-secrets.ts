@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import type { CarrierInput, CarrierSettings } from '@freeboard/contract';
-import { SECRET_NAME } from '@freeboard/domain';
+import { SECRET_NAME } from '@freeboard/domain/carriers';
 import type { CarrierAuth } from '../../../integrations/carriers/index.ts';
 import { tlsOf } from '../../../integrations/outbound/certified.ts';
 import { invalid } from '../../../kernel/faults.ts';

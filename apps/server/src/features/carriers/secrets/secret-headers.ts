@@ -1,5 +1,5 @@
 import type { CarrierMappingInput } from '@freeboard/contract';
-import { holdsCredential, SET_MARK } from '@freeboard/domain';
+import { holdsCredential, SET_MARK } from '@freeboard/domain/carriers';
 import type { SecretHeaders } from '../../../integrations/carriers/index.ts';
 import { invalid } from '../../../kernel/faults.ts';
 import type { Stored } from './credentials.ts';

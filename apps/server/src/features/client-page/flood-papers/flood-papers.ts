@@ -1,14 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ClientPage } from '@freeboard/contract';
-import {
-  clientDate,
-  FLOOD_PAPER_TEXT,
-  FLOOD_PROPOSAL_TEXT,
-  type FloodPaperKind,
-  floodPapersFor,
-  formatPremium,
-  textOf,
-} from '@freeboard/domain';
+import { floodPapersFor } from '@freeboard/domain/flood/requirements';
+import { textOf } from '@freeboard/domain/forms';
+import { clientDate, FLOOD_PAPER_TEXT, FLOOD_PROPOSAL_TEXT, type FloodPaperKind } from '@freeboard/domain/languages';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { localDate } from '../../../kernel/clock.ts';
 import { openValues } from '../../applications/index.ts';
 import { floodFacts, signedFloodPapers } from '../../flood/index.ts';

@@ -1,4 +1,4 @@
-import { signatureError, signerNameError } from '@freeboard/domain';
+import { signatureError, signerNameError } from '@freeboard/domain/client-page';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
 import { insertFloodPaper } from '../../flood/index.ts';

@@ -1,4 +1,4 @@
-import { clientMessage, type Language } from '@freeboard/domain';
+import { clientMessage, type Language } from '@freeboard/domain/languages';
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import type { Verbs } from '../../../kernel/verbs.ts';

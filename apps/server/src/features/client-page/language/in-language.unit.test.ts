@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasSpanish } from '@freeboard/domain';
+import { hasSpanish } from '@freeboard/domain/languages';
 import { expect, it } from 'vitest';
 
 const FEATURES = join(import.meta.dirname, '../..');
-/** What is refused to the agency's own people, in English alone. */
-const OF_AGENTS = /manage\.ts$/;
+/** What is refused to the agency's own people and to programs, in English alone. */
+const OF_AGENTS = /manage\.ts$|^intake\/leads\//;
 const files = globSync('{client-page,intake}/**/*.ts', { cwd: FEATURES }).filter(
   (file) => !file.includes('.test.') && !file.includes('.queries.') && !OF_AGENTS.test(file),
 );

@@ -1,4 +1,4 @@
-import { LANGUAGE_NAMES } from '@freeboard/domain';
+import { LANGUAGE_NAMES } from '@freeboard/domain/languages';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
 import { setClientLanguage } from '../../applications/index.ts';
 import { setLinkLanguage } from '../client-page.queries.ts';

@@ -1,4 +1,5 @@
-import { isEmail, PROPOSAL_TEXT } from '@freeboard/domain';
+import { PROPOSAL_TEXT } from '@freeboard/domain/languages';
+import { isEmail } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';

@@ -1,5 +1,6 @@
 import type { ClientDocument } from '@freeboard/contract';
-import { clientDate, genericCarrierName, PROPOSAL_TEXT } from '@freeboard/domain';
+import { clientDate, PROPOSAL_TEXT } from '@freeboard/domain/languages';
+import { genericCarrierName } from '@freeboard/domain/quotes';
 import { localDate } from '../../../kernel/clock.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';

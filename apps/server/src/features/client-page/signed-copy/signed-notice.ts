@@ -1,4 +1,4 @@
-import { formatPremium, genericCarrierName } from '@freeboard/domain';
+import { formatPremium, genericCarrierName } from '@freeboard/domain/quotes';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { asCarrierText, revealCarrier } from '../../../kernel/database/masked.ts';
 import { quoteNamed } from '../client-page.queries.ts';

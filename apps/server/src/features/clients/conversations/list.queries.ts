@@ -1,4 +1,4 @@
-import { type ConversationFilter, UNDELIVERED_STATES } from '@freeboard/domain';
+import { type ConversationFilter, UNDELIVERED_STATES } from '@freeboard/domain/messages';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { shownMessages } from '../../messages/index.ts';

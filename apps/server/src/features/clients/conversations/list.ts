@@ -1,5 +1,6 @@
 import type { AnswerOf, Conversation } from '@freeboard/contract';
-import { clientName, searchTerms } from '@freeboard/domain';
+import { searchTerms } from '@freeboard/domain/applications';
+import { clientName } from '@freeboard/domain/clients';
 import type { Context } from '../../../kernel/context/context.ts';
 import { presentMessages, shownAddress } from '../../messages/index.ts';
 import { conversationId } from './conversation-id.ts';

@@ -1,4 +1,5 @@
-import { emailKey, phoneKey, type SearchTerm } from '@freeboard/domain';
+import type { SearchTerm } from '@freeboard/domain/applications';
+import { emailKey, phoneKey } from '@freeboard/domain/clients';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { clientsHaveTerms, hasTerms } from '../../../kernel/database/search-terms.ts';

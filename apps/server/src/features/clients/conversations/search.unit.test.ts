@@ -1,4 +1,4 @@
-import { searchTerms } from '@freeboard/domain';
+import { searchTerms } from '@freeboard/domain/applications';
 import { expect, it } from 'vitest';
 import { wordsQuery } from './search.queries.ts';
 

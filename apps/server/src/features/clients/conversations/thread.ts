@@ -1,5 +1,6 @@
 import type { AnswerOf, OpenConversation } from '@freeboard/contract';
-import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, clientName } from '@freeboard/domain';
+import { clientName } from '@freeboard/domain/clients';
+import { CLIENT_PAGE_EN, CLIENT_PAGE_ES } from '@freeboard/domain/languages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import { clientLanguage } from '../../applications/index.ts';

@@ -1,5 +1,7 @@
 import type { TimelineEntry } from '@freeboard/contract';
-import { lowestPrice, mediaText, withoutTokens } from '@freeboard/domain';
+import { withoutTokens } from '@freeboard/domain/client-page';
+import { mediaText } from '@freeboard/domain/messages';
+import { lowestPrice } from '@freeboard/domain/quotes';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import { shownAddress } from '../../messages/index.ts';
 import { carrierLabel, type Mask } from '../../quotes/index.ts';

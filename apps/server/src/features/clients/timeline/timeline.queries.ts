@@ -1,4 +1,5 @@
-import type { MediaKind, PricedQuote } from '@freeboard/domain';
+import type { MediaKind } from '@freeboard/domain/messages';
+import type { PricedQuote } from '@freeboard/domain/quotes';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { isShownCarrier } from '../../../kernel/database/shown-carriers.ts';

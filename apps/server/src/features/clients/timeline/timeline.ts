@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@freeboard/contract';
-import { QUESTION_SUBJECTS } from '@freeboard/domain';
+import { QUESTION_SUBJECTS } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

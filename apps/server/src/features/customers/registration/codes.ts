@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { bareCode, CODE_DIGITS } from '@freeboard/domain';
+import { bareCode, CODE_DIGITS } from '@freeboard/domain/people';
 import { hashKey } from '../../../kernel/secrets.ts';
 
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');

@@ -1,4 +1,5 @@
-import { type ApplicationType, maskPhone, searchTerms } from '@freeboard/domain';
+import { type ApplicationType, searchTerms } from '@freeboard/domain/applications';
+import { maskPhone } from '@freeboard/domain/forms';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { customersInReach } from '../../people/index.ts';

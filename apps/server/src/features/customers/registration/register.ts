@@ -1,4 +1,5 @@
-import { may, verifiedByStaff } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { verifiedByStaff } from '@freeboard/domain/people';
 import { Context, type GuestContext } from '../../../kernel/context/context.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';

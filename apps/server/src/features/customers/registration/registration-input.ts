@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import { registrationErrors } from '@freeboard/domain';
+import { registrationErrors } from '@freeboard/domain/people';
 import type { Shared } from '../../../kernel/context/context.ts';
 import { invalid } from '../../../kernel/faults.ts';
 import { hashNewPassword } from '../../accounts/index.ts';

@@ -1,4 +1,4 @@
-import { STAFF_ROLES } from '@freeboard/domain';
+import { STAFF_ROLES } from '@freeboard/domain/access';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { domainOf, isPublicMailDomain } from '@freeboard/domain';
+import { domainOf, isPublicMailDomain } from '@freeboard/domain/people';
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';

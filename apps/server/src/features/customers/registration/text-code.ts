@@ -1,4 +1,4 @@
-import { isUsGeographic } from '@freeboard/domain';
+import { isUsGeographic } from '@freeboard/domain/messages';
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import { POLICY } from '../../accounts/index.ts';
 import { e164 } from '../../messages/index.ts';

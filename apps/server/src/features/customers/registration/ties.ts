@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import { isSureMatch, matchCustomer } from '@freeboard/domain';
+import { isSureMatch, matchCustomer } from '@freeboard/domain/people';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';

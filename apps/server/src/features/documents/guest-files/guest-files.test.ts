@@ -1,4 +1,4 @@
-import { GUEST_LIMITS } from '@freeboard/domain';
+import { GUEST_LIMITS } from '@freeboard/domain/files';
 import { describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { useClientPage } from '../../../../test/support/client-page.ts';

@@ -1,5 +1,11 @@
 import type { FaultCode } from '@freeboard/contract';
-import { FILE_LIMITS, GUEST_FILES_ENDED, GUEST_LIMITS, GUEST_LINK_SPENT, type GuestDoor } from '@freeboard/domain';
+import {
+  FILE_LIMITS,
+  GUEST_FILES_ENDED,
+  GUEST_LIMITS,
+  GUEST_LINK_SPENT,
+  type GuestDoor,
+} from '@freeboard/domain/files';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';

@@ -1,5 +1,5 @@
 import type { FloodDesk } from '@freeboard/contract';
-import { emergencyReason, newlyMappedReason, notParticipatingReason } from '@freeboard/domain';
+import { emergencyReason, newlyMappedReason, notParticipatingReason } from '@freeboard/domain/flood';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { communityStatus } from '../program/community.ts';
 

@@ -1,5 +1,6 @@
 import type { FloodDesk, Provenance } from '@freeboard/contract';
-import { type MapHintFacts, mapHintText, type Values } from '@freeboard/domain';
+import { type MapHintFacts, mapHintText } from '@freeboard/domain/flood';
+import type { Values } from '@freeboard/domain/forms';
 import { localDate } from '../../../kernel/clock.ts';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

@@ -1,5 +1,6 @@
 import type { FloodAnchor, FloodEstimate, FloodSite } from '@freeboard/contract';
-import { formatDate, notSoldReason, numberOf, ratedCrsClass, textOf, type Values } from '@freeboard/domain';
+import { notSoldReason, ratedCrsClass } from '@freeboard/domain/flood';
+import { formatDate, numberOf, textOf, type Values } from '@freeboard/domain/forms';
 import type { Context } from '../../../kernel/context/context.ts';
 import { switchedOff } from '../../lookups/index.ts';
 import { type CommunityStatus, communityStatus } from '../program/community.ts';

@@ -1,14 +1,5 @@
 import type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite } from '@freeboard/contract';
-import {
-  FLOOD_RULES,
-  type FloodRules,
-  floodRequirements,
-  isBindable,
-  type NfipCommunity,
-  numberOf,
-  textOf,
-  type Values,
-} from '@freeboard/domain';
+import type { NfipCommunity } from '@freeboard/domain/flood';
 import {
   type Anchor,
   coastDistanceOf,
@@ -25,7 +16,10 @@ import {
   type RatingTables,
   replacementCostOf,
   useOf,
-} from '@freeboard/domain/nfip-estimate';
+} from '@freeboard/domain/flood/nfip-estimate';
+import { FLOOD_RULES, type FloodRules, floodRequirements } from '@freeboard/domain/flood/requirements';
+import { numberOf, textOf, type Values } from '@freeboard/domain/forms';
+import { isBindable } from '@freeboard/domain/quotes';
 
 export type Change = { terms?: NfipTerms | undefined; first_floor_height?: number | null | undefined };
 

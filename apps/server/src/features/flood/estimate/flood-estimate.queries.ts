@@ -1,4 +1,4 @@
-import type { FloodRules } from '@freeboard/domain';
+import type { FloodRules } from '@freeboard/domain/flood/requirements';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 

@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FloodAnchor, FloodEstimate, FloodNeedsInput, FloodSite, RequestOf } from '@freeboard/contract';
-import {
-  addressDifferenceText,
-  documentAddressDifferences,
-  type FloodPaperKind,
-  lapseAdvice,
-  NFIP_EDITIONS,
-  type Values,
-} from '@freeboard/domain';
-import { whyNotSold } from '@freeboard/domain/nfip-estimate';
+import { addressDifferenceText, documentAddressDifferences } from '@freeboard/domain/documents';
+import { lapseAdvice } from '@freeboard/domain/flood';
+import { NFIP_EDITIONS, whyNotSold } from '@freeboard/domain/flood/nfip-estimate';
+import type { Values } from '@freeboard/domain/forms';
+import type { FloodPaperKind } from '@freeboard/domain/languages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

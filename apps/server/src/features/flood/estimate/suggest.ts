@@ -1,6 +1,6 @@
 import type { FloodEstimate } from '@freeboard/contract';
-import { numberOf, textOf, type Values } from '@freeboard/domain';
-import { coastDistanceOf, foundationOf, replacementCostOf, useOf } from '@freeboard/domain/nfip-estimate';
+import { coastDistanceOf, foundationOf, replacementCostOf, useOf } from '@freeboard/domain/flood/nfip-estimate';
+import { numberOf, textOf, type Values } from '@freeboard/domain/forms';
 import type { DeclarationReading } from './flood-estimate.queries.ts';
 
 type Suggested = FloodEstimate['suggested'];

@@ -1,4 +1,4 @@
-import { neighborhoodOf } from '@freeboard/domain';
+import { neighborhoodOf } from '@freeboard/domain/flood';
 import { z } from 'zod';
 import { blockGroupRows } from '../../../integrations/openfema/neighborhood.ts';
 import type { App } from '../../../kernel/app.ts';

@@ -1,4 +1,4 @@
-import type { Neighborhood } from '@freeboard/domain';
+import type { Neighborhood } from '@freeboard/domain/flood';
 import type { Database } from '../../../kernel/database/pool.ts';
 
 export const neighborhoodRow = (db: Database, blockGroup: string) =>

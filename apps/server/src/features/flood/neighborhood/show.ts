@@ -1,5 +1,6 @@
 import type { FloodDesk } from '@freeboard/contract';
-import { type Neighborhood, neighborhoodHome, type Values } from '@freeboard/domain';
+import { type Neighborhood, neighborhoodHome } from '@freeboard/domain/flood';
+import type { Values } from '@freeboard/domain/forms';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { type NeighborhoodRow, neighborhoodRow, requestNeighborhood } from './neighborhood.queries.ts';
 import { NEIGHBORHOOD_POLICY } from './policy.ts';

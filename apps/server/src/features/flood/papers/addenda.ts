@@ -1,5 +1,6 @@
 import type { FloodDesk } from '@freeboard/contract';
-import { clientDate, FLOOD_PAPER_TEXT, FLOOD_PROPOSAL_TEXT, formatPremium, type Language } from '@freeboard/domain';
+import { clientDate, FLOOD_PAPER_TEXT, FLOOD_PROPOSAL_TEXT, type Language } from '@freeboard/domain/languages';
+import { formatPremium } from '@freeboard/domain/quotes';
 import type { FloodOffer } from './facts.ts';
 
 /** What follows the quotes of a proposal; `sign` stands under a line to sign on, blank where nothing is signed. */

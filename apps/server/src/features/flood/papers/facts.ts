@@ -1,4 +1,4 @@
-import { proposedQuotes } from '@freeboard/domain';
+import { proposedQuotes } from '@freeboard/domain/quotes';
 import type { Context } from '../../../kernel/context/context.ts';
 import { type ApplicationRecord, applicationById, present } from '../../applications/index.ts';
 import { floodApplicationsOf, floodPaperFacts } from './flood-papers.queries.ts';

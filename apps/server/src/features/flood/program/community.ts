@@ -1,4 +1,4 @@
-import type { NfipCommunity } from '@freeboard/domain';
+import type { NfipCommunity } from '@freeboard/domain/flood';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { communityById, readStatusBook } from './status-book.queries.ts';
 

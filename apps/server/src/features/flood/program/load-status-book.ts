@@ -1,4 +1,4 @@
-import type { NfipCommunity } from '@freeboard/domain';
+import type { NfipCommunity } from '@freeboard/domain/flood';
 import { z } from 'zod';
 import { COMMUNITY_STATUS, statusBook } from '../../../integrations/openfema/community-status.ts';
 import type { App } from '../../../kernel/app.ts';

@@ -1,4 +1,4 @@
-import { isStatusBookHead, type NfipCommunity, readStatusBookRow, statusBookRowFault } from '@freeboard/domain';
+import { isStatusBookHead, type NfipCommunity, readStatusBookRow, statusBookRowFault } from '@freeboard/domain/flood';
 import { parse } from 'csv-parse/sync';
 
 /** `errors`: the first of the rows that cannot be read. */

@@ -1,4 +1,4 @@
-import type { NfipCommunity } from '@freeboard/domain';
+import type { NfipCommunity } from '@freeboard/domain/flood';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 

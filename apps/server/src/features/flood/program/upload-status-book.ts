@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isIsoDate } from '@freeboard/domain';
+import { isIsoDate } from '@freeboard/domain/forms';
 import { localDate } from '../../../kernel/clock.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { invalid } from '../../../kernel/faults.ts';

@@ -1,16 +1,13 @@
+import { isPlainLine, type LineReading, lineKey, namedLine } from '@freeboard/domain/applications';
+import { maskPhone } from '@freeboard/domain/forms';
 import {
   type ConsentCertificate,
   type ConsentReading,
   consentCertificate,
   consentKey,
-  isEmail,
-  isPlainLine,
-  type LineReading,
-  lineKey,
-  maskPhone,
-  namedLine,
   readConsent,
-} from '@freeboard/domain';
+} from '@freeboard/domain/messages';
+import { isEmail } from '@freeboard/domain/wording';
 
 type Json = Record<string, unknown>;
 

@@ -1,16 +1,8 @@
 import type { FieldErrors } from '@freeboard/contract';
-import {
-  BULK_TYPES,
-  type BulkType,
-  formFor,
-  isBlank,
-  isSameAddress,
-  lineNotTaken,
-  MESSAGES,
-  newApplication,
-  type Values,
-  view,
-} from '@freeboard/domain';
+import { isSameAddress, lineNotTaken } from '@freeboard/domain/applications';
+import { BULK_TYPES, type BulkType } from '@freeboard/domain/bulk';
+import { formFor, isBlank, newApplication, type Values, view } from '@freeboard/domain/forms';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { localDate } from '../../../kernel/clock.ts';
 import type { Context, Integration } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';

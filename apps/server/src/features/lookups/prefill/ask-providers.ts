@@ -1,4 +1,4 @@
-import { parcelRollOf } from '@freeboard/domain';
+import { parcelRollOf } from '@freeboard/domain/flood';
 import { groundElevation } from '../../../integrations/elevation/epqs.ts';
 import { coastalLimits } from '../../../integrations/flood-zones/coastal-limits.ts';
 import { mapChanges, mapLetters } from '../../../integrations/flood-zones/map-hints.ts';

@@ -1,5 +1,5 @@
 import type { AddressData } from '@freeboard/contract';
-import { parcelFacts } from '@freeboard/domain';
+import { parcelFacts } from '@freeboard/domain/flood';
 import { type ParcelFound, parcelSource } from '../../../integrations/parcels/parcels.ts';
 import { failed, type ProviderResult } from '../../../integrations/provider-result.ts';
 import { NSI, type StructureFound, structureSource } from '../../../integrations/structures/nsi.ts';

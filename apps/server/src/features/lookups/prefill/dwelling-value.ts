@@ -1,4 +1,4 @@
-import { dwellingEstimate } from '@freeboard/domain';
+import { dwellingEstimate } from '@freeboard/domain/forms';
 import type { Verb } from '../../../kernel/verbs.ts';
 
 /** Returns what it may cost to rebuild a house of this size. */

@@ -1,5 +1,5 @@
 import type { AddressData } from '@freeboard/contract';
-import { type ParcelRoll, parcelRollOf } from '@freeboard/domain';
+import { type ParcelRoll, parcelRollOf } from '@freeboard/domain/flood';
 import { findParcel, type ParcelFound } from '../../../integrations/parcels/parcels.ts';
 import { type ProviderResult, unknown } from '../../../integrations/provider-result.ts';
 import type { Context } from '../../../kernel/context/context.ts';

@@ -1,4 +1,5 @@
-import { US_STATES, type WhyNoAddress } from '@freeboard/domain';
+import { US_STATES } from '@freeboard/domain/applications';
+import type { WhyNoAddress } from '@freeboard/domain/wording';
 import { type Coast, distanceToCoast } from '../../../integrations/coast/distance-to-coast.ts';
 import { EPQS } from '../../../integrations/elevation/epqs.ts';
 import { COASTAL_LIMITS } from '../../../integrations/flood-zones/coastal-limits.ts';

@@ -1,5 +1,6 @@
 import type { AddressData } from '@freeboard/contract';
-import { ERRORS, isLookupReady, type WhyNoAddress } from '@freeboard/domain';
+import { isLookupReady } from '@freeboard/domain/forms';
+import { ERRORS, type WhyNoAddress } from '@freeboard/domain/wording';
 import type { AddressQuery } from '../../../integrations/geocoding/census.ts';
 import { found } from '../../../kernel/faults.ts';
 import type { Services } from '../../../kernel/services.ts';

@@ -6,7 +6,7 @@ import {
   newApplication,
   type Values,
   view,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
 import { expect, it } from 'vitest';
 import { testEnv } from '../../../../test/support/env.ts';
 import { testCaller, testSandbox } from '../../../integrations/testing/outside.ts';

@@ -1,4 +1,4 @@
-import { CLIENT_TEXT, type ConsentState } from '@freeboard/domain';
+import { CLIENT_TEXT, type ConsentState } from '@freeboard/domain/messages';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
-import { CLIENT_TEXT } from '@freeboard/domain';
+import { CLIENT_TEXT } from '@freeboard/domain/messages';
 import { beforeAll, expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { made, succeeded } from '../../../../test/support/application.ts';

@@ -1,4 +1,6 @@
-import { type ConsentCertificate, isEmail, MESSAGES, reach, readConsent, whyNotRecorded } from '@freeboard/domain';
+import { reach } from '@freeboard/domain/access';
+import { type ConsentCertificate, readConsent, whyNotRecorded } from '@freeboard/domain/messages';
+import { isEmail, MESSAGES } from '@freeboard/domain/wording';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { applicationById } from '../../applications/index.ts';

@@ -1,4 +1,5 @@
-import { type ConsentCertificate, isEmail, namesTexts, readConsent } from '@freeboard/domain';
+import { type ConsentCertificate, namesTexts, readConsent } from '@freeboard/domain/messages';
+import { isEmail } from '@freeboard/domain/wording';
 import type { Context } from '../../../kernel/context/context.ts';
 import { e164, mailAddress } from '../address.ts';
 import { addConsent, type Channel, consentOf, lockAddress } from './consents.queries.ts';

@@ -1,4 +1,4 @@
-import { FILE_LIMITS, tooLarge } from '@freeboard/domain';
+import { FILE_LIMITS, tooLarge } from '@freeboard/domain/files';
 import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';

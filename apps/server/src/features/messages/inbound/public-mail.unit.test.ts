@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOptOutKeyword, replyMeaning, returnedText } from '@freeboard/domain';
+import { isOptOutKeyword, replyMeaning, returnedText } from '@freeboard/domain/messages';
 import { describe, expect, it } from 'vitest';
 import { readMail } from './read-mail.ts';
 

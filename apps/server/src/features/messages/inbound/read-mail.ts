@@ -1,4 +1,5 @@
-import { plainFileName, replyText, wordsOfHtml } from '@freeboard/domain';
+import { plainFileName } from '@freeboard/domain/files';
+import { replyText, wordsOfHtml } from '@freeboard/domain/messages';
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
 import sanitize from 'sanitize-html';
 import { savable } from '../../../kernel/database/savable.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CLIENT_EMAIL, clientWords, isOptOutKeyword, mayBeRefusal, replyMeaning } from '@freeboard/domain';
+import { CLIENT_EMAIL, clientWords, isOptOutKeyword, mayBeRefusal, replyMeaning } from '@freeboard/domain/messages';
 import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';

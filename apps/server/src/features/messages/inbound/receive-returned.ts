@@ -1,4 +1,4 @@
-import { MESSAGE_STATES, reported, returnedText } from '@freeboard/domain';
+import { MESSAGE_STATES, reported, returnedText } from '@freeboard/domain/messages';
 import type { App } from '../../../kernel/app.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { lockMessage } from '../messages.queries.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { FILE_LIMITS } from '@freeboard/domain';
+import { FILE_LIMITS } from '@freeboard/domain/files';
 import { Fault } from '../../../kernel/faults.ts';
 import type { FileStore } from '../../../kernel/files/files.ts';
 import { receiveFile } from '../../../kernel/files/receive-file.ts';

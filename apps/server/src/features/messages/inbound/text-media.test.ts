@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { FILE_LIMITS, GUEST_LIMITS } from '@freeboard/domain';
+import { FILE_LIMITS, GUEST_LIMITS } from '@freeboard/domain/files';
 import { EICAR, type TextMedia } from '@freeboard/sandbox';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { isUnfitText } from '@freeboard/contract';
-import { type MediaKind, type MediaState, MOST_MEDIA, mediaKind } from '@freeboard/domain';
+import { type MediaKind, type MediaState, MOST_MEDIA, mediaKind } from '@freeboard/domain/messages';
 import { z } from 'zod';
 
 /** What came with a text, as its message saves it in `media`. */

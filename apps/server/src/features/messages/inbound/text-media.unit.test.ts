@@ -1,4 +1,4 @@
-import { mediaFailedText, mediaText, mediaWaitingText } from '@freeboard/domain';
+import { mediaFailedText, mediaText, mediaWaitingText } from '@freeboard/domain/messages';
 import { describe, expect, it } from 'vitest';
 import { mediaName, readTextMedia, waitingMedia } from './text-media.ts';
 

@@ -1,4 +1,5 @@
-import { type Language, MAIL_TEXT, wordsOfHtml } from '@freeboard/domain';
+import { type Language, MAIL_TEXT } from '@freeboard/domain/languages';
+import { wordsOfHtml } from '@freeboard/domain/messages';
 import sanitize from 'sanitize-html';
 
 type Agency = { name: string; street_address: string; phone: string };

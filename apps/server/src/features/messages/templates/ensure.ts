@@ -1,4 +1,4 @@
-import { DEFAULT_TEMPLATES } from '@freeboard/domain';
+import { DEFAULT_TEMPLATES } from '@freeboard/domain/messages';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { fillTemplates, insertFirst } from './templates.queries.ts';
 

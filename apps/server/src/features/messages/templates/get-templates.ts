@@ -1,4 +1,4 @@
-import { SHORT_CODES, shortCodeText } from '@freeboard/domain';
+import { SHORT_CODES, shortCodeText } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

@@ -1,4 +1,4 @@
-import { SHORT_CODES } from '@freeboard/domain';
+import { SHORT_CODES } from '@freeboard/domain/messages';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type CodeValues, render } from './render.ts';
 import { shortCodeRows } from './short-codes.queries.ts';

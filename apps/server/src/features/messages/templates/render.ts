@@ -1,4 +1,4 @@
-import { codesIn, WORDING_FILTERS, wordingFault } from '@freeboard/domain';
+import { codesIn, WORDING_FILTERS, wordingFault } from '@freeboard/domain/messages';
 import { Liquid, LiquidError } from 'liquidjs';
 
 /** What short codes stand for, by their code. */

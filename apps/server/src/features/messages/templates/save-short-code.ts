@@ -1,4 +1,4 @@
-import { codeOfName, codesIn, shortCodeErrors } from '@freeboard/domain';
+import { codeOfName, codesIn, shortCodeErrors } from '@freeboard/domain/messages';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { agencyOfViewer } from './get-templates.ts';

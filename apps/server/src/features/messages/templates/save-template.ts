@@ -1,5 +1,6 @@
 import type { FieldErrors, InputOf } from '@freeboard/contract';
-import { reach, templateErrors } from '@freeboard/domain';
+import { reach } from '@freeboard/domain/access';
+import { templateErrors } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

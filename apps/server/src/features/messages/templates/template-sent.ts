@@ -1,4 +1,5 @@
-import type { Language, TemplateDefault } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
+import type { TemplateDefault } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { defaultTemplate, readableTemplate, readableTemplateNamed, type TemplateRow } from './templates.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { shortCodeText, type Template } from '@freeboard/domain';
+import { shortCodeText, type Template } from '@freeboard/domain/messages';
 import type { ShortCodeRow } from './short-codes.queries.ts';
 import type { TemplateRow, VersionRow } from './templates.queries.ts';
 

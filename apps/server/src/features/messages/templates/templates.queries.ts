@@ -1,4 +1,5 @@
-import type { FirstTemplate, Language, Template, TemplateDefault } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
+import type { FirstTemplate, Template, TemplateDefault } from '@freeboard/domain/messages';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';

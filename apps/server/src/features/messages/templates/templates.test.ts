@@ -1,5 +1,6 @@
 import type { RequestOf } from '@freeboard/contract';
-import { DEFAULT_TEMPLATES, isBindable, proposedQuotes, SHORT_CODES } from '@freeboard/domain';
+import { DEFAULT_TEMPLATES, SHORT_CODES } from '@freeboard/domain/messages';
+import { isBindable, proposedQuotes } from '@freeboard/domain/quotes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { quoted, succeeded } from '../../../../test/support/application.ts';

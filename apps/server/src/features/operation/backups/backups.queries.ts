@@ -1,4 +1,4 @@
-import { type BackupSchedule, USUAL_SCHEDULE } from '@freeboard/domain';
+import { type BackupSchedule, USUAL_SCHEDULE } from '@freeboard/domain/agencies';
 import { sql } from 'kysely';
 import { LOCKS } from '../../../kernel/backup/database-copy.ts';
 import type { Database } from '../../../kernel/database/pool.ts';

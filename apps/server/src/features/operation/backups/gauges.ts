@@ -1,4 +1,4 @@
-import { backupState } from '@freeboard/domain';
+import { backupState } from '@freeboard/domain/agencies';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { lastGoodBackup, lastProof, readSchedule, recentBackups } from './backups.queries.ts';
 import { savedChanges } from './changes/state.queries.ts';

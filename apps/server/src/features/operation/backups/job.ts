@@ -1,4 +1,4 @@
-import { isBackupDue, proofDue } from '@freeboard/domain';
+import { isBackupDue, proofDue } from '@freeboard/domain/agencies';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
 import { defineJob } from '../../../kernel/jobs.ts';

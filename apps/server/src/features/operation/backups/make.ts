@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupSchedule } from '@freeboard/domain';
+import type { BackupSchedule } from '@freeboard/domain/agencies';
 import { createBackupBucket } from '../../../integrations/storage/backup-bucket.ts';
 import { BASE, changesOf } from '../../../kernel/backup/changes/format.ts';
 import { withBackupLock } from '../../../kernel/backup/database-copy.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { AnswerOf } from '@freeboard/contract';
-import { type BackupAttempt, backupState } from '@freeboard/domain';
+import { type BackupAttempt, backupState } from '@freeboard/domain/agencies';
 import { canEncrypt, canOpen } from '../../../kernel/backup/encryption.ts';
 import { createSigner } from '../../../kernel/backup/origin.ts';
 import type { Database } from '../../../kernel/database/pool.ts';

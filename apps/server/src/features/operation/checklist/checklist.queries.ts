@@ -1,4 +1,4 @@
-import { HEAD_ROLES } from '@freeboard/domain';
+import { HEAD_ROLES } from '@freeboard/domain/people';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';

@@ -1,4 +1,4 @@
-import { CHECKLIST } from '@freeboard/domain';
+import { CHECKLIST } from '@freeboard/domain/agencies';
 import { localDate } from '../../../kernel/clock.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

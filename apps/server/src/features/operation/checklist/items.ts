@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import type { ChecklistItem } from '@freeboard/domain';
+import type { ChecklistItem } from '@freeboard/domain/agencies';
 import { localDate } from '../../../kernel/clock.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import type { Services } from '../../../kernel/services.ts';

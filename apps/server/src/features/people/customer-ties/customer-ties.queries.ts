@@ -1,4 +1,5 @@
-import { maskPhone, searchTerms } from '@freeboard/domain';
+import { searchTerms } from '@freeboard/domain/applications';
+import { maskPhone } from '@freeboard/domain/forms';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { hasTerms } from '../../../kernel/database/search-terms.ts';

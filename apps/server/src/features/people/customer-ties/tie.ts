@@ -1,4 +1,4 @@
-import { type CustomerMatch, matchCustomer, selectCustomer } from '@freeboard/domain';
+import { type CustomerMatch, matchCustomer, selectCustomer } from '@freeboard/domain/people';
 import type { Effects, HistoryLine } from '../../../kernel/context/context.ts';
 import { SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';

@@ -1,4 +1,4 @@
-import type { Digest } from '@freeboard/domain';
+import type { Digest } from '@freeboard/domain/settings';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 

@@ -1,4 +1,4 @@
-import { ALIKE_KINDS, DIGEST_HOUR, NOTIFICATION_KEYS, usualEmail } from '@freeboard/domain';
+import { ALIKE_KINDS, DIGEST_HOUR, NOTIFICATION_KEYS, usualEmail } from '@freeboard/domain/settings';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';

@@ -1,4 +1,4 @@
-import { ROLES, roleFacts } from '@freeboard/domain';
+import { ROLES, roleFacts } from '@freeboard/domain/access';
 import type pg from 'pg';
 import { BackupRefused } from '../../../kernel/backup/backup-refused.ts';
 import type { AgencyHeader } from './format.ts';

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { localDate } from '@freeboard/domain/forms';
 import {
   certificateNumber,
   HELD_KIND_KEYS,
   HELD_KINDS,
   type HeldCounts,
   LEGAL_RETENTION,
-  localDate,
   retainedUntil,
-} from '@freeboard/domain';
+} from '@freeboard/domain/privacy';
 import type { PrivacyJob } from '../jobs.queries.ts';
 import { fileKeyOf, jobOfAgency, reasonAfter } from '../jobs.queries.ts';
 import type { RetainedSummary } from '../legal.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type HeldCounts, localDate, retainedUntil } from '@freeboard/domain';
+import { localDate } from '@freeboard/domain/forms';
+import { type HeldCounts, retainedUntil } from '@freeboard/domain/privacy';
 import { createBackupBucket } from '../../../integrations/storage/backup-bucket.ts';
 import { afterLock } from '../../../kernel/backup/database-copy.ts';
 import { Effects } from '../../../kernel/context/context.ts';

@@ -1,4 +1,4 @@
-import { emailKey, phoneKey } from '@freeboard/domain';
+import { emailKey, phoneKey } from '@freeboard/domain/clients';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { ErasureEntry } from './list.ts';

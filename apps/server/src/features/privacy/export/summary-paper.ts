@@ -1,12 +1,6 @@
-import {
-  type ApplicationType,
-  fieldsOf,
-  formatValue,
-  formFor,
-  HELD_KIND_KEYS,
-  HELD_KINDS,
-  type HeldCounts,
-} from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { fieldsOf, formatValue, formFor } from '@freeboard/domain/forms';
+import { HELD_KIND_KEYS, HELD_KINDS, type HeldCounts } from '@freeboard/domain/privacy';
 import type { App } from '../../../kernel/app.ts';
 import type { PrivacyJob } from '../jobs.queries.ts';
 import { renderPaper } from '../paper.ts';

@@ -1,4 +1,5 @@
-import { daysText, localDate, RETENTION, type RetentionKey, removedBefore } from '@freeboard/domain';
+import { localDate } from '@freeboard/domain/forms';
+import { daysText, RETENTION, type RetentionKey, removedBefore } from '@freeboard/domain/privacy';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
 import { withLongStatement } from '../../../kernel/database/portions.ts';

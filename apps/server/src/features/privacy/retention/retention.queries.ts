@@ -1,4 +1,4 @@
-import { type RetentionKey, removedBefore } from '@freeboard/domain';
+import { type RetentionKey, removedBefore } from '@freeboard/domain/privacy';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { inPortions, PORTION, portionOf } from '../../../kernel/database/portions.ts';

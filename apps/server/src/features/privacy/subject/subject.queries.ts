@@ -1,4 +1,4 @@
-import { clientName, emailKey, phoneKey } from '@freeboard/domain';
+import { clientName, emailKey, phoneKey } from '@freeboard/domain/clients';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { NOBODY, type Subject } from './subject.ts';

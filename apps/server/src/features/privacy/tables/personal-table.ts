@@ -1,4 +1,4 @@
-import type { HeldKind } from '@freeboard/domain';
+import type { HeldKind } from '@freeboard/domain/privacy';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 import type { Subject } from '../subject/subject.ts';

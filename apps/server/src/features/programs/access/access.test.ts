@@ -1,5 +1,5 @@
 import type { AccessEntry } from '@freeboard/contract';
-import type { AccessKind } from '@freeboard/domain';
+import type { AccessKind } from '@freeboard/domain/people';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { made, succeeded } from '../../../../test/support/application.ts';
 import { anAgency, aPerson } from '../../../../test/support/factories.ts';

@@ -1,5 +1,6 @@
 import type { AccessEntry, InputOf } from '@freeboard/contract';
-import { type AccessKind, isBelow, mayAs, type Role } from '@freeboard/domain';
+import { isBelow, mayAs, type Role } from '@freeboard/domain/access';
+import type { AccessKind } from '@freeboard/domain/people';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

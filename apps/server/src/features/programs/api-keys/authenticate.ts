@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { Permission } from '@freeboard/domain';
+import type { Permission } from '@freeboard/domain/access';
 import type { Integration } from '../../../kernel/context/context.ts';
 import type { Actor } from '../../../kernel/context/flush.ts';
 import type { Scope, Viewer } from '../../../kernel/context/scope.ts';

@@ -1,5 +1,6 @@
 import type { ApiKey, InputOf } from '@freeboard/contract';
-import { KEY_LIMITS, mayAs, type Role, reach, roleFacts } from '@freeboard/domain';
+import { mayAs, type Role, reach, roleFacts } from '@freeboard/domain/access';
+import { KEY_LIMITS } from '@freeboard/domain/programs';
 import type { Context } from '../../../kernel/context/context.ts';
 import { lowered } from '../../../kernel/database/ceiling.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';

@@ -1,4 +1,4 @@
-import { ASSISTANT_LIMITS } from '@freeboard/domain';
+import { ASSISTANT_LIMITS } from '@freeboard/domain/programs';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';

@@ -1,4 +1,4 @@
-import { ASSISTANT_LIMITS } from '@freeboard/domain';
+import { ASSISTANT_LIMITS } from '@freeboard/domain/programs';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';

@@ -1,5 +1,6 @@
 import { ASSISTANT_SCOPES, type AssistantRequest, type InputOf } from '@freeboard/contract';
-import { API_SCOPES, type ApiScope, mayAs } from '@freeboard/domain';
+import { mayAs } from '@freeboard/domain/access';
+import { API_SCOPES, type ApiScope } from '@freeboard/domain/programs';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';

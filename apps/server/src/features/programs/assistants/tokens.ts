@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ASSISTANT_LIMITS, mayAs, type Permission } from '@freeboard/domain';
+import { mayAs, type Permission } from '@freeboard/domain/access';
+import { ASSISTANT_LIMITS } from '@freeboard/domain/programs';
 import { scopeOf, type Viewer } from '../../../kernel/context/scope.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';

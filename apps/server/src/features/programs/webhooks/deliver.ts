@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { retryWait, WEBHOOK_LIMITS } from '@freeboard/domain';
+import { retryWait, WEBHOOK_LIMITS } from '@freeboard/domain/programs';
 import { z } from 'zod';
 import type { App } from '../../../kernel/app.ts';
 import { insertNotifications } from '../../../kernel/context/notifications.ts';

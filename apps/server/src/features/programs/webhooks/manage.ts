@@ -1,5 +1,5 @@
 import type { InputOf, WebhookDelivery, WebhookEndpoint } from '@freeboard/contract';
-import { PAYLOAD_VERSIONS, TEST_EVENT, WEBHOOK_LIMITS } from '@freeboard/domain';
+import { PAYLOAD_VERSIONS, TEST_EVENT, WEBHOOK_LIMITS } from '@freeboard/domain/programs';
 import { addressFault, reachFault } from '../../../integrations/outside.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { Viewer } from '../../../kernel/context/scope.ts';

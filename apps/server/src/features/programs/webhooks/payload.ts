@@ -1,4 +1,4 @@
-import { genericCarrierName } from '@freeboard/domain';
+import { genericCarrierName } from '@freeboard/domain/quotes';
 import type { App } from '../../../kernel/app.ts';
 import { systemContext } from '../../../kernel/run-verb.ts';
 import { carrierLabel } from '../../quotes/index.ts';

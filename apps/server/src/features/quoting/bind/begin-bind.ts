@@ -1,4 +1,5 @@
-import { type ApplicationType, bindErrors, earliestStart, startFacts } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { bindErrors, earliestStart, startFacts } from '@freeboard/domain/quotes';
 import {
   bindSteps,
   type CarrierConfig,

@@ -1,4 +1,4 @@
-import { type BindingState, bindRefusal, hasExpired } from '@freeboard/domain';
+import { type BindingState, bindRefusal, hasExpired } from '@freeboard/domain/quotes';
 import { localDate } from '../../../kernel/clock.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { Fault } from '../../../kernel/faults.ts';

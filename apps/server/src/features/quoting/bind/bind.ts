@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { yearAfter } from '@freeboard/domain';
+import { yearAfter } from '@freeboard/domain/quotes';
 import type { BoundAnswer } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';

@@ -1,5 +1,5 @@
 import { createClient } from '@freeboard/contract/client';
-import { addMonths, localDate } from '@freeboard/domain';
+import { addMonths, localDate } from '@freeboard/domain/forms';
 import { startSandbox } from '@freeboard/sandbox';
 import { expect, it } from 'vitest';
 import { opened, quoted } from '../../../../test/support/application.ts';

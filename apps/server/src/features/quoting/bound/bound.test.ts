@@ -1,4 +1,5 @@
-import { htmlOfWords, type Language, policyWording } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
+import { htmlOfWords, policyWording } from '@freeboard/domain/messages';
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { opened, succeeded } from '../../../../test/support/application.ts';

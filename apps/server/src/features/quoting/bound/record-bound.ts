@@ -1,4 +1,5 @@
-import { type ApplicationType, boundErrors, canBeRecorded } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { boundErrors, canBeRecorded } from '@freeboard/domain/quotes';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';

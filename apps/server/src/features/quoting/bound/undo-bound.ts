@@ -1,4 +1,4 @@
-import { isBoundByCarrier } from '@freeboard/domain';
+import { isBoundByCarrier } from '@freeboard/domain/quotes';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockSummary, presentById } from '../../applications/index.ts';

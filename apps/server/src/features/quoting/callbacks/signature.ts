@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { SET_MARK } from '@freeboard/domain';
+import { SET_MARK } from '@freeboard/domain/carriers';
 import { type QuoteRequest, secretsOfAccount } from '../../../integrations/carriers/index.ts';
 import { type Exchange, maskRecorded } from '../../../integrations/outbound.ts';
 import type { Env } from '../../../kernel/env/env.ts';

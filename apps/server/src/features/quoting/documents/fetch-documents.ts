@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { FILE_LIMITS } from '@freeboard/domain';
+import { FILE_LIMITS } from '@freeboard/domain/files';
 import { z } from 'zod';
 import {
   type CarrierConfig,

@@ -1,4 +1,4 @@
-import { whyNoQuote } from '@freeboard/domain';
+import { whyNoQuote } from '@freeboard/domain/quotes';
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { quoted, succeeded } from '../../../../test/support/application.ts';

@@ -1,5 +1,7 @@
 import type { Explanation } from '@freeboard/contract';
-import { type ApplicationStatus, fieldsOf, isHiddenCarrier, isLaunchable, whyNoQuote } from '@freeboard/domain';
+import { type ApplicationStatus, isLaunchable } from '@freeboard/domain/applications';
+import { fieldsOf } from '@freeboard/domain/forms';
+import { isHiddenCarrier, whyNoQuote } from '@freeboard/domain/quotes';
 import { acceptsApplication, type CarrierConfig, fieldsReadBy } from '../../../integrations/carriers/index.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
 import { found } from '../../../kernel/faults.ts';

@@ -1,4 +1,4 @@
-import { type Field, type Form, fieldsOf, isBlank, type Values } from '@freeboard/domain';
+import { type Field, type Form, fieldsOf, isBlank, type Values } from '@freeboard/domain/forms';
 import {
   acceptsApplication,
   type CarrierConfig,

@@ -1,4 +1,4 @@
-import { formFor } from '@freeboard/domain';
+import { formFor } from '@freeboard/domain/forms';
 import { describe, expect, it } from 'vitest';
 import type { CarrierConfig, QuoteRequest } from '../../../integrations/carriers/index.ts';
 import { remediesOf } from './remedies.ts';

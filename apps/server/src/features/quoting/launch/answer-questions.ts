@@ -1,12 +1,12 @@
+import { isLaunchable } from '@freeboard/domain/applications';
 import {
   type AgentQuestion,
   answerErrors,
   answersBehind,
-  isLaunchable,
   maskedQuestions,
   normalizedAnswers,
   visibleQuestions,
-} from '@freeboard/domain';
+} from '@freeboard/domain/carriers';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

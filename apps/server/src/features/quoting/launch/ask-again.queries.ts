@@ -1,4 +1,4 @@
-import type { Failure } from '@freeboard/domain';
+import type { Failure } from '@freeboard/domain/quotes';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { FAILED } from '../what-if/what-if.queries.ts';

@@ -1,4 +1,5 @@
-import { isLaunchable, nextSteps } from '@freeboard/domain';
+import { isLaunchable } from '@freeboard/domain/applications';
+import { nextSteps } from '@freeboard/domain/quotes';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

@@ -1,4 +1,4 @@
-import { ALERT_KEYS } from '@freeboard/domain';
+import { ALERT_KEYS } from '@freeboard/domain/alerts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { lockSummary, raiseAlert } from '../../applications/index.ts';
 

@@ -1,4 +1,4 @@
-import { priceCounts, priceCountText } from '@freeboard/domain';
+import { priceCounts, priceCountText } from '@freeboard/domain/quotes';
 import { describe, expect, it } from 'vitest';
 import {
   completed,

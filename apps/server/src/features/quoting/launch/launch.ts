@@ -1,4 +1,4 @@
-import { isLaunchable } from '@freeboard/domain';
+import { isLaunchable } from '@freeboard/domain/applications';
 import { found } from '../../../kernel/faults.ts';
 import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';
 import { applicationById, lockSummary, presentById } from '../../applications/index.ts';

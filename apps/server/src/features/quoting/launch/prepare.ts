@@ -1,4 +1,6 @@
-import { isLaunchable, noCarrierText, view } from '@freeboard/domain';
+import { isLaunchable } from '@freeboard/domain/applications';
+import { view } from '@freeboard/domain/forms';
+import { noCarrierText } from '@freeboard/domain/quotes';
 import { acceptsApplication, type CarrierConfig, type CarrierResult } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';

@@ -1,4 +1,5 @@
-import { isLaunchable, type LaunchReadiness, view } from '@freeboard/domain';
+import { isLaunchable, type LaunchReadiness } from '@freeboard/domain/applications';
+import { view } from '@freeboard/domain/forms';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { ApplicationRecord } from '../../applications/index.ts';
 import { enabledCarriers, writesType } from '../carriers.ts';

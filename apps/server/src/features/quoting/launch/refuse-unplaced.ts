@@ -1,4 +1,4 @@
-import { openUnplaced, shownUnplaced, unplacedText, view } from '@freeboard/domain';
+import { openUnplaced, shownUnplaced, unplacedText, view } from '@freeboard/domain/forms';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found, invalid } from '../../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, openValues, unplacedOf } from '../../applications/index.ts';

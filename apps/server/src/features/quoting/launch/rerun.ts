@@ -1,5 +1,6 @@
 import type { InputOf } from '@freeboard/contract';
-import { type ApplicationStatus, type ApplicationType, isLaunchable, type Values } from '@freeboard/domain';
+import { type ApplicationStatus, type ApplicationType, isLaunchable } from '@freeboard/domain/applications';
+import type { Values } from '@freeboard/domain/forms';
 import {
   acceptsApplication,
   bare,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { ALERT_KEYS, isHiddenCarrier } from '@freeboard/domain';
+import { ALERT_KEYS } from '@freeboard/domain/alerts';
+import { isHiddenCarrier } from '@freeboard/domain/quotes';
 import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
 import {

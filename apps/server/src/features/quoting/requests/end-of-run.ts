@@ -1,4 +1,4 @@
-import { priceCountText } from '@freeboard/domain';
+import { priceCountText } from '@freeboard/domain/quotes';
 import type { Effects } from '../../../kernel/context/context.ts';
 import { SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';

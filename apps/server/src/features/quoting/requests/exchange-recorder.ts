@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { may, ROLES, roleFacts } from '@freeboard/domain';
+import { may, ROLES, roleFacts } from '@freeboard/domain/access';
 import { retryAfterMs } from '../../../integrations/outbound/retry.ts';
 import type { Exchange } from '../../../integrations/outbound.ts';
 import type { Clock } from '../../../kernel/clock.ts';

@@ -1,4 +1,5 @@
-import type { ApplicationType, Values } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import type { Values } from '@freeboard/domain/forms';
 import type { CarrierConfig, Progress, QuoteRequest } from '../../../integrations/carriers/index.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Database } from '../../../kernel/database/pool.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '@freeboard/domain';
+import type { Failure } from '@freeboard/domain/quotes';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completed, launched, made, quoted, succeeded } from '../../../../test/support/application.ts';

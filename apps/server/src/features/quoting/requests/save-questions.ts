@@ -1,4 +1,4 @@
-import { genericCarrierName } from '@freeboard/domain';
+import { genericCarrierName } from '@freeboard/domain/quotes';
 import type { Updateable } from 'kysely';
 import type { App } from '../../../kernel/app.ts';
 import { Effects } from '../../../kernel/context/context.ts';

@@ -1,4 +1,5 @@
-import { type ApplicationType, fieldOn, type Values } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { fieldOn, type Values } from '@freeboard/domain/forms';
 
 /** Deductible by a limit: of the building, or of its contents with the building's as it is. */
 export type LimitsOf = 'building' | 'contents';

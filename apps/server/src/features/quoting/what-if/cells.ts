@@ -1,12 +1,6 @@
-import {
-  type ApplicationType,
-  differenceText,
-  type Outcome,
-  offerNearest,
-  requestedTerms,
-  type Values,
-  variedTerms,
-} from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import type { Values } from '@freeboard/domain/forms';
+import { differenceText, type Outcome, offerNearest, requestedTerms, variedTerms } from '@freeboard/domain/quotes';
 import type { CarrierConfig } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { ApplicationRecord } from '../../applications/index.ts';

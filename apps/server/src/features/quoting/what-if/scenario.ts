@@ -1,4 +1,4 @@
-import { applyChanges, effectiveValues, view } from '@freeboard/domain';
+import { applyChanges, effectiveValues, view } from '@freeboard/domain/forms';
 import type { QuoteRequest } from '../../../integrations/carriers/index.ts';
 import type { ApplicationRecord } from '../../applications/index.ts';
 import { presentRequest } from '../request.ts';

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@freeboard/domain';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { edited, made, opened, quoted, succeeded } from '../../../../test/support/application.ts';

@@ -1,5 +1,5 @@
 import type { InputOf, WhatIf } from '@freeboard/contract';
-import { comparePremium, isBindable, isHiddenCarrier, type Outcome, WHAT_IF_FIRST } from '@freeboard/domain';
+import { comparePremium, isBindable, isHiddenCarrier, type Outcome, WHAT_IF_FIRST } from '@freeboard/domain/quotes';
 import {
   acceptsApplication,
   bare,

@@ -1,4 +1,5 @@
-import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, type Language, MESSAGES } from '@freeboard/domain';
+import { CLIENT_PAGE_EN, CLIENT_PAGE_ES, type Language } from '@freeboard/domain/languages';
+import { MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

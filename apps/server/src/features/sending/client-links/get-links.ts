@@ -1,4 +1,4 @@
-import { askableFields } from '@freeboard/domain';
+import { askableFields } from '@freeboard/domain/client-page';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { applicationById, openValues } from '../../applications/index.ts';

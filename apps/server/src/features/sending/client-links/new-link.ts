@@ -1,12 +1,7 @@
 import type { Application } from '@freeboard/contract';
-import {
-  askableFields,
-  clientPageUrl,
-  type Language,
-  LINK_DAYS,
-  proposedQuotes,
-  requestedChoice,
-} from '@freeboard/domain';
+import { askableFields, clientPageUrl, LINK_DAYS } from '@freeboard/domain/client-page';
+import type { Language } from '@freeboard/domain/languages';
+import { proposedQuotes, requestedChoice } from '@freeboard/domain/quotes';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { invalid } from '../../../kernel/faults.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@freeboard/domain';
+import type { Language } from '@freeboard/domain/languages';
 
 /** The head and foot of every proposal. */
 export type AgencyData = {

@@ -1,16 +1,9 @@
 import type { Quote } from '@freeboard/contract';
-import {
-  type ApplicationType,
-  differencesOf,
-  differenceTexts,
-  gapsOf,
-  type Language,
-  pdfFields,
-  QUOTE_TEXT,
-  requestedTerms,
-  riskOf,
-  type Values,
-} from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import type { Values } from '@freeboard/domain/forms';
+import { type Language, QUOTE_TEXT } from '@freeboard/domain/languages';
+import { pdfFields } from '@freeboard/domain/messages';
+import { differencesOf, differenceTexts, gapsOf, requestedTerms, riskOf } from '@freeboard/domain/quotes';
 
 type Sides = { payload: Quote['payload']; asked: Values; printed: Values; language: Language };
 

@@ -1,17 +1,13 @@
 import type { Application, Quote } from '@freeboard/contract';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { clientDate, type Language, PROPOSAL_TEXT, type ProposalText, QUOTE_TEXT } from '@freeboard/domain/languages';
 import {
-  type ApplicationType,
   type CurrentPolicy,
-  clientDate,
-  type Language,
-  PROPOSAL_TEXT,
-  type ProposalText,
   priceCounts,
   priceCountText,
   proposedQuotes,
-  QUOTE_TEXT,
   requestedChoice,
-} from '@freeboard/domain';
+} from '@freeboard/domain/quotes';
 import { currentData } from './current/current.ts';
 import { noticesOf } from './notices.ts';
 import { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './parts.ts';

@@ -1,5 +1,6 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { isBindable, type Language, PROPOSAL_TEXT } from '@freeboard/domain';
+import { type Language, PROPOSAL_TEXT } from '@freeboard/domain/languages';
+import { isBindable } from '@freeboard/domain/quotes';
 import type { NoticeData } from './render.ts';
 
 /** Returns what a client must know before they sign, by line, carrier and state. */

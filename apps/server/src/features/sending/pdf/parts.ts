@@ -1,22 +1,17 @@
 import type { Application } from '@freeboard/contract';
+import { buttonColor, isColor, type License, licenseText, USUAL_COLOR } from '@freeboard/domain/agencies';
+import { readScene } from '@freeboard/domain/flood/elevation';
 import {
-  buttonColor,
   clientChange,
   clientValue,
   type FieldValue,
   fieldsOf,
   formFor,
   isBlank,
-  isColor,
-  type Language,
-  type License,
-  licenseText,
-  PROPOSAL_TEXT,
-  readScene,
   shownLabel,
-  USUAL_COLOR,
   type Values,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
+import { type Language, PROPOSAL_TEXT } from '@freeboard/domain/languages';
 import type { AgencyData, ElevationData, FactData } from './render.ts';
 
 /** What an agency shows of itself on paper. */

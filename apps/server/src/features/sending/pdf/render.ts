@@ -1,4 +1,4 @@
-import { PDF_TEXT, type PdfText } from '@freeboard/domain';
+import { PDF_TEXT, type PdfText } from '@freeboard/domain/languages';
 import { createWorkerPool, WorkerError } from '../../../kernel/isolated/pool.ts';
 import type { MultiQuoteData, RecordData, SignedChoiceData, SingleQuoteData } from './data.ts';
 

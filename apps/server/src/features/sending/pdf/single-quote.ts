@@ -1,27 +1,20 @@
 import type { Application, Quote } from '@freeboard/contract';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { clientChoice, pricePart, type Values } from '@freeboard/domain/forms';
+import { clientDate, type Language, PROPOSAL_TEXT, QUOTE_TEXT } from '@freeboard/domain/languages';
+import { type PdfValues, pdfAmount, zoneOfAddress } from '@freeboard/domain/messages';
 import {
-  type ApplicationType,
   CUSTOM_QUOTE_DEFAULT_DESCRIPTION,
-  clientChoice,
-  clientDate,
   earliestStart,
   formatPremium,
   isBindable,
   isSameTerm,
   isTooEarly,
-  type Language,
   offerTitle,
-  type PdfValues,
-  PROPOSAL_TEXT,
-  pdfAmount,
   premiumText,
-  pricePart,
-  QUOTE_TEXT,
   startFacts,
   statedValues,
-  type Values,
-  zoneOfAddress,
-} from '@freeboard/domain';
+} from '@freeboard/domain/quotes';
 import { localDate } from '../../../kernel/clock.ts';
 import { gapText } from './gaps.ts';
 import { noticesOf } from './notices.ts';

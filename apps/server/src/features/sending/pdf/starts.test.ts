@@ -1,4 +1,5 @@
-import { earliestStart, formatDate, proposedQuotes, startFacts } from '@freeboard/domain';
+import { formatDate } from '@freeboard/domain/forms';
+import { earliestStart, proposedQuotes, startFacts } from '@freeboard/domain/quotes';
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { quoted } from '../../../../test/support/application.ts';

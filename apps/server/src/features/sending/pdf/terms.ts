@@ -1,7 +1,6 @@
 import type { Quote } from '@freeboard/contract';
+import type { ApplicationType } from '@freeboard/domain/applications';
 import {
-  type ApplicationType,
-  asksForBuilding,
   clientChoice,
   type Field,
   type FieldValue,
@@ -9,17 +8,12 @@ import {
   formFor,
   grouped,
   isBlank,
-  isSameTerm,
-  type Language,
-  otherStated,
-  type PdfValues,
-  PROPOSAL_TEXT,
-  pdfFields,
-  QUOTE_TEXT,
-  readAmount,
   shownLabel,
   type Values,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
+import { type Language, PROPOSAL_TEXT, QUOTE_TEXT } from '@freeboard/domain/languages';
+import { type PdfValues, pdfFields } from '@freeboard/domain/messages';
+import { asksForBuilding, isSameTerm, otherStated, readAmount } from '@freeboard/domain/quotes';
 import type { TermData } from './render.ts';
 
 type Payload = Quote['payload'];

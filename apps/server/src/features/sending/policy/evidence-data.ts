@@ -1,5 +1,7 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { clientDate, formatPremium, PROPOSAL_TEXT, type Values } from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
+import { clientDate, PROPOSAL_TEXT } from '@freeboard/domain/languages';
+import { formatPremium } from '@freeboard/domain/quotes';
 import type { Branding } from '../pdf/parts.ts';
 import type { RecordData } from '../pdf/render.ts';
 import { singleQuoteData } from '../pdf/single-quote.ts';

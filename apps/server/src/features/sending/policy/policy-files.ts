@@ -1,5 +1,5 @@
 import type { InputOf } from '@freeboard/contract';
-import { POLICY_TEMPLATE } from '@freeboard/domain';
+import { POLICY_TEMPLATE } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import { applicationById, clientLanguage, readAttachments } from '../../applications/index.ts';

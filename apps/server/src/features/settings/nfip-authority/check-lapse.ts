@@ -1,4 +1,4 @@
-import { CONFIRM_LAPSE } from '@freeboard/domain';
+import { CONFIRM_LAPSE } from '@freeboard/domain/flood';
 import type { Context } from '../../../kernel/context/context.ts';
 import { readNfipLapse } from './nfip-authority.queries.ts';
 

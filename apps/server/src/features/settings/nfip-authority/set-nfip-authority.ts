@@ -1,4 +1,4 @@
-import { nfipLapseError } from '@freeboard/domain';
+import { nfipLapseError } from '@freeboard/domain/flood';
 import { localDate } from '../../../kernel/clock.ts';
 import { invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';

@@ -1,5 +1,6 @@
 import { contradictoryKey } from '@freeboard/contract/repeated-key';
-import type { AnswerKind, Failure } from '@freeboard/domain';
+import type { AnswerKind } from '@freeboard/domain/carriers';
+import type { Failure } from '@freeboard/domain/quotes';
 import { readJson } from '../../ask.ts';
 import { retryAfterMs } from '../../outbound/retry.ts';
 import { type OutboundAnswer, OutboundError } from '../../outbound.ts';

@@ -1,4 +1,4 @@
-import { answerTo, normalizedAnswers, openQuestions, unansweredQuestions } from '@freeboard/domain';
+import { answerTo, normalizedAnswers, openQuestions, unansweredQuestions } from '@freeboard/domain/carriers';
 import type { CarrierResult, Progress, Question, Step } from '../types.ts';
 import type { Read } from './answers.ts';
 import type { Asking } from './asking.ts';

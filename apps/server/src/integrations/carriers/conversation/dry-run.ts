@@ -1,4 +1,4 @@
-import { SET_MARK } from '@freeboard/domain';
+import { SET_MARK } from '@freeboard/domain/carriers';
 import { maskExchange, maskHeaders } from '../../outbound.ts';
 import { hasToken } from '../auth.ts';
 import { evaluate, MappingError } from '../mapping/mapping.ts';

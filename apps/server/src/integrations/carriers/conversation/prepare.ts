@@ -1,4 +1,4 @@
-import { type AnswerKind, holdsCredential } from '@freeboard/domain';
+import { type AnswerKind, holdsCredential } from '@freeboard/domain/carriers';
 import { addressOf } from '../address.ts';
 import { headerFault } from '../headers.ts';
 import { MappingError, oneSecond, type Time } from '../mapping/mapping.ts';

@@ -1,4 +1,4 @@
-import { QUESTION_TYPES } from '@freeboard/domain';
+import { QUESTION_TYPES } from '@freeboard/domain/carriers';
 import { z } from 'zod';
 import { listOf, optionalTextOf, textOf } from '../clean.ts';
 import { MappingError } from '../mapping/mapping.ts';

@@ -1,4 +1,4 @@
-import { MOST_ITEMS } from '@freeboard/domain';
+import { MOST_ITEMS } from '@freeboard/domain/carriers';
 import { retryAfterMs } from '../../outbound/retry.ts';
 import { clean } from '../clean.ts';
 import { MappingError, PartFault } from '../mapping/mapping.ts';

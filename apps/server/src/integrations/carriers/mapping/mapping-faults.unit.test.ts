@@ -1,4 +1,4 @@
-import { MAPPING_NAMES } from '@freeboard/domain';
+import { MAPPING_NAMES } from '@freeboard/domain/carriers';
 import { expect, it } from 'vitest';
 import { demoCarriers } from '../demo/demo-carriers.ts';
 import { starters } from '../starters/index.ts';

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { MAPPING_FUNCTIONS } from '@freeboard/domain';
+import { MAPPING_FUNCTIONS } from '@freeboard/domain/carriers';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from './mapping.ts';
 import { nameFault } from './mapping-faults.ts';

@@ -1,4 +1,5 @@
-import { APPLICATION_TYPES, fieldsOf, formFor } from '@freeboard/domain';
+import { APPLICATION_TYPES } from '@freeboard/domain/applications';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import { didYouMean } from './nearest.ts';
 
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;

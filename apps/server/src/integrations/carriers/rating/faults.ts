@@ -1,4 +1,4 @@
-import { tokensOf } from '@freeboard/domain';
+import { tokensOf } from '@freeboard/domain/rates';
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
 import { readJson } from '../../ask.ts';
 

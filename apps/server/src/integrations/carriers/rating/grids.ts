@@ -1,4 +1,4 @@
-import type { RateGrid } from '@freeboard/domain';
+import type { RateGrid } from '@freeboard/domain/rates';
 
 /** A decision table as rows of cells; conditions first. */
 export type Grid = RateGrid;

@@ -1,4 +1,4 @@
-import { isFieldName, type RateFormula, type RatePlan, type RateTable } from '@freeboard/domain';
+import { isFieldName, type RateFormula, type RatePlan, type RateTable } from '@freeboard/domain/rates';
 import { type Grid, gridsOf } from './grids.ts';
 
 const POSITION = { x: 0, y: 0 };

@@ -1,4 +1,4 @@
-import type { RatePlan, RateTable } from '@freeboard/domain';
+import type { RatePlan, RateTable } from '@freeboard/domain/rates';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quoteRequest } from '../../testing/requests.ts';

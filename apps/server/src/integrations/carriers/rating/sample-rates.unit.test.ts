@@ -1,4 +1,4 @@
-import type { RateTable } from '@freeboard/domain';
+import type { RateTable } from '@freeboard/domain/rates';
 import { expect, test } from 'vitest';
 import { rateGraph } from './plan.ts';
 import { sampleRatesIn } from './sample-rates.ts';

@@ -1,4 +1,4 @@
-import type { Failure, OUTCOMES } from '@freeboard/domain';
+import type { Failure, OUTCOMES } from '@freeboard/domain/quotes';
 
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -1,4 +1,4 @@
-import { readAmount } from '@freeboard/domain';
+import { readAmount } from '@freeboard/domain/quotes';
 import { z } from 'zod';
 import { clean, listOf, optionalTextOf, textOf } from '../clean.ts';
 import { documentsOf } from './result-documents.ts';

@@ -1,4 +1,4 @@
-import { OUTCOMES } from '@freeboard/domain';
+import { OUTCOMES } from '@freeboard/domain/quotes';
 
 const LONGEST_VALUE = 40;
 const LONGEST_EXPRESSION = 120;

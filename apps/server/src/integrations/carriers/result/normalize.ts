@@ -1,4 +1,6 @@
-import { type ApplicationType, fieldsOf as fieldsOfForm, formatPremium, formFor } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { fieldsOf as fieldsOfForm, formFor } from '@freeboard/domain/forms';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { textOfElement } from '../mapping/xml.ts';
 import type { CarrierConfig, CarrierMapping, CarrierResult } from '../types.ts';
 import { mappedResult } from './mapped-result.ts';

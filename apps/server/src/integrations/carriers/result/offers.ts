@@ -1,4 +1,4 @@
-import { OUTCOMES } from '@freeboard/domain';
+import { OUTCOMES } from '@freeboard/domain/quotes';
 import { z } from 'zod';
 import { optionalTextOf } from '../clean.ts';
 import type { CarrierOffer, CarrierResult } from '../types.ts';

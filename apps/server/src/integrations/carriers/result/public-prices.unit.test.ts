@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { priceDoubt } from '@freeboard/domain';
+import { priceDoubt } from '@freeboard/domain/quotes';
 import { describe, expect, it } from 'vitest';
 import { inConversation, posts, speaking } from '../../testing/conversations.ts';
 import { testCaller } from '../../testing/outside.ts';

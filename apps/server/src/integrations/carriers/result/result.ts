@@ -1,4 +1,4 @@
-import type { Failure } from '@freeboard/domain';
+import type { Failure } from '@freeboard/domain/quotes';
 import { clean } from '../clean.ts';
 import type { CarrierResult, ConversationState, Outcome } from '../types.ts';
 

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
-import type { ApplicationType } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
 import { expect, it } from 'vitest';
 import { completed, launched, made, succeeded } from '../../../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';

@@ -1,4 +1,4 @@
-import { plainNumber } from '@freeboard/domain';
+import { plainNumber } from '@freeboard/domain/applications';
 import type { SuggestedPlace } from './service.ts';
 import { isTypedStreet, plain } from './street.ts';
 import type { Typed } from './typed.ts';

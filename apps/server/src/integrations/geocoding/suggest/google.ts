@@ -1,4 +1,4 @@
-import { splitNumber, splitUnit } from '@freeboard/domain';
+import { splitNumber, splitUnit } from '@freeboard/domain/applications';
 import { z } from 'zod';
 import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, zipOf } from './service.ts';
 

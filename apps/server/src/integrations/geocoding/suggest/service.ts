@@ -1,4 +1,4 @@
-import { US_STATES } from '@freeboard/domain';
+import { US_STATES } from '@freeboard/domain/applications';
 import { z } from 'zod';
 import type { SuggestionService } from '../../../kernel/env/env.ts';
 import { askJson } from '../../ask.ts';

@@ -1,4 +1,4 @@
-import { splitNumber } from '@freeboard/domain';
+import { splitNumber } from '@freeboard/domain/applications';
 import { z } from 'zod';
 import {
   type AskForPlaces,

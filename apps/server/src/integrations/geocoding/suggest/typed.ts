@@ -1,4 +1,4 @@
-import { splitNumber, splitUnit } from '@freeboard/domain';
+import { splitNumber, splitUnit } from '@freeboard/domain/applications';
 
 /** A partly typed address: its house number, the text after it up to the first comma, and its unit, each as typed. */
 export type Typed = {

@@ -1,4 +1,4 @@
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { part } from '../../../lib/part.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 import classes from './account.module.css';

@@ -1,4 +1,4 @@
-import { personFieldError } from '@freeboard/domain';
+import { personFieldError } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormDraft } from '../../../drafts/form.ts';

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { maskPhone, may, personFieldError, signatureText } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { maskPhone } from '@freeboard/domain/forms';
+import { personFieldError, signatureText } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useFormDraft } from '../../../drafts/form.ts';

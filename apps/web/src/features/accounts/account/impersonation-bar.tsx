@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Popover.css';
-import { CONFIRMATIONS, may, roleFacts } from '@freeboard/domain';
+import { may, roleFacts } from '@freeboard/domain/access';
+import { CONFIRMATIONS } from '@freeboard/domain/wording';
 import { Button, Popover } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { passkeyNameError } from '@freeboard/domain';
+import { passkeyNameError } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';

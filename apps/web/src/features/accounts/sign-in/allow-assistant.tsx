@@ -1,5 +1,5 @@
 import type { AnswerOf, AssistantRequest } from '@freeboard/contract';
-import { type ApiScope, ASSISTANT_LIMITS, SCOPE_GROUPS } from '@freeboard/domain';
+import { type ApiScope, ASSISTANT_LIMITS, SCOPE_GROUPS } from '@freeboard/domain/programs';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { bareCode } from '@freeboard/domain';
+import { bareCode } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Check } from '../../../ui/fields/check.tsx';

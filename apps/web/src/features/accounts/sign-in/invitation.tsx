@@ -1,4 +1,4 @@
-import { personFieldError } from '@freeboard/domain';
+import { personFieldError } from '@freeboard/domain/people';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../../lib/server/calls.ts';

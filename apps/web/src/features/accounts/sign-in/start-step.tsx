@@ -1,4 +1,4 @@
-import { loginError } from '@freeboard/domain';
+import { loginError } from '@freeboard/domain/wording';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { may, roleFacts } from '@freeboard/domain';
+import { may, roleFacts } from '@freeboard/domain/access';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { queryClient, useCall } from '../../../lib/server/query.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { ROLES, roleFacts } from '@freeboard/domain';
+import { ROLES, roleFacts } from '@freeboard/domain/access';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormDraft } from '../../../drafts/form.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { type ChecklistItem, isChecked, TESTABLE } from '@freeboard/domain';
+import { type ChecklistItem, isChecked, TESTABLE } from '@freeboard/domain/agencies';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

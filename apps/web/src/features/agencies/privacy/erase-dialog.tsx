@@ -1,5 +1,5 @@
 import type { HeldPerson } from '@freeboard/contract';
-import { LEGAL_RETENTION } from '@freeboard/domain';
+import { LEGAL_RETENTION } from '@freeboard/domain/privacy';
 import { useState } from 'react';
 import { useFormDraft } from '../../../drafts/form.ts';
 import { client } from '../../../lib/server/calls.ts';

@@ -1,5 +1,5 @@
 import type { PrivacyJob } from '@freeboard/contract';
-import type { PrivacyState } from '@freeboard/domain';
+import type { PrivacyState } from '@freeboard/domain/privacy';
 import { Button } from '@mantine/core';
 import { showTime } from '../../../lib/format.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';

@@ -1,5 +1,6 @@
 import type { HeldPerson } from '@freeboard/contract';
-import { HELD_KIND_KEYS, HELD_KINDS, LEGAL_RETENTION, maskPhone } from '@freeboard/domain';
+import { maskPhone } from '@freeboard/domain/forms';
+import { HELD_KIND_KEYS, HELD_KINDS, LEGAL_RETENTION } from '@freeboard/domain/privacy';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { buttonColor, isColor, licenseText, USUAL_COLOR } from '@freeboard/domain';
+import { buttonColor, isColor, licenseText, USUAL_COLOR } from '@freeboard/domain/agencies';
 import type { CSSProperties } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import type { AgencyDraft } from '../draft.ts';

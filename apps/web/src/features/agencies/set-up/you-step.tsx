@@ -1,4 +1,4 @@
-import { personFieldError } from '@freeboard/domain';
+import { personFieldError } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { isSendable, NewPassword } from '../../../ui/credentials/new-password.tsx';

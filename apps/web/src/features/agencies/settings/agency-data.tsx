@@ -1,4 +1,4 @@
-import { maskPhone } from '@freeboard/domain';
+import { maskPhone } from '@freeboard/domain/forms';
 import { useState } from 'react';
 import { LicensesField } from '../licenses-field.tsx';
 import { SettingCard } from './setting-card.tsx';

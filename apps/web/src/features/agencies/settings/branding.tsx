@@ -1,4 +1,4 @@
-import { agencyFieldError, USUAL_COLOR } from '@freeboard/domain';
+import { agencyFieldError, USUAL_COLOR } from '@freeboard/domain/agencies';
 import { useState } from 'react';
 import { base64Of } from '../../../lib/browser/base64-of.ts';
 import { client } from '../../../lib/server/calls.ts';

@@ -1,10 +1,7 @@
-import {
-  APPLICATION_TYPES,
-  NOTIFICATION_KEYS,
-  notificationKind,
-  type Permission,
-  presetFields,
-} from '@freeboard/domain';
+import type { Permission } from '@freeboard/domain/access';
+import { APPLICATION_TYPES } from '@freeboard/domain/applications';
+import { presetFields } from '@freeboard/domain/forms';
+import { NOTIFICATION_KEYS, notificationKind } from '@freeboard/domain/settings';
 
 type Card = { title: string; of: 'person' | 'agency' | 'installation'; may?: Permission };
 

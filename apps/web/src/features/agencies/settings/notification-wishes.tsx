@@ -1,12 +1,12 @@
+import { mayAs } from '@freeboard/domain/access';
 import {
   type Digest,
-  mayAs,
   NOTIFICATION_KEYS,
   type NotificationKind,
   type NotificationWish,
   notificationKind,
   usualEmail,
-} from '@freeboard/domain';
+} from '@freeboard/domain/settings';
 import { useSession } from '../../../lib/session/session.ts';
 import { changeUserSettings, useUserSettings } from '../../../lib/session/user-settings.ts';
 import { Check } from '../../../ui/fields/check.tsx';

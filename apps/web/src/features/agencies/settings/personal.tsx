@@ -1,4 +1,5 @@
-import { mayAs, START_PAGES, startPagesFor } from '@freeboard/domain';
+import { mayAs } from '@freeboard/domain/access';
+import { START_PAGES, startPagesFor } from '@freeboard/domain/settings';
 import { useId } from 'react';
 import { useColors } from '../../../lib/colors.ts';
 import { PAGE_SIZES } from '../../../lib/hooks/use-page-size.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { daysText, RETENTION_KEYS, retentionRule } from '@freeboard/domain';
+import { daysText, RETENTION_KEYS, retentionRule } from '@freeboard/domain/privacy';
 import { Link } from 'react-router';
 import { showCount, showSize, showTime } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/server/query.ts';

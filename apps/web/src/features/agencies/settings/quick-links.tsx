@@ -1,4 +1,4 @@
-import { isWebAddress } from '@freeboard/domain';
+import { isWebAddress } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useFormDraft } from '../../../drafts/form.ts';

@@ -1,4 +1,4 @@
-import { FLOOD_RULES, floodRulesError, floodRulesText, parseFloodRules } from '@freeboard/domain';
+import { FLOOD_RULES, floodRulesError, floodRulesText, parseFloodRules } from '@freeboard/domain/flood/requirements';
 import { useState } from 'react';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { settingOf } from './catalog.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
+import type { ApplicationType } from '@freeboard/domain/applications';
 import {
-  type ApplicationType,
   type DefaultPreset,
   type Field,
   type FieldValue,
@@ -8,7 +8,7 @@ import {
   presetsFor,
   stateDeductibles,
   valueText,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
 
 export type Entry = AnswerOf<'getStandingDefaults'>['standing_defaults'][number];
 export type Owner = Entry['owner'];

@@ -1,4 +1,5 @@
-import { INTAKE_CONSENT, TEXT_HOURS_BY_LAW, type TextHours } from '@freeboard/domain';
+import { INTAKE_CONSENT } from '@freeboard/domain/languages';
+import { TEXT_HOURS_BY_LAW, type TextHours } from '@freeboard/domain/messages';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/chip.tsx';

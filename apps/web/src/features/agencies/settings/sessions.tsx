@@ -1,4 +1,4 @@
-import { SESSION_POLICY, type SessionPolicy } from '@freeboard/domain';
+import { SESSION_POLICY, type SessionPolicy } from '@freeboard/domain/people';
 import { useId, useState } from 'react';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { SettingCard } from './setting-card.tsx';

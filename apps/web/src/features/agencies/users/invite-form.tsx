@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { managedRoles, personFieldError, type Role, roleFacts } from '@freeboard/domain';
+import { type Role, roleFacts } from '@freeboard/domain/access';
+import { managedRoles, personFieldError } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormDraft } from '../../../drafts/form.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { type PersonState, ROLES, type Role, roleFacts } from '@freeboard/domain';
+import { ROLES, type Role, roleFacts } from '@freeboard/domain/access';
+import type { PersonState } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@freeboard/contract';
-import type { PersonState, Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import type { PersonState } from '@freeboard/domain/people';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ask, type CallFault } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';

@@ -1,5 +1,6 @@
 import type { ManagedUser, RequestOf } from '@freeboard/contract';
-import { type PersonField, personFieldError, type Role } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import { type PersonField, personFieldError } from '@freeboard/domain/people';
 
 /** A person as they are being changed. */
 export type UserDraft = {

@@ -1,13 +1,8 @@
 import type { ManagedUser } from '@freeboard/contract';
-import {
-  APPLICATION_TYPES,
-  managedRoles,
-  maskPhone,
-  mayGrant,
-  type Role,
-  roleFacts,
-  TYPE_NAMES,
-} from '@freeboard/domain';
+import { type Role, roleFacts } from '@freeboard/domain/access';
+import { APPLICATION_TYPES, TYPE_NAMES } from '@freeboard/domain/applications';
+import { maskPhone } from '@freeboard/domain/forms';
+import { managedRoles, mayGrant } from '@freeboard/domain/people';
 import { useSession } from '../../../lib/session/session.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { roleFacts } from '@freeboard/domain';
+import { roleFacts } from '@freeboard/domain/access';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormDraft } from '../../../drafts/form.ts';

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@freeboard/contract';
-import { roleFacts } from '@freeboard/domain';
+import { roleFacts } from '@freeboard/domain/access';
 import { showAgo, showDate, showTime } from '../../../lib/format.ts';
 import { callOrNotify, notify } from '../../../lib/server/notices.ts';
 import { Chip } from '../../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@freeboard/contract';
-import { APPLICATION_TYPES, type ApplicationType, TYPE_NAMES } from '@freeboard/domain';
+import { APPLICATION_TYPES, type ApplicationType, TYPE_NAMES } from '@freeboard/domain/applications';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { ManagedUser } from '@freeboard/contract';
-import { isBelow, may } from '@freeboard/domain';
+import { isBelow, may } from '@freeboard/domain/access';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
-import { crmModuleLabel } from '@freeboard/domain';
+import { crmModuleLabel } from '@freeboard/domain/crm';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { callOrNotify } from '../../../lib/server/notices.ts';

@@ -1,4 +1,5 @@
-import { may, SANDBOX_REGION, ZOHO_REGIONS, type ZohoRegion } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { SANDBOX_REGION, ZOHO_REGIONS, type ZohoRegion } from '@freeboard/domain/crm';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { ask, type CallFault } from '../../../lib/server/calls.ts';

@@ -1,5 +1,5 @@
 import type { Note } from '@freeboard/contract';
-import type { CrmPushState } from '@freeboard/domain';
+import type { CrmPushState } from '@freeboard/domain/crm';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import classes from './crm.module.css';

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { CRM_MODULES, type CrmModule } from '@freeboard/domain';
+import { CRM_MODULES, type CrmModule } from '@freeboard/domain/crm';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { callOrNotify, notify } from '../../../lib/server/notices.ts';

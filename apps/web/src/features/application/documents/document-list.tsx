@@ -1,5 +1,6 @@
 import type { Application, DocumentRow } from '@freeboard/contract';
-import { DOCUMENT_NAMES, documentsToRead, FILE_LIMITS, tooLarge } from '@freeboard/domain';
+import { DOCUMENT_NAMES, documentsToRead } from '@freeboard/domain/documents';
+import { FILE_LIMITS, tooLarge } from '@freeboard/domain/files';
 import { Button } from '@mantine/core';
 import { type ClipboardEvent, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { type Field, type FieldValue, fieldsOf, formFor, isBlank, sameValue, valueText } from '@freeboard/domain';
+import { type Field, type FieldValue, fieldsOf, formFor, isBlank, sameValue, valueText } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,6 @@
 import type { Application } from '@freeboard/contract';
-import { may, POLICY_REQUEST } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { POLICY_REQUEST } from '@freeboard/domain/client-page';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

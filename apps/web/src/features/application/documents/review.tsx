@@ -1,5 +1,5 @@
 import type { Application, DocumentDetail } from '@freeboard/contract';
-import { addressDifferenceText, DOCUMENT_NAMES, type ReviewGroup } from '@freeboard/domain';
+import { addressDifferenceText, DOCUMENT_NAMES, type ReviewGroup } from '@freeboard/domain/documents';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -9,9 +9,8 @@ import {
   type ReviewGroup,
   replacesStated,
   reviewGroup,
-  sameValue,
-  type Values,
-} from '@freeboard/domain';
+} from '@freeboard/domain/documents';
+import { sameValue, type Values } from '@freeboard/domain/forms';
 import { useRef, useState } from 'react';
 import { focusOn } from '../../../lib/browser/when-drawn.ts';
 import { noteOwn } from '../../../lib/live/own-changes.ts';

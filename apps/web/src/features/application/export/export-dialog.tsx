@@ -1,5 +1,5 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
-import { RATER_NAMES, type RaterFormat } from '@freeboard/domain';
+import { RATER_NAMES, type RaterFormat } from '@freeboard/domain/applications';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { saveText } from '../../../lib/browser/save-url.ts';

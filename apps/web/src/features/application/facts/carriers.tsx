@@ -1,5 +1,5 @@
 import type { Explanation } from '@freeboard/contract';
-import { formatValue } from '@freeboard/domain';
+import { formatValue } from '@freeboard/domain/forms';
 import { useOpenForm } from '../../../forms/context.ts';
 import classes from './facts.module.css';
 import { closedText, type Opening, openingsOf, openingText } from './readiness.ts';

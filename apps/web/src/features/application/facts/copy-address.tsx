@@ -1,4 +1,4 @@
-import { NOTICES } from '@freeboard/domain';
+import { NOTICES } from '@freeboard/domain/wording';
 import { notify } from '../../../lib/server/notices.ts';
 import { OutIcon } from '../../../ui/icons.tsx';
 

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { describeScene, ratedFloorText, readScene, type Scene } from '@freeboard/domain';
+import { describeScene, ratedFloorText, readScene, type Scene } from '@freeboard/domain/flood/elevation';
 import { useMemo } from 'react';
 import { useFormSelect } from '../../../forms/context.ts';
 import type { FormStore } from '../../../forms/store.ts';

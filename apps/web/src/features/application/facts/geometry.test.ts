@@ -1,4 +1,4 @@
-import type { Scene } from '@freeboard/domain';
+import type { Scene } from '@freeboard/domain/flood/elevation';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HEIGHT, LABEL_GAP, placeScene } from './geometry.ts';

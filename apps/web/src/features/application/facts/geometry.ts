@@ -1,4 +1,4 @@
-import type { FoundationKind, Scene } from '@freeboard/domain';
+import type { FoundationKind, Scene } from '@freeboard/domain/flood/elevation';
 
 /** The picture's own units; y grows downwards. */
 export const WIDTH = 300;

@@ -1,4 +1,4 @@
-import type { Values } from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
 import { MapIcon } from '../../../ui/icons.tsx';
 import classes from './facts.module.css';
 

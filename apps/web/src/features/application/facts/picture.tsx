@@ -1,4 +1,4 @@
-import { describeScene, type FoundationKind, type Scene } from '@freeboard/domain';
+import { describeScene, type FoundationKind, type Scene } from '@freeboard/domain/flood/elevation';
 import classes from './facts.module.css';
 import { type Geometry, HEIGHT, HOUSE, placeScene, WIDTH } from './geometry.ts';
 

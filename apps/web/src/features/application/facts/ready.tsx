@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { answerCounts } from '@freeboard/domain';
+import { answerCounts } from '@freeboard/domain/forms';
 import { type RefObject, useRef } from 'react';
 import { useFormSelect, useOpenForm } from '../../../forms/context.ts';
 import type { FormStore } from '../../../forms/store.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { APPLICATION_TYPES, type Field, fieldsOf, formFor } from '@freeboard/domain';
+import { APPLICATION_TYPES } from '@freeboard/domain/applications';
+import { type Field, fieldsOf, formFor } from '@freeboard/domain/forms';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@freeboard/contract';
-import { type Field, historyValueText, keyText } from '@freeboard/domain';
+import type { Field } from '@freeboard/domain/forms';
+import { historyValueText, keyText } from '@freeboard/domain/history';
 import { type ReactNode, useState } from 'react';
 import { showTime } from '../../../lib/format.ts';
 import classes from './history.module.css';

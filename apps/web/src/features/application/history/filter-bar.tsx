@@ -1,4 +1,4 @@
-import { HISTORY_KINDS, type HistoryKind, historyKindLabel } from '@freeboard/domain';
+import { HISTORY_KINDS, type HistoryKind, historyKindLabel } from '@freeboard/domain/history';
 import { Button } from '@mantine/core';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

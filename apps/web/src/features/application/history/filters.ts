@@ -1,5 +1,5 @@
 import type { HistoryFilters } from '@freeboard/contract';
-import type { HistoryKind } from '@freeboard/domain';
+import type { HistoryKind } from '@freeboard/domain/history';
 
 /** What a person has narrowed a history to; '' is anything. */
 export type Narrowed = { by: string; kind: HistoryKind | ''; from: string; to: string };

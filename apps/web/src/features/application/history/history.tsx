@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { fieldsOf, formFor } from '@freeboard/domain';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveUrl } from '../../../lib/browser/save-url.ts';

@@ -1,5 +1,5 @@
 import type { Provenance } from '@freeboard/contract';
-import { isBlank, isPreset, valueText } from '@freeboard/domain';
+import { isBlank, isPreset, valueText } from '@freeboard/domain/forms';
 import { useFormSelect, useOpenForm } from '../../../forms/context.ts';
 import { focusWhenDrawn } from '../../../forms/focus.ts';
 import { OriginDot, sourceText } from '../../../forms/origin.tsx';

@@ -1,4 +1,4 @@
-import { answerCounts } from '@freeboard/domain';
+import { answerCounts } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';

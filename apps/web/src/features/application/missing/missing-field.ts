@@ -1,4 +1,4 @@
-import { type FieldValue, type FormView, isBlank, type Values } from '@freeboard/domain';
+import { type FieldValue, type FormView, isBlank, type Values } from '@freeboard/domain/forms';
 
 /** A field that the view of missing answers asks for, and what it held when it was first asked. */
 export type MissingField = { key: string; before: FieldValue };

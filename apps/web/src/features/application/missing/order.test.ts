@@ -8,7 +8,7 @@ import {
   newApplication,
   type Values,
   view,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { enterLeadsTo } from './missing-field.ts';

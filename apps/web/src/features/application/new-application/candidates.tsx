@@ -1,5 +1,5 @@
 import type { Suggestion } from '@freeboard/contract';
-import type { AddressDifference } from '@freeboard/domain';
+import type { AddressDifference } from '@freeboard/domain/applications';
 import classes from './new-application.module.css';
 
 const PARTS: Record<AddressDifference['part'], string> = {

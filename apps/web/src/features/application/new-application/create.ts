@@ -1,6 +1,6 @@
 import type { AddressData, Application } from '@freeboard/contract';
 import { withChanges } from '@freeboard/contract/with-changes';
-import type { FieldValue } from '@freeboard/domain';
+import type { FieldValue } from '@freeboard/domain/forms';
 import { storeChanges } from '../../../forms/unsaved.ts';
 import type { ApplicationType } from '../../../lib/application-types.ts';
 import { CallFault, client } from '../../../lib/server/calls.ts';

@@ -1,5 +1,5 @@
 import type { AddressData, Provenance } from '@freeboard/contract';
-import type { Values } from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
 import { differencesOf } from './differences.ts';
 

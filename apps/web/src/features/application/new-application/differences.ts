@@ -1,5 +1,12 @@
 import type { AddressData, Provenance } from '@freeboard/contract';
-import { type Field, type FieldValue, formatValue, formFor, lookupDifferences, type Values } from '@freeboard/domain';
+import {
+  type Field,
+  type FieldValue,
+  formatValue,
+  formFor,
+  lookupDifferences,
+  type Values,
+} from '@freeboard/domain/forms';
 import type { ApplicationType } from '../../../lib/application-types.ts';
 
 /** A field for which the providers know another value than the form has. */

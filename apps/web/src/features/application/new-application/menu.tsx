@@ -1,4 +1,5 @@
-import { mayBegin, TYPE_NAMES } from '@freeboard/domain';
+import { mayBegin } from '@freeboard/domain/access';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { TYPES } from '../../../lib/application-types.ts';

@@ -1,5 +1,7 @@
 import type { Suggestion } from '@freeboard/contract';
-import { noCarrierText, TYPE_NAMES, type Values } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
+import type { Values } from '@freeboard/domain/forms';
+import { noCarrierText } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

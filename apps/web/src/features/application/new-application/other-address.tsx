@@ -1,4 +1,4 @@
-import { isOtherAddress } from '@freeboard/domain';
+import { isOtherAddress } from '@freeboard/domain/applications';
 import classes from './new-application.module.css';
 
 type AddressFields = Record<'address1' | 'city' | 'state' | 'zip', string>;

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@freeboard/contract';
-import { isLookupReady } from '@freeboard/domain';
+import { isLookupReady } from '@freeboard/domain/forms';
 import { useEffect, useState } from 'react';
 import { useField, useOpenForm } from '../../../forms/context.ts';
 import type { InputProps } from '../../../forms/input-props.ts';

@@ -1,5 +1,5 @@
 import type { AddressData, Application } from '@freeboard/contract';
-import { fieldsOf, formFor } from '@freeboard/domain';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import type { ApplicationType } from '../../../lib/application-types.ts';
 import { noteOwn } from '../../../lib/live/own-changes.ts';
 import { rememberApplication } from '../../../lib/server/application-cache.ts';

@@ -1,5 +1,6 @@
 import type { Application } from '@freeboard/contract';
-import { FILE_LIMITS, noteErrors, tooLarge } from '@freeboard/domain';
+import { FILE_LIMITS, tooLarge } from '@freeboard/domain/files';
+import { noteErrors } from '@freeboard/domain/messages';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { namePasted } from '../../../lib/browser/pasted-picture.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';

@@ -1,5 +1,5 @@
 import type { Note } from '@freeboard/contract';
-import { showSize } from '@freeboard/domain';
+import { showSize } from '@freeboard/domain/files';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { callOrNotify } from '../../../lib/server/notices.ts';

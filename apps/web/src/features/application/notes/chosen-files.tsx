@@ -1,4 +1,4 @@
-import { showSize } from '@freeboard/domain';
+import { showSize } from '@freeboard/domain/files';
 import { CloseButton } from '@mantine/core';
 import classes from './notes.module.css';
 

@@ -1,5 +1,5 @@
 import type { Application, Note } from '@freeboard/contract';
-import { alertColor } from '@freeboard/domain';
+import { alertColor } from '@freeboard/domain/alerts';
 import { Button } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { showTime } from '../../../lib/format.ts';

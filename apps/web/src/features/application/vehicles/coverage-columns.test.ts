@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, formFor } from '@freeboard/domain';
+import { type Field, fieldsOf, formFor } from '@freeboard/domain/forms';
 import { expect, it } from 'vitest';
 import { columnsFor } from './coverage-columns.ts';
 

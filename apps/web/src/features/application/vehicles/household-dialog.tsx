@@ -1,4 +1,5 @@
-import { duplicateVins, type FieldValue } from '@freeboard/domain';
+import type { FieldValue } from '@freeboard/domain/forms';
+import { duplicateVins } from '@freeboard/domain/vehicles';
 import { type Row, rowText } from '../../../forms/inputs/rows.ts';
 import { showDate } from '../../../lib/format.ts';
 import { SandboxMark } from '../../../ui/chip.tsx';

@@ -1,12 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
-import {
-  assignmentKey,
-  DEFAULT_DATE_OF_BIRTH,
-  type FieldValue,
-  isBlank,
-  isUsableLookup,
-  type Values,
-} from '@freeboard/domain';
+import { type FieldValue, isBlank, type Values } from '@freeboard/domain/forms';
+import { assignmentKey, DEFAULT_DATE_OF_BIRTH, isUsableLookup } from '@freeboard/domain/vehicles';
 import { groupOf, type Row, rowsOf } from '../../../forms/inputs/rows.ts';
 
 export type Found = AnswerOf<'getVehiclesDetailsFromProviderApi'>;

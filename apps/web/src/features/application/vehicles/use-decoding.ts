@@ -1,4 +1,5 @@
-import { duplicateVins, isBlank, plainVin, vinFault } from '@freeboard/domain';
+import { isBlank } from '@freeboard/domain/forms';
+import { duplicateVins, plainVin, vinFault } from '@freeboard/domain/vehicles';
 import { useState } from 'react';
 import { useOpenForm } from '../../../forms/context.ts';
 import { type Row, rowsOf, withCells } from '../../../forms/inputs/rows.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '@freeboard/domain';
+import type { Field } from '@freeboard/domain/forms';
 import { useField, useOpenForm } from '../../../forms/context.ts';
 import type { InputProps } from '../../../forms/input-props.ts';
 import { ListInput } from '../../../forms/inputs/list-input.tsx';

@@ -1,4 +1,4 @@
-import { formFor, view } from '@freeboard/domain';
+import { formFor, view } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { anApplication, openApplication } from '../../../../test/component/application.ts';

@@ -1,5 +1,5 @@
 import type { BulkJob } from '@freeboard/contract';
-import { bulkText, bulkTitle, type ExportFormat, RATER_NAMES } from '@freeboard/domain';
+import { bulkText, bulkTitle, type ExportFormat, RATER_NAMES } from '@freeboard/domain/applications';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { saveUrl } from '../../../lib/browser/save-url.ts';

@@ -1,4 +1,4 @@
-import { bulkText } from '@freeboard/domain';
+import { bulkText } from '@freeboard/domain/applications';
 import { Link } from 'react-router';
 import { showCount } from '../../../lib/format.ts';
 import classes from './bulk.module.css';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
-import { leftOutOfLaunch } from '@freeboard/domain';
+import { leftOutOfLaunch } from '@freeboard/domain/applications';
 import { showCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { additionalApplicationError } from '@freeboard/domain';
+import { additionalApplicationError } from '@freeboard/domain/messages';
 
 /** Makes a message of the application that it is about and its additional applications. */
 export type PlannedMessage = { main: ApplicationRow; additionalApplications: ApplicationRow[] };

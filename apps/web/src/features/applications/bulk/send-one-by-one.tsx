@@ -1,5 +1,5 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../../lib/server/notices.ts';
 import { useCall } from '../../../lib/server/query.ts';

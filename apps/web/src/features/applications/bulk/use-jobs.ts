@@ -1,5 +1,5 @@
 import type { BulkJob } from '@freeboard/contract';
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { readStored, store } from '../../../lib/browser/storage.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';

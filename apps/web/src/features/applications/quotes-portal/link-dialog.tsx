@@ -1,12 +1,7 @@
 import type { IntakeLink } from '@freeboard/contract';
-import {
-  type ApplicationType,
-  INTAKE_CONSENT,
-  INTAKE_LIMITS,
-  type IntakeAudience,
-  intakeAskable,
-  TYPE_NAMES,
-} from '@freeboard/domain';
+import { type ApplicationType, TYPE_NAMES } from '@freeboard/domain/applications';
+import { INTAKE_LIMITS, type IntakeAudience, intakeAskable } from '@freeboard/domain/intake';
+import { INTAKE_CONSENT } from '@freeboard/domain/languages';
 import { useFormDraft } from '../../../drafts/form.ts';
 import { TYPES } from '../../../lib/application-types.ts';
 import { client } from '../../../lib/server/calls.ts';

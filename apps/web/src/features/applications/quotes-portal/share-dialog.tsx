@@ -1,5 +1,5 @@
 import type { IntakeLink } from '@freeboard/contract';
-import { embedTag } from '@freeboard/domain';
+import { embedTag } from '@freeboard/domain/intake';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';

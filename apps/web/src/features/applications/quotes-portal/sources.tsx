@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { APPLICATION_STEPS, type ApplicationStep, stepText } from '@freeboard/domain';
+import { APPLICATION_STEPS, type ApplicationStep, stepText } from '@freeboard/domain/applications';
 import { Link } from 'react-router';
 import { showCount, showDate } from '../../../lib/format.ts';
 import { Empty } from '../../../ui/states.tsx';

@@ -1,5 +1,6 @@
 import type { ApplicationRow } from '@freeboard/contract';
-import { type BulkAction, may, RATER_FORMATS, RATER_NAMES } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { type BulkAction, RATER_FORMATS, RATER_NAMES } from '@freeboard/domain/applications';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { showCount } from '../../../lib/format.ts';

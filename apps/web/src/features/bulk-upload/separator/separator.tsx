@@ -1,4 +1,4 @@
-import { DELIMITERS, type Delimiter } from '@freeboard/domain';
+import { DELIMITERS, type Delimiter } from '@freeboard/domain/bulk';
 import { useState } from 'react';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { Choice } from '../../../ui/fields/choice.tsx';

@@ -1,4 +1,4 @@
-import { TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { TYPES } from '../../../lib/application-types.ts';
 import { isRemote, KIND_NAMES, KIND_WORDS, KINDS } from '../words.ts';
 import { exampleText } from './begin/example-address.ts';

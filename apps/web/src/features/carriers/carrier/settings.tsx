@@ -1,5 +1,5 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { parseUrl } from '@freeboard/domain';
+import { parseUrl } from '@freeboard/domain/parse-url';
 import { useCall } from '../../../lib/server/query.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { useSeesAgencies } from '../agencies.ts';

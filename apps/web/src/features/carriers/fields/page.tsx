@@ -1,4 +1,4 @@
-import { type ApplicationType, TYPE_NAMES } from '@freeboard/domain';
+import { type ApplicationType, TYPE_NAMES } from '@freeboard/domain/applications';
 import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { TYPES } from '../../../lib/application-types.ts';

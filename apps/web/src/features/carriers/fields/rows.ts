@@ -1,4 +1,5 @@
-import { type ApplicationType, MAPPING_FUNCTIONS, mappingFields } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { MAPPING_FUNCTIONS, mappingFields } from '@freeboard/domain/carriers';
 import { foundSuggestions, type Suggestion } from '../../../ui/code/suggest.ts';
 import { LANGUAGE_FUNCTIONS } from '../mapping/language-functions.ts';
 

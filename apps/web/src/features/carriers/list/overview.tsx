@@ -1,4 +1,4 @@
-import { roleFacts } from '@freeboard/domain';
+import { roleFacts } from '@freeboard/domain/access';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

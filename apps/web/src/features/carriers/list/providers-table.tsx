@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@freeboard/contract';
-import { SWITCHED_PROVIDERS } from '@freeboard/domain';
+import { SWITCHED_PROVIDERS } from '@freeboard/domain/lookups';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';

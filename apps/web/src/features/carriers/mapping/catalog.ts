@@ -1,10 +1,5 @@
-import {
-  APPLICATION_TYPES,
-  type ApplicationType,
-  MAPPING_FUNCTIONS,
-  type MappingField,
-  mappingFields,
-} from '@freeboard/domain';
+import { APPLICATION_TYPES, type ApplicationType } from '@freeboard/domain/applications';
+import { MAPPING_FUNCTIONS, type MappingField, mappingFields } from '@freeboard/domain/carriers';
 import type { Suggestion } from '../../../ui/code/suggest.ts';
 import { LANGUAGE_FUNCTIONS } from './language-functions.ts';
 

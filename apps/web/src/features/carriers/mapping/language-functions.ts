@@ -1,4 +1,4 @@
-import type { MappingFunction } from '@freeboard/domain';
+import type { MappingFunction } from '@freeboard/domain/carriers';
 
 /** Those of JSONata's own functions that mappings mostly need. */
 export const LANGUAGE_FUNCTIONS: readonly MappingFunction[] = [

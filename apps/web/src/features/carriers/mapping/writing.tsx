@@ -1,4 +1,4 @@
-import type { ApplicationType } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
 import { type ComponentProps, createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { loadChunk } from '../../../lib/loading/chunk.ts';
 import { CodeEditor } from '../../../ui/code/code-editor.tsx';

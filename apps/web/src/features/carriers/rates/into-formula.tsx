@@ -1,4 +1,4 @@
-import type { RateFormula } from '@freeboard/domain';
+import type { RateFormula } from '@freeboard/domain/rates';
 import { Check } from '../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 

@@ -1,4 +1,4 @@
-import { outputsOf } from '@freeboard/domain';
+import { outputsOf } from '@freeboard/domain/rates';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import type { Inputs, Plan } from './plan/plan.ts';
 

@@ -1,5 +1,5 @@
 import type { CarrierDetail, Rates } from '@freeboard/contract';
-import { same } from '@freeboard/domain';
+import { same } from '@freeboard/domain/same';
 import { useEffect, useMemo, useState } from 'react';
 import { isOwnSince } from '../../../drafts/places.ts';
 import { useNote, useUnsaved } from '../../../drafts/unsaved.ts';

@@ -1,4 +1,5 @@
-import { hasPremium, keyText, outcomeText, premiumText } from '@freeboard/domain';
+import { keyText } from '@freeboard/domain/history';
+import { hasPremium, outcomeText, premiumText } from '@freeboard/domain/quotes';
 import { showDollars } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';

@@ -1,4 +1,5 @@
-import { formatPremium, keyText, outcomeText, premiumText } from '@freeboard/domain';
+import { keyText } from '@freeboard/domain/history';
+import { formatPremium, outcomeText, premiumText } from '@freeboard/domain/quotes';
 import { showDate, showDollars } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';

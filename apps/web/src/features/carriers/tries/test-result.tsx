@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { parseUrl } from '@freeboard/domain';
+import { parseUrl } from '@freeboard/domain/parse-url';
 import { Chip } from '../../../ui/chip.tsx';
 import classes from '../carrier/steps/steps.module.css';
 import { OutcomeView } from './outcome-view.tsx';

@@ -1,5 +1,5 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { outcomeText, premiumText } from '@freeboard/domain';
+import { outcomeText, premiumText } from '@freeboard/domain/quotes';
 import type { Outcome } from './outcome.ts';
 
 /** An application that something is tried on. */

@@ -1,4 +1,4 @@
-import { nextStep, TIMELINE_STEPS, type TimelineStep, type TimelineSteps } from '@freeboard/domain';
+import { nextStep, TIMELINE_STEPS, type TimelineStep, type TimelineSteps } from '@freeboard/domain/clients';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { readStored, store } from '../../../lib/browser/storage.ts';

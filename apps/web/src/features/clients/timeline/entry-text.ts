@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@freeboard/contract';
-import { formatPremium, MESSAGE_STATE_WORDS } from '@freeboard/domain';
+import { MESSAGE_STATE_WORDS } from '@freeboard/domain/messages';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { showTime } from '../../../lib/format.ts';
 
 /** An entry in words: what was done, to what, and the rest. */

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@freeboard/contract';
-import { TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { Button } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-import { maskPhone } from '@freeboard/domain';
+import { maskPhone } from '@freeboard/domain/forms';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import classes from './registration.module.css';
 

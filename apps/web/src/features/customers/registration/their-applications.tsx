@@ -1,5 +1,5 @@
 import type { TheirApplication } from '@freeboard/contract';
-import { TYPE_NAMES } from '@freeboard/domain';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { useId } from 'react';
 import { Check } from '../../../ui/fields/check.tsx';
 import classes from './registration.module.css';

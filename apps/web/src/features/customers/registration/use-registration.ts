@@ -1,4 +1,4 @@
-import { registrationErrors, registrationFlags } from '@freeboard/domain';
+import { registrationErrors, registrationFlags } from '@freeboard/domain/people';
 import { type FormEvent, useRef, useState } from 'react';
 import { readText, storeText } from '../../../lib/browser/storage.ts';
 import { client } from '../../../lib/server/calls.ts';

@@ -1,5 +1,10 @@
 import type { FloodAnchor, FloodEstimate } from '@freeboard/contract';
-import { NFIP_DEDUCTIBLES, NFIP_EDITIONS, NFIP_FOUNDATION_NAMES, NFIP_USES } from '@freeboard/domain';
+import {
+  NFIP_DEDUCTIBLES,
+  NFIP_EDITIONS,
+  NFIP_FOUNDATION_NAMES,
+  NFIP_USES,
+} from '@freeboard/domain/flood/nfip-estimate';
 import type { Entry } from './entries.ts';
 
 const deductibles = NFIP_DEDUCTIBLES.map(String);

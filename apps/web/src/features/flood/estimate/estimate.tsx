@@ -1,5 +1,5 @@
 import type { FloodEstimate } from '@freeboard/contract';
-import { formatPremium } from '@freeboard/domain';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showDate } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { FloodEstimate } from '@freeboard/contract';
-import { formatPremium } from '@freeboard/domain';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { showDollars } from '../../../lib/format.ts';
 import classes from './flood-estimate.module.css';
 

@@ -1,5 +1,6 @@
 import type { FloodAnchor, RequestOf } from '@freeboard/contract';
-import { formatPremium, NFIP_DEDUCTIBLES } from '@freeboard/domain';
+import { NFIP_DEDUCTIBLES } from '@freeboard/domain/flood/nfip-estimate';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../../lib/server/query.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
-import { CONSENT_SOURCES, type ConsentSource } from '@freeboard/domain';
+import { CONSENT_SOURCES, type ConsentSource } from '@freeboard/domain/messages';
 import { Button } from '@mantine/core';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useFormDraft } from '../../../drafts/form.ts';

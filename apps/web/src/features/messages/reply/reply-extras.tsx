@@ -1,4 +1,4 @@
-import { codesIn } from '@freeboard/domain';
+import { codesIn } from '@freeboard/domain/messages';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { Chip } from '../../../ui/chip.tsx';

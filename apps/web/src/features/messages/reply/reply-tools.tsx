@@ -1,4 +1,5 @@
-import { LANGUAGE_NAMES, wordsOfHtml } from '@freeboard/domain';
+import { LANGUAGE_NAMES } from '@freeboard/domain/languages';
+import { wordsOfHtml } from '@freeboard/domain/messages';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '../../../lib/server/query.ts';

@@ -1,4 +1,5 @@
-import { FILE_LIMITS, TEXT_WITHOUT_FILES, tooLarge } from '@freeboard/domain';
+import { FILE_LIMITS, tooLarge } from '@freeboard/domain/files';
+import { TEXT_WITHOUT_FILES } from '@freeboard/domain/messages';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { namePasted } from '../../../lib/browser/pasted-picture.ts';
 import { noticeText } from '../../../lib/server/notice-text.ts';

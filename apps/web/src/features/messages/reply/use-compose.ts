@@ -1,5 +1,6 @@
 import type { Message, OpenConversation } from '@freeboard/contract';
-import { isQuestionSubject, MESSAGES } from '@freeboard/domain';
+import { isQuestionSubject } from '@freeboard/domain/messages';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { type FormEvent, type KeyboardEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { client } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';

@@ -1,5 +1,7 @@
 import type { OpenConversation } from '@freeboard/contract';
-import { documentsToRead, mayBegin, TYPE_NAMES } from '@freeboard/domain';
+import { mayBegin } from '@freeboard/domain/access';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
+import { documentsToRead } from '@freeboard/domain/documents';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

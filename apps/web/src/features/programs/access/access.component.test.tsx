@@ -1,5 +1,5 @@
 import type { AccessEntry } from '@freeboard/contract';
-import { ACCESS_KINDS } from '@freeboard/domain';
+import { ACCESS_KINDS } from '@freeboard/domain/people';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/component/accessible.ts';

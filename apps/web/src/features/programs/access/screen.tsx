@@ -1,5 +1,6 @@
 import type { AccessEntry, AnswerOf } from '@freeboard/contract';
-import { ACCESS_KINDS, type AccessKind, scopeText } from '@freeboard/domain';
+import { ACCESS_KINDS, type AccessKind } from '@freeboard/domain/people';
+import { scopeText } from '@freeboard/domain/programs';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';

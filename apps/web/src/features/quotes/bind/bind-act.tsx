@@ -1,5 +1,5 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { bindRefusal, canBeRecorded, offerTitle } from '@freeboard/domain';
+import { bindRefusal, canBeRecorded, offerTitle } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

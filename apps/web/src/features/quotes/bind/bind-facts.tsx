@@ -1,5 +1,6 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { offerTitle, type Values } from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
+import { offerTitle } from '@freeboard/domain/quotes';
 import { showTime } from '../../../lib/format.ts';
 import classes from '../results.module.css';
 import page from './bind-page.module.css';

@@ -1,17 +1,7 @@
 import type { Application, Quote } from '@freeboard/contract';
-import {
-  bindErrors,
-  CONFIRM_LAPSE,
-  earliestStart,
-  formatPremium,
-  lapseBindText,
-  lapsedSince,
-  offerTitle,
-  parseDate,
-  startFacts,
-  startText,
-  type Values,
-} from '@freeboard/domain';
+import { CONFIRM_LAPSE, lapseBindText, lapsedSince } from '@freeboard/domain/flood';
+import { parseDate, type Values } from '@freeboard/domain/forms';
+import { bindErrors, earliestStart, formatPremium, offerTitle, startFacts, startText } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { formatPremium } from '@freeboard/domain';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { showDate } from '../../../lib/format.ts';
 
 type State = NonNullable<Quote['binding']>['state'];

@@ -1,5 +1,5 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { offerTitle } from '@freeboard/domain';
+import { offerTitle } from '@freeboard/domain/quotes';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { clientName } from '../../../lib/application-types.ts';

@@ -1,4 +1,5 @@
 import type { Application, Quote } from '@freeboard/contract';
+import type { Values } from '@freeboard/domain/forms';
 import {
   type Difference,
   differencesOf,
@@ -8,8 +9,7 @@ import {
   requestedTerms,
   riskOf,
   shownQuotes,
-  type Values,
-} from '@freeboard/domain';
+} from '@freeboard/domain/quotes';
 import { Chip } from '../../../ui/chip.tsx';
 import classes from '../results.module.css';
 import { amountText, labelOf } from '../words.ts';

@@ -1,5 +1,5 @@
 import type { Application, Quote } from '@freeboard/contract';
-import type { QuoteChoice } from '@freeboard/domain';
+import type { QuoteChoice } from '@freeboard/domain/quotes';
 
 /** Returns the quote that an application is bound with; null where it is not bound. */
 export const boundQuote = ({ quotes }: Pick<Application, 'quotes'>): Quote | null =>

@@ -1,4 +1,4 @@
-import type { Values } from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
 
 /** Returns a text among the values of a form; '' where there is none. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');

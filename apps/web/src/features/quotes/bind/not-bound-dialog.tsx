@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { formatPremium, offerTitle } from '@freeboard/domain';
+import { formatPremium, offerTitle } from '@freeboard/domain/quotes';
 import { callAndShow } from './call-and-show.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 

@@ -1,14 +1,7 @@
 import type { Application, Quote } from '@freeboard/contract';
-import {
-  boundErrors,
-  CONFIRM_LAPSE,
-  yearAfter as dayAYearAfter,
-  lapsedSince,
-  lapseRecordText,
-  parseDate,
-  readAmount,
-  type Values,
-} from '@freeboard/domain';
+import { CONFIRM_LAPSE, lapsedSince, lapseRecordText } from '@freeboard/domain/flood';
+import { parseDate, type Values } from '@freeboard/domain/forms';
+import { boundErrors, yearAfter as dayAYearAfter, readAmount } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';

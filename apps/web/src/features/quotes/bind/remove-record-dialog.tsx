@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { formatPremium, offerTitle } from '@freeboard/domain';
+import { formatPremium, offerTitle } from '@freeboard/domain/quotes';
 import { showDate } from '../../../lib/format.ts';
 import { notify } from '../../../lib/server/notices.ts';
 import { callAndShow } from './call-and-show.ts';

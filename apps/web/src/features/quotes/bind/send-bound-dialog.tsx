@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { offerTitle } from '@freeboard/domain';
+import { offerTitle } from '@freeboard/domain/quotes';
 import { boundQuote } from './bound-quote.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 

@@ -1,5 +1,6 @@
 import type { Application } from '@freeboard/contract';
-import { formatPremium, may, offerTitle } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { formatPremium, offerTitle } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { showTime } from '../../../lib/format.ts';

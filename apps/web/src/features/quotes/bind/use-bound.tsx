@@ -1,5 +1,6 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { bindRefusal, canBeRecorded, may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { bindRefusal, canBeRecorded } from '@freeboard/domain/quotes';
 import { createContext, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
-import { MESSAGES, may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTyped } from '../../../drafts/typed.ts';

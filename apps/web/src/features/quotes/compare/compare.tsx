@@ -1,13 +1,6 @@
 import type { Application, CurrentPolicyShown, Quote } from '@freeboard/contract';
-import {
-  noLongerText,
-  offerTitle,
-  otherTerms,
-  outcomeText,
-  requestedTerms,
-  riskOf,
-  type Values,
-} from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
+import { noLongerText, offerTitle, otherTerms, outcomeText, requestedTerms, riskOf } from '@freeboard/domain/quotes';
 import { Fragment, useState } from 'react';
 import { PrintHead } from '../../../lib/print-head.tsx';
 import { today } from '../../../lib/today.ts';

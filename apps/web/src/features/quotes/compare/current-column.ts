@@ -1,5 +1,6 @@
 import type { CurrentPolicyShown, Quote } from '@freeboard/contract';
-import { type ApplicationType, compareWithCurrent, formatPremium } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { compareWithCurrent, formatPremium } from '@freeboard/domain/quotes';
 import { showDate } from '../../../lib/format.ts';
 import { amountText } from '../words.ts';
 

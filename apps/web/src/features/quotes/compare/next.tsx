@@ -1,5 +1,5 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { choiceOfTicks, divideQuotes, leftOutText, offerTitle } from '@freeboard/domain';
+import { choiceOfTicks, divideQuotes, leftOutText, offerTitle } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { downloadPdf } from '../../../lib/browser/download-pdf.ts';

@@ -1,4 +1,5 @@
 import type { Quote } from '@freeboard/contract';
+import type { Values } from '@freeboard/domain/forms';
 import {
   buildingLimitOf,
   differencesOf,
@@ -9,8 +10,7 @@ import {
   offerAsRequested,
   premiumText,
   type Risk,
-  type Values,
-} from '@freeboard/domain';
+} from '@freeboard/domain/quotes';
 import { showDate } from '../../../lib/format.ts';
 import { amountText, labelOf } from '../words.ts';
 

@@ -1,12 +1,12 @@
+import type { ApplicationType } from '@freeboard/domain/applications';
 import {
-  type ApplicationType,
   type ComparisonResult,
   daysBetween,
   formatPremium,
   type QuoteComparison,
   type TermComparison,
   termColumns,
-} from '@freeboard/domain';
+} from '@freeboard/domain/quotes';
 import { showDollars } from '../../../lib/format.ts';
 import { labelOf } from '../words.ts';
 

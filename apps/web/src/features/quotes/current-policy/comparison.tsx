@@ -1,4 +1,5 @@
-import type { ApplicationType, QuoteComparison } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import type { QuoteComparison } from '@freeboard/domain/quotes';
 import type { Tone } from '../../../ui/chip.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { type ComparisonWord, furtherText } from './comparison-words.ts';

@@ -1,5 +1,6 @@
 import type { CurrentPolicyShown } from '@freeboard/contract';
-import { type ApplicationType, daysBetween, formatPremium, termColumns, termIn } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { daysBetween, formatPremium, termColumns, termIn } from '@freeboard/domain/quotes';
 import { Link } from 'react-router';
 import { showDate } from '../../../lib/format.ts';
 import { today } from '../../../lib/today.ts';

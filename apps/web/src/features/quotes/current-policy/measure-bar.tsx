@@ -1,4 +1,4 @@
-import { beatsCurrent, hasPremium, type QuoteComparison } from '@freeboard/domain';
+import { beatsCurrent, hasPremium, type QuoteComparison } from '@freeboard/domain/quotes';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import classes from './current-policy.module.css';
 import type { Measure } from './use-current-policy.ts';

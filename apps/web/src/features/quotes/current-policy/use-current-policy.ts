@@ -1,5 +1,5 @@
 import type { Application, CurrentPolicyShown, Quote } from '@freeboard/contract';
-import { compareWithCurrent, hasPremium, type QuoteComparison } from '@freeboard/domain';
+import { compareWithCurrent, hasPremium, type QuoteComparison } from '@freeboard/domain/quotes';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/server/query.ts';
 

@@ -1,5 +1,5 @@
 import type { Explanation } from '@freeboard/contract';
-import { outcomeText } from '@freeboard/domain';
+import { outcomeText } from '@freeboard/domain/quotes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFault } from '../../../lib/server/calls.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';

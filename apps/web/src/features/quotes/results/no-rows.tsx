@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { isLaunchable } from '@freeboard/domain';
+import { isLaunchable } from '@freeboard/domain/applications';
 import { Button } from '@mantine/core';
 import { Empty } from '../../../ui/states.tsx';
 import { type BoardRow, hiddenText } from '../board.ts';

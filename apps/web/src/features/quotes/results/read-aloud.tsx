@@ -1,5 +1,6 @@
 import type { Application } from '@freeboard/contract';
-import { doubtOfQuote, requestedTerms, shownQuotes, spokenQuotes, type Values } from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
+import { doubtOfQuote, requestedTerms, shownQuotes, spokenQuotes } from '@freeboard/domain/quotes';
 import { notify } from '../../../lib/server/notices.ts';
 import { today } from '../../../lib/today.ts';
 import classes from '../results.module.css';

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { shownQuotes } from '@freeboard/domain';
+import { shownQuotes } from '@freeboard/domain/quotes';
 import { useCallback, useState } from 'react';
 import { usePageSize } from '../../../lib/hooks/use-page-size.ts';
 import { useCall } from '../../../lib/server/query.ts';

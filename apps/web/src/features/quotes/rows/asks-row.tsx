@@ -1,5 +1,5 @@
 import type { AnswerOf, CarrierProgress, CarrierQuestion } from '@freeboard/contract';
-import { answerErrors, answerTo, type FormAnswer, visibleQuestions } from '@freeboard/domain';
+import { answerErrors, answerTo, type FormAnswer, visibleQuestions } from '@freeboard/domain/carriers';
 import { formatDate } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,5 @@
-import { type ApplicationType, fieldsOf, formFor } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import { useContext } from 'react';
 import { labelOf } from '../words.ts';
 import { RowActionsContext } from './row-steps.tsx';

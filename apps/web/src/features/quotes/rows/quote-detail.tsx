@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { formatPremium, isBindable } from '@freeboard/domain';
+import { formatPremium, isBindable } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { showDate } from '../../../lib/format.ts';

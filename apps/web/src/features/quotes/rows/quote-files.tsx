@@ -1,5 +1,5 @@
 import type { CarrierDocument, Quote } from '@freeboard/contract';
-import { showSize } from '@freeboard/domain';
+import { showSize } from '@freeboard/domain/files';
 import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { ClipIcon } from '../../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { isBindable, whyNoQuote } from '@freeboard/domain';
+import { isBindable, whyNoQuote } from '@freeboard/domain/quotes';
 import { OutIcon } from '../../../ui/icons.tsx';
 import classes from '../results.module.css';
 import { labelOf } from '../words.ts';

@@ -1,4 +1,6 @@
-import { type ApplicationType, requestedTermIn, termColumns, type Values } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import type { Values } from '@freeboard/domain/forms';
+import { requestedTermIn, termColumns } from '@freeboard/domain/quotes';
 import { showDate } from '../../../lib/format.ts';
 import classes from '../results.module.css';
 import { amountText } from '../words.ts';

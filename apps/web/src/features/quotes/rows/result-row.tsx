@@ -1,6 +1,6 @@
 import type { Quote } from '@freeboard/contract';
+import type { ApplicationType } from '@freeboard/domain/applications';
 import {
-  type ApplicationType,
   isBindable,
   isSample,
   outcomeText,
@@ -8,7 +8,7 @@ import {
   type QuoteComparison,
   termColumns,
   termIn,
-} from '@freeboard/domain';
+} from '@freeboard/domain/quotes';
 import { memo } from 'react';
 import { showDate } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { isBoundByCarrier } from '@freeboard/domain';
+import { isBoundByCarrier } from '@freeboard/domain/quotes';
 import { useContext } from 'react';
 import { DotsIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';

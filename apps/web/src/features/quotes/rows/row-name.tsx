@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { formatPremium } from '@freeboard/domain';
+import { formatPremium } from '@freeboard/domain/quotes';
 import type { ReactNode } from 'react';
 import { showDate } from '../../../lib/format.ts';
 import { Chip, SandboxMark, type Tone } from '../../../ui/chip.tsx';

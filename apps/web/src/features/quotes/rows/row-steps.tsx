@@ -1,5 +1,5 @@
 import type { Quote } from '@freeboard/contract';
-import { nextSteps } from '@freeboard/domain';
+import { nextSteps } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { createContext, useContext, useState } from 'react';
 import { OutIcon } from '../../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import type { CarrierDocument } from '@freeboard/contract';
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { type ComponentProps, createContext, useMemo, useState } from 'react';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';

@@ -1,5 +1,7 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { isLaunchable, may, premiumText } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
+import { isLaunchable } from '@freeboard/domain/applications';
+import { premiumText } from '@freeboard/domain/quotes';
 import { useMemo } from 'react';
 import { callOrNotify, notify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';

@@ -1,4 +1,4 @@
-import { outcomeText, premiumText } from '@freeboard/domain';
+import { outcomeText, premiumText } from '@freeboard/domain/quotes';
 import { showDollars } from '../../../lib/format.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';

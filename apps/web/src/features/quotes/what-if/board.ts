@@ -1,12 +1,6 @@
 import type { Quote, WhatIf } from '@freeboard/contract';
-import {
-  comparePremium,
-  type Difference,
-  differenceText,
-  hasPremium,
-  offerNearest,
-  type Values,
-} from '@freeboard/domain';
+import type { Values } from '@freeboard/domain/forms';
+import { comparePremium, type Difference, differenceText, hasPremium, offerNearest } from '@freeboard/domain/quotes';
 import type { Answer } from './cells.ts';
 
 const isPresent = (data: WhatIf, cell: WhatIf['cells'][number]): boolean =>

@@ -1,4 +1,4 @@
-import { premiumText } from '@freeboard/domain';
+import { premiumText } from '@freeboard/domain/quotes';
 import { expect, test } from 'vitest';
 import { type Answer, answeredOf, askings, bestOf, type Cell, cheapestCell } from './cells.ts';
 

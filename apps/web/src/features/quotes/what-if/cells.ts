@@ -1,5 +1,5 @@
 import type { WhatIf } from '@freeboard/contract';
-import { hasPremium, isBindable, WHAT_IF_FIRST } from '@freeboard/domain';
+import { hasPremium, isBindable, WHAT_IF_FIRST } from '@freeboard/domain/quotes';
 
 export type Cell = WhatIf['cells'][number];
 export type Answer = Cell['answers'][number];

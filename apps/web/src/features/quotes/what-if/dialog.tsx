@@ -1,5 +1,6 @@
 import type { Application, RequestOf, WhatIf } from '@freeboard/contract';
-import { fieldOn, requestedTerms, shownQuotes, type Values } from '@freeboard/domain';
+import { fieldOn, type Values } from '@freeboard/domain/forms';
+import { requestedTerms, shownQuotes } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { isFocusFree } from '../../../lib/browser/when-drawn.ts';

@@ -1,5 +1,5 @@
 import type { WhatIf } from '@freeboard/contract';
-import { premiumText } from '@freeboard/domain';
+import { premiumText } from '@freeboard/domain/quotes';
 import { showDollars } from '../../../lib/format.ts';
 import { presentCell } from './board.ts';
 import { bestOf, type Cell, cheapestCell, hasFailed, keyOf } from './cells.ts';

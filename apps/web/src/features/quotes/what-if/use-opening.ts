@@ -1,5 +1,5 @@
 import type { RequestOf, WhatIf } from '@freeboard/contract';
-import { WHAT_IF_FIRST } from '@freeboard/domain';
+import { WHAT_IF_FIRST } from '@freeboard/domain/quotes';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';

@@ -1,5 +1,6 @@
 import type { AnswerOf, Application, ClientChoice } from '@freeboard/contract';
-import { formatPremium, hasPremium, SIGNATURE_BOX } from '@freeboard/domain';
+import { SIGNATURE_BOX } from '@freeboard/domain/client-page';
+import { formatPremium, hasPremium } from '@freeboard/domain/quotes';
 import { showTime } from '../../../lib/format.ts';
 import { outdatedText } from '../../../lib/outdated-words.ts';
 import classes from './client-link.module.css';

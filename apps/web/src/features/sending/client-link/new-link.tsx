@@ -1,14 +1,7 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
-import {
-  LANGUAGE_NAMES,
-  LANGUAGES,
-  type Language,
-  LINK_DAYS,
-  MAX_REQUESTED_FIELDS,
-  MOST_LINK_QUOTES,
-  premiumText,
-  proposedQuotes,
-} from '@freeboard/domain';
+import { LINK_DAYS, MAX_REQUESTED_FIELDS, MOST_LINK_QUOTES } from '@freeboard/domain/client-page';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@freeboard/domain/languages';
+import { premiumText, proposedQuotes } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { readTyped, saveTyped } from '../../../drafts/typed.ts';

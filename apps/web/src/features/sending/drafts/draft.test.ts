@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { DEFAULT_TEMPLATES, MULTI_TEMPLATE_NAMES } from '@freeboard/domain';
+import { DEFAULT_TEMPLATES, MULTI_TEMPLATE_NAMES } from '@freeboard/domain/messages';
 import { expect, test } from 'vitest';
 import { emptyDraft, pdfOf, requestOf, type Template, withAdditionalApplications, withType } from './draft.ts';
 

@@ -1,13 +1,7 @@
 import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
-import {
-  codesIn,
-  htmlOfWords,
-  LINK_DAYS,
-  policyWording,
-  type QuoteChoice,
-  type SendType,
-  wordsOfHtml,
-} from '@freeboard/domain';
+import { LINK_DAYS } from '@freeboard/domain/client-page';
+import { codesIn, htmlOfWords, policyWording, type SendType, wordsOfHtml } from '@freeboard/domain/messages';
+import type { QuoteChoice } from '@freeboard/domain/quotes';
 import { namedQuotes, type PdfDraft, pdfRequest } from '../pdf/pdf-draft.ts';
 import { type PolicyDraft, policyFilesOf } from '../policy-draft.ts';
 

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import type { QuoteChoice } from '@freeboard/domain';
+import type { QuoteChoice } from '@freeboard/domain/quotes';
 import { typedOf } from '../../../drafts/typed.ts';
 import { withChoice } from '../policy-draft.ts';
 import type { Draft } from './draft.ts';

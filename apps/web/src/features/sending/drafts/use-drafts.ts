@@ -1,5 +1,6 @@
 import type { Application, MessageDraft } from '@freeboard/contract';
-import type { QuoteChoice, SendType } from '@freeboard/domain';
+import type { SendType } from '@freeboard/domain/messages';
+import type { QuoteChoice } from '@freeboard/domain/quotes';
 import { useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';

@@ -1,26 +1,24 @@
 import type { Application, Quote, RequestOf } from '@freeboard/contract';
+import type { Role } from '@freeboard/domain/access';
+import { formatDate, formatValue, parseDate, parseInput, type Values } from '@freeboard/domain/forms';
 import {
   defaultPdfTemplate,
-  earliestStart,
   effectiveDateError,
-  formatDate,
-  formatPremium,
-  formatValue,
   type PdfTemplateType,
-  parseDate,
-  parseInput,
   pdfAmount,
   pdfFields,
   pdfValuesErrors,
+} from '@freeboard/domain/messages';
+import {
+  earliestStart,
+  formatPremium,
   proposedQuotes,
   type QuoteChoice,
-  type Role,
   type Start,
   singleQuote,
   startFacts,
   statedValues,
-  type Values,
-} from '@freeboard/domain';
+} from '@freeboard/domain/quotes';
 
 type PdfValues = NonNullable<RequestOf<'sendOrDownloadQuote'>['pdf_values']>;
 type Sender = { readonly role: Role; readonly assigned_product_type: readonly string[] };

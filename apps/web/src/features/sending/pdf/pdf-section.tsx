@@ -1,17 +1,7 @@
 import type { Application } from '@freeboard/contract';
-import {
-  effectiveDateRange,
-  type Field,
-  formatDate,
-  isPdfFieldRequired,
-  isTooEarly,
-  parseDate,
-  pdfFields,
-  premiumText,
-  type QuoteChoice,
-  quoteText,
-  startText,
-} from '@freeboard/domain';
+import { type Field, formatDate, parseDate } from '@freeboard/domain/forms';
+import { effectiveDateRange, isPdfFieldRequired, pdfFields, quoteText } from '@freeboard/domain/messages';
+import { isTooEarly, premiumText, type QuoteChoice, startText } from '@freeboard/domain/quotes';
 import { Check } from '../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';

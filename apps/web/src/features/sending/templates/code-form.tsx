@@ -1,4 +1,4 @@
-import { codeOfName, shortCodeErrors, shortCodeText } from '@freeboard/domain';
+import { codeOfName, shortCodeErrors, shortCodeText } from '@freeboard/domain/messages';
 import { Button } from '@mantine/core';
 import { useFormDraft } from '../../../drafts/form.ts';
 import { client } from '../../../lib/server/calls.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { templateErrors } from '@freeboard/domain';
+import { templateErrors } from '@freeboard/domain/messages';
 import { mergeFields, mergeWhole } from '../../../drafts/merge.ts';
 
 export type Saved = AnswerOf<'saveTemplate'>['template'];

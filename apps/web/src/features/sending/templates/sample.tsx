@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { wordingFault } from '@freeboard/domain';
+import { wordingFault } from '@freeboard/domain/messages';
 import { useState } from 'react';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { HtmlView } from '../../../lib/html-view.tsx';

@@ -1,4 +1,4 @@
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';

@@ -1,4 +1,4 @@
-import { TODAY_MOST } from '@freeboard/domain';
+import { TODAY_MOST } from '@freeboard/domain/tasks';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

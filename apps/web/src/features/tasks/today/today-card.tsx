@@ -1,5 +1,7 @@
 import type { AnswerOf, RequestOf } from '@freeboard/contract';
-import { formatPremium, mayBegin, reach, TODAY_MOST } from '@freeboard/domain';
+import { mayBegin, reach } from '@freeboard/domain/access';
+import { formatPremium } from '@freeboard/domain/quotes';
+import { TODAY_MOST } from '@freeboard/domain/tasks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sayAgo, showCount } from '../../../lib/format.ts';

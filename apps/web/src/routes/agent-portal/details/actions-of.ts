@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { may, type Role } from '@freeboard/domain';
+import { may, type Role } from '@freeboard/domain/access';
 import type { useSeldomActions } from '../../../features/application/actions.tsx';
 import type { ResultsDialog } from '../../../features/quotes/results.tsx';
 import { MOST_COMPARED } from '../../../features/quotes/use-chosen.ts';

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { may } from '@freeboard/domain';
+import { may } from '@freeboard/domain/access';
 import { Assign, MoreActions } from '../../../features/application/actions.tsx';
 import { Archived } from '../../../features/application/archived.tsx';
 import { ArrivalLookup } from '../../../features/application/new-application/lookup/arrival-lookup.tsx';

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import type { Section } from '@freeboard/domain';
+import type { Section } from '@freeboard/domain/forms';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { FactsColumn } from '../../../features/application/facts/facts-column.tsx';
 import { useRequestedFields } from '../../../features/application/facts/use-readiness.ts';

@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { may, type Role } from '@freeboard/domain';
+import { may, type Role } from '@freeboard/domain/access';
 import { useEffect, useState } from 'react';
 import { useSeldomActions } from '../../../features/application/actions.tsx';
 import { isTabOpen, TABS } from '../../../features/application/tabs.ts';

@@ -1,4 +1,4 @@
-import { MOST_PASSKEYS } from '@freeboard/domain';
+import { MOST_PASSKEYS } from '@freeboard/domain/people';
 import type { Context } from '../../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../../../kernel/verbs.ts';

@@ -1,4 +1,5 @@
-import { passwordLetsIn, type Role, SINGLE_SIGN_ON_ONLY } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import { passwordLetsIn, SINGLE_SIGN_ON_ONLY } from '@freeboard/domain/people';
 import type { GuestContext } from '../../../../kernel/context/context.ts';
 import { Fault, invalid } from '../../../../kernel/faults.ts';
 import { hashKey } from '../../../../kernel/secrets.ts';

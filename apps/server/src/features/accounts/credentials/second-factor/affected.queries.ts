@@ -1,4 +1,5 @@
-import { type Role, SECOND_FACTOR_REQUIRED, type SecondFactorDates } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import { SECOND_FACTOR_REQUIRED, type SecondFactorDates } from '@freeboard/domain/people';
 import { sql } from 'kysely';
 import type { Database } from '../../../../kernel/database/pool.ts';
 

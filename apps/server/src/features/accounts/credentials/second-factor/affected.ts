@@ -1,4 +1,4 @@
-import { type Role, roleFacts } from '@freeboard/domain';
+import { type Role, roleFacts } from '@freeboard/domain/access';
 import type { Context, JobLine, NotificationLine } from '../../../../kernel/context/context.ts';
 import { Fault } from '../../../../kernel/faults.ts';
 import { publicBase } from '../../../../kernel/network/public-url.ts';

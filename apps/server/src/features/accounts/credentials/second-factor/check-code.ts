@@ -1,4 +1,4 @@
-import { bareCode, isWholeCode } from '@freeboard/domain';
+import { bareCode, isWholeCode } from '@freeboard/domain/people';
 import type { Database } from '../../../../kernel/database/pool.ts';
 import { Fault } from '../../../../kernel/faults.ts';
 import type { Vault } from '../../../../kernel/secrets.ts';

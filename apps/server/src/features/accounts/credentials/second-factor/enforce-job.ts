@@ -1,4 +1,4 @@
-import { addDays, localDate } from '@freeboard/domain';
+import { addDays, localDate } from '@freeboard/domain/forms';
 import { z } from 'zod';
 import type { App } from '../../../../kernel/app.ts';
 import { Effects } from '../../../../kernel/context/context.ts';

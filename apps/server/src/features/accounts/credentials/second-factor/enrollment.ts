@@ -1,4 +1,4 @@
-import { isWholeCode } from '@freeboard/domain';
+import { isWholeCode } from '@freeboard/domain/people';
 import { z } from 'zod';
 import type { Database } from '../../../../kernel/database/pool.ts';
 import { Fault, invalid } from '../../../../kernel/faults.ts';

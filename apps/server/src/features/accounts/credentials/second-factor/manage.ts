@@ -1,11 +1,6 @@
-import {
-  isBelow,
-  localDate,
-  type Role,
-  type SecondFactorDates,
-  type SecondFactorPolicy,
-  secondFactorRule,
-} from '@freeboard/domain';
+import { isBelow, type Role } from '@freeboard/domain/access';
+import { localDate } from '@freeboard/domain/forms';
+import { type SecondFactorDates, type SecondFactorPolicy, secondFactorRule } from '@freeboard/domain/people';
 import type { Context } from '../../../../kernel/context/context.ts';
 import { Fault, found } from '../../../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../../../kernel/verbs.ts';

@@ -1,4 +1,5 @@
-import type { Role, SecondFactorRule } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import type { SecondFactorRule } from '@freeboard/domain/people';
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { succeeded } from '../../../../../test/support/application.ts';

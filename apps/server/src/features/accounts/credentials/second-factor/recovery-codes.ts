@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { bareCode, RECOVERY_CODES } from '@freeboard/domain';
+import { bareCode, RECOVERY_CODES } from '@freeboard/domain/people';
 import { hashKey, type Vault } from '../../../../kernel/secrets.ts';
 
 /** Without those that look alike on paper. */

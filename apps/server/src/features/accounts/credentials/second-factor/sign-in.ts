@@ -1,4 +1,6 @@
-import { localDate, type Role, secondFactorRule } from '@freeboard/domain';
+import type { Role } from '@freeboard/domain/access';
+import { localDate } from '@freeboard/domain/forms';
+import { secondFactorRule } from '@freeboard/domain/people';
 import type { GuestContext } from '../../../../kernel/context/context.ts';
 import { GUEST, historyInsert } from '../../../../kernel/context/flush.ts';
 import { Fault } from '../../../../kernel/faults.ts';

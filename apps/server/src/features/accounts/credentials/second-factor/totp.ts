@@ -1,4 +1,4 @@
-import { CODE_DIGITS } from '@freeboard/domain';
+import { CODE_DIGITS } from '@freeboard/domain/people';
 import { Secret, TOTP } from 'otpauth';
 import { POLICY } from '../policy.ts';
 

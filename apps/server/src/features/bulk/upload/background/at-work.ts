@@ -1,4 +1,4 @@
-import type { Permission } from '@freeboard/domain';
+import type { Permission } from '@freeboard/domain/access';
 import type { App } from '../../../../kernel/app.ts';
 import type { Context } from '../../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../../kernel/context/flush.ts';

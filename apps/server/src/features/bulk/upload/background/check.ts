@@ -1,4 +1,5 @@
-import { type BulkMapping, fieldsOf, formatValue, formFor, type Values } from '@freeboard/domain';
+import type { BulkMapping } from '@freeboard/domain/bulk';
+import { fieldsOf, formatValue, formFor, type Values } from '@freeboard/domain/forms';
 import { addressLine } from '../../../applications/index.ts';
 import type { RowSummary } from '../presenter.ts';
 import { insertRows, type RowState } from '../rows.queries.ts';

@@ -1,4 +1,4 @@
-import { DELIMITERS, type Delimiter } from '@freeboard/domain';
+import { DELIMITERS, type Delimiter } from '@freeboard/domain/bulk';
 import { found } from '../../../../kernel/faults.ts';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
 import { inspectDocuments, isDocumentArchive } from '../document-sets/read-sets.ts';

@@ -1,4 +1,6 @@
-import { ALERT_KEYS, type BulkType, fieldsOf, formFor } from '@freeboard/domain';
+import { ALERT_KEYS } from '@freeboard/domain/alerts';
+import type { BulkType } from '@freeboard/domain/bulk';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import type { Context } from '../../../../kernel/context/context.ts';
 import { flush } from '../../../../kernel/context/flush.ts';
 import type { Database } from '../../../../kernel/database/pool.ts';

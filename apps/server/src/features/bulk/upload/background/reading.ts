@@ -1,4 +1,4 @@
-import { BULK_TYPES, type BulkMapping, type BulkPlan, type BulkType } from '@freeboard/domain';
+import { BULK_TYPES, type BulkMapping, type BulkPlan, type BulkType } from '@freeboard/domain/bulk';
 import { localDate } from '../../../../kernel/clock.ts';
 import { found } from '../../../../kernel/faults.ts';
 import { presetRows } from '../../../settings/index.ts';

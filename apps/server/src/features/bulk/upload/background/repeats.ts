@@ -1,4 +1,6 @@
-import { addressKey, type BulkType, isSameAddress, keyFacts, type Values } from '@freeboard/domain';
+import { addressKey, isSameAddress } from '@freeboard/domain/applications';
+import { type BulkType, keyFacts } from '@freeboard/domain/bulk';
+import type { Values } from '@freeboard/domain/forms';
 import type { TenantDb } from '../../../../kernel/context/tenant-db.ts';
 import { addressLine } from '../../../applications/index.ts';
 import { applicationsAtPlaces } from '../rows.queries.ts';

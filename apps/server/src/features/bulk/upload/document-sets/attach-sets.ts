@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { kindOfFile } from '@freeboard/domain';
+import { kindOfFile } from '@freeboard/domain/files';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Context } from '../../../../kernel/context/context.ts';
 import type { FileStore } from '../../../../kernel/files/files.ts';

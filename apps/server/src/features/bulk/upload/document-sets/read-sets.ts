@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { documentSets, fieldsOf, formFor, localDate, type SetFile, type SetValues } from '@freeboard/domain';
+import { documentSets, type SetFile, type SetValues } from '@freeboard/domain/documents';
+import { fieldsOf, formFor, localDate } from '@freeboard/domain/forms';
 import { ArchiveRefused, eachPaper, type UnpackedFile } from '../../../../kernel/files/unzip-documents.ts';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
 import { openWorkbook } from '../../../../kernel/workbook/workbook.ts';

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { type Delimiter, fromCsvCell } from '@freeboard/domain';
+import type { Delimiter } from '@freeboard/domain/bulk';
+import { fromCsvCell } from '@freeboard/domain/csv';
 import { parse } from 'csv-parse';
 import { delimiterIn } from '../../../../kernel/workbook/delimiter.ts';
 import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.ts';

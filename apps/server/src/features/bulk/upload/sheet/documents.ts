@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type BulkType, EXTRA_SIGN } from '@freeboard/domain';
+import { type BulkType, EXTRA_SIGN } from '@freeboard/domain/bulk';
 import { readXml } from '../../../../integrations/carriers/mapping/xml.ts';
 import { decodeText } from '../../../../kernel/files/decode-text.ts';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';

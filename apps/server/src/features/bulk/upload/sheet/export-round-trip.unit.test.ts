@@ -1,17 +1,14 @@
+import { RATER_FORMATS, type RaterFormat } from '@freeboard/domain/applications';
+import { type BulkType, bulkFields, raterDocument } from '@freeboard/domain/bulk';
 import {
-  type BulkType,
-  bulkFields,
   type Field,
   type FieldValue,
   formFor,
   isBlank,
   newApplication,
-  RATER_FORMATS,
-  type RaterFormat,
-  raterDocument,
   type Values,
   view,
-} from '@freeboard/domain';
+} from '@freeboard/domain/forms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readOne } from './read-document.ts';

@@ -1,4 +1,4 @@
-import type { Delimiter } from '@freeboard/domain';
+import type { Delimiter } from '@freeboard/domain/bulk';
 
 /** Why a file is not taken, in plain words, and at which row of it. */
 export type SheetFault = { message: string; row: number | null };

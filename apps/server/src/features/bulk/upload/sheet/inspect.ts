@@ -1,4 +1,4 @@
-import { DELIMITERS, type Delimiter, SHEET_LIMITS } from '@freeboard/domain';
+import { DELIMITERS, type Delimiter, SHEET_LIMITS } from '@freeboard/domain/bulk';
 import { SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.ts';
 import { mergesAt, openWorkbook } from '../../../../kernel/workbook/workbook.ts';
 import type { SheetKind } from './fault.ts';

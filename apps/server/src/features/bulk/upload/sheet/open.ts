@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Delimiter } from '@freeboard/domain';
+import type { Delimiter } from '@freeboard/domain/bulk';
 import { decodeText } from '../../../../kernel/files/decode-text.ts';
 import { SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.ts';
 import { openWorkbook, readBook, sheetRows } from '../../../../kernel/workbook/workbook.ts';

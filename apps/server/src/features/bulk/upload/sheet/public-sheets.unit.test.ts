@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dwellingEstimate, lenientRowReader, MESSAGES, matchColumns } from '@freeboard/domain';
+import { lenientRowReader, matchColumns } from '@freeboard/domain/bulk';
+import { dwellingEstimate } from '@freeboard/domain/forms';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { describe, expect, it } from 'vitest';
 import { type Inspected, inspect } from './inspect.ts';
 import { rowsOf } from './open.ts';

@@ -1,14 +1,7 @@
-import {
-  type BulkType,
-  type CheckedRow,
-  dwellingEstimate,
-  lineNotTaken,
-  MESSAGES,
-  matchColumns,
-  type NamedDefault,
-  namedLine,
-  rowReader,
-} from '@freeboard/domain';
+import { lineNotTaken, namedLine } from '@freeboard/domain/applications';
+import { type BulkType, type CheckedRow, matchColumns, rowReader } from '@freeboard/domain/bulk';
+import { dwellingEstimate, type NamedDefault } from '@freeboard/domain/forms';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
 import { documentKind, leadsOf } from './documents.ts';
 

@@ -1,4 +1,5 @@
-import { type BulkPlan, dwellingEstimate, SHEET_LIMITS, sheetRowReader } from '@freeboard/domain';
+import { type BulkPlan, SHEET_LIMITS, sheetRowReader } from '@freeboard/domain/bulk';
+import { dwellingEstimate } from '@freeboard/domain/forms';
 import { streamTasks } from '../../../../kernel/isolated/helper.ts';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
 import type { SheetKind } from './fault.ts';

@@ -1,4 +1,4 @@
-import { EXTRA_SIGN } from '@freeboard/domain';
+import { EXTRA_SIGN } from '@freeboard/domain/bulk';
 
 export type Tree = { [key: string]: unknown };
 export const isTree = (value: unknown): value is Tree =>

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isNothing } from '@freeboard/domain';
+import { isNothing } from '@freeboard/domain/bulk';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sheetData, workbook, zip } from '../../../../../test/support/documents/workbook.ts';
 import { SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.ts';

@@ -1,4 +1,5 @@
-import type { BulkPlan, BulkType, Delimiter, UnplacedValue, Values } from '@freeboard/domain';
+import type { BulkPlan, BulkType, Delimiter } from '@freeboard/domain/bulk';
+import type { UnplacedValue, Values } from '@freeboard/domain/forms';
 import { helperAt } from '../../../../kernel/isolated/launch.ts';
 import { WorkerError, type WorkerFault } from '../../../../kernel/isolated/pool.ts';
 import { Refused, readInWorker } from '../../../../kernel/isolated/stream.ts';

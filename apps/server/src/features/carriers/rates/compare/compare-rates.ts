@@ -1,5 +1,6 @@
 import type { InputOf, RatesDiff } from '@freeboard/contract';
-import { planDiff, type RowChange, same, type TableChange } from '@freeboard/domain';
+import { planDiff, type RowChange, type TableChange } from '@freeboard/domain/rates';
+import { same } from '@freeboard/domain/same';
 import { gridsOf, planOf, withGrids } from '../../../../integrations/carriers/index.ts';
 import type { Context } from '../../../../kernel/context/context.ts';
 import { found } from '../../../../kernel/faults.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf, InputOf } from '@freeboard/contract';
-import { RATE_TEST } from '@freeboard/domain';
+import { RATE_TEST } from '@freeboard/domain/rates';
 import {
   acceptsApplication,
   type CarrierConfig,

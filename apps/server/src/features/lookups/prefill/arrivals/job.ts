@@ -1,4 +1,4 @@
-import { NO_ADDRESS } from '@freeboard/domain';
+import { NO_ADDRESS } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import type { App } from '../../../../kernel/app.ts';
 import type { Context } from '../../../../kernel/context/context.ts';

@@ -1,4 +1,4 @@
-import type { SavedChanges } from '@freeboard/domain';
+import type { SavedChanges } from '@freeboard/domain/agencies';
 import { CHAIN_KEY } from '../../../../kernel/backup/changes/format.ts';
 import type { Database } from '../../../../kernel/database/pool.ts';
 

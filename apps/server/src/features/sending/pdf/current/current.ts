@@ -1,13 +1,7 @@
 import type { Quote } from '@freeboard/contract';
-import {
-  type ApplicationType,
-  type CurrentPolicy,
-  clientDate,
-  compareWithCurrent,
-  formatPremium,
-  type Language,
-  PROPOSAL_TEXT,
-} from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { clientDate, type Language, PROPOSAL_TEXT } from '@freeboard/domain/languages';
+import { type CurrentPolicy, compareWithCurrent, formatPremium } from '@freeboard/domain/quotes';
 import { termText } from '../terms.ts';
 
 type Of = { type: ApplicationType; policy: CurrentPolicy | null; language: Language };

@@ -1,4 +1,4 @@
-import type { RateTable } from '@freeboard/domain';
+import type { RateTable } from '@freeboard/domain/rates';
 
 /** A table of a rate as it is written here: by column title, what it looks at and what it gives. */
 export type WrittenTable = {

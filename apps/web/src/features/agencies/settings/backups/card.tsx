@@ -1,4 +1,4 @@
-import { BACKUP_DAYS, BACKUP_INTERVALS, type BackupDestination, type BackupState } from '@freeboard/domain';
+import { BACKUP_DAYS, BACKUP_INTERVALS, type BackupDestination, type BackupState } from '@freeboard/domain/agencies';
 import { Button } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { showTime } from '../../../../lib/format.ts';

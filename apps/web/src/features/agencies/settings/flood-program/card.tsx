@@ -1,4 +1,5 @@
-import { formatDate, nfipLapseError, parseDate } from '@freeboard/domain';
+import { nfipLapseError } from '@freeboard/domain/flood';
+import { formatDate, parseDate } from '@freeboard/domain/forms';
 import { client } from '../../../../lib/server/calls.ts';
 import { queryClient } from '../../../../lib/server/query.ts';
 import { today } from '../../../../lib/today.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { parseDate } from '@freeboard/domain';
+import { parseDate } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount } from '../../../../lib/format.ts';

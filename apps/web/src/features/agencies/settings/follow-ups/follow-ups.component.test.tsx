@@ -1,4 +1,4 @@
-import { taskRulesOf } from '@freeboard/domain';
+import { taskRulesOf } from '@freeboard/domain/tasks';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { open } from '../../../../../test/component/open.tsx';

@@ -1,4 +1,10 @@
-import { TASK_RULE_KEYS, TASK_RULES, type TaskRule, type TaskRuleSetting, US_TIME_ZONES } from '@freeboard/domain';
+import {
+  TASK_RULE_KEYS,
+  TASK_RULES,
+  type TaskRule,
+  type TaskRuleSetting,
+  US_TIME_ZONES,
+} from '@freeboard/domain/tasks';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { showCount } from '../../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '@freeboard/domain';
+import { addDays } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { open } from '../../../../../test/component/open.tsx';

@@ -1,4 +1,6 @@
-import { addDays, type Role, roleFacts, SECOND_FACTOR_DAYS } from '@freeboard/domain';
+import { type Role, roleFacts } from '@freeboard/domain/access';
+import { addDays } from '@freeboard/domain/forms';
+import { SECOND_FACTOR_DAYS } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../../../../lib/server/query.ts';

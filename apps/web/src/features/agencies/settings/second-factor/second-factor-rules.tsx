@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { may, ROLES, type Role, roleFacts, SECOND_FACTOR_RULES, type SecondFactorRule } from '@freeboard/domain';
+import { may, ROLES, type Role, roleFacts } from '@freeboard/domain/access';
+import { SECOND_FACTOR_RULES, type SecondFactorRule } from '@freeboard/domain/people';
 import { useId, useState } from 'react';
 import { showDate } from '../../../../lib/format.ts';
 import { callOrNotify, notify } from '../../../../lib/server/notices.ts';

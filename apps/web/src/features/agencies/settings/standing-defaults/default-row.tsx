@@ -1,4 +1,4 @@
-import { type FieldValue, formatValue, type Option, parseInput } from '@freeboard/domain';
+import { type FieldValue, formatValue, type Option, parseInput } from '@freeboard/domain/forms';
 import { useId, useRef, useState } from 'react';
 import { useTyped } from '../../../../drafts/typed.ts';
 import { LOCKED } from '../../../../forms/origin.tsx';

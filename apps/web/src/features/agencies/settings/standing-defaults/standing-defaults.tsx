@@ -1,4 +1,5 @@
-import { may, roleFacts, TYPE_NAMES, US_STATES } from '@freeboard/domain';
+import { may, roleFacts } from '@freeboard/domain/access';
+import { TYPE_NAMES, US_STATES } from '@freeboard/domain/applications';
 import { useId, useState } from 'react';
 import { type ApplicationType, TYPES } from '../../../../lib/application-types.ts';
 import { useSession } from '../../../../lib/session/session.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import type { FieldValue } from '@freeboard/domain';
+import type { FieldValue } from '@freeboard/domain/forms';
 import { client } from '../../../../lib/server/calls.ts';
 import { noticeText } from '../../../../lib/server/notice-text.ts';
 import { notify } from '../../../../lib/server/notices.ts';

@@ -1,5 +1,5 @@
 import type { Application, Suggestion } from '@freeboard/contract';
-import type { FieldValue } from '@freeboard/domain';
+import type { FieldValue } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FormStore } from '../../../../forms/store.ts';

@@ -1,5 +1,6 @@
 import type { AddressData, Application, Suggestion } from '@freeboard/contract';
-import { addressParts, type FieldValue } from '@freeboard/domain';
+import { addressParts } from '@freeboard/domain/applications';
+import type { FieldValue } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import type { FormStore } from '../../../../forms/store.ts';
 import { noteOwn } from '../../../../lib/live/own-changes.ts';

@@ -1,5 +1,7 @@
 import type { AddressData } from '@freeboard/contract';
-import { addressParts, ERRORS, type FieldValue, fieldsOf, formatValue, formFor } from '@freeboard/domain';
+import { addressParts } from '@freeboard/domain/applications';
+import { type FieldValue, fieldsOf, formatValue, formFor } from '@freeboard/domain/forms';
+import { ERRORS } from '@freeboard/domain/wording';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ApplicationType } from '../../../../lib/application-types.ts';

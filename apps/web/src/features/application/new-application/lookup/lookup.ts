@@ -1,12 +1,6 @@
 import type { AddressData, Suggestion } from '@freeboard/contract';
-import {
-  type AddressDifference,
-  addressParts,
-  NO_ADDRESS,
-  splitNumber,
-  splitUnit,
-  type WhyNoAddress,
-} from '@freeboard/domain';
+import { type AddressDifference, addressParts, splitNumber, splitUnit } from '@freeboard/domain/applications';
+import { NO_ADDRESS, type WhyNoAddress } from '@freeboard/domain/wording';
 import { CallFault, client } from '../../../../lib/server/calls.ts';
 
 /** Why nothing was found, where that is known. */

@@ -1,5 +1,5 @@
 import type { CarrierDetail, CarrierSettings } from '@freeboard/contract';
-import { hasOwnSecret } from '@freeboard/domain';
+import { hasOwnSecret } from '@freeboard/domain/carriers';
 import { Button } from '@mantine/core';
 import { type FormEvent, useMemo } from 'react';
 import { mergeFields } from '../../../../drafts/merge.ts';

@@ -1,5 +1,5 @@
 import type { CarrierSettings } from '@freeboard/contract';
-import { REQUEST_METHODS, SECRET_NAME } from '@freeboard/domain';
+import { REQUEST_METHODS, SECRET_NAME } from '@freeboard/domain/carriers';
 import { exampleText } from '../begin/example-address.ts';
 import classes from '../carrier.module.css';
 import { Card } from '../form/card.tsx';

@@ -1,5 +1,5 @@
 import type { CarrierSettings } from '@freeboard/contract';
-import { hasOwnSecret, SECRET_FIELDS } from '@freeboard/domain';
+import { hasOwnSecret, SECRET_FIELDS } from '@freeboard/domain/carriers';
 import { AUTH_WORDS } from '../../words.ts';
 import { exampleText } from '../begin/example-address.ts';
 import type { Described } from '../form/described.ts';

@@ -1,4 +1,4 @@
-import { parseUrl } from '@freeboard/domain';
+import { parseUrl } from '@freeboard/domain/parse-url';
 import type { CarrierForm } from '../form/form.ts';
 
 const isExample = (address: string): boolean => /\.example\.?$/i.test(parseUrl(address.trim())?.hostname ?? '');

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { same } from '@freeboard/domain';
+import { same } from '@freeboard/domain/same';
 import { type CarrierForm, EMPTY_FORM, formOfSettings } from '../form/form.ts';
 
 export type Start = AnswerOf<'listCarrierStarts'>['starts'][number];

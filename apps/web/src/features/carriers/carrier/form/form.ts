@@ -1,5 +1,6 @@
 import type { CarrierDetail, CarrierSettings, RequestOf } from '@freeboard/contract';
-import { type ApplicationType, waitingText } from '@freeboard/domain';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { waitingText } from '@freeboard/domain/quotes';
 import { mergeFields } from '../../../../drafts/merge.ts';
 import { type BodyForm, bodyForm, NO_BODY, type Row, rowsOf, type StepForm, stepForm } from '../steps/step-form.ts';
 

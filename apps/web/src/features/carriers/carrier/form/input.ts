@@ -1,5 +1,6 @@
 import type { RequestOf } from '@freeboard/contract';
-import { readWaiting, SECRET_FIELDS, STEP_ID } from '@freeboard/domain';
+import { SECRET_FIELDS, STEP_ID } from '@freeboard/domain/carriers';
+import { readWaiting } from '@freeboard/domain/quotes';
 import type { StepForm } from '../steps/step-form.ts';
 import { bodyInput, recordOf, stepInput } from '../steps/step-input.ts';
 import { Faults } from './faults-of-form.ts';

@@ -1,4 +1,4 @@
-import { BODY_KINDS } from '@freeboard/domain';
+import { BODY_KINDS } from '@freeboard/domain/carriers';
 import type { CodeLanguage } from '../../../../ui/code/language.ts';
 import { Segmented } from '../../../../ui/fields/segmented.tsx';
 import { Expression } from '../../mapping/writing.tsx';

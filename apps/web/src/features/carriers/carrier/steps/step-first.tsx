@@ -1,4 +1,4 @@
-import { HASH_ALGORITHMS, REQUEST_METHODS, SIGNATURE_ENCODINGS } from '@freeboard/domain';
+import { HASH_ALGORITHMS, REQUEST_METHODS, SIGNATURE_ENCODINGS } from '@freeboard/domain/carriers';
 import type { Described, Field } from '../form/described.ts';
 import { RefusedCalls } from './refused-calls.tsx';
 import type { StepForm } from './step-form.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
-import type { AnswerKind, BodyKind, RequestMethod } from '@freeboard/domain';
+import type { AnswerKind, BodyKind, RequestMethod } from '@freeboard/domain/carriers';
 
 type MappingInput = RequestOf<'saveCarrier'>['carrier']['mapping'];
 export type StepInput = NonNullable<MappingInput['steps']>[number];

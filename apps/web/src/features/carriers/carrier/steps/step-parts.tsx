@@ -1,4 +1,4 @@
-import { ANSWER_KINDS, FAILURE_ACTIONS } from '@freeboard/domain';
+import { ANSWER_KINDS, FAILURE_ACTIONS } from '@freeboard/domain/carriers';
 import type { Described } from '../form/described.ts';
 import type { StepForm } from './step-form.ts';
 import type { StepAround } from './step-part.ts';

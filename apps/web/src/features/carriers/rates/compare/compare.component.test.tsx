@@ -1,5 +1,5 @@
 import type { CarrierDetail, RatesDiff } from '@freeboard/contract';
-import { planDiff, type RatePlan } from '@freeboard/domain';
+import { planDiff, type RatePlan } from '@freeboard/domain/rates';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { focus, open, press, Refused, type Stubs } from '../../../../../test/component/open.tsx';

@@ -6,7 +6,7 @@ import {
   partOfFormula,
   partOfTable,
   tableChangeText,
-} from '@freeboard/domain';
+} from '@freeboard/domain/rates';
 import { Chip, type Tone } from '../../../../ui/chip.tsx';
 import shared from '../../../../ui/layout/sides.module.css';
 import { labelOf } from '../../carrier/form/labels.ts';

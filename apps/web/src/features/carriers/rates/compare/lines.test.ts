@@ -1,5 +1,5 @@
 import type { RatesDiff } from '@freeboard/contract';
-import { planDiff, type RateTable } from '@freeboard/domain';
+import { planDiff, type RateTable } from '@freeboard/domain/rates';
 import { expect, test } from 'vitest';
 import { changeLines } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import { type RateFormula, RESULT_FORMULAS } from '@freeboard/domain';
+import { type RateFormula, RESULT_FORMULAS } from '@freeboard/domain/rates';
 import { Button } from '@mantine/core';
 import { type RefObject, useId, useRef, useState } from 'react';
 import fields from '../../../../ui/fields/field.module.css';

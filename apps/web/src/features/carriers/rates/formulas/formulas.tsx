@@ -1,4 +1,4 @@
-import type { RateFormula } from '@freeboard/domain';
+import type { RateFormula } from '@freeboard/domain/rates';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useAfterRender } from '../../../../lib/browser/use-after-render.ts';

@@ -1,4 +1,4 @@
-import { outputsOf, type RateFormula } from '@freeboard/domain';
+import { outputsOf, type RateFormula } from '@freeboard/domain/rates';
 import { useState } from 'react';
 import type { Inputs, Plan } from '../plan/plan.ts';
 import classes from './formulas.module.css';

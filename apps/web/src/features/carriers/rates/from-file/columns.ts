@@ -1,12 +1,5 @@
-import {
-  columnFrom,
-  conditionFault,
-  csvOfRows,
-  LONGEST_CELL,
-  numberFrom,
-  outputsOf,
-  resultFault,
-} from '@freeboard/domain';
+import { csvOfRows } from '@freeboard/domain/csv';
+import { columnFrom, conditionFault, LONGEST_CELL, numberFrom, outputsOf, resultFault } from '@freeboard/domain/rates';
 import type { Grid } from '../grid/grid.ts';
 import { pastedRows } from '../grid/pasted.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RateColumn } from '@freeboard/domain';
+import type { RateColumn } from '@freeboard/domain/rates';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { LineField } from '../../../../ui/fields/line-field.tsx';

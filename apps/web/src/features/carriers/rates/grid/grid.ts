@@ -1,5 +1,6 @@
 import type { Rates } from '@freeboard/contract';
-import { cellFrom, csvOfRows, numberFrom } from '@freeboard/domain';
+import { csvOfRows } from '@freeboard/domain/csv';
+import { cellFrom, numberFrom } from '@freeboard/domain/rates';
 import { pastedRows } from './pasted.ts';
 
 export type Grid = Rates['tables'][number];

@@ -1,4 +1,5 @@
-import { type PlanInputs, planFaults, same } from '@freeboard/domain';
+import { type PlanInputs, planFaults } from '@freeboard/domain/rates';
+import { same } from '@freeboard/domain/same';
 import type { Errors } from '../../carrier/form/form.ts';
 import type { Inputs, Plan } from './plan.ts';
 

@@ -1,4 +1,5 @@
-import { type RateFormula, same } from '@freeboard/domain';
+import type { RateFormula } from '@freeboard/domain/rates';
+import { same } from '@freeboard/domain/same';
 import { type Difference, listDifferences, type Three } from '../../../../drafts/differences.ts';
 import { type KeysOf, mergeLists, mergeWhole } from '../../../../drafts/merge.ts';
 import type { Grid } from '../grid/grid.ts';

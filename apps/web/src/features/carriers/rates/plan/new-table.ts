@@ -1,4 +1,4 @@
-import type { RateColumn, RateFormula } from '@freeboard/domain';
+import type { RateColumn, RateFormula } from '@freeboard/domain/rates';
 import type { Grid } from '../grid/grid.ts';
 import type { Plan } from './plan.ts';
 

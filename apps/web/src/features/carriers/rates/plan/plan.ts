@@ -7,7 +7,7 @@ import {
   type RateColumn,
   type RateFormula,
   withNameChanged,
-} from '@freeboard/domain';
+} from '@freeboard/domain/rates';
 import type { Grid } from '../grid/grid.ts';
 
 /** What is worked on: the tables, and the formulas of a plan; null where the graph is of another form. */

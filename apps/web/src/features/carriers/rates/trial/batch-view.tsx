@@ -1,4 +1,4 @@
-import { formatPremium } from '@freeboard/domain';
+import { formatPremium } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Chip } from '../../../../ui/chip.tsx';

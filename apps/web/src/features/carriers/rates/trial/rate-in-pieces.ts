@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { RATE_TEST } from '@freeboard/domain';
+import { RATE_TEST } from '@freeboard/domain/rates';
 import type { Row } from './summary.ts';
 
 type Rated = AnswerOf<'testRates'>;

@@ -1,4 +1,4 @@
-import { formatPremium, outcomeText, premiumText } from '@freeboard/domain';
+import { formatPremium, outcomeText, premiumText } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { DownIcon, RightIcon } from '../../../../ui/icons.tsx';

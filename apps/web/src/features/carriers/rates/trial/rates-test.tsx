@@ -1,5 +1,5 @@
 import type { CarrierDetail } from '@freeboard/contract';
-import { RATE_TEST } from '@freeboard/domain';
+import { RATE_TEST } from '@freeboard/domain/rates';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callOrNotify } from '../../../../lib/server/notices.ts';

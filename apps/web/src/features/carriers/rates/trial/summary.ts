@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { hasPremium, OUTCOMES, outcomeText } from '@freeboard/domain';
+import { hasPremium, OUTCOMES, outcomeText } from '@freeboard/domain/quotes';
 
 export type Row = AnswerOf<'testRates'>['rows'][number];
 type Side = Row['before'];

@@ -1,4 +1,4 @@
-import { US_STATES } from '../application/index.ts';
+import { US_STATES } from '../../applications/index.ts';
 import { buildingFactors, cappedValues, isOneToFourFamily, termsFactors } from './building.ts';
 import { crsDiscount, NFIP } from './constants.ts';
 import { leveedFactors, openFactors, ratedLevee } from './geography.ts';

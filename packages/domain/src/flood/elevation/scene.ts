@@ -1,4 +1,4 @@
-import type { Values } from '../forms/types.ts';
+import type { Values } from '../../forms/types.ts';
 import { type RatedFloor, ratedFloor } from './rated-floor.ts';
 
 export type FoundationKind =

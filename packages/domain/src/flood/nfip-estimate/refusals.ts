@@ -1,4 +1,4 @@
-import { US_STATES } from '../application/index.ts';
+import { US_STATES } from '../../applications/index.ts';
 import { isOneToFourFamily } from './building.ts';
 import { NFIP, NFIP_DEDUCTIBLES, NFIP_LIMITS, NFIP_LIMITS_OTHER_RESIDENTIAL } from './constants.ts';
 import { baseRow, ratedLevee } from './geography.ts';

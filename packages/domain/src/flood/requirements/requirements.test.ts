@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHazardArea } from '../application/flood-zones.ts';
+import { isHazardArea } from '../../applications/flood-zones.ts';
 import {
   citizensRequirement,
   FLOOD_RULES,

@@ -1,5 +1,5 @@
-import type { Values } from '../forms/types.ts';
-import { numberOf, textOf } from '../forms/values.ts';
+import type { Values } from '../../forms/types.ts';
+import { numberOf, textOf } from '../../forms/values.ts';
 import type { NfipFoundation, NfipUse } from './types.ts';
 
 /** FEMA's use of a building as the form describes it; null where the form can't tell. */

@@ -1,4 +1,4 @@
-import type { FloodPaperKind } from '../languages/flood-papers.ts';
+import type { FloodPaperKind } from '../../languages/flood-papers.ts';
 
 type ShownBy = {
   readonly type: string;

@@ -1,5 +1,5 @@
-import { isHazardArea } from '../application/flood-zones.ts';
-import { EMERGENCY_LIMITS, type NfipCommunity } from '../flood/communities.ts';
+import { isHazardArea } from '../../applications/flood-zones.ts';
+import { EMERGENCY_LIMITS, type NfipCommunity } from '../communities.ts';
 import type { FloodRules } from './rules.ts';
 
 /** Most that the NFIP covers of a home; no one is required to buy more of it. */

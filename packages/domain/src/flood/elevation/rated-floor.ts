@@ -1,6 +1,6 @@
-import { ratesNextFloor } from '../forms/rules/rated-floor.ts';
-import type { Values } from '../forms/types.ts';
-import { numberOf, textOf } from '../forms/values.ts';
+import { ratesNextFloor } from '../../forms/rules/rated-floor.ts';
+import type { Values } from '../../forms/types.ts';
+import { numberOf, textOf } from '../../forms/values.ts';
 
 /** The floor that the NFIP rates by; `elevation` in feet, null where it is not entered. */
 export type RatedFloor = {
