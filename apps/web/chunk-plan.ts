@@ -39,7 +39,9 @@ export const SCRIPTS = [
 type Script = (typeof SCRIPTS)[number];
 
 function scriptOf(roots: ReadonlySet<Root>): Script | undefined {
-  if (roots.has('sign-in')) return roots.size === 1 ? 'sign-in' : 'inputs';
+  if (roots.size === 1 && roots.has('sign-in')) return 'sign-in';
+  // The form of an application has inputs of its own.
+  if (roots.has('sign-in')) return roots.has('details') ? undefined : 'inputs';
   if (roots.has('frame')) return 'signed-in';
   const [first, second] = roots;
   if (second || !first || first === 'frame') return roots.has('details') ? 'work' : 'lists';

@@ -29,7 +29,11 @@ const BUILD = {
 async function buildInGroups() {
   const plan = await planChunks({ root: import.meta.dirname, plugins: plugins(), build: BUILD });
   const { groups } = BUILD.rolldownOptions.output.codeSplitting;
-  const screens = SCRIPTS.map((name) => ({ name, test: (id: string) => plan.get(id) === name }));
+  const screens = SCRIPTS.map((name) => ({
+    name,
+    test: (id: string) => plan.get(id) === name,
+    includeDependenciesRecursively: false,
+  }));
   const output = { codeSplitting: { groups: [...groups, ...screens] } };
   return { ...BUILD, rolldownOptions: { ...BUILD.rolldownOptions, output } };
 }

@@ -3,14 +3,19 @@ import { describeScene, ratedFloorText, readScene, type Scene } from '@freeboard
 import { useMemo } from 'react';
 import { useFormSelect } from '../../../forms/context.ts';
 import type { FormStore } from '../../../forms/store.ts';
+import { part } from '../../../lib/part.tsx';
 import { zoneTone } from '../../../ui/application-look.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { CopyAddress } from './copy-address.tsx';
 import classes from './facts.module.css';
 import { addressOf, MapLink } from './map-link.tsx';
-import { ElevationPicture } from './picture.tsx';
 import { Ready } from './ready.tsx';
 import { Unplaced } from './unplaced.tsx';
+
+const ElevationPicture = part<{ scene: Scene }>(
+  async () => ({ default: (await import('./picture.tsx')).ElevationPicture }),
+  { meanwhile: <div className={classes.picture} /> },
+);
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
