@@ -3,7 +3,7 @@ const inside = (path) => `^${path}`;
 const SERVER = 'apps/server/src';
 
 /** The rooms of the server, lowest floor first: a room uses those of the floors below it. */
-const SERVER_FLOORS = [
+export const SERVER_FLOORS = [
   ['accounts', 'policies'],
   ['crm', 'people', 'settings'],
   ['quotes'],
@@ -17,7 +17,7 @@ const SERVER_FLOORS = [
 ];
 
 /** The rooms of the page, as those of the server. */
-const PAGE_FLOORS = [
+export const PAGE_FLOORS = [
   [
     'accounts',
     'bulk-upload',

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { parseSync } from '@swc/core';
+import { PAGE_FLOORS, SERVER_FLOORS } from '../.dependency-cruiser.mjs';
 import { root } from './install/install.mjs';
 
 // `npm run house [-- --write]`: how the sources are divided. A report to read, not a gate: no figure of it is a limit.
 
 const PAGE = join(root, 'docs/house.md');
 const WALKS = join(root, 'docs/walks.md');
+const PICTURE = join(root, 'docs/rooms.svg');
 /** Where imports by name lead. */
 const PACKAGES = Object.fromEntries(
   readdirSync(join(root, 'packages')).map((name) => {
@@ -195,9 +197,93 @@ function report() {
   ].join('\n');
 }
 
+/** The rooms of one application: lines of each, and which others each uses. */
+function roomsOf(folder) {
+  const roomOf = (path) => new RegExp(`^${folder}/([^/]+)/`).exec(short(path))?.[1];
+  const rooms = new Map();
+  for (const { path, lines: own, imported } of files) {
+    const room = roomOf(path);
+    if (!room) continue;
+    const { lines: before, uses } = rooms.get(room) ?? { lines: 0, uses: new Set() };
+    for (const to of imported) if (roomOf(to) && roomOf(to) !== room) uses.add(roomOf(to));
+    rooms.set(room, { lines: before + own, uses });
+  }
+  return rooms;
+}
+
+/** Whether a room uses another by way of a third one. */
+const usesBy = (rooms, from, to) =>
+  [...rooms.get(from).uses].some(
+    (between) => between !== to && (rooms.get(between).uses.has(to) || usesBy(rooms, between, to)),
+  );
+
+const BOX = { width: 112, height: 34, gap: 12, floor: 74 };
+/** Draws the rooms of one application floor by floor, the highest on top; what follows from other arrows has none. */
+function panel({ title, folder, floors, left, width, bottom }) {
+  const rooms = roomsOf(folder);
+  const places = new Map(
+    floors.flatMap((names, floor) =>
+      names.map((name, at) => {
+        const row = names.length * (BOX.width + BOX.gap) - BOX.gap;
+        return [
+          name,
+          { x: left + (width - row) / 2 + at * (BOX.width + BOX.gap), y: bottom - floor * BOX.floor - BOX.height },
+        ];
+      }),
+    ),
+  );
+  const arrows = [...rooms].flatMap(([name, { uses }]) =>
+    [...uses]
+      .filter((to) => !usesBy(rooms, name, to))
+      .map((to) => {
+        const [from, goal] = [places.get(name), places.get(to)];
+        const [x, y, toX, toY] = [from.x + BOX.width / 2, from.y + BOX.height, goal.x + BOX.width / 2, goal.y];
+        const bend = (toY - y) / 2;
+        return `<path d="M${x} ${y}C${x} ${y + bend} ${toX} ${toY - bend} ${toX} ${toY}"/>`;
+      }),
+  );
+  const boxes = [...places].map(([name, { x, y }]) => {
+    const middle = x + BOX.width / 2;
+    return [
+      `<rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="6"/>`,
+      `<text x="${middle}" y="${y + 15}">${name}</text>`,
+      `<text x="${middle}" y="${y + 28}" class="lines">${rooms.get(name).lines.toLocaleString('en-US')} lines</text>`,
+    ].join('');
+  });
+  const head = `<text x="${left + width / 2}" y="26" class="head">${title}</text>`;
+  return `${head}<g class="arrows">${arrows.join('')}</g>${boxes.join('')}`;
+}
+
+function picture() {
+  const widest = (floors) => Math.max(...floors.map((names) => names.length)) * (BOX.width + BOX.gap);
+  const page = PAGE_FLOORS.flatMap((names) => (names.length > 6 ? [names.slice(0, 6), names.slice(6)] : [names]));
+  const [left, right] = [widest(page), widest(SERVER_FLOORS)];
+  const height = Math.max(page.length, SERVER_FLOORS.length) * BOX.floor + 40;
+  const bottom = height - 16;
+  const size = [left + right + 72, height];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.join(' ')}" font-family="sans-serif" font-size="12">`,
+    '<style>rect{fill:#fff;stroke:#3b6ea5}.ground{fill:#f6f7f9;stroke:none}text{text-anchor:middle;fill:#1d2733}',
+    '.lines{font-size:10px;fill:#5d6975}.head{font-size:15px;font-weight:bold}.arrows{fill:none;stroke:#9aa7b5}</style>',
+    `<rect class="ground" width="${size[0]}" height="${height}"/>`,
+    panel({ title: 'Rooms of the page', folder: 'apps/web/src/features', floors: page, left: 16, width: left, bottom }),
+    panel({
+      title: 'Rooms of the server',
+      folder: 'apps/server/src/features',
+      floors: SERVER_FLOORS,
+      left: left + 48,
+      width: right,
+      bottom,
+    }),
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
 const text = report();
 console.log(text);
 if (process.argv.includes('--write')) {
+  writeFileSync(PICTURE, picture());
   const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
   const kept =
     /<!-- before -->[\s\S]*<!-- end of before -->/.exec(before)?.[0] ??
