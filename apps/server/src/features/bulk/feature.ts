@@ -7,13 +7,16 @@ import { bulkJob, sweepBulkJob } from './job.ts';
 import { openBulkFile } from './open-file.ts';
 import { deleteFilter, getSavedFilters, saveFilter } from './saved-filters.ts';
 import { cancelBulkJob, getBulkJobs, startBulkJob } from './start.ts';
-import { bulkUploadJob, takeUpUploadsJob } from './upload/background/job.ts';
-import { cancelBulkUpload, commitBulkUpload } from './upload/commit.ts';
 import { getBulkUploadErrorsFile } from './upload/errors-file.ts';
 import { importApplication } from './upload/import.ts';
-import { previewBulkUpload } from './upload/preview.ts';
-import { readBulkUploadAgain } from './upload/read-again.ts';
-import { startBulkUpload } from './upload/start.ts';
+import { bulkUploadJob, takeUpUploadsJob } from './upload/job.ts';
+import {
+  cancelBulkUpload,
+  commitBulkUpload,
+  previewBulkUpload,
+  readBulkUploadAgain,
+  startBulkUpload,
+} from './upload/manage.ts';
 import { getBulkUpload, getBulkUploadRows, getBulkUploads } from './upload/status.ts';
 
 export const bulk: Feature = {

@@ -11,9 +11,8 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import { addressForSession } from '../../../kernel/files/downloads.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { untakenRows } from './rows.queries.ts';
 import type { Inspected } from './sheet/inspect.ts';
-import { type UploadRecord, uploadById } from './uploads.queries.ts';
+import { type UploadRecord, untakenRows, uploadById } from './sheet.queries.ts';
 
 const PAGE = 500;
 /** Sheet programs read UTF-8 only behind its mark. */

@@ -1,6 +1,5 @@
 import type { BulkRow, BulkUpload } from '@freeboard/contract';
-import type { RowRecord } from './rows.queries.ts';
-import type { UploadRecord } from './uploads.queries.ts';
+import type { RowRecord, UploadRecord } from './sheet.queries.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 

@@ -11,11 +11,18 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { paginated } from '../../applications/index.ts';
-import { rememberedHeadings } from './headings.queries.ts';
 import { toBulkRow, toUpload } from './presenter.ts';
-import { type RowState, rowPage, wrongWords } from './rows.queries.ts';
 import type { Inspected } from './sheet/inspect.ts';
-import { sameFile, type UploadRecord, uploadById, uploadPage } from './uploads.queries.ts';
+import {
+  type RowState,
+  rememberedHeadings,
+  rowPage,
+  sameFile,
+  type UploadRecord,
+  uploadById,
+  uploadPage,
+  wrongWords,
+} from './sheet.queries.ts';
 
 const SAMPLES = 3;
 /** So many words are asked for at a time; the next ones come once these are decided. */

@@ -19,7 +19,7 @@ import { anAgency, aPerson } from '../../../../test/support/factories.ts';
 import { doNow } from '../../../../test/support/jobs.ts';
 import { startTestServer, useServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
-import { takeUpUploadsJob } from './background/job.ts';
+import { takeUpUploadsJob } from './job.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-bulk-work-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

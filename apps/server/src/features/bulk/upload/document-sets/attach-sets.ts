@@ -8,7 +8,7 @@ import type { FileStore } from '../../../../kernel/files/files.ts';
 import { eachPaper } from '../../../../kernel/files/unzip-documents.ts';
 import type { Upload } from '../../../../kernel/files/uploads.ts';
 import { attachDocuments } from '../../../documents/index.ts';
-import type { SheetKind } from '../sheet/fault.ts';
+import type { SheetKind } from '../sheet/open.ts';
 import { pathOf, SET_LIMITS } from './read-sets.ts';
 
 /** Files of sets in the storage, by the row of their set. */

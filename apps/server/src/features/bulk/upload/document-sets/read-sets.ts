@@ -3,11 +3,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentSets, type SetFile, type SetValues } from '@freeboard/domain/documents';
 import { fieldsOf, formFor, localDate } from '@freeboard/domain/forms';
+import type { App } from '../../../../kernel/app.ts';
 import { ArchiveRefused, eachPaper, type UnpackedFile } from '../../../../kernel/files/unzip-documents.ts';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
 import { openWorkbook } from '../../../../kernel/workbook/workbook.ts';
 import { readFileInProcess } from '../../../documents/index.ts';
-import { type AtWork, step } from '../background/at-work.ts';
 import type { Inspected } from '../sheet/inspect.ts';
 
 /** What an upload of documents may hold. */
@@ -39,7 +39,7 @@ export async function isDocumentArchive(path: string): Promise<boolean> {
 }
 
 /** Reads one file in a process of its own. @returns what it holds, or why it is left out */
-async function readPaper({ app }: AtWork, paper: UnpackedFile): Promise<SetFile | { left_out: string }> {
+async function readPaper(app: App, paper: UnpackedFile): Promise<SetFile | { left_out: string }> {
   const { files } = app.services;
   const path = join(await files.incoming(), randomUUID());
   try {
@@ -82,20 +82,26 @@ function sheetOf(files: readonly SetFile[], leftOut: readonly string[]): Inspect
   };
 }
 
-/** Reads an archive of documents and sorts them into houses, each a row. @throws SheetRefused */
-export async function inspectDocuments(work: AtWork, path: string): Promise<Inspected> {
+/**
+ * Reads an archive of documents and sorts them into houses, each a row; `reached` is told how many are read, and says
+ * whether to go on. @throws SheetRefused
+ */
+export async function inspectDocuments(
+  app: App,
+  path: string,
+  reached: (documents: number) => Promise<boolean>,
+): Promise<Inspected> {
   const files: SetFile[] = [];
   const leftOut: string[] = [];
   let at = 0;
-  const say = () => step(work, null, async () => ({ cursor_row: at }));
-  const timer = setInterval(() => void say().catch(() => undefined), SIGN_OF_LIFE_MS);
+  const timer = setInterval(() => void reached(at).catch(() => undefined), SIGN_OF_LIFE_MS);
   try {
     for await (const paper of eachPaper(path, SET_LIMITS)) {
-      const read = await readPaper(work, paper);
+      const read = await readPaper(app, paper);
       if ('left_out' in read) leftOut.push(`Left out: ${pathOf(paper)}. ${read.left_out}`);
       else files.push(read);
       at += 1;
-      if (!(await say())) break;
+      if (!(await reached(at))) break;
     }
     return sheetOf(files, leftOut);
   } catch (error) {

@@ -1,8 +1,7 @@
 import { DELIMITERS, type Delimiter, SHEET_LIMITS } from '@freeboard/domain/bulk';
 import { SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.ts';
 import { mergesAt, openWorkbook } from '../../../../kernel/workbook/workbook.ts';
-import type { SheetKind } from './fault.ts';
-import { kindOf, rowsOf } from './open.ts';
+import { kindOf, rowsOf, type SheetKind } from './open.ts';
 
 /** What an inspection finds in a file: its format, its heads, its first rows and how many there are. */
 export type Inspected = {

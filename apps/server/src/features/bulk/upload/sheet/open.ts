@@ -5,7 +5,15 @@ import { SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.t
 import { openWorkbook, readBook, sheetRows } from '../../../../kernel/workbook/workbook.ts';
 import { csvRows, delimiterOf, encodingOf } from './csv.ts';
 import { documentKind, documentTable } from './documents.ts';
-import type { SheetKind } from './fault.ts';
+
+/** How a file is written. */
+export type SheetKind =
+  | { kind: 'csv'; encoding: string; delimiter: Delimiter }
+  | { kind: 'xlsx'; sheet: string; path: string }
+  | { kind: 'acord' }
+  | { kind: 'quoterush' }
+  /** Sets of documents, each a row: its cells, and the names of its files in the archive. */
+  | { kind: 'documents'; rows: readonly (readonly string[])[]; files: readonly (readonly string[])[] };
 
 async function firstBytes(path: string): Promise<Buffer> {
   const file = await open(path);

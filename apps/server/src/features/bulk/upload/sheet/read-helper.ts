@@ -2,10 +2,9 @@ import { type BulkPlan, SHEET_LIMITS, sheetRowReader } from '@freeboard/domain/b
 import { dwellingEstimate } from '@freeboard/domain/forms';
 import { streamTasks } from '../../../../kernel/isolated/helper.ts';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
-import type { SheetKind } from './fault.ts';
 import { inspect } from './inspect.ts';
-import { rowsOf } from './open.ts';
-import type { ReadRow, Task } from './tasks.ts';
+import { rowsOf, type SheetKind } from './open.ts';
+import type { ReadRow, SheetFault, Task } from './tasks.ts';
 
 /** Rows of one piece: few enough that neither process holds much, enough that asking for the next costs little. */
 const PIECE = 250;
@@ -53,8 +52,10 @@ async function* work(task: Task): AsyncGenerator<unknown> {
   else yield* read(task.path, task.facts, task.head_row, task.plan, task);
 }
 
-streamTasks(work, (error) =>
-  error instanceof SheetRefused
-    ? { message: error.message, row: error.row }
-    : { message: 'The file cannot be read.', row: null },
+streamTasks(
+  work,
+  (error): SheetFault =>
+    error instanceof SheetRefused
+      ? { message: error.message, row: error.row }
+      : { message: 'The file cannot be read.', row: null },
 );

@@ -4,8 +4,11 @@ import { helperAt } from '../../../../kernel/isolated/launch.ts';
 import { WorkerError, type WorkerFault } from '../../../../kernel/isolated/pool.ts';
 import { Refused, readInWorker } from '../../../../kernel/isolated/stream.ts';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
-import type { SheetFault, SheetKind } from './fault.ts';
 import type { Inspected } from './inspect.ts';
+import type { SheetKind } from './open.ts';
+
+/** Why a file is not taken, in plain words, and at which row of it. */
+export type SheetFault = { message: string; row: number | null };
 
 export type Task =
   | { do: 'inspect'; path: string; delimiter: Delimiter | null }
@@ -66,12 +69,12 @@ async function* pieces<Piece>(task: Task): AsyncGenerator<Piece> {
 export async function inspectInWorker(
   path: string,
   delimiter: Delimiter | null,
-  tell: (row: number) => Promise<void>,
+  reached: (row: number) => Promise<unknown>,
 ): Promise<Inspected> {
   const task: Task = { do: 'inspect', path, delimiter };
   for await (const piece of pieces<{ read: number } | { inspected: Inspected }>(task)) {
     if ('inspected' in piece) return piece.inspected;
-    await tell(piece.read);
+    await reached(piece.read);
   }
   throw new SheetRefused(SAYS.broken);
 }

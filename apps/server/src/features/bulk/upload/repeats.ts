@@ -1,9 +1,9 @@
 import { addressKey, isSameAddress } from '@freeboard/domain/applications';
 import { type BulkType, keyFacts } from '@freeboard/domain/bulk';
 import type { Values } from '@freeboard/domain/forms';
-import type { TenantDb } from '../../../../kernel/context/tenant-db.ts';
-import { addressLine } from '../../../applications/index.ts';
-import { applicationsAtPlaces } from '../rows.queries.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { addressLine } from '../../applications/index.ts';
+import { applicationsAtPlaces } from './sheet.queries.ts';
 
 export type Repeat = { application_id: number | null; row: number | null };
 type Row = { row: number; type: BulkType; values: Values };

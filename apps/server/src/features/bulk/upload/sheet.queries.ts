@@ -1,6 +1,114 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
+import { isNotQueued } from '../../../kernel/queue.ts';
+
+/** The queue in which uploads are worked on. */
+export const UPLOAD_QUEUE = 'bulk-upload';
+
+/** The states in which the job works on an upload. */
+export const WORKED_ON: readonly string[] = ['reading', 'checking', 'storing', 'launching'];
+
+const withDetails = (db: TenantDb) =>
+  db
+    .from('bulk_uploads')
+    .innerJoin('people as maker', 'maker.id', 'bulk_uploads.created_by')
+    .selectAll('bulk_uploads')
+    .select('maker.name as maker_name');
+
+/** Returns one upload, or nothing when there is none within reach. */
+export const uploadById = (db: TenantDb, id: number) =>
+  withDetails(db).where('bulk_uploads.id', '=', id).executeTakeFirst();
+export type UploadRecord = NonNullable<Awaited<ReturnType<typeof uploadById>>>;
+
+/** The same, locked until the transaction ends: of two who change its state at once one comes second. */
+export async function lockUpload(db: TenantDb, id: number): Promise<UploadRecord | undefined> {
+  const row = await db
+    .from('bulk_uploads')
+    .select('bulk_uploads.id')
+    .where('bulk_uploads.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && uploadById(db, id);
+}
+
+export async function insertUpload(db: TenantDb, row: Insertable<DB['bulk_uploads']>): Promise<number> {
+  const { id } = await db.insert('bulk_uploads', row).returning('bulk_uploads.id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes an upload; by the database's clock, somebody works on it now. */
+export const updateUpload = (db: TenantDb, id: number, row: Updateable<DB['bulk_uploads']>) =>
+  db
+    .update('bulk_uploads')
+    .set({ ...row, worked_at: sql`now()` })
+    .where('bulk_uploads.id', '=', id)
+    .execute();
+
+export async function uploadPage(db: TenantDb, { page, per_page }: { page: number; per_page: number }) {
+  const { n } = await db
+    .from('bulk_uploads')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  const rows = await withDetails(db)
+    .orderBy('bulk_uploads.id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { rows, total: Number(n) };
+}
+
+/** Other uploads of the very same file. */
+export const sameFile = (db: TenantDb, { id, agency_id, sha256 }: Pick<UploadRecord, 'id' | 'agency_id' | 'sha256'>) =>
+  withDetails(db)
+    .where('bulk_uploads.agency_id', '=', agency_id)
+    .where('bulk_uploads.sha256', '=', sha256)
+    .where('bulk_uploads.id', '<>', id)
+    .orderBy('bulk_uploads.id', 'desc')
+    .limit(5)
+    .execute();
+
+/** Returns who uploads, and whether they and their agency are there still. */
+export const makerOf = (db: Database, uploadId: number) =>
+  db
+    .selectFrom('bulk_uploads')
+    .select(['bulk_uploads.created_by', 'bulk_uploads.agency_id'])
+    .where('bulk_uploads.id', '=', uploadId)
+    .executeTakeFirst();
+
+/** Uploads that nobody works on any more though they are at work: their process died. They are taken up now. */
+export const takeUpStale = (db: Database, seconds: number) =>
+  db
+    .updateTable('bulk_uploads')
+    .set({ worked_at: sql`now()` })
+    .where('state', 'in', [...WORKED_ON])
+    .where('worked_at', '<', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where(isNotQueued(UPLOAD_QUEUE, 'upload_id', 'bulk_uploads.id'))
+    .returning(['id', 'generation'])
+    .execute();
+
+/** Files of uploads that ended long ago, and the rows shown of them, are not kept: they are full of personal data. */
+export const forgetFiles = (db: Database, before: Date) =>
+  db
+    .updateTable('bulk_uploads as upload')
+    .from('bulk_uploads as before')
+    .set({ storage_key: null, sheet: sql<string>`jsonb_set(upload.sheet, '{samples}', '[]')` })
+    .whereRef('upload.id', '=', 'before.id')
+    .where(sql<boolean>`(upload.storage_key is not null or upload.sheet -> 'samples' <> '[]')`)
+    .where('upload.created_at', '<', before)
+    .where('upload.state', 'not in', [...WORKED_ON])
+    .returning(['upload.id', 'before.storage_key'])
+    .execute();
+
+/** The cells of rows that were left out go with their file. */
+export const forgetCells = (db: Database, uploadIds: readonly number[]) =>
+  db
+    .updateTable('bulk_upload_rows')
+    .set({ cells: null })
+    .where(sql<boolean>`upload_id = any (${[...uploadIds]}::int[])`)
+    .where('cells', 'is not', null)
+    .execute();
 
 export const insertRows = (db: TenantDb, rows: Insertable<DB['bulk_upload_rows']>[]) =>
   db
@@ -99,11 +207,11 @@ export const markRow = (
   db: TenantDb,
   uploadId: number,
   row: number,
-  of: { state: 'launched' | 'not_launched'; reason?: string },
+  of: { state: 'launched' | 'not_launched'; reason: string | null },
 ) =>
   db
     .update('bulk_upload_rows')
-    .set({ state: of.state, reason: of.reason ?? null })
+    .set(of)
     .where('bulk_upload_rows.upload_id', '=', uploadId)
     .where('bulk_upload_rows.row_number', '=', row)
     .execute();
@@ -146,3 +254,49 @@ export const applicationsAtPlaces = (db: TenantDb, agencyId: number, type: strin
         select number, zip from json_to_recordset(${JSON.stringify(places)}::json) as place (number text, zip text))`,
     )
     .execute();
+
+/** Returns what this agency chose for headings the last time: the field, or null for none. */
+export async function rememberedHeadings(
+  db: TenantDb,
+  agencyId: number,
+  type: string,
+  headings: readonly string[],
+): Promise<Record<string, string | null>> {
+  if (headings.length === 0) return {};
+  const rows = await db
+    .from('bulk_headings')
+    .select(['bulk_headings.heading', 'bulk_headings.field'])
+    .where('bulk_headings.agency_id', '=', agencyId)
+    .where('bulk_headings.application_type', '=', type)
+    .where('bulk_headings.heading', 'in', [...headings])
+    .execute();
+  return Object.fromEntries(rows.map(({ heading, field }) => [heading, field]));
+}
+
+export async function rememberHeadings(
+  db: TenantDb,
+  of: { agencyId: number; type: string; personId: number; at: Date },
+  chosen: readonly { heading: string; field: string | null }[],
+): Promise<void> {
+  if (chosen.length === 0) return;
+  await db
+    .insert(
+      'bulk_headings',
+      chosen.map(({ heading, field }) => ({
+        agency_id: of.agencyId,
+        application_type: of.type,
+        heading,
+        field,
+        updated_by: of.personId,
+        updated_at: of.at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['agency_id', 'application_type', 'heading']).doUpdateSet({
+        field: sql`excluded.field`,
+        updated_by: of.personId,
+        updated_at: of.at,
+      }),
+    )
+    .execute();
+}

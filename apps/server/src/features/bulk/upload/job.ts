@@ -1,0 +1,340 @@
+import type { Permission } from '@freeboard/domain/access';
+import { ALERT_KEYS } from '@freeboard/domain/alerts';
+import {
+  BULK_TYPES,
+  type BulkMapping,
+  type BulkPlan,
+  type BulkType,
+  DELIMITERS,
+  type Delimiter,
+} from '@freeboard/domain/bulk';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
+import { removedBefore } from '@freeboard/domain/privacy';
+import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
+import { localDate } from '../../../kernel/clock.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
+import type { Viewer } from '../../../kernel/context/scope.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
+import { runSteps } from '../../../kernel/run-steps.ts';
+import { jobContext, runVerb, systemContext } from '../../../kernel/run-verb.ts';
+import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
+import { actingPerson } from '../../accounts/index.ts';
+import { LOOKUP_POLICY } from '../../lookups/index.ts';
+import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../../quoting/index.ts';
+import { presetRows } from '../../settings/index.ts';
+import { removeSets, type StoredSets, storeSets } from './document-sets/attach-sets.ts';
+import { inspectDocuments, isDocumentArchive } from './document-sets/read-sets.ts';
+import type { Inspected } from './sheet/inspect.ts';
+import { inspectInWorker, type ReadRow, readRowsInWorker } from './sheet/tasks.ts';
+import {
+  forgetCells,
+  forgetFiles,
+  hasStoredRows,
+  launchableRows,
+  makerOf,
+  takeUpStale,
+  UPLOAD_QUEUE,
+  type UploadRecord,
+  underWay,
+  uploadById,
+} from './sheet.queries.ts';
+import { Sheet } from './sheet.ts';
+
+/** So many of an upload are quoted at a time: a carrier is asked as fast as it answers, and no request waits too long. */
+const MOST_UNDER_WAY = 20;
+const LAUNCH_AGAIN_S = 2;
+/** Longer than any page of rows takes. */
+const STALE_S = 60;
+const GONE = { message: 'Whoever sent it may not upload any more.', row: null };
+
+/**
+ * The job's work on a sheet in one state, in the name of whoever sent it. What takes its time (reading, launching) is done
+ * outside of transactions; what it gives is saved in steps, each a transaction of its own that also says how far it has
+ * come. So what dies midway goes on behind its last step, and no row becomes two applications.
+ */
+class SheetWork {
+  readonly #app: App;
+  readonly #viewer: Viewer;
+  /** As it was when the work on this state began. */
+  readonly #upload: UploadRecord;
+
+  constructor(app: App, viewer: Viewer, upload: UploadRecord) {
+    this.#app = app;
+    this.#viewer = viewer;
+    this.#upload = upload;
+  }
+
+  /** Works on the sheet until its state changes, or until another process has gone on with it. */
+  async run(): Promise<void> {
+    try {
+      if (this.#upload.state === 'reading') await this.#inspect();
+      else if (this.#upload.state === 'checking') await this.#check();
+      else if (this.#upload.state === 'storing') await this.#store();
+      else if (this.#upload.state === 'launching') await this.#launch();
+    } catch (error) {
+      if (!(error instanceof SheetRefused)) throw error;
+      const { message, row } = error;
+      await this.#step((sheet) => sheet.fail({ message, row }));
+    }
+  }
+
+  async #inspect(): Promise<void> {
+    const inspected = await this.#inspected();
+    await this.#step((sheet) => sheet.saveInspection(inspected));
+  }
+
+  /** A file that cannot be read with another separator keeps its earlier inspection. @throws SheetRefused */
+  async #inspected(): Promise<Inspected> {
+    const earlier = this.#upload.sheet as unknown as Inspected | null;
+    const delimiter = this.#upload.delimiter as Delimiter | null;
+    const reached = (row: number) => this.#step((sheet) => sheet.reachRow(row));
+    try {
+      return await this.#lendFile(async (path) =>
+        (await isDocumentArchive(path))
+          ? inspectDocuments(this.#app, path, reached)
+          : inspectInWorker(path, delimiter, reached),
+      );
+    } catch (error) {
+      if (!(error instanceof SheetRefused) || earlier === null || delimiter === null) throw error;
+      const refusal = `The file could not be read with the separator ${DELIMITERS[delimiter].toLowerCase()}`;
+      const notes = earlier.notes.filter((note) => !note.startsWith(refusal));
+      return { ...earlier, notes: [`${refusal}: ${error.message}`, ...notes] };
+    }
+  }
+
+  async #check(): Promise<void> {
+    const began = performance.now();
+    const seen = new Map<string, number>();
+    if (!(await this.#step((sheet) => sheet.beginCheck()))) return;
+    const last = await this.#readRows(0, (rows, after) => this.#step((sheet) => sheet.check(rows, seen), after));
+    if (last !== null) await this.#step((sheet) => sheet.endCheck(performance.now() - began), last);
+  }
+
+  async #store(): Promise<void> {
+    const last = await this.#readRows(this.#upload.cursor_row, async (rows, after) => {
+      const sets = await this.#storeSets(rows);
+      let attached: ReadonlySet<number> = new Set();
+      const isDone = await this.#step(async (sheet) => {
+        attached = await sheet.store(rows, sets);
+      }, after);
+      await removeSets(this.#app.services.files, sets, isDone ? attached : new Set());
+      return isDone;
+    });
+    if (last !== null) await this.#step((sheet) => sheet.endStoring(), last);
+  }
+
+  /** Launches applications whose lookups have ended, a few at a time; the job comes again until none is left. */
+  async #launch(): Promise<void> {
+    const { id } = this.#upload;
+    const { db } = this.#context(this.#app.connection.db, false);
+    const limit = MOST_UNDER_WAY - (await underWay(db, id));
+    const rows = limit > 0 ? await launchableRows(db, id, { limit, tries: LOOKUP_POLICY.triesBeforeLaunch }) : [];
+    for (const { row_number, application_id } of rows)
+      if (application_id !== null && !(await this.#launchOne(row_number, application_id))) return;
+    const isLeft = await hasStoredRows(db, id);
+    await this.#step((sheet) => (isLeft ? sheet.launchLater(LAUNCH_AGAIN_S) : sheet.finish()));
+  }
+
+  /** Launches one application as its sender would; what keeps it back is saved with its row. @returns whether the work goes on */
+  async #launchOne(row: number, application_id: number): Promise<boolean> {
+    const contextOn = (db: Database, mayWrite: boolean) => this.#context(db, mayWrite, 'application.launch');
+    // The upload's rows are in the reach of those who upload; its events go with the launch.
+    const lockSheet = async (db: Database) => {
+      const context = this.#context(db, true);
+      return { context, sheet: await Sheet.lockForWork(context, this.#upload) };
+    };
+    let locked: Awaited<ReturnType<typeof lockSheet>> | undefined;
+    const save = async (context: Context, reason: string | null): Promise<void> => {
+      await locked?.sheet?.saveLaunch(row, reason);
+      context.effects.events.push(...(locked?.context.effects.events ?? []));
+    };
+    try {
+      const isDone = await runVerb(
+        this.#app,
+        launchApplication,
+        { application_id },
+        {
+          name: 'launchApplication',
+          contextOn,
+          actor: this.#viewer,
+          claim: async (context, db) => {
+            locked = await lockSheet(db);
+            if (!locked.sheet) return false;
+            await refuseUnplaced(context, application_id);
+            return true;
+          },
+          done: async (context) => {
+            await save(context, null);
+            return true;
+          },
+        },
+      );
+      return isDone === true;
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      const reason = launchRefusal(error, this.#upload.application_type as BulkType);
+      return this.#app.connection.db.transaction().execute(async (trx) => {
+        const context = contextOn(trx, true);
+        locked = await lockSheet(trx);
+        if (!locked.sheet) return false;
+        await alertToFailedLaunch(context, application_id, ALERT_KEYS.auto_launch, reason);
+        await save(context, reason);
+        await flush(trx, context.effects, this.#viewer, this.#app.queue);
+        return true;
+      });
+    }
+  }
+
+  /**
+   * Reads and checks the rows behind `after` in an isolated process, page by page; `take` gets each page with the row
+   * that the one before ended at, and says whether to go on. @throws SheetRefused
+   * @returns the last row; null where `take` stopped
+   */
+  async #readRows(after: number, take: (rows: ReadRow[], after: number) => Promise<boolean>): Promise<number | null> {
+    const { facts, head_row } = this.#upload.sheet as unknown as Inspected;
+    const plan = await this.#plan();
+    const today = localDate(this.#app.clock.now());
+    let reached = after;
+    return this.#lendFile(async (path) => {
+      for await (const rows of readRowsInWorker({ path, facts, head_row, plan, today, after })) {
+        if (!(await take(rows, reached))) return null;
+        reached = rows.at(-1)?.row ?? reached;
+      }
+      return reached;
+    });
+  }
+
+  async #plan(): Promise<Omit<BulkPlan, 'context'>> {
+    const { agency_id, created_by, application_type, sheet, mapping, name } = this.#upload;
+    const type = application_type as BulkType;
+    const { db } = this.#context(this.#app.connection.db, false, 'application.create');
+    const otherPresets: Partial<Record<BulkType, Awaited<ReturnType<typeof presetRows>>>> = {};
+    for (const line of BULK_TYPES)
+      otherPresets[line] = await presetRows(db, { agencyId: agency_id, personId: created_by, type: line });
+    return {
+      type,
+      presets: otherPresets[type] ?? [],
+      otherPresets,
+      heads: (sheet as unknown as Inspected).heads,
+      mapping: mapping as unknown as BulkMapping,
+      at: this.#app.clock.now().toISOString(),
+      by: name,
+    };
+  }
+
+  /** Puts the files of rows that are sets of documents into the storage. */
+  async #storeSets(rows: readonly ReadRow[]): Promise<StoredSets> {
+    const { facts } = this.#upload.sheet as unknown as Inspected;
+    if (facts.kind !== 'documents') return new Map();
+    const numbers = rows.map(({ row }) => row);
+    return this.#lendFile((path) => storeSets(this.#app.services.files, path, facts, numbers));
+  }
+
+  #lendFile<T>(read: (path: string) => Promise<T>): Promise<T> {
+    return this.#app.services.files.lend(found(this.#upload.storage_key), read);
+  }
+
+  /** One transaction, with the sheet locked. @returns whether it was done: not where the work is outdated */
+  #step(act: (sheet: Sheet) => Promise<void>, after: number | null = null): Promise<boolean> {
+    return this.#app.connection.db.transaction().execute(async (trx) => {
+      const context = this.#context(trx, true);
+      const sheet = await Sheet.lockForWork(context, this.#upload, after);
+      if (!sheet) return false;
+      // A large sheet takes its time: its sender may have been sent away since.
+      const isAllowed = (await senderOf(this.#app, this.#upload.id, trx)) !== null;
+      await (isAllowed ? act(sheet) : sheet.fail(GONE));
+      await flush(trx, context.effects, this.#viewer, this.#app.queue);
+      return isAllowed;
+    });
+  }
+
+  #context(db: Database, mayWrite: boolean, permission: Permission = 'upload.use'): Context {
+    return jobContext(this.#app, db, this.#viewer, permission, mayWrite);
+  }
+}
+
+/** Why an application was not launched, in one line. */
+function launchRefusal(fault: Fault, type: BulkType): string {
+  const [entry] = Object.entries(fault.errors ?? {});
+  if (!entry) return fault.message;
+  const [field, [message = '']] = entry;
+  const label = fieldsOf(formFor(type)).get(field)?.label;
+  return label ? `${label}: ${message}` : message || fault.message;
+}
+
+/** Who sent an upload, as they are now; null where they may not upload any more, or there is no such upload. */
+async function senderOf(app: App, id: number, db = app.connection.db): Promise<Viewer | null> {
+  const row = await makerOf(db, id);
+  if (!row) return null;
+  const person = { personId: row.created_by, agencyId: row.agency_id };
+  return actingPerson(db, person, 'upload.use', app.services.env.demo);
+}
+
+/** Ends an upload whose sender may not upload any more. */
+async function endUnattended(app: App, id: number, generation: number): Promise<void> {
+  await app.connection.db.transaction().execute(async (trx) => {
+    const row = await makerOf(trx, id);
+    if (!row) return;
+    const context = systemContext(app, trx, { agencyId: row.agency_id }, true);
+    const sheet = await Sheet.lock(context, id);
+    if (!sheet.isWorkedOn || sheet.row.generation !== generation) return;
+    await sheet.fail(GONE);
+    await flush(trx, context.effects, SYSTEM, app.queue);
+  });
+}
+
+const payload = z.object({ upload_id: z.int().positive(), generation: z.int() });
+
+/** Works on a sheet in the state that it is in; with the next state comes the next job, or it goes on right here. */
+async function work(app: App, { upload_id: id, generation }: z.output<typeof payload>): Promise<void> {
+  const viewer = await senderOf(app, id);
+  if (!viewer) return endUnattended(app, id, generation);
+  const { db } = jobContext(app, app.connection.db, viewer, 'upload.use', false);
+  for (let before = ''; ; ) {
+    const upload = await uploadById(db, id);
+    if (!upload || upload.generation !== generation || upload.state === before) return;
+    before = upload.state;
+    await new SheetWork(app, viewer, upload).run();
+  }
+}
+
+export const bulkUploadJob = defineJob(UPLOAD_QUEUE, payload, work, { concurrency: 2, onExhausted: 'sweep' });
+
+/** Takes up what a process left that died, and forgets what nobody needs any more. */
+async function takeUp(app: App): Promise<void> {
+  const { db } = app.connection;
+  await runSteps(app.log, {
+    stale: async () => {
+      const stale = await takeUpStale(db, STALE_S);
+      if (stale.length === 0) return;
+      const jobs = stale.map(({ id, generation }) => ({ queue: UPLOAD_QUEUE, data: { upload_id: id, generation } }));
+      await app.queue.insert(db, jobs);
+    },
+    old: async () => {
+      const old = await forgetFiles(db, removedBefore('upload_sheets', app.clock.now()));
+      // Each for itself: what fails here is found by nothing else.
+      await runSteps(
+        app.log,
+        Object.fromEntries(
+          old.flatMap(({ id, storage_key }) => [
+            [`cells of upload ${id}`, () => forgetCells(db, [id])],
+            [
+              `file of upload ${id}`,
+              async () => storage_key !== null && (await app.services.files.remove(storage_key)),
+            ],
+          ]),
+        ),
+      );
+    },
+    arrivals: () => app.services.arrivals.purgeExpired(),
+  });
+}
+
+export const takeUpUploadsJob = defineJob('bulk-upload-take-up', z.object({}), takeUp, {
+  concurrency: 1,
+  everySeconds: 10,
+});
