@@ -1,9 +1,17 @@
 import type { EventKind, Provenance, Application as Shown } from '@freeboard/contract';
+import { type ApplicationStatus, isLaunchable } from '@freeboard/domain/applications';
 import { applyChanges, type FieldValue, splitLookup, type Values, view } from '@freeboard/domain/forms';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { type ApplicationRecord, applicationById, lockApplication } from './applications.queries.ts';
-import { present, refuseArchived } from './get.ts';
+import {
+  type ApplicationRecord,
+  type ApplicationSummary,
+  applicationById,
+  lockApplication,
+  lockSummary,
+  refreshFigures,
+} from './applications.queries.ts';
+import { present, presentById, refuseArchived } from './get.ts';
 import { save } from './save.ts';
 import {
   type Attribution,
@@ -20,23 +28,74 @@ import { type Opened, openValues } from './values.ts';
 /** What a field held before, with where that came from. */
 export type Held = Readonly<Record<string, { value: FieldValue; origin: Provenance | null }>>;
 
+type Locked = Pick<ApplicationSummary, 'id' | 'agency_id' | 'archived_at' | 'status'>;
+
+/** A locked application without its values: enough for quotes, files and bind records. */
+export class ApplicationHead<Row extends Locked = ApplicationSummary> {
+  readonly context: Context;
+  row: Row;
+
+  constructor(context: Context, row: Row) {
+    this.context = context;
+    this.row = row;
+  }
+
+  /** By what its lines and events name it. */
+  get ids(): { agencyId: number; applicationId: number } {
+    return { agencyId: this.row.agency_id, applicationId: this.row.id };
+  }
+
+  /** Whether its current quotes, if there are any, are not of its current values. */
+  get isLaunchable(): boolean {
+    return isLaunchable(this.row.status as ApplicationStatus);
+  }
+
+  /** @throws Fault conflict */
+  refuseArchived(): void {
+    refuseArchived(this.row);
+  }
+
+  /** Changes columns of its row, and what lists show of its quotes as they are now. */
+  async refreshFigures(columns: Parameters<typeof refreshFigures>[3] = {}): Promise<void> {
+    await refreshFigures(this.context.db, this.row.id, this.context.now, columns);
+  }
+
+  /** As its viewer may see it now, with quotes and notes. */
+  present(): Promise<Shown> {
+    return presentById(this.context, this.row.id);
+  }
+
+  /** Adds a line to its history. */
+  record(action: string, changes?: Change[]): void {
+    this.context.record({ action, ...this.ids, ...(changes ? { changes } : {}) });
+  }
+
+  /** Notifies open pages that something of it has changed. */
+  emit(kind: EventKind = 'application', ids: { quote_id?: number; version?: number } = {}): void {
+    this.context.emit({ kind, ...this.ids, ids: { application_id: this.row.id, ...ids } });
+  }
+}
+
 /**
  * An application in the reach of a caller: what it holds, what may be done with it, and what is left of that in the record
  * and on open pages. What follows from a change is saved with it: rules, version, status, list columns, clients, quotes.
  */
-export class Application {
-  readonly #context: Context;
-  #row: ApplicationRecord;
+export class Application extends ApplicationHead<ApplicationRecord> {
   #opened: Opened | null = null;
-
-  private constructor(context: Context, row: ApplicationRecord) {
-    this.#context = context;
-    this.#row = row;
-  }
 
   /** Locks an application until this transaction ends. @throws Fault not_found */
   static async lock(context: Context, id: number): Promise<Application> {
     return new Application(context, found(await lockApplication(context.db, id)));
+  }
+
+  /** Reads an application without a lock. @throws Fault not_found */
+  static async read(context: Context, id: number): Promise<Application> {
+    return new Application(context, found(await applicationById(context.db, id)));
+  }
+
+  /** Locks an application that is changed without its values. @throws Fault not_found */
+  static async lockHead(context: Context, id: number): Promise<ApplicationHead> {
+    return new ApplicationHead(context, found(await lockSummary(context.db, id)));
   }
 
   /** An application that was read, and locked where it is changed, before. */
@@ -44,13 +103,9 @@ export class Application {
     return new Application(context, row);
   }
 
-  get row(): ApplicationRecord {
-    return this.#row;
-  }
-
   /** The values as they are when it is opened, with their form and where they come from. */
   get opened(): Opened {
-    this.#opened ??= openValues(this.#row, this.#context.now);
+    this.#opened ??= openValues(this.row, this.context.now);
     return this.#opened;
   }
 
@@ -58,19 +113,9 @@ export class Application {
     return this.opened.values;
   }
 
-  /** By what its lines and events name it. */
-  get ids(): { agencyId: number; applicationId: number } {
-    return { agencyId: this.#row.agency_id, applicationId: this.#row.id };
-  }
-
-  /** What is put aside is not changed. @throws Fault conflict */
-  refuseArchived(): void {
-    refuseArchived(this.#row);
-  }
-
   /** Refuses what was decided over another version, with what is there now. @throws Fault conflict */
   async refuseOtherThan(version: number): Promise<void> {
-    if (this.#row.version !== version)
+    if (this.row.version !== version)
       throw new Fault('conflict', undefined, { data: { application: await this.present() } });
   }
 
@@ -92,7 +137,7 @@ export class Application {
   /** Puts fields back to what they held, with where that came from. @throws Fault invalid */
   async restore(held: Held, action: string): Promise<void> {
     const sent = Object.fromEntries(Object.entries(held).map(([key, { value }]) => [key, value]));
-    const attribution: Attribution = { source: 'person', by: this.#context.author };
+    const attribution: Attribution = { source: 'person', by: this.context.author };
     const saved = await this.#toSave(apply(this.opened, sent), sent, { attribution, ...NOTHING_PROVEN });
     const provenance = { ...saved.provenance };
     for (const [key, { origin }] of Object.entries(held))
@@ -109,43 +154,32 @@ export class Application {
   async fill(lookup: Lookup): Promise<boolean> {
     const { form, values, provenance, context } = this.opened;
     const { fill, differing } = splitLookup(form, values, provenance, lookup.values);
-    const isQuoted = this.#row.status === 'launched' || this.#row.status === 'complete';
+    const isQuoted = this.row.status === 'launched' || this.row.status === 'complete';
     if (isQuoted) return differing.length + Object.keys(fill).length > 0;
     const { rejected } = applyChanges(form, values, fill, context);
     const sent = Object.fromEntries(Object.entries(fill).filter(([key]) => !(key in rejected))) as Values;
     if (Object.keys(sent).length === 0) return differing.length > 0;
     const from: Source = { attribution: null, lookup, provenSource: () => null };
-    const before = this.#row;
+    const before = this.row;
     const saved = await this.#toSave(apply(this.opened, sent), sent, from);
     await this.#save({ ...saved, action: 'looked up the address' });
-    await saveTakenLookup(this.#context, before, this.#row, lookup);
+    await saveTakenLookup(this.context, before, this.row, lookup);
     return differing.length > 0;
   }
 
-  /** As its viewer may see it now, with quotes and notes. */
-  async present(): Promise<Shown> {
-    this.#row = found(await applicationById(this.#context.db, this.#row.id));
+  override async present(): Promise<Shown> {
+    this.row = found(await applicationById(this.context.db, this.row.id));
     this.#opened = null;
-    return present(this.#context, this.#row, this.opened);
-  }
-
-  /** Leaves a line in its record. */
-  record(action: string, changes?: Change[]): void {
-    this.#context.record({ action, ...this.ids, ...(changes ? { changes } : {}) });
-  }
-
-  /** Tells open pages that something of it has changed. */
-  emit(kind: EventKind = 'application', ids: { quote_id?: number; version?: number } = {}): void {
-    this.#context.emit({ kind, ...this.ids, ids: { application_id: this.#row.id, ...ids } });
+    return present(this.context, this.row, this.opened);
   }
 
   #toSave(applied: ReturnType<typeof apply>, sent: Values, from: Source) {
-    return savedValues(this.#row, this.opened, applied, sent, from, this.#context);
+    return savedValues(this.row, this.opened, applied, sent, from, this.context);
   }
 
   async #save(saved: Parameters<typeof save>[2]): Promise<void> {
-    const after = await save(this.#context, this.#row, saved);
-    this.#row = after.row;
+    const after = await save(this.context, this.row, saved);
+    this.row = after.row;
     this.#opened = after.opened;
   }
 }

@@ -1,7 +1,7 @@
 export { fillLate } from './address/fill-late.ts';
 export { savedLookup } from './address/lookup.ts';
 export { queueLookups, queueSelected } from './address/queue-lookups.ts';
-export { Application, type Held } from './application.ts';
+export { Application, ApplicationHead, type Held } from './application.ts';
 export { priceOf, toQuotedColumns, toRow } from './applications.presenter.ts';
 export {
   type ApplicationRecord,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import { addReceivedFiles, isThere, lockSummary, refuseArchived } from '../applications/index.ts';
+import { Application, addReceivedFiles, isThere } from '../applications/index.ts';
 import { presentRows } from './get.ts';
 import { mailFilesOfClient } from './mail-files.queries.ts';
 import { queueFiles } from './read.ts';
@@ -71,22 +71,17 @@ export const readMessageFiles = prepareThenCommit<'readMessageFiles', Copies>(
   },
   async (context, { application_id, attachment_ids }, copies) => {
     const { db } = context;
-    const { agency_id, archived_at } = found(await lockSummary(db, application_id));
-    refuseArchived({ archived_at });
+    const application = await Application.lockHead(context, application_id);
+    application.refuseArchived();
     const sent = await mailFilesOf(context, application_id, attachment_ids);
-    const ids = { agency_id, application_id };
+    const ids = { agency_id: application.row.agency_id, application_id };
     await attachCopies(context, ids, await missingIn(context, application_id, sent), copies);
     const all = await filesOf(db, application_id, [], hashesOf(sent));
     const files = [...new Map(all.map((file) => [hashOf(file), file])).values()];
     await queueFiles(context, files);
-    context.record({
-      action: 'added documents to read',
-      agencyId: agency_id,
-      applicationId: application_id,
-      changes: [{ field: 'files', from: null, to: sent.map(({ name }) => name).join(', ') }],
-    });
-    for (const kind of ['note', 'document', 'message'] as const)
-      context.emit({ kind, agencyId: agency_id, applicationId: application_id, ids: { application_id } });
+    const names = sent.map(({ name }) => name).join(', ');
+    application.record('added documents to read', [{ field: 'files', from: null, to: names }]);
+    for (const kind of ['note', 'document', 'message'] as const) application.emit(kind);
     const read = await documentsOfFiles(
       db,
       files.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { AnswerWithMessage, prepareThenCommit } from '../../kernel/verbs.ts';
-import { addReceivedFiles, isThere, lockSummary, refuseArchived, storeUploads } from '../applications/index.ts';
+import { Application, addReceivedFiles, isThere, storeUploads } from '../applications/index.ts';
 import { presentRows } from './get.ts';
 import { LANE_QUEUES } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
@@ -146,19 +146,16 @@ export const readDocuments = prepareThenCommit<'readDocuments', void>(
   },
   async (context, { application_id, attachment_ids = [] }) => {
     const { db, uploads } = context;
-    const { agency_id, archived_at } = found(await lockSummary(db, application_id));
-    refuseArchived({ archived_at });
+    const application = await Application.lockHead(context, application_id);
+    application.refuseArchived();
     if (uploads.length + attachment_ids.length === 0) throw invalid({ files: ['Choose a file.'] });
     const count = uploads.filter(({ storageKey }) => storageKey !== null).length;
     const title = count === 1 ? 'Document' : `${count} documents`;
     const note = { title, from: context.author };
+    const { agency_id } = application.row;
     const files = await attachDocuments(context, { agency_id, application_id }, note, attachment_ids);
-    context.record({
-      action: 'added documents to read',
-      agencyId: agency_id,
-      applicationId: application_id,
-      changes: [{ field: 'files', from: null, to: files.map(({ name }) => name).join(', ') }],
-    });
+    const names = files.map(({ name }) => name).join(', ');
+    application.record('added documents to read', [{ field: 'files', from: null, to: names }]);
     const ids = files.map(({ id }) => id);
     const documents = await presentRows(context, application_id, await documentsOfFiles(db, ids));
     const messages = [repeatedMessage(uploads), leftOutMessage(uploads)].filter((text) => text !== '');

@@ -6,7 +6,7 @@ import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { found } from '../../../kernel/faults.ts';
 import { assertNotOnHold } from '../../../kernel/hold.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { applicationById, lockSummary, presentById } from '../../applications/index.ts';
+import { Application, applicationById } from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { insertPolicy } from '../bound/bound.queries.ts';
 import { insertDocuments } from '../documents/documents.queries.ts';
@@ -55,11 +55,11 @@ async function recordOutcome(
   quote_id: number,
 ): Promise<AnswerOf<'bindQuoteAtCarrier'>> {
   const { db, now, viewer, services } = context;
-  const { agency_id } = found(await lockSummary(db, application_id));
+  const application = await Application.lockHead(context, application_id);
+  const { agency_id } = application.row;
   const quote = found(await quoteToBind(db, application_id, quote_id));
   const attempt = found((await attemptsOf(db, application_id)).find((one) => one.quote_id === quote_id));
   const { state, result_sealed, effective_date } = await takeResult(db, attempt.id);
-  const of = { agencyId: agency_id, applicationId: application_id };
   const ids = { agency_id, application_id };
   const policy = result_sealed && (JSON.parse(services.vault.open(result_sealed)) as BoundAnswer);
   if (policy) {
@@ -82,18 +82,14 @@ async function recordOutcome(
       await storeFiles(context, quote, agency_id, application_id, policy);
       await forgetResult(db, attempt.id);
     }
-    context.record({
-      action: 'bound a quote at its carrier',
-      ...of,
-      changes: [
-        { field: 'premium', from: quote.premium === premium ? null : quote.premium, to: premium },
-        { field: 'effective_date', from: null, to: term.effective_date },
-        { field: 'expiration_date', from: null, to: term.expiration_date },
-      ],
-    });
-  } else context.record({ action: ACTIONS[state] ?? 'asked a carrier to bind a quote', ...of });
-  context.emit({ kind: 'quote', ...of, ids: { application_id, quote_id } });
-  return { application: await presentById(context, application_id) };
+    application.record('bound a quote at its carrier', [
+      { field: 'premium', from: quote.premium === premium ? null : quote.premium, to: premium },
+      { field: 'effective_date', from: null, to: term.effective_date },
+      { field: 'expiration_date', from: null, to: term.expiration_date },
+    ]);
+  } else application.record(ACTIONS[state] ?? 'asked a carrier to bind a quote');
+  application.emit('quote', { quote_id });
+  return { application: await application.present() };
 }
 
 /**

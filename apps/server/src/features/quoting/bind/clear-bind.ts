@@ -1,18 +1,17 @@
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { lockSummary, presentById } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { clearAttempt } from './bind.queries.ts';
 import { bindingsOf } from './bind-state.ts';
 
 /** Says of a quote of which nobody knew that its carrier has not bound it. @throws Fault not_found, conflict */
 export const clearBindAttempt: Verb<'clearBindAttempt'> = async (context, { application_id, quote_id }) => {
   const { db, now, viewer } = context;
-  const row = found(await lockSummary(db, application_id));
+  const application = await Application.lockHead(context, application_id);
   const attempt = found((await bindingsOf(db, application_id, now)).get(quote_id));
   if (attempt.now !== 'in_doubt') throw new Fault('conflict', 'There is no doubt about this quote to clear.');
   await clearAttempt(db, attempt.id, viewer.id, now);
-  const of = { agencyId: row.agency_id, applicationId: application_id };
-  context.record({ action: 'marked a quote as not bound: its carrier did not bind it', ...of });
-  context.emit({ kind: 'quote', ...of, ids: { application_id, quote_id } });
-  return { application: await presentById(context, application_id) };
+  application.record('marked a quote as not bound: its carrier did not bind it');
+  application.emit('quote', { quote_id });
+  return { application: await application.present() };
 };

@@ -3,14 +3,7 @@ import { boundErrors, canBeRecorded } from '@freeboard/domain/quotes';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import {
-  addCarrierFile,
-  applicationById,
-  lockSummary,
-  presentById,
-  refuseArchived,
-  storeUploads,
-} from '../../applications/index.ts';
+import { Application, addCarrierFile, applicationById, storeUploads } from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { checkLapse } from '../../settings/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
@@ -43,8 +36,9 @@ export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
   },
   async (context, { application_id, quote_id, confirms_lapse = false, ...policy }) => {
     const { db, now, viewer } = context;
-    const row = found(await lockSummary(db, application_id));
-    refuseArchived(row);
+    const application = await Application.lockHead(context, application_id);
+    const { row } = application;
+    application.refuseArchived();
     const { superseded_at, waiting, ...quote } = found(await quoteById(db, application_id, quote_id));
     const lapse = await checkLapse(context, waiting, confirms_lapse, 'record');
     const errors = { ...boundErrors(policy, row.type as ApplicationType), ...lapse.errors };
@@ -62,19 +56,14 @@ export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
     const attachment_id = await savePolicyFile(context, ids);
     const recorded = { quote_id, attachment_id, recorded_by: viewer.id, recorded_at: now };
     await insertPolicy(db, { ...ids, ...policy, premium, ...recorded });
-    const of = { agencyId: row.agency_id, applicationId: application_id };
-    context.record({
-      action: 'recorded a quote as bound',
-      ...of,
-      changes: [
-        { field: 'premium', from: quote.premium === premium ? null : quote.premium, to: premium },
-        { field: 'effective_date', from: null, to: policy.effective_date },
-        { field: 'expiration_date', from: null, to: policy.expiration_date },
-        ...lapse.changes,
-      ],
-    });
-    context.emit({ kind: 'quote', ...of, ids: { application_id, quote_id } });
-    if (attachment_id !== null) context.emit({ kind: 'note', ...of, ids: { application_id } });
-    return { application: await presentById(context, application_id) };
+    application.record('recorded a quote as bound', [
+      { field: 'premium', from: quote.premium === premium ? null : quote.premium, to: premium },
+      { field: 'effective_date', from: null, to: policy.effective_date },
+      { field: 'expiration_date', from: null, to: policy.expiration_date },
+      ...lapse.changes,
+    ]);
+    application.emit('quote', { quote_id });
+    if (attachment_id !== null) application.emit('note');
+    return { application: await application.present() };
   },
 );

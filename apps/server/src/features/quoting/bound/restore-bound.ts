@@ -1,6 +1,6 @@
-import { Fault, found } from '../../../kernel/faults.ts';
+import { Fault } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { lockSummary, presentById, refuseArchived } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
 import { removedPolicy, restorePolicy } from './bound.queries.ts';
@@ -11,20 +11,15 @@ import { removedPolicy, restorePolicy } from './bound.queries.ts';
  */
 export const restoreBoundQuote: Verb<'restoreBoundQuote'> = async (context, { application_id, quote_id }) => {
   const { db, now } = context;
-  const row = found(await lockSummary(db, application_id));
-  refuseArchived(row);
+  const application = await Application.lockHead(context, application_id);
+  application.refuseArchived();
   if (await currentPolicy(db, application_id))
     throw new Fault('conflict', 'A quote of this application is recorded as bound already.');
   const policy = await removedPolicy(db, application_id, quote_id);
   if (!policy) throw new Fault('conflict', 'No bind record of this quote was removed.');
   refuseUnsettled(await bindingsOf(db, application_id, now), quote_id);
   await restorePolicy(db, policy, now);
-  const of = { agencyId: row.agency_id, applicationId: application_id };
-  context.record({
-    action: 'restored the bind record of a quote',
-    ...of,
-    changes: [{ field: 'premium', from: null, to: policy.premium }],
-  });
-  context.emit({ kind: 'quote', ...of, ids: { application_id, quote_id } });
-  return { application: await presentById(context, application_id) };
+  application.record('restored the bind record of a quote', [{ field: 'premium', from: null, to: policy.premium }]);
+  application.emit('quote', { quote_id });
+  return { application: await application.present() };
 };

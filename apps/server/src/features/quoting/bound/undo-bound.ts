@@ -1,7 +1,7 @@
 import { isBoundByCarrier } from '@freeboard/domain/quotes';
-import { Fault, found } from '../../../kernel/faults.ts';
+import { Fault } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { lockSummary, presentById } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { bindingsOf } from '../bind/bind-state.ts';
 import { undoPolicy } from './bound.queries.ts';
@@ -12,7 +12,7 @@ import { undoPolicy } from './bound.queries.ts';
  */
 export const undoBoundQuote: Verb<'undoBoundQuote'> = async (context, { application_id, quote_id }) => {
   const { db, now, viewer } = context;
-  const row = found(await lockSummary(db, application_id));
+  const application = await Application.lockHead(context, application_id);
   const policy = await currentPolicy(db, application_id);
   if (policy?.quote_id !== quote_id) throw new Fault('conflict', 'This quote is not recorded as bound.');
   const attempt = (await bindingsOf(db, application_id, now)).get(quote_id);
@@ -22,12 +22,7 @@ export const undoBoundQuote: Verb<'undoBoundQuote'> = async (context, { applicat
       "The carrier bound this policy, so its record can't be removed. To end the policy, cancel it with the carrier.",
     );
   await undoPolicy(db, policy, viewer.id, now);
-  const of = { agencyId: row.agency_id, applicationId: application_id };
-  context.record({
-    action: 'removed the bind record of a quote',
-    ...of,
-    changes: [{ field: 'premium', from: policy.premium, to: null }],
-  });
-  context.emit({ kind: 'quote', ...of, ids: { application_id, quote_id } });
-  return { application: await presentById(context, application_id) };
+  application.record('removed the bind record of a quote', [{ field: 'premium', from: policy.premium, to: null }]);
+  application.emit('quote', { quote_id });
+  return { application: await application.present() };
 };

@@ -1,4 +1,3 @@
-import { isLaunchable } from '@freeboard/domain/applications';
 import {
   type AgentQuestion,
   answerErrors,
@@ -10,15 +9,7 @@ import {
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import {
-  type ApplicationSummary,
-  clientOf,
-  latestRun,
-  lockSummary,
-  presentById,
-  refuseArchived,
-  updateApplicationRow,
-} from '../../applications/index.ts';
+import { ApplicationHead, clientOf, latestRun, lockSummary, updateApplicationRow } from '../../applications/index.ts';
 import { askingRequest, goOn, isInRun, sameQuestions, saveAnswers } from '../requests/answers.queries.ts';
 import { POLICY } from '../requests/policy.ts';
 import { openProgress, requestEvent, sealProgress } from '../requests/progress.ts';
@@ -43,12 +34,13 @@ function answersTo(stored: AgentQuestion[], given: Answers, displayCarriers: boo
 }
 
 /** Answers for one application, which is locked: nothing is written where it fails. @throws Fault */
-async function answerOne(context: Context, row: ApplicationSummary, quote_id: number, given: Answers): Promise<void> {
+async function answerOne(application: ApplicationHead, quote_id: number, given: Answers): Promise<void> {
+  const { context, row } = application;
   const { db, now, services } = context;
-  refuseArchived(row);
+  application.refuseArchived();
   if (row.run_id === null) throw new Fault('not_found');
   const asking = found(await askingRequest(db, row.run_id, quote_id));
-  if (isLaunchable(row.status as Parameters<typeof isLaunchable>[0]))
+  if (application.isLaunchable)
     throw new Fault('conflict', 'Launch this application again: it has changed since the carrier was asked.');
   if (asking.state !== 'awaiting_answers' || (asking.not_before && asking.not_before <= now))
     throw new Fault('conflict', 'The carrier does not wait for answers any more.');
@@ -60,27 +52,25 @@ async function answerOne(context: Context, row: ApplicationSummary, quote_id: nu
   await goOn(db, quote_id, sealed, now, new Date(now.getTime() + POLICY.interactive_ms));
   // Its carrier alone is asked on (D12).
   await updateApplicationRow(db, row.id, { status: 'launched', updated_at: now });
-  const ids = { agencyId: row.agency_id, applicationId: row.id };
-  context.emit({ kind: 'application', ...ids, ids: { application_id: row.id } });
+  application.emit();
   context.emit(requestEvent({ id: quote_id, agency_id: row.agency_id, application_id: row.id }));
   const isWithout = Object.values(answers).every((one) => one === '');
-  context.record({
-    action: isWithout
+  application.record(
+    isWithout
       ? 'had a carrier go on without answers'
       : `answered ${count === 1 ? 'a question' : `${count} questions`} of a carrier`,
-    ...ids,
-    changes: row.status === 'launched' ? [] : [{ field: 'status', from: row.status, to: 'launched' }],
-  });
+    row.status === 'launched' ? [] : [{ field: 'status', from: row.status, to: 'launched' }],
+  );
 }
 
 /** Returns the applications of `ids` in reach, locked in one order, by id. */
-async function lockedById({ db }: Context, ids: readonly number[]): Promise<Map<number, ApplicationSummary>> {
-  const rows = new Map<number, ApplicationSummary>();
+async function lockedById(context: Context, ids: readonly number[]): Promise<Map<number, ApplicationHead>> {
+  const locked = new Map<number, ApplicationHead>();
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-    const row = await lockSummary(db, id);
-    if (row) rows.set(id, row);
+    const row = await lockSummary(context.db, id);
+    if (row) locked.set(id, new ApplicationHead(context, row));
   }
-  return rows;
+  return locked;
 }
 
 /**
@@ -92,21 +82,21 @@ export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   context,
   { application_id, quote_id, answers, also = [] },
 ) => {
-  const rows = await lockedById(context, [application_id, ...also]);
-  const row = found(rows.get(application_id));
+  const locked = await lockedById(context, [application_id, ...also]);
+  const application = found(locked.get(application_id));
   const same = also.length > 0 ? await sameQuestions(context.db, quote_id, context.now) : [];
-  await answerOne(context, row, quote_id, answers);
+  await answerOne(application, quote_id, answers);
   const left: number[] = [];
   const others = new Set(also.filter((id) => id !== application_id));
   for (const id of others) {
     const asking = same.find((one) => one.id === id);
-    const other = rows.get(id);
-    if (asking && other) await answerOne(context, other, asking.quote_id, answers);
+    const other = locked.get(id);
+    if (asking && other) await answerOne(other, asking.quote_id, answers);
     else left.push(id);
   }
   context.wakeEngine();
   const answered = others.size - left.length;
-  return { application: await presentById(context, row.id), also: { answered, left } };
+  return { application: await application.present(), also: { answered, left } };
 };
 
 /** Lists the other applications of which the same carrier asks the very same. @throws Fault not_found */

@@ -1,15 +1,8 @@
-import { isLaunchable } from '@freeboard/domain/applications';
 import { nextSteps } from '@freeboard/domain/quotes';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import {
-  lockSummary,
-  presentById,
-  quoteFigures,
-  refuseArchived,
-  updateApplicationRow,
-} from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { requestEvent } from '../requests/progress.ts';
 import { reviseAlerts } from '../run-alerts.ts';
 import { reopenRun, requestInRun, requeue } from './ask-again.queries.ts';
@@ -21,10 +14,11 @@ import { reopenRun, requestInRun, requeue } from './ask-again.queries.ts';
  */
 export const askCarrierAgain: Verb<'askCarrierAgain'> = async (context, { application_id, quote_id }) => {
   const { db, now } = context;
-  const row = found(await lockSummary(db, application_id));
-  if (row.run_id === null || isLaunchable(row.status as Parameters<typeof isLaunchable>[0]))
+  const application = await Application.lockHead(context, application_id);
+  const { row } = application;
+  if (row.run_id === null || application.isLaunchable)
     throw new Fault('conflict', 'Launch this application first: it has changed or was never quoted.');
-  refuseArchived(row);
+  application.refuseArchived();
   const asked = found(await requestInRun(db, row.run_id, quote_id));
   const { outcome, failure } = asked;
   if (asked.state !== 'done' || outcome === null) throw new Fault('conflict', 'The carrier is being asked already.');
@@ -36,25 +30,13 @@ export const askCarrierAgain: Verb<'askCarrierAgain'> = async (context, { applic
   await requeue(db, asked.id, now);
   await reopenRun(db, row.run_id);
   await reviseAlerts(db, row, row.run_id, [{ carrier_name: revealCarrier(asked.carrier_name), result: null }]);
-  await updateApplicationRow(db, row.id, {
-    status: 'launched',
-    updated_at: now,
-    ...(await quoteFigures(db, row.id, now)),
-  });
-  const ids = { agency_id: row.agency_id, application_id: row.id };
-  context.emit(requestEvent({ id: asked.id, ...ids }));
-  context.emit({
-    kind: 'application',
-    agencyId: row.agency_id,
-    applicationId: row.id,
-    ids: { application_id: row.id },
-  });
-  context.record({
-    action: 'asked a carrier again',
-    agencyId: row.agency_id,
-    applicationId: row.id,
-    changes: row.status === 'launched' ? [] : [{ field: 'status', from: row.status, to: 'launched' }],
-  });
+  await application.refreshFigures({ status: 'launched', updated_at: now });
+  context.emit(requestEvent({ id: asked.id, agency_id: row.agency_id, application_id: row.id }));
+  application.emit();
+  application.record(
+    'asked a carrier again',
+    row.status === 'launched' ? [] : [{ field: 'status', from: row.status, to: 'launched' }],
+  );
   context.wakeEngine();
-  return { application: await presentById(context, row.id) };
+  return { application: await application.present() };
 };

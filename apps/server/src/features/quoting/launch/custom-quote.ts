@@ -1,11 +1,11 @@
 import { asCarrierName, asCarrierText } from '../../../kernel/database/masked.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { Application, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { insertCustomQuote } from './custom-quote.queries.ts';
 
 /** Adds a quote that a person got elsewhere (R4.5). */
 export const createApplicationCustomQuote: Verb<'createApplicationCustomQuote'> = async (context, input) => {
-  const application = await Application.lock(context, input.application_id);
+  const application = await Application.lockHead(context, input.application_id);
   const { row } = application;
   const quoteId = await insertCustomQuote(context.db, {
     agency_id: row.agency_id,
@@ -20,7 +20,7 @@ export const createApplicationCustomQuote: Verb<'createApplicationCustomQuote'> 
     created_at: context.now,
     updated_at: context.now,
   });
-  await updateApplicationRow(context.db, row.id, await quoteFigures(context.db, row.id, context.now));
+  await application.refreshFigures();
   application.record('added a custom quote', [
     { field: 'premium', from: null, to: input.premium },
     { field: 'carrier', from: null, to: input.carrier_name },

@@ -1,7 +1,6 @@
-import { isLaunchable } from '@freeboard/domain/applications';
 import { found } from '../../../kernel/faults.ts';
 import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';
-import { applicationById, lockSummary, presentById } from '../../applications/index.ts';
+import { Application, applicationById } from '../../applications/index.ts';
 import { carriersStamp } from '../carriers.queries.ts';
 import { type Prepared, prepareLaunch, refuseLaunched } from './prepare.ts';
 import { startRun } from './start-run.ts';
@@ -13,12 +12,13 @@ import { startRun } from './start-run.ts';
 export const launchApplication = prepareThenCommit<'launchApplication', Prepared>(
   (context, { application_id }) => prepareLaunch(context, application_id),
   async (context, { application_id }, prepared) => {
-    const application = found(await lockSummary(context.db, application_id));
-    if (!isLaunchable(application.status as Parameters<typeof isLaunchable>[0]))
+    const application = await Application.lockHead(context, application_id);
+    if (!application.isLaunchable)
       return refuseLaunched(context, found(await applicationById(context.db, application_id)));
-    const isSame = application.version === prepared.row.version;
-    if (!isSame || (await carriersStamp(context.db, application.agency_id)) !== prepared.stamp) throw new Outdated();
-    await startRun(context, application, prepared);
-    return { application: await presentById(context, application_id) };
+    const { row } = application;
+    const isSame = row.version === prepared.row.version;
+    if (!isSame || (await carriersStamp(context.db, row.agency_id)) !== prepared.stamp) throw new Outdated();
+    await startRun(context, row, prepared);
+    return { application: await application.present() };
   },
 );

@@ -11,14 +11,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';
-import {
-  applicationById,
-  lockSummary,
-  presentById,
-  quoteFigures,
-  refuseArchived,
-  updateApplicationRow,
-} from '../../applications/index.ts';
+import { Application, applicationById, refuseArchived } from '../../applications/index.ts';
 import { carrierLabel } from '../../quotes/index.ts';
 import { toConfig } from '../carriers.queries.ts';
 import { contactsOf } from '../contacts.ts';
@@ -92,7 +85,8 @@ export const rerunApplicationLocalQuoteCarriers = prepareThenCommit<'rerunApplic
   prepare,
   async (context, { application_id }, { version, runId, rated }) => {
     const { db, now } = context;
-    const row = found(await lockSummary(db, application_id));
+    const application = await Application.lockHead(context, application_id);
+    const { row } = application;
     const present = await localOfRun(db, runId);
     const stands = ({ asked, ...by }: Rerun['rated'][number]) =>
       present.some(
@@ -115,12 +109,8 @@ export const rerunApplicationLocalQuoteCarriers = prepareThenCommit<'rerunApplic
       for (const renewed of [asked.id, id]) context.emit(requestEvent({ ...of, id: renewed }));
     }
     await reviseAlerts(db, row, runId, ended);
-    await updateApplicationRow(db, row.id, await quoteFigures(db, row.id, now));
-    context.record({
-      action: `rated again with ${plural(rated.length, 'local carrier')}`,
-      agencyId: row.agency_id,
-      applicationId: row.id,
-    });
-    return { application: await presentById(context, row.id) };
+    await application.refreshFigures();
+    application.record(`rated again with ${plural(rated.length, 'local carrier')}`);
+    return { application: await application.present() };
   },
 );
