@@ -3,15 +3,10 @@ import type { Plugin } from 'vite';
 
 const CALL_TABLE = '\0call-table';
 
-/**
- * Returns how a call is mostly named: as the last part of its path. Stands in the page as well, as it is written here.
- */
+/** The usual name of a call: the last part of its path. The page computes the same. */
 const tailOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/**
- * Returns the module of the calls that are needed, each with only its path and query, and named by where they stand:
- * every page downloads it.
- */
+/** The calls the client needs, each with only its path and query: every page downloads this module. */
 export function callTableModule(isNeeded: (path: string) => boolean = () => true): string {
   const places: Record<string, string[]> = {};
   const queries: Record<string, readonly string[]> = {};
@@ -36,7 +31,7 @@ export function callTableModule(isNeeded: (path: string) => boolean = () => true
       }`;
 }
 
-/** The client needs of every call only its path and query: the schemas stay out of what the page downloads. */
+/** Reduces each call to its path and query, so that pages don't download the schemas. */
 export function callTable(isNeeded?: (path: string) => boolean): Plugin {
   return {
     name: 'freeboard:call-table',

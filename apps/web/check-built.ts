@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { CLIENT_PAGES, type Minimum, PORTAL } from './supported-browsers.ts';
 
-/** What needs a newer browser than some: how it is written, and the first versions that have it (MDN). */
+/** Features that some browsers lack: how a script uses them, and the first versions that have them (MDN). */
 const NEWER: readonly { what: string; sign: RegExp; since: Minimum }[] = [
   { what: 'URL.parse', sign: /\bURL\.parse\(/, since: { chrome: 126, firefox: 126, safari: 18 } },
   { what: 'URL.canParse', sign: /\bURL\.canParse\(/, since: { chrome: 120, firefox: 115, safari: 17 } },
@@ -37,19 +37,17 @@ const NEWER: readonly { what: string; sign: RegExp; since: Minimum }[] = [
 const isMet = (since: Minimum, oldest: Minimum): boolean =>
   since.chrome <= oldest.chrome && since.firefox <= oldest.firefox && since.safari <= oldest.safari;
 
-/** Tells whether a script asks first whether a function is there, as libraries with another way do. */
+/** Whether a script checks that a function exists before using it, as libraries with a fallback do. */
 const isGuarded = (script: string, what: string): boolean => script.includes(`typeof ${what}`);
 
-/** Finds what in a script needs a newer browser than the oldest that is supported. */
 export const newerThan = (script: string, oldest: Minimum): string[] =>
   NEWER.filter(({ what, sign, since }) => !isMet(since, oldest) && !isGuarded(script, what) && sign.test(script)).map(
     ({ what }) => what,
   );
 
-/** pdf.js' legacy build fills in itself what a browser lacks. */
+/** pdf.js' legacy build brings its own polyfills. */
 const FILLS_IN = /assets\/(draw-pdf|pdf\.worker)/;
 
-/** Follows the imports of a page's scripts. */
 function scriptsOf(dist: string, page: string): string[] {
   const found = new Set<string>();
   const follow = (text: string) => {
@@ -63,17 +61,17 @@ function scriptsOf(dist: string, page: string): string[] {
   return [...found].map((name) => `assets/${name}`);
 }
 
-/** What all scripts of the intake page may weigh, in bytes of gzip: it opens on phones, and on the sites of others. */
+/** Limit for all scripts of the intake page, in bytes of gzip: it opens on phones and is embedded in other sites. */
 const MOST_OF_INTAKE = 25_000;
 
-/** @throws Error where the scripts of the intake page have become too large */
+/** @throws Error if the scripts of the intake page are too large */
 export function checkIntakeSize(dist: string, most = MOST_OF_INTAKE): void {
   const scripts = scriptsOf(dist, 'intake.html').map((file) => gzipSync(readFileSync(join(dist, file))).length);
   const size = scripts.reduce((sum, one) => sum + one, 0);
   if (size > most) throw new Error(`The scripts of the intake page weigh ${size} bytes of gzip, ${most} are allowed.`);
 }
 
-/** Checks the built pages. @throws Error that names each file with what it needs */
+/** @throws Error naming each file with the feature it needs */
 export function checkBuilt(dist: string): void {
   checkIntakeSize(dist);
   const ofClients = new Set(['proposal.html', 'intake.html'].flatMap((page) => scriptsOf(dist, page)));

@@ -1,6 +1,6 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
-/** The screens that people open first and most, and what is around each of them. */
+/** The screens that people open first and most often, with what surrounds them. */
 const ROOTS = {
   'sign-in': ['routes/login'],
   frame: ['routes/signed-in', 'routes/agent-portal/layout'],
@@ -23,7 +23,7 @@ const ROOTS = {
 } as const;
 type Root = keyof typeof ROOTS;
 
-/** Scripts of the main screens, those that more of them need first: a group takes along what its modules import. */
+/** Scripts of the main screens, the most shared first: a group includes what its modules import. */
 export const SCRIPTS = [
   'inputs',
   'signed-in',
@@ -48,7 +48,6 @@ function scriptOf(roots: ReadonlySet<Root>): Script | undefined {
   return first === 'carriers' ? undefined : first;
 }
 
-/** Returns the modules that a screen needs before it can be drawn. */
 function modulesOf(chunks: readonly Rolldown.OutputChunk[], paths: readonly string[]): string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const entries = paths.map((path) => {
@@ -62,8 +61,9 @@ function modulesOf(chunks: readonly Rolldown.OutputChunk[], paths: readonly stri
 }
 
 /**
- * Returns the script that each module of the main screens belongs to. A script costs a request and packs worse by itself, so
- * what the same screens need comes as one. A first build tells what they need, for that is known only without unused code.
+ * Assigns each module of the main screens to a script. A script costs a request and compresses worse alone, so
+ * modules needed by the same screens share one. Takes a first build to learn what they need: that is known only
+ * after unused code is dropped.
  */
 export async function planChunks(config: InlineConfig): Promise<ReadonlyMap<string, Script | undefined>> {
   const { output } = (await build({

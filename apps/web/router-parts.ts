@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** What the library makes as soon as it is read: a component or a context, and the name that it has in messages. */
+/** Components and contexts that the library creates on load, with their display names. */
 const MADE = /^const (\w+) = (React\$1\.(?:forwardRef|createContext|memo)\()/gm;
 const NAMED = /^\w+\.displayName = .*;$/gm;
-/** How a link fetches ahead from a server that renders pages, as none does here; it brings much of the library along. */
+/** How a link prefetches from a server that renders pages, which ours doesn't; it pulls in much of the library. */
 const PREFETCHING = 'usePrefetchBehavior(prefetch, rest)';
 const PREFETCHED = /shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/;
 
 /**
- * Lets the build leave out the parts of the router that nobody uses. As it is published its forms and lists come along
- * with the first link, for nothing says that making them has no effect.
+ * Lets the build drop unused parts of the router. As published, its forms and lists come with the first link,
+ * because nothing marks creating them as free of side effects.
  */
 export function routerParts(): Plugin {
   return {

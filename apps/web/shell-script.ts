@@ -4,7 +4,10 @@ import type { Plugin, Rolldown } from 'vite';
 
 const STYLE_SHEET = '<link rel="stylesheet"';
 
-/** Addresses whose scripts are fetched while the first one is still on its way: the screens drawn there, and what asks for their data. */
+/**
+ * Addresses whose scripts are fetched while the first one still loads: the screens drawn there, and what requests
+ * their data.
+ */
 const EARLY = [
   { at: '^/$', screens: ['routes/login'] },
   { at: '^/dashboard/home', screens: ['routes/signed-in', 'routes/dashboard/shell', 'routes/dashboard/home'] },
@@ -24,7 +27,6 @@ const EARLY = [
   { at: '^/agent-portal/', screens: ['routes/signed-in', 'routes/agent-portal/layout'] },
 ];
 
-/** Returns the scripts and style sheets of some screens without those that the page names itself. */
 function filesOf(bundle: Rolldown.OutputBundle, screens: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -42,9 +44,8 @@ function filesOf(bundle: Rolldown.OutputBundle, screens: readonly string[]): str
 }
 
 /**
- * Returns what is painted first waits for little: for the script that runs before it, which has a hash in its name (the
- * policy forbids it to stand in the page), and for no style sheet. That script also begins to fetch what the address
- * needs.
+ * Lets the first paint wait only for the script that runs before it (with a hash in its name, because the policy
+ * forbids inline scripts) and for no style sheet. That script also starts fetching what the address needs.
  */
 export function shellScript(): Plugin {
   const name = 'shell.js';

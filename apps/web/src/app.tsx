@@ -9,7 +9,6 @@ import { ThemeProvider } from './theme/provider.tsx';
 import { ChunkBoundary } from './ui/chunk-boundary.tsx';
 import { NoticeArea } from './ui/notices/notice-area.tsx';
 
-/** Renders the whole page. */
 export function App() {
   useEffect(ignoreHeldKeys, []);
   useEffect(followOtherTabs, []);

@@ -12,7 +12,6 @@ const LONGEST = 2_000;
 
 type AnsweredProps = { document: ClientPage['document']; questions: ClientPage['questions'] };
 
-/** Lists questions with their answers; nothing where there are none. */
 function AnsweredQuestions({ document, questions }: AnsweredProps) {
   const text = useText();
   if (questions.length === 0) return null;
@@ -35,7 +34,6 @@ function AnsweredQuestions({ document, questions }: AnsweredProps) {
   );
 }
 
-/** Shows what the agent answered, where the client sees it without opening anything. */
 export function Answers({ page: { document, questions } }: { page: ClientPage }) {
   const text = useText();
   const answered = questions.filter(({ answer }) => answer !== null);
@@ -48,7 +46,6 @@ export function Answers({ page: { document, questions } }: { page: ClientPage })
   );
 }
 
-/** Shows the button that opens the question, and the agent's number. */
 function Dock({ document, open }: { document: ClientPage['document']; open: () => void }) {
   const text = useText();
   const { agent } = document;

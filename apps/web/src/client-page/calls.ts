@@ -4,10 +4,9 @@ import { type ClientPageText, LANGUAGES, type Language } from '@freeboard/domain
 
 const client = createClient({ baseUrl: '/api', sessionKey: () => null, apiKey: () => null });
 
-/** The calls of a client's page. */
 export const { call } = client;
 
-/** Calls with files beside the fields. */
+/** Calls that send files along with the fields. */
 export const upload = <Name extends 'uploadClientDocuments' | 'uploadIntakeDocuments'>(
   name: Name,
   request: RequestOf<Name>,
@@ -34,8 +33,8 @@ const TOO_MANY = 429;
 const BROKEN = 500;
 
 /**
- * Returns what a refused call says to a client: the server's words, but where it says nothing in their language.
- * `agency`: whom to turn to where the link has ended while its page was open.
+ * The message for a refused call: the server's text, unless it has none in the client's language.
+ * `agency`: who to contact if the link ended while its page was open.
  */
 export function refusalOf(
   { code, message }: Pick<Refused, 'code' | 'message'>,
@@ -48,16 +47,12 @@ export function refusalOf(
   return code >= BROKEN ? text.broken : message;
 }
 
-/**
- * Returns the token of the page's own address, which stands behind the # and is sent in bodies alone; else the short
- * address's code.
- */
+/** The token after the # of the page's address, sent only in request bodies; else the code of a short address. */
 export const tokenOfAddress = (): string =>
   window.location.hash.slice(1) || (/^\/i\/(\w+)$/.exec(window.location.pathname)?.[1] ?? '');
 
-/** Returns the language in which the page is shown. */
 export const shownLanguage = (): Language =>
   LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en';
 
-/** Returns what every call of the page names. */
+/** The parameters that every call of the page needs. */
 export const shownPage = () => ({ token: tokenOfAddress(), language: shownLanguage() });

@@ -6,12 +6,11 @@ import { isPerYear } from './words.ts';
 
 type Props = { document: ClientDocument; offers: readonly ClientOffer[]; choose: (id: number) => void };
 
-/** What the offers say of a term, the current policy's own before them where there is one. */
+/** The offers' values for a term, preceded by the current policy's if there is one. */
 type Row = { label: string; values: readonly string[] };
 
 const isSame = ({ values }: Row) => values.every((value) => value === values[0]);
 
-/** Returns what the offers say of each term, and when they can start. */
 function rowsOf(offers: readonly ClientOffer[], current: ClientDocument['current'], text: ClientPageText): Row[] {
   const before = (value: string | undefined) => (current ? [value ?? text.notStated] : []);
   const keys = [...new Set(offers.flatMap(({ terms }) => terms.map(({ key }) => key)))];
@@ -82,7 +81,7 @@ function Prices({ document, offers, columns }: TableProps) {
 
 type GapProps = Pick<TableProps, 'offers' | 'columns'> & { shared: readonly string[] };
 
-/** Renders where each offer falls short of what was asked, without what all of them lack. */
+/** Where each offer falls short of the request, without what all of them lack. */
 function Shortfalls({ offers, shared, columns }: GapProps) {
   const text = useText();
   const own = offers.map(({ gaps }) => gaps.filter((gap) => !shared.includes(gap)));
@@ -154,7 +153,6 @@ function Choices({ offers, columns, choose }: Pick<TableProps, 'offers' | 'colum
   );
 }
 
-/** Renders two or three quotes side by side: what differs in rows, what is the same once. */
 export function Compare({ document, offers, choose }: Props) {
   const text = useText();
   const { current } = document;

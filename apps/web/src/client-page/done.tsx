@@ -8,7 +8,6 @@ import { day, firstName } from './words.ts';
 
 type Props = { page: ClientPage; choice: NonNullable<ClientPage['choice']>; back: () => void };
 
-/** After signing: what was chosen and what comes next. */
 export function Done({ page: { document }, choice, back }: Props) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);

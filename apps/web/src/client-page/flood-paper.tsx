@@ -12,7 +12,6 @@ type Props = {
   setPage: (page: ClientPage) => void;
 };
 
-/** Renders the title and text of a paper, and whether it is signed. */
 function PaperText({ kind, title, signed, paragraphs }: Props['paper']) {
   return (
     <>

@@ -3,7 +3,6 @@ import type { ClientPage } from '@freeboard/contract';
 import { useText } from './text.tsx';
 import { firstName } from './words.ts';
 
-/** Renders what must be known before signing, whose page it is, and how long it lives. */
 export function Foot({ page: { document, ends_on } }: { page: ClientPage }) {
   const text = useText();
   const { agency, agent, notices, assumptions } = document;

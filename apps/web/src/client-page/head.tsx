@@ -14,7 +14,7 @@ type Props = {
   setLanguage: (language: Language) => Promise<string>;
 };
 
-/** Renders the agency's logo, or what stands where it would. */
+/** The agency's logo, or a placeholder. */
 const Mark = ({ agency }: Pick<ClientDocument, 'agency'>) =>
   agency.logo_url ? (
     <img class="logo" src={agency.logo_url} alt="" />
@@ -24,7 +24,6 @@ const Mark = ({ agency }: Pick<ClientDocument, 'agency'>) =>
     </span>
   );
 
-/** Renders whose page it is, and its language; while a choice is signed, the way back. */
 export function Head({ document, hasEnded, back, setLanguage }: Props) {
   const text = useText();
   const [message, setMessage] = useState('');

@@ -6,12 +6,12 @@ type Elevation = NonNullable<ClientDocument['elevation']>;
 
 const TOP = 20;
 const BOTTOM = 82;
-/** Where the base flood stands that does not reach the ground. */
+/** Where the base flood is drawn when it stays below the ground. */
 const UNDER = 90;
-/** Feet that the picture shows to either side of the floor at least. */
+/** Minimum number of feet the picture shows on either side of the floor. */
 const REACH = 4;
 
-/** Renders the house and the water of the base flood, to each other's height. */
+/** The house and the water of the base flood, to scale with each other. */
 function Picture({ elevation }: { elevation: Elevation }) {
   const text = useText();
   const { difference, base_flood, ground } = elevation;
@@ -45,7 +45,6 @@ function Picture({ elevation }: { elevation: Elevation }) {
   );
 }
 
-/** Renders the property, and how it lies to the water. */
 export function House({ document }: { document: ClientDocument }) {
   const text = useText();
   const { address, elevation, facts } = document;

@@ -14,7 +14,6 @@ type InputProps = {
   onInput: (text: string) => void;
 };
 
-/** Renders an input of what somebody without an account is asked for. */
 export function Input({ field, value, error, autocomplete = 'off', onInput }: InputProps) {
   const text = useText();
   const { key, kind, label, options, unit, help, state } = field;

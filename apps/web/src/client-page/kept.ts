@@ -3,7 +3,7 @@ import { readText, storeText } from '../lib/browser/storage.ts';
 import { tokenOfAddress } from './calls.ts';
 
 /**
- * Like `useState`, for what a guest types: kept over a reload, and only in this tab, for the computer may be shared.
+ * `useState` for what a guest types: survives a reload, but only in this tab, because the computer may be shared.
  * Setting it to `initial` removes it from the tab.
  */
 export function useKept<T>(of: string, initial: T): readonly [value: T, set: (next: StateUpdater<T>) => void] {

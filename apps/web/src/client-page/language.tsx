@@ -4,7 +4,6 @@ import { useText } from './text.tsx';
 
 type Props = { language: Language; choose: (language: Language) => void };
 
-/** Renders the switch between the languages, each by its own name. */
 export function LanguageSwitch({ language, choose }: Props) {
   return (
     <fieldset class="segments no-print">

@@ -3,7 +3,7 @@ import type { ClientDocument, ClientOffer } from '@freeboard/contract';
 import { useText } from './text.tsx';
 import { firstName, isPerYear, statedTerms } from './words.ts';
 
-/** Renders what speaks for a quote, and where it falls short (R9.7). */
+/** What favors a quote, and where it falls short (R9.7). */
 export function Marks({ offer }: { offer: ClientOffer }) {
   const text = useText();
   return (
@@ -21,7 +21,7 @@ export function Marks({ offer }: { offer: ClientOffer }) {
   );
 }
 
-/** Renders what the price is made of, where the carrier says so. */
+/** What the price is made up of, if the carrier states it. */
 export function PriceLines({ offer }: { offer: ClientOffer }) {
   const text = useText();
   return offer.lines.length === 0 ? null : (
@@ -71,13 +71,13 @@ type CardProps = {
   offer: ClientOffer;
   isChosen: boolean;
   choose: (id: number) => void;
-  /** Whether the policy is bound: it is shown alone for what it was. */
+  /** The policy is bound: the quote is shown for reference only. */
   isPast?: boolean;
-  /** Whether it is among those compared; left out where all are. */
+  /** Whether it is selected for comparison; left out when all are compared. */
   pick?: { isPicked: boolean; isFull: boolean; toggle: (id: number) => void } | undefined;
 };
 
-/** Renders one quote. What cannot be chosen says why. */
+/** One quote; one that can't be chosen states why. */
 export function OfferCard({ document, offer, isChosen, choose, isPast = false, pick }: CardProps) {
   const text = useText();
   const name = `offer-${offer.id}`;

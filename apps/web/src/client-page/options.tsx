@@ -15,10 +15,9 @@ import { day, firstName } from './words.ts';
 
 type Props = { page: ClientPage; setPage: (page: ClientPage) => void; choose: (id: number) => void };
 
-/** As many as stand side by side on a phone. */
+/** As many as fit side by side on a phone. */
 const MOST_COMPARED = 3;
 
-/** Renders what is said above the quotes. */
 function Greeting({ page: { document, choice, is_bound, policy } }: Pick<Props, 'page'>) {
   const text = useText();
   const { first_name, offers, kind, language } = document;
@@ -55,7 +54,6 @@ function Greeting({ page: { document, choice, is_bound, policy } }: Pick<Props, 
   );
 }
 
-/** Renders where there is no quote, or none that can be chosen. */
 function Nothing({ page: { document } }: Pick<Props, 'page'>) {
   const text = useText();
   return (
@@ -66,7 +64,7 @@ function Nothing({ page: { document } }: Pick<Props, 'page'>) {
   );
 }
 
-/** Renders what was quoted before the policy was bound, to look up. */
+/** What was quoted before the policy was bound, for reference. */
 function EarlierPrices({ page: { document, choice } }: Pick<Props, 'page'>) {
   const text = useText();
   return (
@@ -88,7 +86,6 @@ function EarlierPrices({ page: { document, choice } }: Pick<Props, 'page'>) {
   );
 }
 
-/** Renders the quotes, one by one or side by side. */
 function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
   const text = useText();
   const { document, choice } = page;
@@ -144,7 +141,7 @@ function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
   );
 }
 
-/** Renders the proposal, or, once a policy is bound, that policy and what was quoted before. */
+/** The proposal or, once a policy is bound, that policy and the earlier quotes. */
 export function Options({ page, setPage, choose }: Props) {
   const text = useText();
   const { document } = page;

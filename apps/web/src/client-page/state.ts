@@ -14,10 +14,10 @@ export type State =
 const NOT_FOUND = 404;
 const REFUSED = 422;
 
-/** Until somebody has chosen a language. */
+/** Until the client has chosen a language. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
-/** Provides what the server says of the link, and ways to have it say it again. */
+/** Loads the page of the link and reloads it on request. */
 export function usePage() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const setPage = useCallback((page: ClientPage) => setState({ kind: 'there', page }), []);
@@ -48,7 +48,7 @@ export function usePage() {
       document.removeEventListener('visibilitychange', reload);
     };
   }, [open, load]);
-  /** Shows the page in another language and saves it with the link. @returns what went wrong, in the language shown */
+  /** Shows the page in another language and saves it with the link. @returns the error message in the language shown */
   const setLanguage = useCallback(
     async (language: Language) => {
       const answer = await call('setClientPageLanguage', { token: tokenOfAddress(), language });
@@ -70,7 +70,7 @@ export function usePage() {
 export type View = { at: 'options' } | { at: 'sign'; id: number } | { at: 'done' };
 const OPTIONS: View = { at: 'options' };
 
-/** Provides which part of the page is shown; the browser's own way back leads from each to the options. */
+/** Which part of the page is shown; the browser's back button leads from each to the options. */
 export function useView() {
   const [view, setView] = useState<View>(OPTIONS);
   useEffect(() => {

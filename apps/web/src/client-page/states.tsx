@@ -7,7 +7,6 @@ const SHAPE = [
   { card: 'second', bars: [1, 2, 3, 4, 5, 6, 7, 8, 9] },
 ] as const;
 
-/** While the proposal is on its way: its shape. */
 export function Loading() {
   const text = useText();
   return (
@@ -27,7 +26,7 @@ export function Loading() {
   );
 }
 
-/** The same for a link that is wrong, was ended or has expired. */
+/** Shown alike for a link that is wrong, was ended or has expired. */
 export function Ended() {
   const text = useText();
   return (

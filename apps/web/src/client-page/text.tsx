@@ -5,6 +5,5 @@ import { useContext } from 'preact/hooks';
 
 export const CLIENT_PAGE_TEXT: Readonly<Record<Language, ClientPageText>> = { en: CLIENT_PAGE_EN, es: CLIENT_PAGE_ES };
 
-/** The words of the page in the language in which it is shown. */
 export const PageText = createContext(CLIENT_PAGE_EN);
 export const useText = (): ClientPageText => useContext(PageText);

@@ -7,12 +7,12 @@ import { useText } from './text.tsx';
 type Uploaded = Result<'uploadClientDocuments' | 'uploadIntakeDocuments'>;
 type Props = {
   agent: string;
-  /** Whom to turn to where the link has ended meanwhile. */
+  /** Who to contact if the link has ended since. */
   agency: { name: string; phone: string };
   send: (files: readonly File[]) => Promise<Uploaded>;
 };
 
-/** Renders where a client uploads the policy that they have now: their agent reviews it, nothing is filled in by it. */
+/** Uploads the client's current policy: the agent reviews it, it fills in nothing. */
 export function UploadPolicy({ agent, agency, send }: Props) {
   const text = useText();
   const [message, setMessage] = useState<{ error?: string; sent?: string }>({});

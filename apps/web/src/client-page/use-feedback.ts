@@ -5,8 +5,8 @@ type Feedback = { errors: Readonly<Record<string, string[]>>; message: string };
 const NOTHING: Feedback = { errors: {}, message: '' };
 
 /**
- * Holds the messages about a form's answers, by field and for the whole form. Drops them when the page changes its
- * language, and those of a field when it is `edited`.
+ * The messages about a form's answers, by field and for the whole form. Dropped when the page changes its language,
+ * and for a field when it is `edited`.
  */
 export function useFeedback(language: Language) {
   const [last, setLast] = useState({ ...NOTHING, language });

@@ -15,7 +15,6 @@ type Props = {
   onSigned: () => void;
 };
 
-/** Holds what somebody signs with, and sends it. */
 function useSigning({ page, offer, setPage, onSigned }: Props) {
   const text = useText();
   const { document } = page;
@@ -51,7 +50,6 @@ function useSigning({ page, offer, setPage, onSigned }: Props) {
   return { form, errorOf: (field: string) => errors[field]?.[0], message, edited, isBusy, sign };
 }
 
-/** Signs the choice of one quote: by the typed name, or drawn. */
 export function Sign(props: Props) {
   const { page, offer } = props;
   const text = useText();

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { useText } from '../text.tsx';
 import { SignaturePad, type Strokes } from './signature-pad.tsx';
 
-/** Provides what somebody signs with: by the typed name, or drawn, and whether they agree. */
 export function useSignature(clientName: string) {
   const [name, setName] = useState(clientName);
   const [isDrawn, setDrawn] = useState(false);
@@ -18,7 +17,6 @@ export function useSignature(clientName: string) {
     setStrokes,
     isAgreed,
     setAgreed,
-    /** As a call takes it. */
     signed: () => ({
       signer_name: name,
       signature: isDrawn
@@ -32,14 +30,13 @@ export function useSignature(clientName: string) {
 type Props = {
   form: ReturnType<typeof useSignature>;
   errorOf: (field: string) => string | undefined;
-  /** Called with a field whenever it changes. */
+  /** Called with the name of a field whenever it changes. */
   onEdited: (field: string) => void;
   agreement: string;
-  /** Tells the fields of several forms of a page apart. */
+  /** Distinguishes the fields of several forms on one page. */
   of?: string;
 };
 
-/** Says what is wrong with a field, and what describes the field then. */
 function errorsOf({ errorOf, of = '' }: Pick<Props, 'errorOf' | 'of'>) {
   return {
     describedBy: (field: string) => (errorOf(field) ? { 'aria-describedby': `${field}${of}-error` } : {}),
@@ -52,7 +49,6 @@ function errorsOf({ errorOf, of = '' }: Pick<Props, 'errorOf' | 'of'>) {
   };
 }
 
-/** Chooses whether the signature is typed or drawn. */
 function SignatureHead({ form: { isDrawn, setDrawn }, of = '' }: Pick<Props, 'form' | 'of'>) {
   const text = useText();
   return (
@@ -96,7 +92,6 @@ function Agreement(props: Props) {
   );
 }
 
-/** Name, signature and agreement, each with its error. */
 export function SignatureFields(props: Props) {
   const { form, errorOf, onEdited, of = '' } = props;
   const text = useText();

@@ -4,10 +4,10 @@ import { useText } from '../text.tsx';
 
 export type Strokes = readonly (readonly number[])[];
 
-/** The box of a drawn signature, as the server knows it. */
+/** The box of a drawn signature; the server uses the same. */
 const WIDTH = 600;
 const HEIGHT = 200;
-/** A point is kept once the pen has moved so far. */
+/** A point is recorded once the pen has moved this far. */
 const STEP = 3;
 
 const within = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)));
@@ -29,7 +29,7 @@ function draw(canvas: HTMLCanvasElement, strokes: Strokes): void {
   }
 }
 
-/** Renders where a signature is drawn by finger, pen or mouse. Who cannot draw types their name instead. */
+/** Takes a signature drawn by finger, pen or mouse. Anyone who can't draw types their name instead. */
 export function SignaturePad({ strokes, setStrokes, isWrong }: Props) {
   const text = useText();
   const canvas = useRef<HTMLCanvasElement>(null);
