@@ -1,18 +1,18 @@
 import { type FieldValue, sameValue } from '@freeboard/domain/forms';
 import { changedBy } from './merge.ts';
 
-/** A change of ours that is not on the server yet: the new value, and what the server had when it was made. */
+/** A local change that is not on the server yet: the new value, and the server's value when it was made. */
 export type Change = {
   key: string;
   value: FieldValue;
   base: FieldValue | undefined;
-  /** When it was made, in ms; a change that an earlier release stored has none and counts as the oldest. */
+  /** When it was made, in ms; a change stored by an earlier release has none and counts as the oldest. */
   at?: number;
-  /** The value was right already and is confirmed: it is sent though nothing differs. */
+  /** Confirms a value that was already right: it is sent though nothing differs. */
   confirms?: true;
-  /** Nobody typed it: it was looked up, and the server gave this proof of it. */
+  /** The value was looked up, not typed; the server gave this proof of it. */
   proof?: string;
-  /** Who looked it up; left out where it was looked up from the first name. */
+  /** Provider of the lookup; left out if it was looked up from the first name. */
   provider?: string;
 };
 /** A field that both sides changed, to different values. */
@@ -20,10 +20,10 @@ export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | und
 export type Rebased = { changes: Change[]; conflicts: Conflict[] };
 
 /**
- * Puts our unsaved changes on top of what the server has now. A change they made too, to the same value, is done; one
- * they did not touch stays ours. A conflict keeps the base it began on, so that it is a conflict again, however often
- * this is done and wherever the changes were stored, until a person settles it. What only followed from another field
- * (`isDerived`) is nobody's decision: it is no conflict with what a person typed.
+ * Applies our unsaved changes on top of the server's current values. A change they made too, to the same value, is
+ * done; one they did not touch stays ours. A conflict keeps its original base, so it remains a conflict until a
+ * person resolves it, however often this runs and wherever the changes were stored. A value that was only derived
+ * from another field (`isDerived`) never conflicts with what a person typed.
  */
 export function rebase(
   mine: readonly Change[],
@@ -43,7 +43,7 @@ export function rebase(
   return { changes, conflicts };
 }
 
-/** Joins the changes that several pages left, in the order in which they were made: of a field the latest one counts. */
+/** Joins the changes that several pages left, in the order they were made: the latest of a field wins. */
 export function joinChanges(lists: readonly (readonly Change[])[]): Change[] {
   const byKey = new Map<string, Change>();
   for (const change of lists.flat().toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))) {

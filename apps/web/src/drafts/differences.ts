@@ -11,13 +11,13 @@ import {
 } from './merge.ts';
 import { isSecretKey } from './stored.ts';
 
-/** A part that differs between what somebody else saved and what was typed here, in words. */
+/** A part that differs between what another user saved and what was typed here, as text. */
 export type Difference = { label: string; theirs: string; mine: string; changedBy: ChangedBy };
 
-/** What both began with, what somebody else saved, and what was typed here. */
+/** The common base, what another user saved, and what was typed here. */
 export type Three<T> = readonly [base: T, theirs: T, mine: T];
 
-/** Returns every entry of a list in which the two differ, as `differ` says it. */
+/** Lists the entries in which the two differ, each worded by `differ`. */
 export function listDifferences<T>(
   lists: Three<readonly T[]>,
   keysOf: KeysOf<T>,
@@ -40,13 +40,13 @@ const worded = (value: unknown, key = ''): string => {
   return String(value);
 };
 
-/** Returns a row of a list, its secrets not shown. */
+/** A row of a list as text, secrets hidden. */
 const rowText = (row: object): string =>
   Object.entries(row)
     .map(([key, value]) => (isSecretKey(key) && value !== '' ? worded(value, key) : value))
     .join(': ');
 
-/** Returns every field in which the two differ, however deep, by the label that the screen gives it. */
+/** Lists the fields in which the two differ, however deep, by their label on the screen. */
 export function fieldDifferences(three: Three<unknown>, labelOf: (path: string) => string, path = ''): Difference[] {
   const [base, theirs, mine] = three;
   const by = changedBy(base, theirs, mine);

@@ -6,7 +6,7 @@ import { type Typed, typedOf } from './typed.ts';
 type Stored<T, B> = {
   /** The fields that differ from what the form began with. */
   changed: Partial<T>;
-  /** What the form showed of each of them before it was changed; a field that was saved since has none. */
+  /** What the form showed of each of them before it was changed; missing for a field that was saved since. */
   from?: Partial<T>;
   /** The record as it was at the first edit. */
   base?: B;
@@ -20,13 +20,13 @@ type Options<B> = {
   subject?: string;
 };
 
-/** A form as one render of it shows it: `sent` forgets what that render showed. */
+/** A form as one render shows it: `sent` forgets only what that render showed. */
 export class FormDraft<T extends object, B = undefined> {
   readonly values: T;
-  /** What was edited, so that the server refuses a save over something newer (D7). */
+  /** The record that was edited, so that the server refuses to overwrite a newer one (D7). */
   readonly base: B;
   readonly isTyped: boolean;
-  /** What somebody else saved in fields that are typed into here; `values` has what is typed. */
+  /** What another user saved in fields that were edited here; `values` has what was typed here. */
   readonly outdated: Readonly<Record<string, unknown>>;
   readonly #typed: Typed<Stored<T, B>>;
   readonly #initial: T;
@@ -65,7 +65,7 @@ export class FormDraft<T extends object, B = undefined> {
     });
   };
 
-  /** Saves over the current record from now on. */
+  /** Makes later saves apply to the current record. */
   rebase = (): void => {
     const now = this.#stored();
     if (!now) return;
@@ -73,7 +73,7 @@ export class FormDraft<T extends object, B = undefined> {
     this.#store(rest);
   };
 
-  /** Forgets what was saved of a record; a field that was typed into since then stays. */
+  /** Forgets what was saved of a record; a field edited since then stays. */
   sent = (): void => {
     const now = this.#stored();
     if (!now) return;
@@ -83,7 +83,7 @@ export class FormDraft<T extends object, B = undefined> {
     else this.#store({ changed: pick(values, later) });
   };
 
-  /** Forgets all of it: it is not wanted, or made a record of its own. */
+  /** Forgets all of it: discarded, or saved as a record of its own. */
   discard = (): void => {
     if (this.#stored()) this.#typed.set(null);
   };
@@ -109,9 +109,9 @@ const pick = <T extends object>(values: T, keys: readonly (keyof T)[]): Partial<
   Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<T>;
 
 /**
- * Provides the fields of a form that a button sends. What is typed survives leaving the screen, a reload and the end of
- * the session, until it is sent or discarded; each agency that a person works in has its own. Passwords and other
- * secrets must not be fields of it.
+ * The fields of a form that a button sends. What is typed survives leaving the screen, a reload and the end of the
+ * session, until it is sent or discarded, separately for each agency that a user works in. Must not contain
+ * passwords or other secrets.
  *
  * @param of names the form and its record, such as `task 7`; it is stored in plain text
  * @param initial what the form shows before anything is typed

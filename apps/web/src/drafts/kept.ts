@@ -3,20 +3,21 @@ import type { DraftKind } from './names.ts';
 import { announceTab, openOf } from './open-tabs.ts';
 import { ownShelf } from './shelf.ts';
 
-/** This very page; every load of it is another. */
+/** Identifies this load of the page; every reload has another. */
 export const TAB = randomId();
 
-/** Other tabs leave alone what this page keeps, as long as it is open. */
+/** While this page is open, other tabs leave its drafts alone. */
 announceTab(TAB);
 
-/** Keeps what this page could not save of a subject, over the end of its tab; null when there is nothing. */
+/** Saves what this page could not send of a subject, beyond the end of its tab; null when there is nothing. */
 export function storeUnsaved(subject: string, unsaved: unknown, shelf = ownShelf(), kind: DraftKind = 'unsaved'): void {
   shelf.write(kind, `${subject}.${TAB}`, unsaved);
 }
 
 /**
- * Takes over what this person's page, on an earlier visit, and pages that are gone could not save of a subject; `join`
- * makes one of it, which is this page's from now on; null when there is nothing. What another open tab is still trying to save stays its own.
+ * Takes over what this user's page could not save of a subject, on an earlier visit or in tabs that are closed;
+ * `join` merges it into one, which belongs to this page from now on. Null when there is nothing. What another open
+ * tab is still trying to save stays with that tab.
  */
 export async function takeUnsaved<T>(
   subject: string,
@@ -42,7 +43,10 @@ export async function takeUnsaved<T>(
 
 const KEEP_MS = 150;
 
-/** Keeps what is unsaved, but writes at most every 150 ms, for a key press must not wait for the disk; at once on leaving. */
+/**
+ * Saves what is unsaved, but writes at most every 150 ms, because a key press must not wait for the disk;
+ * immediately on leaving.
+ */
 export function createKeeper<T>(subject: string, kind: DraftKind = 'unsaved') {
   // Whose session ends with something unsaved is still who typed it.
   const shelf = ownShelf();
@@ -58,7 +62,7 @@ export function createKeeper<T>(subject: string, kind: DraftKind = 'unsaved') {
       next = unsaved;
       timer ??= setTimeout(write, KEEP_MS);
     },
-    /** Writes what is waiting to be written. */
+    /** Writes a pending value immediately. */
     flush(): void {
       if (timer !== undefined) write();
     },

@@ -1,28 +1,24 @@
 import { same } from '@freeboard/domain/same';
 
-/** Who changed something since both began; null where both have it the same now. */
+/** Who changed something since the common base; null if both have the same value now. */
 export type ChangedBy = 'you' | 'them' | 'both';
 
-/** Returns who changed a value that both began with as `base`; null where theirs and mine say the same. */
+/** Null if `theirs` and `mine` are the same. */
 export function changedBy<T>(base: T, theirs: T, mine: T, isSame: (a: T, b: T) => boolean = same): ChangedBy | null {
   if (isSame(theirs, mine)) return null;
   if (isSame(theirs, base)) return 'you';
   return isSame(mine, base) ? 'them' : 'both';
 }
 
-/** Puts what was changed here on top of what somebody else saved, both having begun with `base`. */
 export type Merge<T> = (base: T, theirs: T, mine: T) => T;
 
-/** As a whole: mine where it was changed here, whatever they did. */
+/** All or nothing: mine if it was changed here, whatever they did. */
 export const mergeWhole = <T>(base: T, theirs: T, mine: T): T => (same(mine, base) ? theirs : mine);
 
-/** What names each entry of a list, in its order and each one once. */
+/** The key of each entry of a list, in order and without duplicates. */
 export type KeysOf<T> = (list: readonly T[]) => readonly string[];
 
-/**
- * Returns the keys of both: in the order of one, those that only the other has behind the one that they came behind
- * there.
- */
+/** The keys of both lists: in the order of the first; those only in the other follow the key they followed there. */
 export function bothKeys(first: readonly string[], other: readonly string[]): string[] {
   const keys = [...first];
   for (const [at, key] of other.entries())
@@ -30,14 +26,13 @@ export function bothKeys(first: readonly string[], other: readonly string[]): st
   return keys;
 }
 
-/** Returns the entries of a list by their keys. */
 export function byKey<T>(list: readonly T[], keysOf: KeysOf<T>): Map<string, T> {
   return new Map(keysOf(list).map((key, at) => [key, list[at]!]));
 }
 
 /**
- * Merges lists entry by entry: theirs, with each entry that was changed, added, moved or removed here. What they removed
- * stays where it was changed here, and what was removed here is gone.
+ * Merges lists entry by entry: theirs, with each entry that was changed, added, moved or removed here. An entry they
+ * removed stays if it was changed here; one removed here is gone.
  */
 export function mergeLists<T>(keysOf: KeysOf<T>, mergeOne: Merge<T>): Merge<readonly T[]> {
   return (base, theirs, mine) => {
@@ -67,7 +62,7 @@ export type Named = Plain & { id: string };
 
 export const idsOf: KeysOf<Named> = (list) => list.map(({ id }) => id);
 
-/** Lists whose entries all have an id of their own, such as the steps of a conversation: they are merged by it. */
+/** Whether all entries have unique ids, such as the steps of a conversation: they are merged by id. */
 export const areNamed = <T>(...lists: readonly T[]): boolean =>
   lists.every(
     (list) =>
@@ -78,7 +73,6 @@ export const areNamed = <T>(...lists: readonly T[]): boolean =>
 
 const mergeNamed = mergeLists<Named>(idsOf, mergeFields);
 
-/** Field by field, however deep: theirs, with every field that was changed here. */
 export function mergeFields<T>(base: T, theirs: T, mine: T): T {
   if (same(mine, base)) return theirs;
   if (same(theirs, base)) return mine;

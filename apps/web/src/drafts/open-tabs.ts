@@ -1,10 +1,10 @@
 const CHANNEL = 'freeboard.tabs';
-/** Every answer of a tab that is open arrives within this time, in milliseconds, also on a slow machine. */
+/** Any open tab answers within this time, in milliseconds, even on a slow machine. */
 const ANSWER_MS = 1_000;
 
 type RollCall = { type: 'call' } | { type: 'here'; tab: string };
 
-/** Makes a tab known to the other tabs of this browser for as long as its page lives. */
+/** Announces a tab to the browser's other tabs for as long as its page lives. */
 export function announceTab(tab: string): void {
   const { locks } = navigator as { locks?: LockManager };
   if (locks) {
@@ -20,7 +20,10 @@ export function announceTab(tab: string): void {
 
 const lockOf = (tab: string): string => `freeboard.tab.${tab}`;
 
-/** Finds which of `tabs` are open: by their Web Locks, or without these (plain http in a local network) by a roll call. */
+/**
+ * Finds which of `tabs` are open: by their Web Locks or, without these (plain http on a local network), by a roll
+ * call.
+ */
 export async function openOf(tabs: readonly string[]): Promise<ReadonlySet<string>> {
   const { locks } = navigator as { locks?: LockManager };
   if (tabs.length === 0) return new Set();
@@ -29,7 +32,7 @@ export async function openOf(tabs: readonly string[]): Promise<ReadonlySet<strin
   return new Set(tabs.filter((tab) => held.has(lockOf(tab))));
 }
 
-/** Resolves when each of `tabs` answered, or after a second with those that did. */
+/** Resolves once each of `tabs` has answered, or after a second with those that did. */
 function callRoll(tabs: readonly string[]): Promise<ReadonlySet<string>> {
   const channel = new BroadcastChannel(CHANNEL);
   const here = new Set<string>();

@@ -5,26 +5,25 @@ import { createKeeper, TAB, takeUnsaved } from './kept.ts';
 import { ownShelf } from './shelf.ts';
 import { joinStored, type Stored, storable } from './stored.ts';
 
-/** All places of a person are stored as one. */
+/** All drafts of a person are stored as one. */
 const ALL = 'all';
 /** Where a tab finds which page it showed before a reload. */
 const PAGE = 'freeboard.page';
 const PAGE_BEFORE = readText(PAGE, 'tab');
 storeText(PAGE, TAB, 'tab');
 
-/** By person, subject (`carrier 7`) and part of it (`rates`), so that looking at another screen loses nothing. */
+/** By person, subject (`carrier 7`) and part of it (`rates`), so that visiting another screen loses nothing. */
 const places = new Map<string, Signal<unknown>>();
-/** Revisions that this page made itself; what is unsaved in another part of the subject goes on from them. */
+/** Revisions that this page made itself; drafts in other parts of the subject continue from them. */
 const own = new Set<string>();
 
 let person = typist();
 let keeper = createKeeper<Stored>(ALL, 'places');
-/** Whether what this person left could be read when it was put back. */
 let hadKey = false;
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Warns before the page is left for as long as anything but a note is unsaved, on whatever screen. */
+/** Warns before the page is left, on any screen, while anything but a comment is unsaved. */
 function watch(): void {
   const isAny = [...places].some(([key, place]) => !key.endsWith(' note') && place.get() !== null);
   if (isAny) window.addEventListener('beforeunload', warn);
@@ -32,7 +31,7 @@ function watch(): void {
 }
 
 /**
- * Stores what is unsaved over the end of the page and of the session; in a full or forbidden storage the warning is all
+ * Saves drafts beyond the end of the page and the session; if the storage is full or forbidden, the warning is all
  * there is.
  */
 function keep(): void {
@@ -52,11 +51,11 @@ function placeAt(key: string): Signal<unknown> {
   return place;
 }
 
-/** Returns what is unsaved in a part of a subject, by the person who is signed in. */
+/** The draft of a part of a subject by the signed-in user. */
 export const placeOf = <T>(subject: string, part: string): Signal<T | null> =>
   placeAt(`${typist()} ${subject} ${part}`) as Signal<T | null>;
 
-/** Drops what is typed and not saved in every part of a subject, or in `parts` of it, with the notes on them. */
+/** Drops the drafts of every part of a subject, or of `parts` of it, with their comments. */
 export function dropUnsaved(subject: string, parts?: readonly string[]): void {
   const before = `${typist()} ${subject} `;
   for (const [key, place] of places) {
@@ -65,13 +64,13 @@ export function dropUnsaved(subject: string, parts?: readonly string[]): void {
   }
 }
 
-/** Says that this page itself made a revision. */
+/** Records that this page itself made a revision. */
 export const noteOwnRevision = (subject: string, revision: number): void => {
   own.add(`${subject} ${revision}`);
   keep();
 };
 
-/** Returns whether every revision after `from` is of this page's own making. */
+/** Whether this page made every revision after `from`. */
 export function isOwnSince(subject: string, from: number, to: number): boolean {
   for (let at = from + 1; at <= to; at += 1) if (!own.has(`${subject} ${at}`)) return false;
   return from < to;
@@ -85,7 +84,7 @@ function take(stored: Stored | null): void {
   }
 }
 
-/** Puts back what this tab showed before a reload, at once, and then what tabs left that are closed. */
+/** Restores what this tab showed before a reload, then what closed tabs left. */
 function restore(): void {
   const shelf = ownShelf();
   hadKey = shelf.hasKey;
@@ -106,8 +105,8 @@ function restore(): void {
 }
 
 /**
- * What is typed is its person's alone: it is put away when somebody else works here, and put back when they return, or
- * when the key to it arrives.
+ * Drafts belong to one user: they are hidden when another user signs in here, and restored when the first returns or
+ * their key arrives.
  */
 function follow(): void {
   if (typist() === person) {

@@ -15,15 +15,15 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * The keys with which the server lets people read what they typed (docs/decisions/2026-11-28-drafts.md), by who types:
- * the person who is signed in now, and who was until somebody else is.
+ * The keys with which the server lets users read their drafts (docs/decisions/2026-11-28-drafts.md), by user: the
+ * one signed in now, and the one before until another signs in.
  */
 const keys = new Map<string, Uint8Array>();
 
-/** By name of a draft the names of older copies that it holds all of. */
+/** By name of a draft, the names of older copies that it fully contains. */
 const older = new Map<string, readonly string[]>();
 
-/** Removes the older copies of a draft that is stored. */
+/** Removes the older copies of a draft once it is stored. */
 function removeOlder(name: string): void {
   for (const one of older.get(name) ?? []) {
     waiting.delete(one);
@@ -44,8 +44,8 @@ function learnKey(): void {
 }
 
 /**
- * What one person typed in this browser and has not saved. It is stored encrypted with a key that the server gives to
- * that person's sessions alone, so that the next person at the computer can't read it.
+ * Unsaved drafts of one user in this browser. Stored encrypted with a key that the server gives only to that user's
+ * sessions, so that the next user of the computer can't read them.
  */
 export class Shelf {
   readonly by: string;
@@ -53,7 +53,7 @@ export class Shelf {
     this.by = by;
   }
 
-  /** Whether this person's drafts can be encrypted and read now. */
+  /** Whether this user's drafts can be encrypted and read now. */
   get hasKey(): boolean {
     return keys.has(this.by);
   }
@@ -63,7 +63,7 @@ export class Shelf {
   }
 
   /**
-   * Stores a value, or removes it where it is null. Gives whether it is stored: without the person's key, or in a full
+   * Stores a value, or removes it if null. Returns whether it is stored: without the user's key, or with a full
    * storage, it waits in this page.
    */
   write(kind: DraftKind, of: string, value: unknown): boolean {
@@ -83,20 +83,20 @@ export class Shelf {
   /** Whether the last value written waits for the key or for room in the storage. */
   isWaiting = (kind: DraftKind, of: string): boolean => waiting.has(prefixOf(kind, this.by) + of);
 
-  /** Removes older copies, all of which the next value of `of` holds, as soon as that is stored or done with. */
+  /** Removes older copies, all contained in the next value of `of`, once that is stored or discarded. */
   supersede(kind: DraftKind, copies: readonly string[], of: string): void {
     const prefix = prefixOf(kind, this.by);
     const names = copies.filter((copy) => copy !== of).map((copy) => prefix + copy);
     older.set(prefix + of, [...(older.get(prefix + of) ?? []), ...names]);
   }
 
-  /** What is stored of a kind, by what it is of, where that begins with `start`. */
+  /** The stored drafts of a kind, by their `of`, if it begins with `start`. */
   stored(kind: DraftKind, start = ''): string[] {
     const prefix = prefixOf(kind, this.by);
     return draftNames(prefix + start).map((name) => name.slice(prefix.length));
   }
 
-  /** Encrypts what waits to be stored, and what a release before this one stored in plain text. */
+  /** Encrypts what waits to be stored, and what an earlier release stored in plain text. */
   sealPlain(): void {
     if (!this.hasKey) return;
     for (const name of draftsOf(this.by)) {
@@ -137,7 +137,6 @@ export class Shelf {
   }
 }
 
-/** The shelf of who types now. */
 export const ownShelf = (): Shelf => new Shelf(typist());
 
 function follow(): void {

@@ -1,21 +1,21 @@
 import { holdsCredential, SET_MARK } from '@freeboard/domain/carriers';
 import { same } from '@freeboard/domain/same';
 
-/** What stands, and which revision of the carrier's settings it is. */
+/** A value with the revision of the carrier's settings it belongs to. */
 export type Revision<T> = { revision: number; value: T };
 /** What is typed and not saved, and the revision that it was typed on. */
 export type StoredDraft<T> = { base: Revision<T>; mine: T };
 
-/** What is unsaved: by place what is typed there, notes as texts, and the revisions that this person made themselves. */
+/** The drafts by key, comments as text, and the revisions that this user made. */
 export type Stored = { places: readonly (readonly [string, unknown])[]; own: readonly string[] };
 
-/** The latest of its own revisions are those that anything could go on from. */
+/** Only the latest of the user's revisions can be the base of a draft. */
 const MOST_OWN = 200;
 
 const isKept = (value: unknown): value is StoredDraft<unknown> =>
   typeof value === 'object' && value !== null && 'mine' in value && 'base' in value;
 
-/** Lines of 'Name: value' without the credentials among them. */
+/** Drops credentials from lines of 'Name: value'. */
 const withoutCredentials = (headers: string): string =>
   headers
     .split('\n')
@@ -26,7 +26,7 @@ const withoutCredentials = (headers: string): string =>
     })
     .join('\n');
 
-/** What is typed in them is secret, wherever they stand. */
+/** Their values are secret wherever they appear. */
 const SECRET_KEYS: ReadonlySet<string> = new Set(['secret', 'pem', 'pfx', 'passphrase']);
 export const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key);
 
@@ -47,7 +47,7 @@ export function storable({ places, own }: Stored): Stored | null {
   return left.length === 0 ? null : { places: left, own: own.slice(-MOST_OWN) };
 }
 
-/** Joins what several pages left; of a place the last one counts. */
+/** Joins the drafts of several pages; for each key the last one wins. */
 export function joinStored(left: readonly Stored[]): Stored | null {
   const places = [...new Map(left.flatMap((one) => one.places))];
   return places.length === 0 ? null : { places, own: left.flatMap(({ own }) => own) };

@@ -4,7 +4,7 @@ import { signal } from '../lib/signal.ts';
 import type { DraftKind } from './names.ts';
 import { ownShelf, type Shelf } from './shelf.ts';
 
-/** Text that is sent by a button and has one author, stored while they are typed; null while nothing is. */
+/** Text that a button sends and that has one author, stored while it is typed; null while there is none. */
 export class Typed<T> {
   readonly #shelf: Shelf;
   readonly #kind: DraftKind;
@@ -29,18 +29,17 @@ export class Typed<T> {
     };
   };
 
-  /** `isStored`: whether it is worth storing, too. Gives whether the browser took it. */
+  /** `isStored`: whether to store it, too. Returns whether the browser accepted it. */
   set(next: T | null, isStored = true): boolean {
     this.#value.set(next);
     return this.#shelf.write(this.#kind, this.#of, isStored ? next : null);
   }
 
-  /** Whether all of it is stored. */
   get isStored(): boolean {
     return !this.#shelf.isWaiting(this.#kind, this.#of);
   }
 
-  /** What was sent is done with; what was typed since it was sent stays, here or in another tab. */
+  /** Forgets what was sent; what was typed since then stays, here or in another tab. */
   sent(value: T | null): void {
     if (!same(this.get(), value)) return;
     const elsewhere = this.elsewhere();
@@ -48,13 +47,13 @@ export class Typed<T> {
     else this.#value.set(elsewhere);
   }
 
-  /** What another tab stored after this page; null where it did not. */
+  /** What another tab stored after this page; null if it did not. */
   elsewhere(): T | null {
     const stored = this.#shelf.read<T>(this.#kind, this.#of);
     return same(stored, this.get()) ? null : stored;
   }
 
-  /** Reads what another tab or an earlier visit stored, unless it is shown and typed into here. */
+  /** Reads what another tab or an earlier visit stored, unless it is shown and being edited here. */
   load(): void {
     if (this.#readers > 0) return;
     const stored = this.#shelf.read<T>(this.#kind, this.#of);
@@ -64,7 +63,7 @@ export class Typed<T> {
 
 const all = new Map<string, Typed<unknown>>();
 
-/** What the current user typed of a kind: the same object wherever it is read or changed. */
+/** The current user's text of a kind: the same object wherever it is read or changed. */
 export function typedOf<T>(kind: DraftKind, of: string): Typed<T> {
   const shelf = ownShelf();
   const name = `${shelf.by} ${kind} ${of}`;
@@ -74,7 +73,7 @@ export function typedOf<T>(kind: DraftKind, of: string): Typed<T> {
   return typed as Typed<T>;
 }
 
-/** Reads what this person typed and has not sent yet; null where nothing is saved. */
+/** What the user typed and has not sent yet; null when nothing is saved. */
 export const readTyped = <T>(kind: DraftKind, of: string): T | null => typedOf<T>(kind, of).get();
 
 /** Saves what is typed until it is sent; null removes it. */
@@ -82,7 +81,7 @@ export const saveTyped = (kind: DraftKind, of: string, typed: unknown): void => 
   typedOf<unknown>(kind, of).set(typed ?? null);
 };
 
-/** Provides a text while it is typed, kept over a reload; null while nothing is. */
+/** A text while it is typed, preserved over a reload; null while there is none. */
 export function useTyped(
   kind: DraftKind,
   of: string,

@@ -4,28 +4,26 @@ import type { Merge } from './merge.ts';
 import { isOwnSince, placeOf } from './places.ts';
 import type { Revision, StoredDraft } from './stored.ts';
 
-/** Provides whether a part of a subject holds changes that are not saved. */
 export function useHasUnsaved(subject: string, part: string): boolean {
   const place = placeOf(subject, part);
   return useSyncExternalStore(place.subscribe, () => place.get() !== null);
 }
 
-/** Provides what is kept of a part of a subject; null when nothing is unsaved in it. */
+/** The draft of a part of a subject; null when it has none. */
 export function useStoredDraft<T>(subject: string, part: string): T | null {
   const place = placeOf<T>(subject, part);
   return useSyncExternalStore(place.subscribe, place.get);
 }
 
-/** Provides the note on what is saved next in a part of a subject. */
 export function useNote(subject: string, part: string): readonly [note: string, setNote: (note: string) => void] {
   const noted = `${part} note`;
   return [useStoredDraft<string>(subject, noted) ?? '', (next) => placeOf<string>(subject, noted).set(next || null)];
 }
 
 /**
- * Provides what a person works on until they save it as a whole: what stands (`current`) until something is changed,
- * from then on their own, kept with the revision it began on. `theirs` is what somebody else saved since then: it is
- * never written over unasked (D7).
+ * A draft that a user saves as a whole: the saved value (`current`) until something is changed, from then on the
+ * user's own, stored with the revision it began on. `theirs` is what another user saved since: it is never
+ * overwritten without asking (D7).
  */
 export function useUnsaved<T>(subject: string, part: string, current: Revision<T>, merge: Merge<T>) {
   const place = placeOf<StoredDraft<T>>(subject, part);
@@ -53,12 +51,12 @@ export function useUnsaved<T>(subject: string, part: string, current: Revision<T
       const before = now();
       keep({ ...before, mine: change(before.mine) });
     },
-    /** What was sent is saved; what was typed since then stays unsaved. */
+    /** Forgets what was sent; what was typed since then stays unsaved. */
     saved: (sent: T) => {
       const { base: seen, mine: typed } = now();
       keep({ base: { revision: seen.revision, value: sent }, mine: typed });
     },
-    /** Goes on with what was typed, on top of what stands. */
+    /** Continues with what was typed, on top of the current value. */
     keepMine: () => keep(rebased(now())),
     drop: () => place.set(null),
   };

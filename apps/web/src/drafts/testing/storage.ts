@@ -1,4 +1,4 @@
-/** Returns a browser's storage with these texts, as far as it is used here; a full one takes no more. */
+/** A stub of a browser's storage with these texts, as far as it is used here; a full one accepts no more. */
 export function storage(isFull = false, texts: Readonly<Record<string, string>> = {}): Storage {
   const held = new Map<string, string>(Object.entries(texts));
   const calls = {
