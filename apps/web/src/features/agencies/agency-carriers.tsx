@@ -16,9 +16,7 @@ function stateText({ is_allowed, is_enabled, has_account }: Row): string {
   return has_account ? 'switched off by the agency' : 'the agency has not entered its credentials yet';
 }
 
-/**
- * Renders which carriers an agency may use; its own admin enters its producer codes and credentials in API Management.
- */
+/** Which carriers an agency may use; its own admin enters its producer codes and credentials in API Management. */
 export function AgencyCarriers({ mga_id }: { mga_id: number }) {
   const session = useSession();
   const isAllowed = session !== null && maySee(session, 'api.manage');

@@ -16,7 +16,6 @@ type Props = {
 
 const PHONES: ReadonlySet<string> = new Set(['phone', 'text_from']);
 
-/** Renders what is asked of an agency, when it is made and when it is changed. */
 export function AgencyFields({ draft, onChange, errors, logo, autoFocus }: Props) {
   const field = (key: 'name' | 'street_address' | 'phone' | 'reply_to' | 'mail_from' | 'text_from') => ({
     name: key,

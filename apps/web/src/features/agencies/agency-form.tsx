@@ -38,7 +38,6 @@ const LABELS = {
   text_from: 'Number of its texts',
 };
 
-/** Holds the logo of an agency, and saves it as soon as it is chosen. */
 function useLogo(mga: Mga | null) {
   const [url, setUrl] = useState(mga?.logo_url ?? null);
   const [error, setError] = useState<string | null>(null);
@@ -54,7 +53,6 @@ function useLogo(mga: Mga | null) {
   return { url, error, setLogo };
 }
 
-/** Deactivates or activates an agency; `done` follows once that is done. */
 async function shut(mga: Mga, isShut: boolean, done: () => void) {
   if (!(await callOrNotify(isShut ? 'deactivateMga' : 'activateMga', { mga_id: mga.id }))) return;
   await refresh();
@@ -93,7 +91,6 @@ const StateButton = ({ mga, close, ask }: { mga: Mga; close: () => void; ask: ()
     </Button>
   );
 
-/** Renders an agency that is made or changed, its logo, and shutting it. */
 export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void }) {
   const typed = useFormDraft<AgencyDraft>(mga ? `agency ${mga.id}` : 'new-agency', mga ? draftOf(mga) : NEW_AGENCY);
   const { values: draft } = typed;

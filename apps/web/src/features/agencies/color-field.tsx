@@ -2,7 +2,7 @@ import { buttonColor, contrastWithWhite, isColor, READABLE } from '@freeboard/do
 import { useId } from 'react';
 import classes from './agencies.module.css';
 
-/** Renders the agency's color, and what becomes of it where white text must be read on it. */
+/** The agency's color, and how it is adjusted so that white text on it stays readable. */
 export function ColorField(props: {
   color: string;
   error?: string | undefined;

@@ -1,9 +1,8 @@
 import { type AgencyField, agencyFieldError, type License, USUAL_COLOR } from '@freeboard/domain/agencies';
 
-/** What is typed where an agency is made; its sender's name is for its own admin. */
+/** The fields when an agency is created; the sender's name is for its own admin. */
 type DraftField = Exclude<AgencyField, 'mail_name'>;
 
-/** An agency as it is typed. */
 export type AgencyDraft = Record<DraftField, string> & { licenses: readonly License[] };
 
 export const NEW_AGENCY: AgencyDraft = {
@@ -19,7 +18,6 @@ export const NEW_AGENCY: AgencyDraft = {
 
 export const FIELDS = ['name', 'street_address', 'phone', 'reply_to', 'mail_from', 'text_from', 'brand_color'] as const;
 
-/** Returns what is wrong, by field. */
 export function agencyErrors(draft: AgencyDraft): Partial<Record<DraftField, string>> {
   const errors: Partial<Record<DraftField, string>> = {};
   for (const field of FIELDS) {
@@ -29,7 +27,6 @@ export function agencyErrors(draft: AgencyDraft): Partial<Record<DraftField, str
   return errors;
 }
 
-/** The same as the calls take it. */
 export const agencyInput = ({ licenses, ...draft }: AgencyDraft) => ({
   ...draft,
   licenses: licenses.map((license) => ({ ...license })),

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
 import classes from './agencies.module.css';
 
-/** Renders the states that an agency is licensed in, each with its number; typed as 'FL L084217'. */
+/** The states that an agency is licensed in, each with its number; typed as 'FL L084217'. */
 export function LicensesField(props: { licenses: readonly License[]; onChange: (licenses: License[]) => void }) {
   const { licenses, onChange } = props;
   const id = useId();

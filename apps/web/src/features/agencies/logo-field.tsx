@@ -4,10 +4,10 @@ import { showSize } from '../../lib/format.ts';
 import { FileChooser } from '../../ui/fields/file-drop.tsx';
 import classes from './agencies.module.css';
 
-/** What is shown of a logo: one that is kept, or one that was just chosen. */
+/** A logo as shown: saved, or just chosen. */
 export type ShownLogo = { url: string; name?: string; size?: number };
 
-/** Renders the logo, chosen from a file; what it is the server finds out by its content. */
+/** The server detects the file type by its content. */
 export function LogoField(props: {
   logo: ShownLogo | null;
   error?: string | null;

@@ -3,11 +3,11 @@ import { base64Of } from '../../lib/browser/base64-of.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 
-/** Returns what is wrong with a file before it is sent, or null. */
+/** What is wrong with a file before it is sent, or null. */
 export const logoFileError = (file: File): string | null =>
   file.size > LARGEST_LOGO_BYTES ? 'The logo is larger than 500 KB.' : null;
 
-/** Sets an agency's logo, or takes it away. @returns what is wrong with it, or null once it is kept */
+/** Sets or removes an agency's logo. @returns what is wrong with it, or null once it is saved */
 export async function sendLogo(mga_id: number, file: File | null): Promise<string | null> {
   const result = await client.call('setMgaLogo', { mga_id, file_base64: file ? await base64Of(file) : null });
   if (result.ok) return null;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useSession } from '../../lib/session/session.ts';
 import { chooseAgency } from '../../lib/session/working-agency.ts';
 
-/** Goes to work in an agency, for who is of none. */
+/** Switches to an agency, for a user who belongs to none. */
 export function WorkIn({ mga }: { mga: Mga }) {
   const isHere = useSession()?.user.agency?.id === mga.id;
   return (

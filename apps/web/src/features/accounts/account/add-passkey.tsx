@@ -12,7 +12,6 @@ import classes from './profile.module.css';
 type Props = { close: () => void; done: () => void };
 type Errors = { name?: string | undefined; password?: string | undefined };
 
-/** Holds what is typed for a passkey, and adds it with whatever the device asks. */
 function useAdding(done: () => void) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -52,7 +51,6 @@ function useAdding(done: () => void) {
   return { name, setName, password, setPassword, errors, setErrors, message, isSending, submit };
 }
 
-/** Adds a passkey: asks for its name and the password, then the device asks what it needs. */
 export function AddPasskey({ close, done }: Props) {
   const { name, setName, password, setPassword, errors, setErrors, message, isSending, submit } = useAdding(done);
   return (

@@ -6,7 +6,6 @@ import classes from './account.module.css';
 
 const ALL = { value: '', label: 'All agencies' };
 
-/** Lists the agencies that are open, and the one that somebody works in. */
 export default function AgencyChoice({ agency }: { agency: User['agency'] }) {
   const list = useCall('listMgas', {});
   const open = (list.data?.mgas ?? []).filter((mga) => !mga.deactivated_at || mga.id === agency?.id);

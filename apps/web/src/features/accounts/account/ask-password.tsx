@@ -5,7 +5,6 @@ import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';
 
 type Props<A> = {
-  /** What the password is asked for, as the name of the form. */
   title: string;
   text: string;
   action: string;
@@ -15,7 +14,6 @@ type Props<A> = {
   cancel: () => void;
 };
 
-/** Asks for the password before something about signing in is changed. */
 export function AskPassword<A>({ title, text, action, isDangerous, send, done, cancel }: Props<A>) {
   const [password, setPassword] = useState('');
   const { form, isSending, errorOf, submit, edited } = useSubmit({

@@ -10,7 +10,7 @@ import { cacheProfile } from './cache-profile.ts';
 import { OwnPassword } from './own-password.tsx';
 import classes from './profile.module.css';
 
-/** Asking for another e-mail address: it is the own one once the link that is sent to it was opened. */
+/** Requests another e-mail address: it takes effect once the link sent to it is opened. */
 export function ChangeEmail({ email: present, close }: { email: string; close: () => void }) {
   const typed = useFormDraft('change-email', { email: '' });
   const { email } = typed.values;

@@ -10,7 +10,6 @@ import classes from './profile.module.css';
 
 const EMPTY = { password: '', again: '' };
 
-/** Holds the passwords that are typed, and changes to the new one. */
 function useChange(own: readonly string[]) {
   const [isOpen, setOpen] = useState(false);
   const [present, setPresent] = useState('');
@@ -35,7 +34,7 @@ function useChange(own: readonly string[]) {
   return { ...submitting, isOpen, open: () => setOpen(true), close, present, setPresent, value, setValue };
 }
 
-/** Changes one's password: asks for the present one and ends every other session. */
+/** Changes the user's password and ends every other session. */
 export function ChangePassword() {
   const user = useSession()?.user;
   const own = user ? [user.name, user.username, user.email] : [];

@@ -6,7 +6,6 @@ import classes from './profile.module.css';
 type Security = AnswerOf<'getSecurity'>;
 type Props = { security: Security; changed: () => void };
 
-/** Devices on which the second step is left out. */
 export function Devices({ security: { devices }, changed }: Props) {
   const forget = async (device_id: string) => {
     if (await callOrNotify('forgetDevices', { device_id })) changed();
@@ -41,7 +40,6 @@ export function Devices({ security: { devices }, changed }: Props) {
   );
 }
 
-/** Renders the latest sign-ins and changes to them, from the record. */
 export function SignIns({ security: { sign_ins } }: Pick<Props, 'security'>) {
   return (
     <section className="card" aria-labelledby="profile-sign-ins">

@@ -19,7 +19,6 @@ type Profile = AnswerOf<'getProfile'>['profile'];
 const FIELDS = ['name', 'title', 'phone', 'license'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Changing the own name, title, phone and license: what one signs proposals with. */
 export function EditOwnData({ profile, close }: { profile: Profile; close: () => void }) {
   const { name, title, phone, license } = profile;
   const own = useFormDraft<Record<Field, string>>('own-data', { name, title, phone, license });
@@ -37,7 +36,6 @@ export function EditOwnData({ profile, close }: { profile: Profile; close: () =>
       close();
     },
   });
-  /** Sends what changed; where nothing did, the form closes. */
   function save(event: FormEvent) {
     if (changed.length > 0) return void submit(event);
     event.preventDefault();

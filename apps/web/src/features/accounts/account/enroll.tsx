@@ -13,7 +13,6 @@ type Props = {
   cancel: () => void;
 };
 
-/** Adding an authenticator app: scanning it, and the first code that it shows. */
 export default function Enroll({ enrollment, done, cancel }: Props) {
   const [digits, setDigits] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -13,7 +13,6 @@ import classes from './impersonation-bar.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** Leads back to the account that was left, after a question. */
 function Back({ to, from }: { to: string; from: string }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -60,7 +59,7 @@ function Back({ to, from }: { to: string; from: string }) {
   );
 }
 
-/** Says on every screen that one works as somebody else, and leads back (R1.8). */
+/** Shows on every screen that one works as another user, and leads back (R1.8). */
 export default function ImpersonationBar() {
   const session = useSession();
   const previous = useSignal(previousSession);

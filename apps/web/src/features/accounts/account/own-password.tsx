@@ -8,7 +8,6 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** Renders the person's present password, asked for before something about them or their signing in is changed. */
 export function OwnPassword({ label = 'Your password', value, error, autoFocus = false, onChange }: Props) {
   return (
     <TextField

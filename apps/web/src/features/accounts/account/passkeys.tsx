@@ -54,7 +54,6 @@ function PasskeyRow({ passkey, rename, remove }: RowProps) {
   );
 }
 
-/** Renders what passkeys are for, and where they work when it is not here. */
 function PasskeysHead({ here }: { here: ReturnType<typeof passkeysHere> }) {
   return (
     <div>
@@ -95,7 +94,7 @@ function RemovePasskey({ passkey, done, cancel }: RemoveProps) {
   );
 }
 
-/** Renders the person's passkeys: adding, naming and removing them (R9.9). */
+/** The user's passkeys: adding, naming and removing them (R9.9). */
 export function Passkeys({ passkeys, changed }: Props) {
   const here = passkeysHere(useSignal(config));
   const [isAdding, setAdding] = useState(false);

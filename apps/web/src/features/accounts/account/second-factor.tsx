@@ -110,7 +110,7 @@ function SwitchOff({ done, cancel }: { done: () => void; cancel: () => void }) {
   );
 }
 
-/** Renders the second step of signing in: switching it on and off, and its recovery codes (R9.9). */
+/** Two-step verification: switching it on and off, and its recovery codes (R9.9). */
 export function SecondFactor({ factor, changed }: { factor: Factor; changed: () => void }) {
   const [mode, setMode] = useState<Mode>({ kind: 'rest' });
   const rest = () => setMode({ kind: 'rest' });

@@ -18,7 +18,6 @@ type Profile = AnswerOf<'getProfile'>['profile'];
 
 type PairsProps = { user: SavedSession['user']; profile: Profile | undefined; changeEmail: () => void };
 
-/** Lists the data of the person who is signed in. */
 function Pairs({ user, profile, changeEmail }: PairsProps) {
   const rows = [
     ['Name', user.name],
@@ -62,7 +61,7 @@ function Pairs({ user, profile, changeEmail }: PairsProps) {
   );
 }
 
-/** Renders who is signed in, and what they may change of it themselves (R7.3). */
+/** The signed-in user, and what they may change themselves (R7.3). */
 export function You({ user }: { user: SavedSession['user'] }) {
   const isOwn = useSignal(previousSession) === null && user.impersonation === null;
   const profile = useCall('getProfile', {}, { enabled: isOwn }).data?.profile;
@@ -103,7 +102,6 @@ export function You({ user }: { user: SavedSession['user'] }) {
   );
 }
 
-/** Renders an address that is not confirmed yet. */
 function Waiting({ email }: { email: string }) {
   async function cancel() {
     const answer = await callOrNotify('cancelEmailChange', {});

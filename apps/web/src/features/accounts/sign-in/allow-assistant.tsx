@@ -15,7 +15,7 @@ import { Frame } from './frame.tsx';
 
 const OPTIONAL = ['state', 'scope', 'resource'] as const;
 
-/** Returns the request in the address that the assistant opened. */
+/** The request in the address that the assistant opened. */
 function requestIn(search: URLSearchParams): AssistantRequest {
   const of = (name: string) => search.get(name) ?? '';
   return {
@@ -97,10 +97,10 @@ function Consent({ request, asked }: { request: AssistantRequest; asked: AccessR
   );
 }
 
-/** Letters of two scripts in one name, as in a name that is made to look like another. */
+/** Whether a name mixes two scripts, as one made to look like another does. */
 const isMixed = (name: string): boolean => /[A-Za-z]/.test(name) && /[^\p{Script=Latin}\p{Script=Common}]/u.test(name);
 
-/** Says that anybody may register under any name, and where the person really goes. */
+/** Warns that anyone may register under any name, and shows where the user really goes. */
 function Unproven({ name, host }: Pick<AccessRequest, 'name' | 'host'>) {
   return (
     <div className={classes.unproven} role="note">
@@ -118,7 +118,7 @@ function Unproven({ name, host }: Pick<AccessRequest, 'name' | 'host'>) {
 
 type State = { kind: 'loading' } | { kind: 'asked'; asked: AccessRequest } | { kind: 'refused'; text: string };
 
-/** Asks whether an assistant may act for the person: who, which scopes, which agency. */
+/** Approves an assistant's access: who, which scopes, which agency. */
 export default function AllowAssistant() {
   const [search] = useSearchParams();
   const [request] = useState(() => requestIn(search));

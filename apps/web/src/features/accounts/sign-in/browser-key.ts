@@ -1,7 +1,7 @@
 const KEY = 'single_sign_on';
 
-/** Keeps what ties a sign-in to this tab while it is with the provider. */
+/** Ties a sign-in to this tab while it is with the provider. */
 export const storeBrowserKey = (key: string): void => sessionStorage.setItem(KEY, key);
 
-/** Returns what was kept; empty where the sign-in was begun elsewhere. */
+/** Empty if the sign-in began elsewhere. */
 export const browserKey = (): string => sessionStorage.getItem(KEY) ?? '';

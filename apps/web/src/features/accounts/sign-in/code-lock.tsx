@@ -10,14 +10,13 @@ export function useSecondsLeft(until: number | null): number {
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Returns the wait as it is announced: it changes each minute, not each second. */
+/** The wait as announced to screen readers: changes each minute, not each second. */
 function spoken(seconds: number): string {
   if (seconds === 0) return 'You can try again now.';
   const minutes = Math.ceil(seconds / 60);
   return `Too many wrong codes. You can try again in ${minutes === 1 ? 'less than a minute' : `${minutes} minutes`}.`;
 }
 
-/** Counts down the wait after too many wrong codes; drawn as long as there was one. */
 export function CodeLock({ seconds, who }: { seconds: number; who: Who }) {
   return (
     <>

@@ -16,7 +16,7 @@ type Props = {
   lockedUntil: number | null;
   attempt: (more: { otp: string; remember_device: boolean }) => Promise<Refusal | null>;
   startOver: () => void;
-  /** Goes to the passkeys, where the person has some. */
+  /** Switches to passkeys, if the user has some. */
   toPasskey: (() => void) | undefined;
 };
 
@@ -148,7 +148,6 @@ function AppCode({ entry, toPasskey, children }: AppCodeProps) {
   );
 }
 
-/** Asks for the second step of signing in: the code of the authenticator app, or one of the recovery codes. */
 export function CodeStep({ who, lockedUntil, attempt, startOver, toPasskey }: Props) {
   const entry = useEntry({ lockedUntil, attempt });
   const lock = lockedUntil === null ? null : <CodeLock seconds={entry.secondsLeft} who={who} />;

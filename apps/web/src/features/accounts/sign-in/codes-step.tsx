@@ -5,8 +5,8 @@ import { Frame, Message } from './frame.tsx';
 import type { Refusal } from './use-sign-in.ts';
 
 /**
- * Renders the recovery codes of a new authenticator: the sign-in ends once they are saved, and they come again until
- * then.
+ * The recovery codes of a new authenticator: the sign-in completes once they are saved; until then they are shown
+ * again.
  */
 export default function CodesStep({ codes, save }: { codes: readonly string[]; save: () => Promise<Refusal | null> }) {
   const [isSending, setSending] = useState(false);

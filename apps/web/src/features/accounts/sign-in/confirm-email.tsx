@@ -8,7 +8,7 @@ import { Frame, Message } from './frame.tsx';
 
 const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail.';
 
-/** Confirming an e-mail address with the key that stands behind the # of the address in the e-mail. */
+/** Confirms an e-mail address with the key after the # of the address in the e-mail. */
 export default function ConfirmEmail() {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();

@@ -13,7 +13,6 @@ type Props = {
   startOver: () => void;
 };
 
-/** Holds what is typed to confirm, and sends it. */
 function useConfirming(signIn: Props['signIn']) {
   const [isCode, setCode] = useState(false);
   const [password, setPassword] = useState('');
@@ -42,7 +41,6 @@ function useConfirming(signIn: Props['signIn']) {
     if (password === '') return setError('Password is required.');
     void run(() => signIn.attempt({ password }));
   }
-  /** Goes back from the code to the password. */
   function backToPassword() {
     setError(null);
     setCode(false);
@@ -129,7 +127,6 @@ function ByPassword({ confirming, confirmation: { email, may_send_code }, childr
   );
 }
 
-/** Confirms a first sign-in by a provider: by the password here, or a code that is e-mailed. */
 export function ConfirmStep({ confirmation, signIn, startOver }: Props) {
   const confirming = useConfirming(signIn);
   const intro = (

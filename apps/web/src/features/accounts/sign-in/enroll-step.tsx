@@ -18,7 +18,7 @@ type Props = {
   startOver: () => void;
 };
 
-/** Sets up two-step verification on the way in, where the agency requires it: an authenticator app or a passkey. */
+/** Sets up two-step verification during sign-in where the agency requires it: an authenticator app or a passkey. */
 export default function EnrollStep({ who, enrollment, attempt, startOver }: Props) {
   const [digits, setDigits] = useState('');
   const [isSending, setSending] = useState(false);

@@ -13,7 +13,6 @@ const SENT =
   "If an account matches, we've e-mailed a reset link. It works once and expires in 1 hour. Didn't get it? Look in the spam folder, or ask again in five minutes.";
 const NO_MAIL = 'This installation sends no e-mail. Ask an admin of your agency for a new password.';
 
-/** Confirms the request; in the demo, links to its e-mail. */
 function Done({ text }: { text: string }) {
   const { inbox_url } = useSignal(config);
   return (
@@ -31,7 +30,7 @@ function Done({ text }: { text: string }) {
   );
 }
 
-/** Having an address sent to set a new password: nobody learns whether a name is known. */
+/** Sends a link to set a new password: never reveals whether a user name exists. */
 export default function ForgotPassword() {
   const [username, setUsername] = useState('');
   const [isTried, setTried] = useState(false);

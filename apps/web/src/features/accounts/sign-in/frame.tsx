@@ -2,10 +2,9 @@ import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'rea
 import { Logo } from '../../../ui/logo.tsx';
 import classes from './sign-in.module.css';
 
-/** Renders the card that everything about signing in stands in; `below` is what stands under it. */
 export function Frame(props: {
   title: string;
-  /** Whether the heading gets the focus: of a step that has no field to type into. */
+  /** Focuses the heading, for a step without an input. */
   isTitleFocused?: boolean;
   onSubmit?: (event: FormEvent) => void;
   form?: Ref<HTMLFormElement>;
@@ -42,7 +41,7 @@ export function Frame(props: {
   );
 }
 
-/** Renders what the server said, read out at once. */
+/** The server's message, announced immediately. */
 export function Message({ text }: { text: string | null }) {
   return (
     <p role="alert" className={text ? classes.answer : 'hidden-word'}>

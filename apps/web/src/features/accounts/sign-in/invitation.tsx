@@ -15,7 +15,10 @@ import { useSignIn } from './use-sign-in.ts';
 type Guest = { name: string; email: string; agency_name: string };
 const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail.';
 
-/** Reads the invitation from the page's address and removes it there at once, loads whom it is for, and accepts it. */
+/**
+ * Reads the invitation from the page's address and removes it there immediately, loads who it is for, and accepts
+ * it.
+ */
 function useInvitation(attempt: ReturnType<typeof useSignIn>['attempt']) {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();
@@ -57,7 +60,6 @@ function useInvitation(attempt: ReturnType<typeof useSignIn>['attempt']) {
   return { guest, name, setName, goneText, accept };
 }
 
-/** Accepts an invitation: asks for a name and a password. */
 export default function Invitation() {
   const entering = useSignIn();
   const { guest, name, setName, goneText, accept } = useInvitation(entering.attempt);

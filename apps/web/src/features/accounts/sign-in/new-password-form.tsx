@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { isSendable, NewPassword } from '../../../ui/credentials/new-password.tsx';
 import { Frame, Message } from './frame.tsx';
 
-/** Why a password was refused: at its field where `field` says so, else below the form. */
+/** Why a password was refused: shown at its field if `field` is set, else below the form. */
 type Refusal = { text: string; field?: string | undefined };
 
 type Props = {
@@ -11,16 +11,15 @@ type Props = {
   action: string;
   label?: string;
   autoFocus?: boolean;
-  /** Words of the person that the password must not consist of. */
+  /** Words about the user that the password must not consist of. */
   own: readonly string[];
-  /** Whether a field above the password keeps the form from being sent. */
+  /** A field above the password keeps the form from being sent. */
   isBlocked?: boolean;
-  /** Draws what stands above the password; `isTried` is true from the first attempt on. */
+  /** Renders what is above the password; `isTried` is true from the first attempt on. */
   children?: (isTried: boolean) => ReactNode;
   send: (password: string) => Promise<Refusal | null>;
 };
 
-/** Asks for a new password, typed twice, with its strength. */
 export function NewPasswordForm({ title, action, label, autoFocus, own, isBlocked, children, send }: Props) {
   const [value, setValue] = useState({ password: '', again: '' });
   const [isTried, setTried] = useState(false);

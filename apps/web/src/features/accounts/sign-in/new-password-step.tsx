@@ -7,7 +7,6 @@ type Props = {
   startOver: () => void;
 };
 
-/** Renders a password of one's own instead of the one that somebody else chose. */
 export default function NewPasswordStep({ username, attempt, startOver }: Props) {
   async function send(new_password: string) {
     const refusal = await attempt({ new_password });

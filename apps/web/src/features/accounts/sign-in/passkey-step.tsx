@@ -10,13 +10,13 @@ import { WhoLine } from './who-line.tsx';
 
 type Props = {
   who: Who;
-  /** Asks for a passkey; null where none can be used at this installation's address. */
+  /** Null if no passkey can be used at this installation's address. */
   ask: (() => Promise<Refusal | null>) | null;
   startOver: () => void;
   toCode: (() => void) | undefined;
 };
 
-/** Renders the second step by a passkey; where this page can use none it says where one can. */
+/** The second step by a passkey; if this page can't use one, it shows where one can. */
 export function PasskeyStep({ who, ask, startOver, toCode }: Props) {
   const here = passkeysHere(useSignal(config));
   const [isAsking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 const NOBODYS: readonly string[] = [];
 const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail, or ask for a new one.';
 
-/** Setting a new password with the key that stands behind the # of the address in the e-mail. */
+/** Sets a new password with the key after the # of the address in the e-mail. */
 export default function ResetPassword() {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();

@@ -12,7 +12,6 @@ type Props = {
   startOver: () => void;
 };
 
-/** Renders the second step of signing in: a passkey, or the code of an authenticator app, by what the person has. */
 export default function SecondStep({ step: { who, hasCode, passkey, lockedUntil }, attempt, startOver }: Props) {
   const [isByCode, setByCode] = useState(false);
   if (hasCode && (isByCode || !passkey))

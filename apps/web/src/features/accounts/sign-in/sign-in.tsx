@@ -8,12 +8,10 @@ const SecondStep = part(() => import('./second-step.tsx'));
 const EnrollStep = part(() => import('./enroll-step.tsx'));
 const CodesStep = part(() => import('./codes-step.tsx'));
 
-/** Signing in, whatever it takes. */
 export function SignIn() {
   return <SignInSteps signIn={useSignIn()} />;
 }
 
-/** Renders the step that a sign-in is at. */
 export function SignInSteps({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const { step, attempt, attemptPasskey, startOver, username } = signIn;
   switch (step.kind) {

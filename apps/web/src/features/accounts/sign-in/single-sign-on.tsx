@@ -11,7 +11,7 @@ import { Frame, Message } from './frame.tsx';
 import { SignInSteps } from './sign-in.tsx';
 import { useProviderAnswer } from './use-provider-answer.ts';
 
-/** Signing in where one's agency does: asking where that is, and coming back from there. */
+/** Signs in at the agency's provider: finds it, and handles the return from it. */
 export default function SingleSignOn() {
   const navigate = useNavigate();
   const { search, pathname } = useLocation();

@@ -21,7 +21,6 @@ type Props = {
   attemptPasskey: () => Promise<Refusal | null>;
 };
 
-/** Holds name and password as they are typed, and signs in by them or by a passkey. */
 function useStart({ attempt, attemptPasskey }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({ username: '', password: '' });
@@ -64,7 +63,10 @@ const DemoPeople = () => (
   </p>
 );
 
-/** Asks for name and password (R1.12), checked while typing once it was tried and sent only when valid, or for a passkey alone. */
+/**
+ * Name and password (R1.12), validated while typing after the first attempt and sent only when valid, or a passkey
+ * alone.
+ */
 export function StartStep(props: Props) {
   const { state } = useLocation();
   const [reason, left] = [reasonText(state), leftBy(state)];

@@ -9,16 +9,14 @@ import { askForPasskey, type PasskeyRequest } from '../../../lib/session/passkey
 import { returnPath } from '../../../lib/session/return-to.ts';
 import { signIn } from '../../../lib/session/session.ts';
 
-/** Who signs in, as the server says once the password was right. */
 export type Who = { name: string; agency: { name: string; phone: string } | null };
-/** What a first sign-in by a provider is confirmed by. */
+/** Ways to confirm a first sign-in by a provider. */
 export type Confirmation = { issuer: string; email: string; may_send_code: boolean };
 export type Enrollment = AnswerOf<'enrollSecondFactor'> & {
-  /** What a passkey is made by; null where none can be used at this address. */
+  /** Options for creating a passkey; null if none can be used at this address. */
   passkey_creation: AnswerOf<'enrollPasskey'>['options'] | null;
 };
 
-/** What is asked next. */
 export type Step =
   | { kind: 'start' }
   | { kind: 'new_password' }
@@ -27,18 +25,18 @@ export type Step =
   | { kind: 'confirm'; who: Who; confirmation: Confirmation }
   | { kind: 'codes'; who: Who; codes: readonly string[]; ticket: string };
 
-/** Why a person is not signed in yet: as text and by field; `isLocked`: codes are refused for a while. */
+/** Why a user is not signed in yet: as text and by field; `isLocked`: codes are refused for a while. */
 export type Refusal = { text: string; errors: Record<string, string[]>; isLocked: boolean };
 
 type LoginInput = RequestOf<'login'>;
 type Done = AnswerOf<'login'>;
 const NOTHING: LoginInput = { username: '', password: '' };
 
-/** How what was given so far is sent. */
+/** Sends what was entered so far. */
 export type Send = (all: LoginInput) => Promise<Result<'login'>>;
 const byPassword: Send = (all) => client.call('login', all);
 
-/** Returns what of the answer says which step comes next. */
+/** Which step an answer requires next; null if it requires none. */
 function nextStep(data: unknown): Step | null {
   if (typeof data !== 'object' || data === null) return null;
   if ('must_change_password' in data) return { kind: 'new_password' };
@@ -74,7 +72,7 @@ function nextStep(data: unknown): Step | null {
   return null;
 }
 
-/** Signing in, step by step: each sends all that was given so far, and nothing of it is kept anywhere else. */
+/** Signs in step by step: each step sends everything entered so far, and nothing is stored anywhere else. */
 export function useSignIn(send: Send = byPassword) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -89,7 +87,7 @@ export function useSignIn(send: Send = byPassword) {
     void navigate(returnPath(state, user.id) ?? '/account', { replace: true });
   }
 
-  /** Tries with what is added. @returns why it did not get further, or null */
+  /** Tries with additional input. @returns why it did not get further, or null */
   async function attempt(more: Partial<LoginInput>): Promise<Refusal | null> {
     const all = { ...given.current, ...more };
     const device_key = deviceKey(all.username);
@@ -112,7 +110,7 @@ export function useSignIn(send: Send = byPassword) {
     return { text: text || title, errors: result.errors, isLocked: next?.kind === 'code' && next.lockedUntil !== null };
   }
 
-  /** Signs in by a passkey alone. @returns why it did not, or null */
+  /** Signs in with a passkey alone. @returns why it did not, or null */
   async function attemptPasskey(): Promise<Refusal | null> {
     const refused = ({ title, text }: NoticeText) => ({ text: text || title, errors: {}, isLocked: false });
     const begun = await client.call('beginPasskeySignIn', {});

@@ -1,7 +1,6 @@
 import classes from './sign-in.module.css';
 import type { Who } from './use-sign-in.ts';
 
-/** Renders who signs in, and a way out for who is somebody else. */
 export function WhoLine({ who, startOver }: { who: Who; startOver: () => void }) {
   return (
     <p className={`muted ${classes.who}`}>
@@ -15,7 +14,6 @@ export function WhoLine({ who, startOver }: { who: Who; startOver: () => void })
   );
 }
 
-/** Renders what happens after wrong codes, and who helps. */
 export function HelpLine({ who }: { who: Who }) {
   return (
     <p className={`small muted num ${classes.below}`}>

@@ -18,7 +18,6 @@ const KEY = ['getSingleSignOn', {}];
 
 type InUseProps = { kept: NonNullable<Data['single_sign_on']>; data: Data };
 
-/** Shows whose people are signed in by the provider, and whose passwords still work. */
 function InUse({ kept, data }: InUseProps) {
   const keeps = data.admins.find(({ id }) => id === kept.break_glass_id)?.name;
   const roles = kept.password_roles.map((role) => roleFacts(role).label);
@@ -39,7 +38,7 @@ function InUse({ kept, data }: InUseProps) {
   );
 }
 
-/** Renders the agency's single sign-on: who signs its people in, and whose passwords still do (R9.9). */
+/** The agency's single sign-on: who uses it, and whose passwords still work (R9.9). */
 export function SingleSignOnCard({ id: own }: { id: string }) {
   const session = useSession();
   const isAllowed = !!session?.user.agency && may(session.user_role, 'settings.global');

@@ -85,7 +85,6 @@ function Waiting({ proof, onProven }: { proof: Proof; onProven: (answer: Data) =
   );
 }
 
-/** Renders the domains that an agency claims: which are proven, and how to prove the others. */
 export function SingleSignOnDomains({
   proofs,
   onProven,

@@ -8,7 +8,6 @@ import classes from './single-sign-on.module.css';
 
 type Data = AnswerOf<'getSingleSignOn'>;
 
-/** Takes the single sign-on away, after the password and second factor of whoever does it. */
 export function EndSingleSignOn({ data, close }: { data: Data; close: (answer?: Data) => void }) {
   const proof = useProof(data.second_factor.has_code);
   const { form, isSending, refusalOf, submit, edited } = useSubmit({

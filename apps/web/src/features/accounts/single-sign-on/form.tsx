@@ -44,7 +44,6 @@ const draftOf = ({ single_sign_on, admins }: Data, own: number): Draft => ({
   domains: single_sign_on?.domains.join(', ') ?? '',
 });
 
-/** Holds what is entered, and saves it with a proof of identity. */
 function useEntry(data: Data, close: (answer?: Data) => void) {
   const own = useSession()?.user.id ?? 0;
   const typed = useFormDraft<Draft>('single-sign-on', draftOf(data, own));
@@ -119,7 +118,6 @@ const SecondStep = ({ isThere, onChange }: StepProps) => (
   </div>
 );
 
-/** Asks an agency for the settings of its provider. */
 export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?: Data) => void }) {
   const { draft, outdated, set, cancel, proof, form, isSending, errorOf, refusalOf, submit, edited } = useEntry(
     data,

@@ -50,7 +50,6 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Takes an item out of the list, or back into it. */
 function SetAside({ item, state }: Pick<Item, 'item' | 'state'>) {
   async function setAside(is_set_aside: boolean) {
     const answer = await callOrNotify('setChecklistItemAside', { item, is_set_aside });
@@ -137,7 +136,7 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
   );
 }
 
-/** Renders what of the installation is on and what is missing; it stays until each line is on or set aside (R10.1). */
+/** What of the installation is on and what is missing; shown until each line is on or dismissed (R10.1). */
 export default function Checklist() {
   const query = useCall('getChecklist', {});
   if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;

@@ -12,7 +12,6 @@ import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from './privacy.module.css';
 import { asDate, refreshPrivacy } from './use-privacy.ts';
 
-/** Asks for a reason and the password, and begins an erasure. */
 export function EraseDialog({ person, close }: { person: HeldPerson; close: (isBegun: boolean) => void }) {
   const [hasCode, setHasCode] = useState(false);
   const proof = useProof(hasCode);

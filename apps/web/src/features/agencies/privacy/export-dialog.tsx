@@ -8,7 +8,6 @@ import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { refreshPrivacy } from './use-privacy.ts';
 
-/** Asks for the password, and begins an export. */
 export function ExportDialog({ person, close }: { person: HeldPerson; close: () => void }) {
   const [hasCode, setHasCode] = useState(false);
   const proof = useProof(hasCode);

@@ -54,7 +54,6 @@ function Job({ job }: { job: PrivacyJob }) {
   );
 }
 
-/** Renders the exports and erasures of the agency, newest first. */
 export function JobsCard() {
   const query = usePrivacyJobs();
   const jobs = query.data?.jobs;

@@ -10,7 +10,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import classes from './privacy.module.css';
 import { asDate } from './use-privacy.ts';
 
-/** Returns a phone number as people read it; an e-mail address as it is. */
+/** Formats a phone number for reading; leaves an e-mail address as it is. */
 const showAddress = (address: string): string => (address.includes('@') ? address : maskPhone(address));
 
 function Counts({ counts }: Pick<HeldPerson, 'counts'>) {
@@ -43,7 +43,6 @@ function Retained({ retained }: Pick<HeldPerson, 'retained'>) {
   );
 }
 
-/** Renders what is held of one person, with an export and an erasure of it. */
 export function PersonCard({ person }: { person: HeldPerson }) {
   const id = useId();
   const [isErasing, setErasing] = useState(false);

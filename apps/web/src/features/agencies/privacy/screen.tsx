@@ -10,7 +10,6 @@ import classes from './privacy.module.css';
 
 const LEAST = 2;
 
-/** Renders the people that a text finds. */
 function Found({ text }: { text: string }) {
   const query = useCall('findPerson', { text }, { enabled: text.length >= LEAST });
   if (text.length < LEAST)
@@ -33,7 +32,6 @@ function Found({ text }: { text: string }) {
   );
 }
 
-/** Renders the client that another screen named. */
 function OneClient({ id }: { id: number }) {
   const query = useCall('getHeldPerson', { client_id: id });
   if (query.data) return <PersonCard person={query.data.person} />;
@@ -43,7 +41,7 @@ function OneClient({ id }: { id: number }) {
   return <SkeletonRows rows={6} label="Loading what is held" />;
 }
 
-/** Renders what is held about a person: found, exported, erased (R10.8). */
+/** What is stored about a person: found, exported, erased (R10.8). */
 export default function PrivacyScreen() {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState('');

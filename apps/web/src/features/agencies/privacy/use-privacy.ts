@@ -7,10 +7,7 @@ import { queryClient, useCall } from '../../../lib/server/query.ts';
 const POLL_MS = 1_000;
 const isOpen = ({ ended_at }: PrivacyJob): boolean => ended_at === null;
 
-/**
- * Provides the exports and erasures of the agency; looked at every second while one is open, and people again when one
- * ends.
- */
+/** The agency's exports and erasures; polled every second while one is open, and people reloaded when one ends. */
 export function usePrivacyJobs() {
   const query = useCall(
     'listPrivacyJobs',
@@ -31,7 +28,7 @@ export function usePrivacyJobs() {
   return query;
 }
 
-/** Shows what changed: a job was begun, or a person is gone. */
+/** Reloads after a job began or a person was erased. */
 export const refreshPrivacy = () =>
   Promise.all(
     ['listPrivacyJobs', 'findPerson', 'getHeldPerson', 'listClients'].map((name) =>
@@ -39,11 +36,10 @@ export const refreshPrivacy = () =>
     ),
   );
 
-/** Downloads the file of a job. */
 export async function downloadFile(privacy_job_id: number): Promise<void> {
   const answer = await callOrNotify('openPrivacyFile', { privacy_job_id });
   if (answer) saveUrl(answer.file_url, answer.file_name);
 }
 
-/** Returns a day of the wire as people read it: MM-DD-YYYY. */
+/** Formats a day of the API as MM-DD-YYYY. */
 export const asDate = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');

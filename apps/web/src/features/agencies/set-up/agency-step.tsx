@@ -13,7 +13,6 @@ import { type Draft, YOURS } from './draft.ts';
 import { Preview } from './preview.tsx';
 import classes from './set-up.module.css';
 
-/** Provides the address of a chosen picture, for as long as it is shown. */
 function usePicture(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -33,7 +32,6 @@ type Props = {
   onDone: () => void;
 };
 
-/** Sends what was entered; makes the super-admin and the agency, or says what is wrong. */
 function useSetUp({ setUpKey: key, draft, onChange, onBack, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
@@ -81,7 +79,6 @@ function useSetUp({ setUpKey: key, draft, onChange, onBack, onDone }: Props) {
   return { form, isSending, errors: { ...(isTried ? wrong : {}), ...serverErrors }, submit };
 }
 
-/** Asks for the logo of the agency, which is sent with everything else. */
 function Logo({ draft, picture, onChange }: Pick<Props, 'draft' | 'onChange'> & { picture: string | null }) {
   const [error, setError] = useState<string | null>(null);
   return (

@@ -1,7 +1,7 @@
 import type { NewPasswordValue } from '../../../ui/credentials/new-password.tsx';
 import { type AgencyDraft, NEW_AGENCY } from '../draft.ts';
 
-/** What is typed while an installation is set up; nothing is sent before its last question. */
+/** What is entered during set-up; nothing is sent before the last step. */
 export type Draft = {
   name: string;
   email: string;
@@ -9,7 +9,7 @@ export type Draft = {
   password: NewPasswordValue;
   agency: AgencyDraft;
   logo: File | null;
-  /** What the server said of it, by field. */
+  /** The server's errors, by field. */
   serverErrors: Readonly<Record<string, string>>;
 };
 

@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { type Invited, InviteForm } from '../users/invite-form.tsx';
 import classes from './set-up.module.css';
 
-/** Renders who works in the new agency: asked in one after another, now or later. */
 export function PeopleStep({ agency }: { agency: string }) {
   const [invited, setInvited] = useState<readonly Invited[]>([]);
   return (

@@ -10,7 +10,6 @@ const ROWS = [
   ['Carrier C', '$10,000', '$250,000', '$1,128.40'],
 ] as const;
 
-/** Renders how a client will see the agency, on sample data. */
 export function Preview({ agency, logo }: { agency: AgencyDraft; logo: string | null }) {
   const color = isColor(agency.brand_color) ? agency.brand_color : USUAL_COLOR;
   const style = { '--line-color': color, '--button-color': buttonColor(color) } as CSSProperties;

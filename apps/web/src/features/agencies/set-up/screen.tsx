@@ -31,7 +31,7 @@ function Steps({ at, name }: { at: number; name: string }) {
   );
 }
 
-/** Takes the key out of the address, and checks that it opens the set-up. */
+/** Removes the key from the address, and checks that it is valid for the set-up. */
 function useSetUpKey() {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();
@@ -57,7 +57,7 @@ function useSetUpKey() {
   return { key, state, retry: () => setTries(tries + 1) };
 }
 
-/** Renders the first run of an installation: the first super-admin, the first agency, its people (R10.1). */
+/** The first run of an installation: the first super-admin, the first agency, its users (R10.1). */
 export function SetUp({ gone }: { gone: ReactNode }) {
   const { key, state, retry } = useSetUpKey();
   const [step, setStep] = useState(0);

@@ -12,7 +12,6 @@ const FIELDS = [
   { key: 'username', label: 'User name', autoComplete: 'username' },
 ] as const;
 
-/** Renders who sets the installation up: its first super-admin. */
 export function YouStep(props: { draft: Draft; onChange: (draft: Draft) => void; onDone: () => void }) {
   const { draft, onChange, onDone } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -22,7 +22,6 @@ function Licenses({ settings }: { settings: AgencySettings }) {
   );
 }
 
-/** Renders what the agency is called and where it is found. */
 export function AgencyData({ settings }: { settings: AgencySettings }) {
   return (
     <SettingCard card="agency">

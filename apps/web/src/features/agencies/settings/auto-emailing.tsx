@@ -10,7 +10,7 @@ const CHOICES = [
   { value: 'No', label: 'Off' },
 ] as const;
 
-/** Renders whether the quotes of one's applications go to the client by themselves once they are complete (R5.8). */
+/** Whether the quotes of one's applications are e-mailed to the client automatically once complete (R5.8). */
 export function AutoEmailing() {
   const [isBusy, setBusy] = useState(false);
   const { data } = useCall('getUserSettings', {});

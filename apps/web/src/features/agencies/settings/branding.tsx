@@ -12,7 +12,7 @@ import { SettingRow } from './setting-row.tsx';
 import { type AgencySettings, saveAgencySettings, takeSettings } from './use-agency-settings.ts';
 import { Whose } from './whose.tsx';
 
-/** Sets the agency's logo, or takes it away. @returns what is wrong with it, or null once it is kept */
+/** @returns what is wrong with the logo, or null once it is saved */
 async function saveLogo(file: File | null): Promise<string | null> {
   const result = await client.call('setAgencyLogo', { file_base64: file ? await base64Of(file) : null });
   if (result.ok) {
@@ -38,7 +38,7 @@ function Logo({ url }: { url: string | null }) {
   );
 }
 
-/** The color is kept when its fields are left: while one is chosen, every shade on the way would be a change. */
+/** The color is saved when its fields lose focus: during selection every shade on the way would be a change. */
 function BrandColor({ color }: { color: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
@@ -80,7 +80,6 @@ function BrandColor({ color }: { color: string }) {
   );
 }
 
-/** Renders how clients see the agency. */
 export function Branding({ settings }: { settings: AgencySettings }) {
   return (
     <SettingCard card="branding">

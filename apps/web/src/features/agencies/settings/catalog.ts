@@ -5,7 +5,7 @@ import { NOTIFICATION_KEYS, notificationKind } from '@freeboard/domain/settings'
 
 type Card = { title: string; of: 'person' | 'agency' | 'installation'; may?: Permission };
 
-/** The cards of Portal Settings, in their order; those of an agency need one to be set. */
+/** The cards of Portal Settings, in order; those of an agency are shown only to users who have one. */
 export const CARDS = {
   look: { title: 'Appearance', of: 'person' },
   sending: { title: 'Sending', of: 'person', may: 'quote.send' },
@@ -32,7 +32,7 @@ export const cardOf = (key: CardKey): Card => CARDS[key];
 
 type Setting = { card: CardKey; label: string; help: string; words?: string };
 
-/** Every setting with a row of its own: what it is called, what it does, and what else people look for it by. */
+/** Every setting with a row of its own: its name, what it does, and other words that people search for. */
 export const SETTINGS = {
   color_scheme: {
     card: 'look',
@@ -201,14 +201,14 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS;
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
-/** Returns whether a setting is a person's or their agency's. */
+/** Whether a setting belongs to a user or to their agency. */
 export const whoseOf = (key: SettingKey): Card['of'] => cardOf(settingOf(key).card).of;
 
-/** Something that the search leads to: a row, or a card as a whole. */
+/** A search result: a row, or a card as a whole. */
 export type Entry = { id: string; card: CardKey; label: string; hint: string; target: string | null; words: string };
 
 const GROUPS: Record<Card['of'], string> = { person: 'Yours', agency: 'Agency', installation: 'Installation' };
-/** Returns whose settings a card holds, as a word. */
+/** Whose settings a card holds, as a label. */
 export const groupOf = (card: CardKey): string => GROUPS[cardOf(card).of];
 
 const ofCard = (card: CardKey, words: string): Entry => {
@@ -229,7 +229,6 @@ function ofDefaults(): Entry[] {
   }));
 }
 
-/** All that Portal Settings has. */
 const ENTRIES: readonly Entry[] = [
   ...(Object.keys(SETTINGS) as SettingKey[]).map((key): Entry => {
     const { card, label, help, words = '' } = settingOf(key);
@@ -257,7 +256,7 @@ const ENTRIES: readonly Entry[] = [
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '');
 
-/** Returns what is found by a text in names, explanations and other words; what is called so comes first. */
+/** Searches names, explanations and other words; matches by name come first. */
 export function findSettings(text: string, shown: ReadonlySet<CardKey>): Entry[] {
   const sought = plain(text).split(' ').filter(Boolean);
   if (sought.length === 0) return [];

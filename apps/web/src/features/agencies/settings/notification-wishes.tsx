@@ -63,7 +63,7 @@ function Wish({ kind, wish, change }: Row) {
   );
 }
 
-/** Renders what a person is told of, on the page and by e-mail (R1.14). */
+/** What a user is notified of, on the page and by e-mail (R1.14). */
 export function NotificationWishes() {
   const user = useSession()?.user;
   const { notifications = {} } = useUserSettings();

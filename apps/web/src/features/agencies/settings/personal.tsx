@@ -65,7 +65,6 @@ function Colors() {
   );
 }
 
-/** Renders how the portal looks for a person, and where they begin. */
 export function StartAndLook() {
   const { quotes_page_size = 'all' } = useUserSettings();
   return (
@@ -97,7 +96,6 @@ export function StartAndLook() {
   );
 }
 
-/** Renders whether a text has the proposal along when the send dialog opens. */
 export function PdfWithText() {
   const { send_pdf_with_text = 'No' } = useUserSettings();
   return (

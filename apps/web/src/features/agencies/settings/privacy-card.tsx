@@ -9,7 +9,6 @@ import { SettingCard } from './setting-card.tsx';
 
 type Run = AnswerOf<'getRetention'>['last_run'];
 
-/** Returns what the last nightly run removed, and how large an application is on average. */
 function summary(run: Run): string {
   if (!run) return 'Old records are removed every night. The first run is due.';
   const removed = Object.values(run.removed).reduce((sum, n) => sum + n, 0);
@@ -54,7 +53,6 @@ function Rules({ run }: { run: Run }) {
   );
 }
 
-/** Shows for how long each kind of record is kept, and what the last run removed. */
 export function Retention() {
   const query = useCall('getRetention', {});
   if (!query.data) return <Pending query={query} rows={8} label="Loading the retention" />;
@@ -69,7 +67,7 @@ export function Retention() {
   );
 }
 
-/** For how long each kind of record is kept, and the way to what is held about a person (R10.8). */
+/** How long each kind of record is retained, and the way to what is stored about a person (R10.8). */
 export default function PrivacyCard() {
   return (
     <SettingCard card="privacy">

@@ -18,7 +18,6 @@ function errorsOf({ name, url }: Links[number]): { name?: string; url?: string }
   };
 }
 
-/** Holds the links as they are typed, and saves them together. */
 function useLinks(kept: Links) {
   const typed = useFormDraft('quick-links', { links: kept }, { current: kept });
   const [isTried, setTried] = useState(false);
@@ -75,7 +74,7 @@ const LinkRow = ({ at, link, errors, change, remove }: RowProps) => (
   </div>
 );
 
-/** Edits the links at the foot of every page of the agent portal; one button saves them together. */
+/** The links at the foot of every page of the agent portal; one button saves them together. */
 export function QuickLinks({ settings }: { settings: AgencySettings }) {
   const { isChanged, isTried, message, links, isOutdated, set, change, cancel, save } = useLinks(settings.quick_links);
   return (

@@ -8,7 +8,7 @@ import classes from './settings.module.css';
 import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 
-/** Renders how the agency's carriers are asked beside a launch. */
+/** How the agency's carriers are queried in addition to a launch. */
 export function Quoting({ settings }: { settings: AgencySettings }) {
   const [error, setError] = useState<string | null>(null);
   const [floodError, setFloodError] = useState<string | null>(null);

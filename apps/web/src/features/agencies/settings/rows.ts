@@ -14,21 +14,21 @@ export type Entry = AnswerOf<'getStandingDefaults'>['standing_defaults'][number]
 export type Owner = Entry['owner'];
 export type Place = { type: ApplicationType; state: string | null };
 
-/** A field that can have a default, with what is set at this very place and what counts while nothing is. */
+/** A field that can have a default, with what is set at this level and what applies while nothing is. */
 export type DefaultRow = {
   field: Field;
   /** What is set here, or null. */
   own: DefaultPreset | null;
-  /** What new applications begin with while nothing is set here, in words: 'Agency: $5,000'. */
+  /** What new applications start with while nothing is set here: 'Agency: $5,000'. */
   otherwise: string;
-  /** Whether the agency keeps a person from setting their own here. */
+  /** The agency prevents a user from setting their own here. */
   isLocked: boolean;
 };
 
 const STATE_DEDUCTIBLES: ReadonlySet<string> = new Set(Object.keys(stateDeductibles('')));
 
 /**
- * Returns what a new application holds when nobody set a default; of every state where the state decides, no one value.
+ * What a new application holds when no one set a default; undefined for all states if the value depends on the state.
  */
 function usual(field: Field, state: string | null): FieldValue | undefined {
   if (!STATE_DEDUCTIBLES.has(field.key)) return field.default;
@@ -46,7 +46,7 @@ function otherwiseText(field: Field, state: string | null, next: DefaultPreset |
   return STATE_DEDUCTIBLES.has(field.key) ? 'By state' : 'Asked each time';
 }
 
-/** Returns the rows of one application type and state, of the agency or a person. */
+/** The rows of one application type and state, of the agency or a user. */
 export function defaultRows(entries: readonly Entry[], { type, state }: Place, owner: Owner): DefaultRow[] {
   const all = entries.filter((one) => one.application_type === type) as DefaultPreset[];
   const isHere = (one: DefaultPreset) => one.owner === owner && one.state === state;

@@ -8,7 +8,6 @@ import classes from './settings.module.css';
 
 const FOCUSABLE = 'input:not([type="hidden"]):not([tabindex="-1"]), select, textarea, button, a[href]';
 
-/** Brings a card, or a row of it, to sight, and gives its first field the focus, as soon as its settings are there. */
 export function jumpTo(card: CardKey, target: string | null): void {
   whenDrawn(() => {
     const section = document.getElementById(cardId(card));
@@ -58,7 +57,7 @@ function Found({ found, marked: { at, mark, optionId }, choose }: FoundProps) {
   );
 }
 
-/** Renders one field over all settings: finds them by name, explanation and other words, and jumps to them. */
+/** Searches all settings by name, explanation and other words, and jumps to them. */
 export function SettingsSearch({ shown }: { shown: ReadonlySet<CardKey> }) {
   const [text, setText] = useState('');
   const found = findSettings(text, shown);

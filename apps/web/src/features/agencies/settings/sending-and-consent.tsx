@@ -76,7 +76,6 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
   );
 }
 
-/** Renders whom e-mail comes from, when texts go out, and what people agree to. */
 export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
   return (
     <SettingCard card="consent">

@@ -4,16 +4,15 @@ import classes from './settings.module.css';
 
 type Props = {
   setting: SettingKey;
-  /** The id of its input; a group that names itself has none. */
+  /** The id of its input; missing for a group that labels itself. */
   htmlFor?: string;
   children: ReactNode;
-  /** Its field has a label of its own, which need not be seen twice. */
+  /** Its field has a visible label of its own. */
   isLabelled?: boolean;
-  /** What stands behind it: whose it is, that it was saved. */
+  /** What follows it: its owner, that it was saved. */
   side?: ReactNode;
 };
 
-/** Renders one setting: what it is, what it is set to, and whose that is. */
 export function SettingRow({ setting, htmlFor, isLabelled, children, side }: Props) {
   const { label, help } = settingOf(setting);
   return (

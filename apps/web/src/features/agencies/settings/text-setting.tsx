@@ -9,18 +9,17 @@ import { Whose } from './whose.tsx';
 type Props = {
   setting: SettingKey;
   value: string;
-  /** Gives what is wrong with the text, or null once it is kept. */
+  /** Resolves to what is wrong with the text, or null once it is saved. */
   save: (text: string) => Promise<string | null>;
-  /** What it is made of while it is typed. */
+  /** Formats the text while it is typed. */
   mask?: (text: string) => string;
   placeholder?: string;
   rows?: number;
   type?: 'text' | 'tel' | 'email';
-  /** What holds while it is empty, in words. */
+  /** What applies while it is empty, as text. */
   usual?: string;
 };
 
-/** Holds what is typed into a setting until it is saved or put back. */
 function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' | 'value' | 'save' | 'mask'>) {
   const agency = useSession()?.user.agency?.id ?? 0;
   const [draft, setDraft, typed] = useTyped('setting', `${agency} ${setting}`);
@@ -53,7 +52,7 @@ function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' |
   return { draft, error, isSaved, leave, reset, restore, change };
 }
 
-/** Renders a setting that is typed: kept when the field is left, or by Enter; Escape puts back what stood there. */
+/** A typed setting: saved when the field loses focus, or by Enter; Escape restores the previous text. */
 export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text', usual }: Props) {
   const id = useId();
   const { draft, error, isSaved, leave, reset, restore, change } = useSettingDraft({ setting, value, save, mask });

@@ -8,16 +8,16 @@ export type AgencySettings = AnswerOf<'getGlobalSettings'>['global_settings'];
 type Input = RequestOf<'updateGlobalSettings'>['payload'];
 const KEY = ['getGlobalSettings', {}];
 
-/** Provides the agency's settings as they stand, kept up to date by events. */
+/** The agency's settings, updated by events. */
 export const useAgencySettings = () => useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY });
 
-/** Takes over what an answer says of the settings. */
+/** Puts the settings of an answer into the cache. */
 export async function takeSettings(answer: AnswerOf<'getGlobalSettings'>): Promise<void> {
   await queryClient.cancelQueries({ queryKey: KEY });
   queryClient.setQueryData(KEY, answer);
 }
 
-/** Changes settings of the agency. @returns what is wrong with them, or null once they are kept */
+/** @returns what is wrong with the settings, or null once they are saved */
 export async function saveAgencySettings(payload: Input): Promise<string | null> {
   const result = await client.call('updateGlobalSettings', { payload });
   if (result.ok) {

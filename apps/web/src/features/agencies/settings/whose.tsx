@@ -21,15 +21,18 @@ export function UseUsual({ label, usual, onClick }: { label: string; usual: stri
 
 type Props = {
   setting: SettingKey;
-  /** Whether something was set; else the usual holds. */
+  /** Something was set; otherwise the usual value applies. */
   isOwn: boolean;
-  /** What holds while nothing is set, in words: 'Usual: 50 minutes'. */
+  /** What applies while nothing is set: 'Usual: 50 minutes'. */
   usual: string;
-  /** Goes back to the usual. */
+  /** Goes back to the usual value. */
   reset: () => void;
 };
 
-/** Renders whose a setting is: the person's or the agency's own, with the way to the usual; or the usual itself. */
+/**
+ * Whose a setting is: the user's or the agency's own, with the way back to the usual value; or the usual value
+ * itself.
+ */
 export function Whose({ setting, isOwn, usual, reset }: Props) {
   if (!isOwn) return <span className="num">{usual}</span>;
   const whose = whoseOf(setting);

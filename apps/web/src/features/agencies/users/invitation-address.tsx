@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { CopyIcon } from '../../../ui/icons.tsx';
 import classes from './users.module.css';
 
-/** Renders the address of an invitation where no e-mail can be sent: whoever invited hands it on. */
+/** The address of an invitation when no e-mail can be sent: whoever invited passes it on. */
 export function InvitationAddress(props: { address: { name: string; url: string } | null; close: () => void }) {
   const { address, close } = props;
   async function copy(url: string) {

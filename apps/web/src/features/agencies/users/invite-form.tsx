@@ -22,7 +22,6 @@ const HOW = [
 
 type Props = { onDone: (invited: Invited) => void; firstRole?: Role; asksAgency?: boolean };
 
-/** Holds what is typed about a person, and creates them. */
 function useInvite({ onDone, firstRole, asksAgency }: Props) {
   const session = useSession();
   const roles = session ? managedRoles(session.user_role) : [];
@@ -107,7 +106,7 @@ function AgencyChoice({ value, error, onChange }: AgencyProps) {
   );
 }
 
-/** Invites a person, or creates them with a first password that they change when they sign in (R7.2). */
+/** Invites a user, or creates them with a first password that they change when they sign in (R7.2). */
 export function InviteForm(props: Props) {
   const invite = useInvite(props);
   const { values, set, errorAt } = invite;

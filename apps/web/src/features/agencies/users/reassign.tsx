@@ -7,7 +7,6 @@ import { queryClient, useCall } from '../../../lib/server/query.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { refreshUsers } from './use-users.ts';
 
-/** Reassigns all applications of a person to a colleague, some at a time, each with its line in the history. */
 export function Reassign(props: { user: ManagedUser; applications: number; close: () => void }) {
   const { user, applications, close } = props;
   const agents = (useCall('getAgentsList', {}).data?.agents ?? []).filter(({ agent }) => agent.id !== user.id);

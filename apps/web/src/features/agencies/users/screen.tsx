@@ -23,7 +23,7 @@ type Filter = { role: Role | null; state: PersonState | null };
 type Sort = 'last_seen' | 'name';
 const ALL: Filter = { role: null, state: null };
 
-/** Renders how many people there are of each role and state; one press shows them alone. */
+/** Counts of users by role and state; a click filters the list. */
 function Pills(props: { counts: List['counts'] | undefined; filter: Filter; setFilter: (to: Filter) => void }) {
   const { counts, filter, setFilter } = props;
   const pill = (label: string, n: number | undefined, to: Filter) => (
@@ -164,7 +164,7 @@ const Search = ({ text, setText }: { text: string; setText: (text: string) => vo
   />
 );
 
-/** Users (R7.2): who there is, beside them the one who is open; `waitingCount` is shown at the link to the registrations. */
+/** Users (R7.2): the list, with the open one next to it; `waitingCount` is shown at the link to the registrations. */
 export function Users({ waitingCount }: { waitingCount: ReactNode }) {
   const session = useSession();
   const [params, setParams] = useSearchParams();

@@ -9,7 +9,7 @@ export type UserFilter = { text: string; role: Role | null; state: PersonState |
 
 const PAGE = 50;
 
-/** People, a page more whenever it is asked for. */
+/** Users, loaded page by page. */
 export function useUsers({ text, role, state, sort }: UserFilter) {
   const wanted: RequestOf<'listUsers'> = {
     sort,
@@ -29,7 +29,7 @@ export function useUsers({ text, role, state, sort }: UserFilter) {
   });
 }
 
-/** After a change of somebody: the list, the one who is open, and whom applications are assigned to. */
+/** Reloads the list, the open user, and the assignees. */
 export async function refreshUsers(): Promise<void> {
   await Promise.all(
     ['listUsers', 'getUser', 'getAgentsList', 'getChecklist'].map((name) =>

@@ -2,7 +2,6 @@ import type { ManagedUser, RequestOf } from '@freeboard/contract';
 import type { Role } from '@freeboard/domain/access';
 import { type PersonField, personFieldError } from '@freeboard/domain/people';
 
-/** A person as they are being changed. */
 export type UserDraft = {
   name: string;
   email: string;
@@ -38,8 +37,8 @@ export function draftErrors(draft: UserDraft): Record<string, string> {
 }
 
 /**
- * Returns what was changed, as the call takes it: nothing else is sent, so that two who change different things both
- * keep theirs.
+ * The changed fields, as the call takes them: nothing else is sent, so that two users' different changes both
+ * survive.
  */
 export function changedOf(user: ManagedUser, draft: UserDraft): Omit<RequestOf<'updateUser'>, 'user_id'> {
   const before = draftOf(user);

@@ -31,7 +31,6 @@ type CarriersProps = {
   onChange: (value: UserDraft['display_carriers']) => void;
 };
 
-/** Sets whether the person sees carriers by name. */
 function Carriers({ value, mayShow, onChange }: CarriersProps) {
   return (
     <div className={classes.invite} style={{ gap: 'var(--s1)' }}>
@@ -48,7 +47,6 @@ function Carriers({ value, mayShow, onChange }: CarriersProps) {
   );
 }
 
-/** Renders what is kept of a person; who may not change them only reads it. */
 export function UserFields({ user, draft, errors, onChange }: Props) {
   const session = useSession();
   const actor = session && {

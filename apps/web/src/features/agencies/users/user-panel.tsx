@@ -27,7 +27,6 @@ const LABELS = { display_carriers: 'Carriers', assigned_product_type: 'Product' 
 
 type UserDetail = AnswerOf<'getUser'>;
 
-/** Holds what is changed of a person and not saved yet, and saves it. */
 function useUserDraft(user: UserDetail['user'] | undefined, id: number) {
   const typed = useFormDraft<Partial<UserDraft>>(`user ${id}`, user ? draftOf(user) : {});
   const draft = user ? (typed.values as UserDraft) : null;
@@ -93,7 +92,6 @@ function SaveBar({ editing: { count, isWrong, isSaving, undo, save } }: { editin
 
 type PartsProps = { detail: UserDetail; shown: UserDraft; editing: Editing };
 
-/** Shows what can be changed of a person, and the actions on them. */
 function Parts({ detail: { user, open_sessions, applications }, shown, editing }: PartsProps) {
   return (
     <>
@@ -113,7 +111,7 @@ function Parts({ detail: { user, open_sessions, applications }, shown, editing }
   );
 }
 
-/** Shows one person: who they are, what they may do, and the actions on them. */
+/** One user: who they are, what they may do, and the actions on them. */
 export function UserPanel({ id, close }: { id: number; close: () => void }) {
   const query = useCall('getUser', { user_id: id });
   const user = query.data?.user;

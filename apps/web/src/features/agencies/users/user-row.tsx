@@ -14,7 +14,7 @@ type Props = {
   isChosen: boolean;
   showsAgency: boolean;
   onOpen: () => void;
-  /** An invitation that is to be handed on by hand. */
+  /** Called with an invitation's address that must be passed on by hand. */
   onAddress: (url: string) => void;
 };
 
@@ -66,7 +66,6 @@ function AccountState({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
   );
 }
 
-/** Renders one person of the list; their name opens them. */
 export function UserRow({ user, isYou, isChosen, showsAgency, onOpen, onAddress }: Props) {
   const isShown = user.user_accesses.payload.display_carriers === 'Yes';
   const { own } = roleFacts(user.role);

@@ -3,13 +3,13 @@ import { APPLICATION_TYPES, type ApplicationType, TYPE_NAMES } from '@freeboard/
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the lines that a person is assigned: their names, or that it is all of them. */
+/** The lines of insurance that a user is assigned, or that it is all of them. */
 export function productText(types: readonly string[]): string {
   if (types.length === APPLICATION_TYPES.length) return 'all lines';
   return types.map((type) => TYPE_NAMES[type as ApplicationType] ?? type).join(', ');
 }
 
-/** Returns how an invitation stands: 'invited, 61 h left', 'invitation ended'. */
+/** The state of an invitation: 'invited, 61 h left', 'invitation ended'. */
 export function invitationText({ invitation_ends_at }: ManagedUser, now: number): { text: string; isOver: boolean } {
   const left = invitation_ends_at === null ? 0 : new Date(invitation_ends_at).getTime() - now;
   if (left <= 0) return { text: 'invitation ended', isOver: true };
@@ -17,5 +17,5 @@ export function invitationText({ invitation_ends_at }: ManagedUser, now: number)
   return { text: hours < 1 ? 'invited, under 1 h left' : `invited, ${hours} h left`, isOver: false };
 }
 
-/** Returns a person's first name, by which the screen speaks of them. */
+/** The first name, which the screen uses for a user. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;

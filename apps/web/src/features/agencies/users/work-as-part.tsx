@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import classes from './users.module.css';
 import { firstName } from './words.ts';
 
-/** Signing in as somebody, and what that means (R1.8). */
+/** Signs in as another user, and states what that means (R1.8). */
 export function WorkAsPart({ user }: { user: ManagedUser }) {
   const session = useSession();
   const navigate = useNavigate();

@@ -27,7 +27,6 @@ const STATES: Record<BackupState, { tone: Tone; word: string }> = {
 
 type Options = readonly { value: string; label: string }[];
 
-/** Renders a setting that is one of a few, saved as soon as it is chosen. */
 function Chosen(props: {
   setting: SettingKey;
   value: string;
@@ -61,7 +60,6 @@ function Chosen(props: {
   );
 }
 
-/** Returns how the backups are, in a sentence. */
 function summary({ state, recent, can_encrypt, schedule, proof, is_same_disk }: Backups): string {
   if (!can_encrypt)
     return 'Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT on the server and restart: a backup is always encrypted.';
@@ -82,7 +80,7 @@ function readDays(text: string): number | null {
   return days >= BACKUP_DAYS.least && days <= BACKUP_DAYS.most ? days : null;
 }
 
-/** Returns what is known of proofs, beside the switch for them. */
+/** What is known of backup proofs, shown next to their switch. */
 function proofText({ can_prove, can_encrypt, proof }: Backups): string {
   if (can_encrypt && !can_prove)
     return 'Only the private key opens them: prove one where it is, with npm run restore -- --check';
@@ -175,7 +173,7 @@ function Content() {
   );
 }
 
-/** Renders where the installation's backups go, for how long they are saved, and how the last ones went (R10.7). */
+/** Where the installation's backups go, how long they are retained, and how the last ones went (R10.7). */
 export default function BackupsCard() {
   return (
     <SettingCard card="backups">

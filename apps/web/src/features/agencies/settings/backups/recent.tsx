@@ -17,7 +17,6 @@ function stateOf({ ended_at, error, is_removed }: Made): { tone: Tone; word: str
   return is_removed ? { tone: 'plain', word: 'expired' } : { tone: 'green', word: 'done' };
 }
 
-/** Renders the last backups, newest first. */
 export function RecentBackups({ recent }: { recent: Backups['recent'] }) {
   if (recent.length === 0) return <p className={`muted ${classes.none}`}>No backup has been made yet.</p>;
   return (

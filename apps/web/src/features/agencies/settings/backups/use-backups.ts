@@ -10,7 +10,6 @@ type Schedule = RequestOf<'updateBackupSchedule'>;
 const KEY = ['getOperation', {}];
 const WHILE_RUNNING_MS = 2_000;
 
-/** Provides how the backups are; asked again every two seconds while one is made. */
 export const useBackups = () =>
   useCall(
     'getOperation',
@@ -21,7 +20,7 @@ export const useBackups = () =>
     },
   );
 
-/** A backup that was asked for and has not begun: it waits for a worker. */
+/** A backup was requested and has not begun: it waits for a worker. */
 let startedAt = 0;
 const isStarting = () => Date.now() - startedAt < 10 * WHILE_RUNNING_MS;
 
@@ -43,7 +42,7 @@ export async function saveSchedule(schedule: Schedule): Promise<string | null> {
   return 'Not saved. Try again.';
 }
 
-/** Has one made now. */
+/** Starts a backup now. */
 export async function backUpNow(): Promise<void> {
   const result = await client.call('backUpNow', {});
   if (!result.ok) return notify(noticeText(result), 'bad');

@@ -22,7 +22,6 @@ async function saveLapse(text: string): Promise<string | null> {
   return null;
 }
 
-/** Renders what of the flood program is set for the whole installation. */
 export default function FloodProgramCard() {
   const query = useAgencySettings();
   const since = query.data?.global_settings.nfip_lapsed_since;

@@ -14,7 +14,6 @@ import classes from '../settings.module.css';
 type Answer = AnswerOf<'uploadStatusBook'>;
 type Outcome = { file: File; answer: Answer } | { problems: readonly string[] };
 
-/** Renders what came of a file: how much of it is loaded, and which rows could not be read. */
 function BookOutcome({ outcome, loadRest }: { outcome: Outcome; loadRest: (file: File) => void }) {
   if ('problems' in outcome)
     return (
@@ -50,7 +49,6 @@ function BookOutcome({ outcome, loadRest }: { outcome: Outcome; loadRest: (file:
   );
 }
 
-/** Loads FEMA's community status book from a file, where it can't be read from OpenFEMA. */
 export function StatusBook() {
   const [typed, setTyped] = useState(today());
   const [isBusy, setBusy] = useState(false);

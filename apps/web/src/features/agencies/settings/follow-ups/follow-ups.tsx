@@ -51,7 +51,7 @@ function Days({ rule, setting, save }: { rule: TaskRule; setting: TaskRuleSettin
   );
 }
 
-/** Renders what waits because a rule would have written to too many people at once. */
+/** What is on hold because a rule would have written to too many people at the same time. */
 function Held({ rule, people }: { rule: TaskRule; people: number }) {
   const [isBusy, setBusy] = useState(false);
   async function decide(is_sent: boolean) {
@@ -113,7 +113,7 @@ function Rule({ rule, settings, people }: { rule: TaskRule; settings: AgencySett
   );
 }
 
-/** Renders the rules by which tasks are made, and the clock by which they are due. */
+/** The rules that create tasks, and the clock by which they are due. */
 export function FollowUps({ settings }: { settings: AgencySettings }) {
   const held = useCall('listHeldFollowUps', {}).data?.held ?? [];
   return (

@@ -12,13 +12,11 @@ const NAMES_SHOWN = 8;
 
 type Props = {
   role: Role;
-  /** The date that holds already. */
   from: string | undefined;
   save: (from: string) => Promise<boolean>;
   close: () => void;
 };
 
-/** Lists whom a required second factor affects. */
 function affectedText({ total, people }: { total: number; people: readonly { name: string }[] }): string {
   if (people.length === 0) return total === 0 ? 'Nobody has this role yet.' : 'All of them have set it up.';
   const names = people.slice(0, NAMES_SHOWN).map(({ name }) => name);
@@ -27,7 +25,7 @@ function affectedText({ total, people }: { total: number; people: readonly { nam
   return `${people.length} of ${total} ${verb} none yet: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
-/** Asks from which date two-step verification is required of a role, and says whom that affects. */
+/** Sets the date from which a role requires two-step verification, and shows who is affected. */
 export function RequireSecondFactor({ role, from, save, close }: Props) {
   const first = today();
   const [date, setDate] = useState(from !== undefined && from >= first ? from : addDays(first, SECOND_FACTOR_DAYS));

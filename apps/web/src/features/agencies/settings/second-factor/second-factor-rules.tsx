@@ -20,7 +20,7 @@ const OF_AGENCY = ROLES.filter((role) => roleFacts(role).isOfAgency);
 
 type RuleProps = { role: Role; rule: SecondFactorRule; from: string; change: () => void; reset: () => void };
 
-/** Says where the rule of a role comes from, and from when on it is required. */
+/** The source of a role's rule, and since when it is required. */
 function RuleOf({ role, rule, from, change, reset }: RuleProps) {
   const { label } = roleFacts(role);
   if (rule === 'off') return `Usual: ${LABELS.off}`;
@@ -57,7 +57,6 @@ async function saveRule(settings: Settings, role: Role, rule: SecondFactorRule, 
   return true;
 }
 
-/** Renders who of the agency signs in with a second step. */
 export function SecondFactorRules() {
   const session = useSession();
   const id = useId();

@@ -11,9 +11,9 @@ import classes from '../settings.module.css';
 type Props = {
   row: Row;
   owner: Owner;
-  /** Whose default of what it is: what is typed there is kept under it. */
+  /** Whose default of what it is; what is typed there is stored under this key. */
   place: string;
-  /** Gives what is wrong with the value, or null once it is kept. */
+  /** Resolves to what is wrong with the value, or null once it is saved. */
   save: (value: FieldValue, isLocked: boolean) => Promise<string | null>;
 };
 
@@ -24,11 +24,10 @@ const YES_NO: readonly Option[] = [
 
 const NOT_SET = { value: '', label: 'Not set' };
 
-/** Holds what is set, typed or just chosen in a row, and saves it. */
 function useDefault({ row: { field, own: kept }, place, save }: Props) {
   const [draft, setDraft] = useTyped('default', place);
   const [error, setError] = useState<string | null>(null);
-  /** What was just chosen and is not kept yet; it stands at once. */
+  /** What was just chosen and is not saved yet; shown immediately. */
   const [chosen, setChosen] = useState<{ value: FieldValue; is_locked: boolean } | null>(null);
   const own = chosen === null ? kept : chosen.value === null ? null : chosen;
 
@@ -99,7 +98,6 @@ function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
   );
 }
 
-/** Says whose default counts, and locks or removes it. */
 function Source({ id, row: { field, otherwise, isLocked }, owner, current }: InputProps & { owner: Owner }) {
   const { draft, own, keep } = current;
   return (
@@ -139,7 +137,6 @@ function Source({ id, row: { field, otherwise, isLocked }, owner, current }: Inp
   );
 }
 
-/** Shows one field with its default: what is set, and what counts while nothing is. */
 export function DefaultRow(props: Props) {
   const { row, owner } = props;
   const { field } = row;

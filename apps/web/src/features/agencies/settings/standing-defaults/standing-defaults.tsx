@@ -49,7 +49,6 @@ function Rows({ entries, place, owner, agency }: RowsProps) {
   );
 }
 
-/** Renders what new applications begin with: one's own, and, for an admin, the agency's. */
 export function DefaultPresets() {
   const session = useSession();
   const id = useId();

@@ -16,7 +16,7 @@ export type Change = { field: string; value: FieldValue; is_locked: boolean };
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Sets a default, or takes it away with null; one after another, so that the last answer is of the last change.
+ * Sets a default, or removes it with null; one request at a time, so that the last answer is for the last change.
  * @returns what is wrong with the value, or null when it is saved
  */
 export function saveDefault(owner: Owner, place: Place, change: Change): Promise<string | null> {
