@@ -15,7 +15,7 @@ import classes from './details.module.css';
 
 type Props = { application: Application };
 
-/** Assigning to an admin or agent, by name and e-mail (R2.6); opened from its button or from elsewhere. */
+/** Assigns to an admin or agent, by name and e-mail (R2.6); opened from its button or from elsewhere. */
 export function Assign({
   application,
   isOpen,
@@ -56,7 +56,7 @@ export function Assign({
 
 const profileOf = (id: number) => `/agent-portal/application-details/${id}?tab=profile`;
 
-/** Returns what quotes the other line of a house, or opens the application that does; null for a line without one. */
+/** Quotes the other line of a house, or opens the application that does; null for a line without one. */
 function otherLineAction(application: Application, navigate: (to: string) => void, quote: () => void) {
   const other = otherLineOf(application.application_type);
   if (other === null) return null;
@@ -66,7 +66,6 @@ function otherLineAction(application: Application, navigate: (to: string) => voi
   return { label: `Open the ${other} application`, to, run: () => navigate(to) };
 }
 
-/** Duplicating an application, archiving it and restoring it. */
 export function useSeldomActions({ application }: Props) {
   const navigate = useNavigate();
   async function duplicate() {
@@ -117,13 +116,13 @@ type MoreProps = Props & {
   seldom: ReturnType<typeof useSeldomActions>;
   addCustom: () => void;
   openClientLink: (() => void) | undefined;
-  /** Left out for who may not write to clients. */
+  /** Left out for users who may not write to clients. */
   openConsent: (() => void) | undefined;
   openCustomer: () => void;
   exportAs: (format: RaterFormat) => void;
 };
 
-/** Renders what is done seldom: a quote added by hand, the client's link, duplicate, archive and back. */
+/** The less frequent actions: adding a quote by hand, the client's link, duplicating, archiving and restoring. */
 export function MoreActions({
   application,
   role,

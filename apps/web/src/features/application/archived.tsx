@@ -4,11 +4,11 @@ import classes from './details.module.css';
 
 type Props = {
   since: string;
-  /** Left out for who may not. */
+  /** Left out for users who may not restore. */
   restore: (() => void) | undefined;
 };
 
-/** Says that an application is archived, what that means, and how it is taken out again. */
+/** States that an application is archived, what that means, and how to restore it. */
 export function Archived({ since, restore }: Props) {
   return (
     <div className={`row wrap ${classes.archived}`} role="status">

@@ -6,16 +6,15 @@ import { client } from '../../lib/server/calls.ts';
 const PAUSE_MS = 600;
 
 /**
- * Asks the server for the likely gender of a first name once typing pauses; `lookUp` puts it in its place as what it
- * is, with the proof of it. Fails silently. The dwelling value needs no asking: the form works it out by the rule with
- * which the server saves it.
+ * Looks up the likely gender of a first name once typing pauses; `lookUp` enters it as looked up, with its proof. Fails
+ * silently. The dwelling value needs no request: the form computes it by the rule with which the server saves it.
  */
 export class Asks {
   readonly #applicationId: number;
   readonly #store: FormStore;
   readonly #lookUp: (key: string, value: FieldValue, proof: string) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the field held when the name was typed: a value that is put there later is a person's. */
+  /** What the field held when the name was typed: a value entered later is a person's. */
   #gender: FieldValue | undefined;
 
   constructor(

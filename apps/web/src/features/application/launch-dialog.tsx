@@ -19,7 +19,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks whether the carriers are to be asked, or says that there is none. */
 export default function LaunchDialog(props: Props) {
   const { application, isForNobody, unplaced, values, goTo, launch, addCustom, onClose } = props;
   return (

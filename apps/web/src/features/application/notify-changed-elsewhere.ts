@@ -6,10 +6,10 @@ const MOST_NAMED = 3;
 
 type Sources = Readonly<Record<string, { readonly source: string } | undefined>>;
 
-/** Where looked-up values come from. */
+/** Sources of looked-up values. */
 const LOOKUP: readonly string[] = ['provider', 'assumed', 'rule'];
 
-/** Notifies which fields someone else, the client or the address lookup changed while the form was open. */
+/** Notifies which fields another user, the client or the address lookup changed while the form was open. */
 export function notifyChangedElsewhere(form: Form, before: Values, after: Values, sources: Sources): void {
   const fields = form.sections
     .flatMap((section) => section.fields)

@@ -26,10 +26,10 @@ import { Asks } from './asks.ts';
 import { notifyChangedElsewhere } from './notify-changed-elsewhere.ts';
 import { type ServerState, sendChanges, serverStateOf, valuesOf } from './send-changes.ts';
 
-/** The version of an application whose address was looked up while it was made; nobody has worked on it yet. */
+/** The version of an application after the lookup at its creation; no one has worked on it yet. */
 const MADE_WITH_LOOKUP = 2;
 
-/** An error that appears moves what stands below it; it waits until a click that left the field has landed. */
+/** An error that appears moves what is below it; it waits until a click that left the field has landed. */
 const SETTLE_MS = 180;
 
 const unplacedOf = ({ unplaced_values, provenance }: Application) => openUnplaced(unplaced_values, provenance);
@@ -44,8 +44,8 @@ const fromProvider = (provider: string = FIRST_NAME, at = new Date().toISOString
 });
 
 /**
- * An application that is worked on: its form, what is saved of it, and what may be shown as wrong. It outlives its
- * screen until everything is saved and read, so that coming back goes on with the same one.
+ * An open application: its form, its saved state, and which errors may be shown. Outlives its screen until
+ * everything is saved and read, so that a returning user continues with the same object.
  */
 export class OpenApplication {
   readonly id: number;
@@ -57,10 +57,10 @@ export class OpenApplication {
   readonly #asks: Asks;
   readonly #keeper: ReturnType<typeof createChangesKeeper>;
   readonly #typist = typist();
-  /** What takes into the form what is being typed. */
+  /** Commits what is being typed to the form. */
   readonly #typing = new Set<() => void>();
   #acknowledged: Application;
-  /** What the agency's carriers read; nothing while that is not known. */
+  /** The fields that the agency's carriers read; empty while unknown. */
   #wanted: readonly string[] = [];
   /** How many screens show it. */
   #screens = 0;
@@ -102,7 +102,7 @@ export class OpenApplication {
     });
   }
 
-  /** A person changed a field. */
+  /** A user changed a field. */
   edit = (key: string, value: FieldValue): void => {
     const before = this.store.values()[key];
     const asks = this.store.edit(key, value);
@@ -114,8 +114,8 @@ export class OpenApplication {
   };
 
   /**
-   * Takes over values that a provider returned, each with the provider and date instead of the person's name. What
-   * merely follows from them, as the shares of vehicles that are gone, is the person's own change.
+   * Applies values from a provider, attributed to the provider and date instead of the user. Changes that merely
+   * follow from them, such as dropping the shares of removed vehicles, count as the user's.
    */
   takeFromProvider = (
     values: Readonly<Record<string, FieldValue>>,
@@ -132,13 +132,12 @@ export class OpenApplication {
     }
   };
 
-  /** A person confirmed what these fields hold. */
   confirm = (keys: readonly string[]): void => {
     for (const key of keys) this.#pend(key, this.store.values()[key] ?? null, { confirms: true });
     this.store.confirm(keys);
   };
 
-  /** A field was left: what is pending goes out soon. */
+  /** A field lost focus: pending changes are sent soon. */
   leave = (key: string): void => {
     setTimeout(() => this.shown.leave(key), SETTLE_MS);
     if (this.saver.state().kind === 'waiting') void this.saver.flush();
@@ -152,20 +151,20 @@ export class OpenApplication {
     };
   };
 
-  /** Takes what is being typed into the form, and saves what is pending; whether all of it was. */
+  /** Commits what is being typed, and saves pending changes. Resolves to whether all were saved. */
   settled = (): Promise<boolean> => {
     this.#commit();
     return this.saver.settled();
   };
 
-  /** The form asks what carriers read of these fields. */
+  /** Makes the form ask for fields that carriers read. */
   want = (fields: readonly string[]): void => {
     if (same(fields, this.#wanted)) return;
     this.#wanted = fields;
     this.store.setContext(this.#contextOf(this.#acknowledged), this.saver.pending().keys());
   };
 
-  /** Takes over what the page has learnt of the application since. */
+  /** Takes over a newer state of the application that the page has received. */
   receive(application: Application): void {
     if (application.version > this.saver.version()) this.saver.receive(serverStateOf(application));
     if (application.version !== this.#acknowledged.version) return;
@@ -174,14 +173,14 @@ export class OpenApplication {
     if (isMoved) this.store.setContext(this.#contextOf(application), this.saver.pending().keys());
   }
 
-  /** A person chose whose values count, of those that two people changed. */
+  /** A user chose whose values to use for the fields that two users changed. */
   resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
     this.saver.resolve(choice);
     const { provenance } = this.#acknowledged;
     this.#asks.later(this.store.adopt(valuesOf(this.#acknowledged), provenance, this.saver.pending()));
   }
 
-  /** A screen shows it. @returns what says that it no longer does */
+  /** A screen shows it. @returns a function to call when it no longer does */
   begin(): () => void {
     this.#screens += 1;
     if (!OPEN.has(this.id)) this.#open();
@@ -193,12 +192,12 @@ export class OpenApplication {
     };
   }
 
-  /** Whether leaving the page would lose something that the server does not have. */
+  /** Leaving the page would lose something that the server does not have. */
   get isUnsaved(): boolean {
     return this.saver.state().kind !== 'saved' || this.store.unreadKeys().length > 0;
   }
 
-  /** Stores what is unsaved, and sends nothing more, once whoever typed it is gone. */
+  /** Stores unsaved changes, and sends nothing more, once the user who typed them has signed out. */
   stopForOthers(): void {
     if (typist() === this.#typist) return;
     this.#commit();
@@ -226,7 +225,7 @@ export class OpenApplication {
       if (first_name !== '') this.#asks.later([{ kind: 'gender', first_name }]);
   }
 
-  /** Ends the work once no screen shows it and nothing is left to save. */
+  /** Closes it once no screen shows it and nothing is left to save. */
   #release(): void {
     if (this.#screens === 0 && !this.isUnsaved) this.#close();
   }
@@ -277,13 +276,13 @@ export class OpenApplication {
   }
 }
 
-/** The applications that a screen shows or that are not saved yet. */
+/** The applications that are shown or not saved yet. */
 const OPEN = new Map<number, OpenApplication>();
 
 session.subscribe(() => {
   for (const open of OPEN.values()) open.stopForOthers();
 });
 
-/** Opens an application for work; one that is still being saved from an earlier visit is gone on with. */
+/** Opens an application; continues with one that is still being saved from an earlier visit. */
 export const openApplication = (first: Application): OpenApplication =>
   OPEN.get(first.id) ?? new OpenApplication(first);

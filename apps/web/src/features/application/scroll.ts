@@ -2,11 +2,11 @@ import { type RefObject, useEffect } from 'react';
 import { isFocusFree } from '../../lib/browser/when-drawn.ts';
 import type { Sections } from './sections.ts';
 
-/** From this width on the sections of the form stand one under the other. */
+/** From this width on the form's sections are stacked. */
 export const ONE_SCROLL = '(min-width: 90rem)';
-/** How far below the header a section begins to be the one that is looked at, in pixels. */
+/** How far below the header a section must begin to become the current one, in pixels. */
 const BELOW_HEADER = 96;
-/** What a person's own choice moves is no scrolling of theirs, milliseconds. */
+/** Movement after a user's own choice does not count as scrolling, for this many ms. */
 const SETTLED_MS = 250;
 
 const sectionOf = (key: string): HTMLElement | null =>
@@ -14,16 +14,13 @@ const sectionOf = (key: string): HTMLElement | null =>
 
 let chosenAt = Number.NEGATIVE_INFINITY;
 
-/** Brings a section to the top, where the sections stand one under the other. */
+/** Scrolls a section to the top, if the sections are stacked. */
 export function scrollToSection(key: string): void {
   chosenAt = performance.now();
   sectionOf(key)?.scrollIntoView({ block: 'start' });
 }
 
-/**
- * Returns the section that is looked at: the last one that begins above the line below the header, at the end of the
- * page the last.
- */
+/** The current section: the last one that begins above the line below the header; at the end of the page the last. */
 function visibleSection(sections: readonly HTMLElement[], line: number): string | undefined {
   const root = document.documentElement;
   const isAtEnd = root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2;
@@ -31,7 +28,7 @@ function visibleSection(sections: readonly HTMLElement[], line: number): string 
   return (above.at(-1) ?? sections[0])?.dataset.section;
 }
 
-/** The menu follows the scroll and the focus; a visit begins at the section that was chosen last. */
+/** The menu follows the scroll and the focus; a visit begins at the section chosen last. */
 export function useFollowedScroll(frame: RefObject<HTMLElement | null>, sections: Sections, isOn: boolean): void {
   useEffect(() => {
     const first = frame.current?.querySelector<HTMLElement>('[data-section]')?.dataset.section;

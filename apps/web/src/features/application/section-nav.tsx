@@ -13,7 +13,7 @@ const stampOf = (store: FormStore): string => {
   return counts.join();
 };
 
-/** Renders how a section stands in the same answers as the whole form is counted in: those that a launch takes. */
+/** The state of a section, counted over the same answers as the whole form: those that a launch requires. */
 function SectionState({ asked, missing }: { asked: number; missing: number }) {
   if (missing > 0) return <span className={`num small ${classes.missing}`}>{missing} missing</span>;
   return asked === 0 ? null : (
@@ -58,7 +58,6 @@ function SectionRow({ section, isHidden, isOpen, go, hide }: RowProps) {
   );
 }
 
-/** Renders the form's sections with how much of each is missing; the last four can be shown or hidden. */
 export function SectionNav({ sections }: { sections: Sections }) {
   const { store } = useOpenForm();
   useFormSelect(stampOf);
@@ -66,7 +65,7 @@ export function SectionNav({ sections }: { sections: Sections }) {
   const shown = useSignal(sections.shown);
   const extent = useSignal(sections.extent);
   const { asked, missing } = answerCounts(store.view());
-  /** Drawn before it is scrolled to; the button itself stays, and with it the focus. */
+  /** Rendered before scrolling to it; the button itself stays, and with it the focus. */
   function go(key: string, isHidden: boolean) {
     flushSync(() => {
       if (extent === 'missing') sections.setExtent('all');

@@ -4,10 +4,10 @@ import { signal } from '../../lib/signal.ts';
 
 const keyOf = (personId: number, part: string): string => `freeboard.form.${personId}.${part}`;
 
-/** All of the form, or only what is missing. */
+/** The whole form, or only what is missing. */
 export type Extent = 'all' | 'missing';
 
-/** Restores the open section, the optional ones that are shown and the extent from this browser, and saves changes. */
+/** Restores the open section, the shown optional ones and the extent from this browser, and saves changes. */
 function createSectionState(form: Form, personId: number, isMissing: boolean, isEmpty: (section: string) => boolean) {
   const key = (part: 'page' | 'shown' | 'extent'): string =>
     keyOf(personId, part === 'extent' ? part : `${part}.${form.type}`);
@@ -44,9 +44,8 @@ function createSectionState(form: Form, personId: number, isMissing: boolean, is
 }
 
 /**
- * Returns which section is open and which optional ones are shown (R3.1), and whether all of the form is shown or only
- * what is missing; remembered by this browser, per person and form. `isEmpty`: nothing of a section is shown at
- * present.
+ * Which section is open and which optional ones are shown (R3.1), and whether the whole form or only what is
+ * missing; remembered by this browser, per user and form. `isEmpty`: nothing of a section is shown at present.
  */
 export function createSections(
   form: Form,
@@ -61,7 +60,7 @@ export function createSections(
     shown,
     extent,
     open,
-    /** The section that is looked at came to be another one; what was chosen stays remembered. */
+    /** The current section changed by scrolling; the chosen one stays remembered. */
     follow: page.set,
     setExtent,
     show(section: string): void {
@@ -72,15 +71,14 @@ export function createSections(
       setShown(shown.get().filter((one) => one !== section));
       if (page.get() === section) open(form.sections[0]!.key);
     },
-    /** The section that holds a field. */
+    /** The section that contains a field. */
     of: (field: string): string | undefined =>
       form.sections.find((section) => section.fields.some((one) => one.key === field))?.key,
-    /** The section after `section` that is not hidden. */
+    /** The next visible section. */
     after(section: string): string | null {
       const all = form.sections.filter((one) => isThere(one.key));
       return all[all.findIndex((one) => one.key === section) + 1]?.key ?? null;
     },
-    /** Opens the section of a field, shows it when it was hidden, and tells when it is drawn. */
     reveal(field: string): void {
       const section = form.sections.find((one) => one.fields.some((candidate) => candidate.key === field));
       if (!section) return;

@@ -25,7 +25,8 @@ export const serverStateOf = (application: Application): ServerState => ({
 });
 
 /**
- * Saves fields of an application on top of the version that `before` is. `proofs` show by field that a value was looked up.
+ * Saves fields of an application on top of the version of `before`. `proofs` show by field that a value was looked
+ * up.
  * @returns the application after it, or the newer one that the server has instead
  */
 export async function sendChanges(

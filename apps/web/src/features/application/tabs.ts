@@ -4,7 +4,6 @@ import { shownQuotes } from '@freeboard/domain/quotes';
 export const TABS = ['profile', 'results', 'history', 'communications', 'notes', 'flood'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** Returns the tab that an address names, or null. */
 export const tabIn = (search: URLSearchParams): Tab | null => TABS.find((one) => one === search.get('tab')) ?? null;
 
 const LABELS: Readonly<Record<Tab, string>> = {
@@ -31,7 +30,6 @@ const countOf = (tab: Tab, application: Application): number => {
   return tab === 'notes' ? application.notes.length : 0;
 };
 
-/** Returns the tabs as the bar shows them, with how much each holds. */
 export const tabsOf = (application: Application) =>
   TABS.filter((value) => value !== 'flood' || isTabOpen(value, application)).map((value) => ({
     value,

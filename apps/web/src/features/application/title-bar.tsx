@@ -14,7 +14,6 @@ function linkText({ relation, application_id, application_type }: Application['l
   return `${TYPE_NAMES[application_type].toLowerCase()} ${application_id}`;
 }
 
-/** Renders who and what the application is about, its state, and what can be done with it. */
 export function TitleBar({ application, children }: { application: Application; children: ReactNode }) {
   const { alert, payload } = application;
   const form = payload.useable_details.form_type;

@@ -7,7 +7,6 @@ type Props = {
   goTo: (key: string) => void;
 };
 
-/** Lists the fields that hold something else than the file said, each with both values and the way to the field. */
 export function UnplacedList({ unplaced, values, goTo }: Props) {
   if (unplaced.length === 0) return null;
   return (

@@ -19,14 +19,14 @@ const AHEAD = [LaunchDialog];
 type Options = {
   application: Application;
   open: OpenApplication;
-  /** Shows a failing field with the focus on it. */
+  /** Shows an invalid field and focuses it. */
   goTo: (key: string) => void;
   onLaunched: () => void;
   /** Opens the dialog of a custom quote. */
   addCustom: () => void;
 };
 
-/** Returns why an application is not to be launched as it stands. */
+/** Why an application can't be launched at present. */
 function whyNotText({ archived_at, payload }: Application): string {
   if (archived_at !== null) return 'This application is archived. Restore it first.';
   return payload.status === 'launched'
@@ -34,7 +34,6 @@ function whyNotText({ archived_at, payload }: Application): string {
     : 'Nothing has changed since it was quoted.';
 }
 
-/** Holds whether the question before a launch is open, and what it says. */
 function useQuestion({ application, open }: Options) {
   const [isAsking, setAsking] = useState(false);
   const carriers = useCall('explainNoQuotes', { application_id: application.id }, { enabled: isAsking, staleTime: 0 });
@@ -47,7 +46,7 @@ function useQuestion({ application, open }: Options) {
   };
 }
 
-/** Loads the rows of the board: those that came a moment after it opens would push away what stands below them. */
+/** Loads the board's rows first: rows that came after it opens would push down what is below. */
 function loadProgress(application_id: number): Promise<unknown> {
   const request = { application_id };
   const queryKey = ['getQuoteProgress', request];
@@ -56,7 +55,6 @@ function loadProgress(application_id: number): Promise<unknown> {
     .catch(() => undefined);
 }
 
-/** Saves the form and launches; shows what keeps it from being launched. */
 function useLaunchCall(
   { application, open, goTo, onLaunched }: Options,
   { setAsking, unplaced }: ReturnType<typeof useQuestion>,
@@ -106,7 +104,7 @@ function useLaunchCall(
   return { isBusy, launch, showFailing };
 }
 
-/** Launching: everything saved, everything complete, asked once, then the results (R2.5). */
+/** Launching: everything saved and complete, one confirmation, then the results (R2.5). */
 export function useLaunch(options: Options) {
   const { application, open, goTo, addCustom } = options;
   const question = useQuestion(options);
@@ -150,7 +148,7 @@ export function useLaunch(options: Options) {
       onClose={() => setAsking(false)}
     />
   ) : null;
-  /** From wherever one types: what is typed counts first, then the question, then its answer. */
+  /** The shortcut, from wherever one types: first what is typed is saved, then the question, then its answer. */
   function hurry() {
     if (isAsking) return isForNobody ? undefined : void launch();
     if (document.activeElement instanceof HTMLElement) flushSync(() => (document.activeElement as HTMLElement).blur());

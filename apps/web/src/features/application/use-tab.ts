@@ -5,8 +5,8 @@ import { useRemembered } from './remembered.ts';
 import { isTabOpen, TABS, type Tab, tabIn } from './tabs.ts';
 
 /**
- * Provides the open tab of an application: that of the address, where it stays on a reload and on the way back; without
- * one the tab that was open last (R2.4), which then goes into the address.
+ * The open tab of an application: the address's, preserved on reload and back; otherwise the tab that was open last
+ * (R2.4), which is then added to the address.
  */
 export function useTab(application: Application, first: Tab | null): readonly [Tab, (next: Tab) => void] {
   const [address, changeAddress] = useAddress();

@@ -19,12 +19,11 @@ const unreadText = (unread: number): string =>
     ? 'Of 1 long body only the beginning was searched. Open it to search the whole.'
     : `Of ${showCount(unread)} long bodies only the beginning was searched. Open them to search the whole.`;
 
-/** Renders the fourth tab: every request to and answer of a carrier or data provider, grouped by API name (R4.2). */
+/** The fourth tab: every request to and answer from a carrier or data provider, grouped by API name (R4.2). */
 export default function ApiCommunications({ application }: { application: Application }) {
   return <Communications key={application.id} applicationId={application.id} />;
 }
 
-/** Loads the exchanges that are searched for, and holds the bodies that were opened. */
 function useSearch(communications: ReturnType<typeof useCommunications>['communications']) {
   const [text, setText] = useState('');
   const [shown, setShown] = useState<'all' | 'problems'>('all');

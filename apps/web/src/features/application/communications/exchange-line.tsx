@@ -7,18 +7,17 @@ import type { Exchange } from './exchanges.ts';
 import { type Bodies, Half } from './half.tsx';
 import { outcomeOf } from './outcome.ts';
 
-/** Returns an address as its host and what follows it. */
 function partsOf(address: string): { host: string; rest: string } {
   const [, host = '', rest = address] = /^\w+:\/\/([^/?]*)(.*)$/.exec(address) ?? [];
   return { host, rest: rest || '/' };
 }
 
-/** Why a carrier was asked when it was not to quote the application. */
+/** Why a carrier was queried when it was not to quote the application. */
 const PURPOSE_WORDS = { test: 'Test', what_if: 'What-if', bind: 'Bind' } as const;
 
 type Props = { applicationId: number; exchange: Exchange; find: string; bodies: Bodies };
 
-/** Renders one exchange in a line; its request and answer are laid out only once it is opened. */
+/** One exchange on one line; its request and answer are laid out only when it is opened. */
 export function ExchangeLine({ applicationId, exchange, find, bodies }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { first, request, answer } = exchange;

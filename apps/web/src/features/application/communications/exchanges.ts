@@ -5,14 +5,14 @@ export type Exchange = {
   id: string;
   request: Communication | null;
   answer: Communication | null;
-  /** Whichever of the two there is: what they share stands in both. */
+  /** Whichever of the two exists: both hold what they share. */
   first: Communication;
 };
 export type ApiGroup = { name: string; isSandbox: boolean; isAside: boolean; exchanges: Exchange[] };
 
 /**
- * Communications grouped by API name, each answer beside its request, the newest first (R4.2); those of a what-if grid
- * stand apart, after the launch's.
+ * Communications grouped by API name, each answer with its request, the newest first (R4.2); those of a what-if grid
+ * come separately, after the launch's.
  */
 export function groupExchanges(communications: readonly Communication[]): ApiGroup[] {
   const exchanges = new Map<string, Exchange>();
@@ -39,15 +39,13 @@ export function groupExchanges(communications: readonly Communication[]): ApiGro
   return [...groups.values()].toSorted((a, b) => Number(a.isAside) - Number(b.isAside) || a.name.localeCompare(b.name));
 }
 
-/** Returns whether something went wrong: no answer, or one that is a refusal or a failure. */
+/** Whether something went wrong: no answer, or a refusal or failure. */
 export function isProblem({ answer, first }: Exchange): boolean {
   const { fault, status } = answer ?? first;
   return fault !== null || status === null || status >= 400;
 }
 
-/**
- * Returns the time in the middle of those that a group's exchanges took, in milliseconds; null when none was measured.
- */
+/** The median duration of a group's exchanges, in milliseconds; null when none was measured. */
 export function medianOf({ exchanges }: ApiGroup): number | null {
   const times = exchanges.flatMap(({ first }) => first.duration_ms ?? []).toSorted((a, b) => a - b);
   return times[Math.floor((times.length - 1) / 2)] ?? null;

@@ -6,13 +6,12 @@ import { ExchangeLine } from './exchange-line.tsx';
 import { type ApiGroup, isProblem, medianOf } from './exchanges.ts';
 import type { Bodies } from './half.tsx';
 
-/** Lines that a group shows at first, and with each wish for more. */
+/** Exchanges that a group shows at first, and with each 'more'. */
 const FEW = 8;
 const MORE = 100;
 
 type Props = { applicationId: number; group: ApiGroup; find: string; bodies: Bodies };
 
-/** Renders all that was said to one API, the newest first. */
 export function GroupCard({ applicationId, group, find, bodies }: Props) {
   const [limit, setLimit] = useState(FEW);
   const { name, exchanges } = group;

@@ -11,9 +11,7 @@ export type Bodies = { opened: OpenedBodies; keep(id: number, body: string): voi
 
 type Props = { applicationId: number; half: Communication; title: string; find: string; bodies: Bodies };
 
-/**
- * Renders a long body: its beginning at once, the whole as soon as it is there, and another try where it did not come.
- */
+/** A long body: its beginning immediately, the rest once loaded, with a retry if that failed. */
 function LongBody({ applicationId, half, title, find, bodies }: Props) {
   const known = bodies.opened.get(half.id);
   const { is_request, size, data } = half.payload;
@@ -46,7 +44,6 @@ function LongBody({ applicationId, half, title, find, bodies }: Props) {
   );
 }
 
-/** Renders a request or an answer: its headers and its body. */
 export function Half(props: Omit<Props, 'half'> & { half: Communication | null }) {
   const { half, title, find } = props;
   return (

@@ -1,7 +1,7 @@
 import type { Tone } from '../../../ui/chip.tsx';
 import type { Exchange } from './exchanges.ts';
 
-/** What a fault of the way is called, and what came of it. */
+/** The name of a transport fault, and what it means for the exchange. */
 const FAULTS: Readonly<Record<string, readonly [words: string, meaning: string]>> = {
   timeout: [
     'no answer in time',
@@ -35,7 +35,7 @@ const CERTIFICATES: typeof FAULTS = {
 
 export type Outcome = { words: string; tone: Tone; meaning: string | null };
 
-/** Returns how an exchange ended, in a word for its chip and a sentence for who asks. */
+/** How an exchange ended: a word for its chip and a sentence as explanation. */
 export function outcomeOf({ first, answer }: Exchange): Outcome {
   const { status, fault } = answer ?? first;
   if (fault) {

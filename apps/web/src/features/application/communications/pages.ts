@@ -2,15 +2,12 @@ import type { Communication } from '@freeboard/contract';
 
 export type Page = { application_api_communications: Communication[]; next: string | null };
 
-/** What is known of an application's communications; `isWhole` when none is missing among and before them. */
+/** The loaded communications of an application; `isWhole` when none is missing among and before them. */
 export type LoadedPages = { byId: ReadonlyMap<number, Communication>; isWhole: boolean };
 
 export const NOTHING: LoadedPages = { byId: new Map(), isWhole: false };
 
-/**
- * Returns what is known after another page, and where to read on: null when the page ends or reaches what was whole
- * already.
- */
+/** Adds a page, and gives where to read on: null when the page ends or reaches what was already complete. */
 export function withPage(known: LoadedPages, page: Page): { known: LoadedPages; next: string | null } {
   const { application_api_communications: read, next } = page;
   const isWhole = next === null || (known.isWhole && read.some((one) => known.byId.has(one.id)));

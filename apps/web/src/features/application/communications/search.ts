@@ -2,21 +2,17 @@ import type { Communication } from '@freeboard/contract';
 import { type ApiGroup, type Exchange, isProblem } from './exchanges.ts';
 import { outcomeOf } from './outcome.ts';
 
-/** Whole bodies that were opened, by the id of their half. */
 export type OpenedBodies = ReadonlyMap<number, string>;
 
 export type Sought = { text: string; isProblemsOnly: boolean };
 export type Searched = {
   groups: ApiGroup[];
-  /** Long bodies of which only the beginning was searched, because nobody has opened them. */
+  /** Long bodies that were searched only at their beginning, because they were never opened. */
   unread: number;
 };
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/**
- * Returns the groups with only the exchanges in which the text stands: in the name, the address, the outcome or a body.
- */
 export function searchExchanges(groups: readonly ApiGroup[], sought: Sought, opened: OpenedBodies): Searched {
   const words = sought.text.trim();
   const pattern = new RegExp(escaped(words), 'i');

@@ -4,14 +4,14 @@ import { ask, CallFault } from '../../../lib/server/calls.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { type LoadedPages, NOTHING, withPage } from './pages.ts';
 
-/** Exchanges of the page that opens the tab, and of those that follow. */
+/** Page sizes: of the first page, which opens the tab, and of those that follow. */
 const FIRST = 100;
 const MORE = 500;
 
 type Loaded = {
-  /** Null until the newest are there. */
+  /** Null until the newest are loaded. */
   communications: readonly Communication[] | null;
-  /** Whether older ones are still to come. */
+  /** Older ones are still to load. */
   isMore: boolean;
   /** Why the newest, or the older ones, could not be loaded. */
   fault: string | null;
@@ -19,8 +19,8 @@ type Loaded = {
 };
 
 /**
- * Provides the communications of an application: the newest at once, the older ones behind them page by page, and news
- * as they come without reading again what is known.
+ * The communications of an application: the newest immediately, the older ones page by page after them, and new ones
+ * as they arrive without reloading what is known.
  */
 export function useCommunications(application_id: number): Loaded {
   const newest = useCall('getApplicationApiCommunication', { application_id, limit: FIRST });

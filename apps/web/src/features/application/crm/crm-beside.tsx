@@ -64,7 +64,7 @@ function Listed({ beside, retry }: { beside: Beside; retry: () => void }) {
   );
 }
 
-/** Renders what stands in the CRM beside an application: it is asked when this is seen, and nothing waits for it. */
+/** What the CRM has on an application: loaded when this becomes visible; nothing waits for it. */
 export function CrmBeside({ application }: { application: Application }) {
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);

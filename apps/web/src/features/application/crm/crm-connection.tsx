@@ -77,7 +77,7 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
   );
 }
 
-/** Renders the agency's connection with Zoho CRM (R6.3). */
+/** The agency's connection with Zoho CRM (R6.3). */
 export function CrmConnection({ id: cardId }: { id?: string }) {
   const session = useSession();
   const id = useId();

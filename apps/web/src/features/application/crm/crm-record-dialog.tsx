@@ -14,7 +14,6 @@ const MODULES = CRM_MODULES.map(({ value, label }) => ({ value, label: `${label}
 
 type Props = { application: Application; isLinked: boolean; onClose: () => void };
 
-/** Links a record to the application, or makes one of it. */
 function useLink({ application, onClose }: Props, module: CrmModule) {
   const [isBusy, setBusy] = useState(false);
   const application_id = application.id;
@@ -45,7 +44,6 @@ function useLink({ application, onClose }: Props, module: CrmModule) {
   return { isBusy, choose, make };
 }
 
-/** Lists the records that match the search. */
 function useRecords(application_id: number, module: CrmModule, asked: string) {
   const isEnough = asked.trim().length >= 2;
   const query = useCall(
@@ -87,14 +85,14 @@ function Found({ records: { query, isEnough }, hasSearched, choose }: FoundProps
   );
 }
 
-/** Links a record of the CRM to the application: finds one by name, e-mail or phone, or creates it. */
+/** Links a CRM record to the application: finds one by name, e-mail or phone, or creates it. */
 export function CrmRecordDialog(props: Props) {
   const { application, isLinked, onClose } = props;
   const { first_name, last_name } = application.client.payload;
   const [module, setModule] = useState<CrmModule>('Leads');
   const [words, setWords] = useState(last_name || first_name);
   const [asked, setAsked] = useState(words);
-  /** Searches for the client's name when the dialog opens; that there is no record is not shown as the result of a search. */
+  /** Searches for the client's name when the dialog opens; finding no record then is not shown as a search result. */
   const [hasSearched, setSearched] = useState(false);
   const { isBusy, choose, make } = useLink(props, module);
   const records = useRecords(application.id, module, asked);

@@ -20,7 +20,7 @@ export const READABLE = '.pdf,.jpg,.jpeg,.png,.tif,.tiff,.zip,.heic';
 
 const cached = (applicationId: number) => ({ queryKey: ['listDocuments', { application_id: applicationId }] });
 
-/** Returns why files are not sent at all; null where they are. */
+/** Why the files are not sent at all; null if they are. */
 function fileListFault(files: readonly File[]): string | null {
   if (files.length > FILE_LIMITS.most) return `At most ${FILE_LIMITS.most} files at once.`;
   const large = files.find(({ size }) => tooLarge(size));
@@ -43,7 +43,7 @@ export async function sendDocuments(
 
 type DropZoneProps = { onFiles: (files: readonly File[]) => void; part: number | null };
 
-/** Renders where documents are dropped, chosen or pasted; `onFiles` gets those that one call takes. */
+/** Where documents are dropped, chosen or pasted; `onFiles` gets those that one call accepts. */
 export function DropZone({ onFiles, part }: DropZoneProps) {
   const add = (files: readonly File[]) => {
     const fault = fileListFault(files);
@@ -97,7 +97,6 @@ function stateText(document: DocumentRow): string {
   return `${open === 1 ? '1 value' : `${open} values`} to review${decided}`;
 }
 
-/** Renders the pages of a file, those that are read filled. */
 function Pages({ document: { page_count, pages_read, name } }: { document: DocumentRow }) {
   if (page_count === 0) return null;
   return (
@@ -140,7 +139,7 @@ export function DocumentLine({ document, applicationId }: { document: DocumentRo
 
 type ToRead = { attachment_id: number; name: string };
 
-/** Files that came by e-mail or text and wait for somebody to have them read. */
+/** Files that came by e-mail or text and wait to be read on a user's request. */
 function FilesByMail({ files, applicationId }: { files: readonly ToRead[]; applicationId: number }) {
   const [isBusy, setBusy] = useState(false);
   async function read() {

@@ -4,7 +4,7 @@ import { useHotkeys } from '../../../lib/hotkeys.ts';
 
 const at = (applicationId: number) => `/agent-portal/application-details/${applicationId}`;
 
-/** Finds the document that is reviewed next: one with values to review that this review has not been at. */
+/** The document to review next: one with values to review that this review has not visited. */
 export function nextToReview(documents: readonly DocumentRow[], visited: readonly number[]): DocumentRow | undefined {
   const place = documents.findIndex(({ id }) => id === visited.at(-1));
   const ordered = [...documents.slice(place + 1), ...documents.slice(0, Math.max(0, place))];
@@ -12,8 +12,8 @@ export function nextToReview(documents: readonly DocumentRow[], visited: readonl
 }
 
 /**
- * Names where a review goes on: the next document, or the application behind the last one; Ctrl+Enter goes there.
- * `run` goes there when it may be left.
+ * Where a review continues: the next document or, after the last one, the application; Ctrl+Enter goes there. `run`
+ * goes there when leaving is allowed.
  */
 export function useNextDocument(
   applicationId: number,

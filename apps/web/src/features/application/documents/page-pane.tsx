@@ -4,11 +4,10 @@ import { client } from '../../../lib/server/calls.ts';
 import classes from './documents.module.css';
 import type { ReviewItem } from './use-review.ts';
 
-/** Pictures are drawn this wide, pixels: sharp at the width of a window's half, and when enlarged. */
+/** Width of the pictures in pixels: sharp at half the width of a window, and when enlarged. */
 const PICTURE_WIDTH = 1_400;
 const LETTER = { width: 612, height: 792 };
 
-/** Provides the picture of a page, once the page is near the window. */
 function usePicture(documentId: number, page: number) {
   const frame = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<string | null | 'failed'>(null);
@@ -44,7 +43,6 @@ const toneOf = ({ group, reading }: ReviewItem): string => (reading.state === 't
 
 type Size = { width: number; height: number };
 
-/** Places a box on the picture of its page. */
 const placeOf = (box: Size & { x: number; y: number }, page: Size) => ({
   left: `${(box.x / page.width) * 100}%`,
   top: `${(box.y / page.height) * 100}%`,
@@ -111,7 +109,7 @@ function Page({ document, page, items, currentId, choose }: PageProps) {
 
 const ZOOMS: readonly number[] = [1, 1.5, 2.25];
 
-/** Renders the pages of a document, each value's box lit by what is to be done with it. */
+/** The pages of a document, each value's box highlighted by its state in the review. */
 export function PagePane({
   document,
   items,

@@ -12,7 +12,7 @@ const wordsOf = (field: Field | undefined, value: unknown): string =>
   field ? valueText(field, value as FieldValue) : String(value);
 
 /**
- * Returns the number of a box where its words begin with one: 'C2.a' of 'C2.a Top of bottom floor', 'II.A.1' of 'II.A.1
+ * The number of a box, if its label begins with one: 'C2.a' of 'C2.a Top of bottom floor', 'II.A.1' of 'II.A.1
  * County'.
  */
 const boxOf = (label: string): string =>
@@ -20,11 +20,10 @@ const boxOf = (label: string): string =>
 
 const LONGEST_ON_BUTTON = 18;
 
-/** Shortens what is printed to the width of a button; the row shows all of it. */
+/** Shortens the printed value to the width of a button; the row shows all of it. */
 const onButton = (printed: string): string =>
   printed.length > LONGEST_ON_BUTTON ? `${printed.slice(0, LONGEST_ON_BUTTON - 1).trimEnd()}…` : printed;
 
-/** Renders what stands in the field now, and whose it is. */
 function There({ field, application, value }: { field: Field; application: Application; value: unknown }) {
   const there = application.payload.useable_details[field.key as never] as FieldValue | undefined;
   if (isBlank(there) || sameValue(there, value as FieldValue)) return null;
@@ -80,7 +79,6 @@ function Actions({ item, application, review }: Props) {
   );
 }
 
-/** Renders one reading: its box, what is printed, the field that it fills, and what it would replace. */
 export function ReadingRow({ item, application, review }: Props) {
   const { reading } = item;
   const row = useRef<HTMLLIElement>(null);

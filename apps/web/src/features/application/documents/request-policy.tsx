@@ -9,8 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ReplyDraft } from '../../messages/index.ts';
 
 /**
- * Drafts the message that asks the client for their current policy, and opens their conversation with it. A reply that
- * is begun there is never changed unasked.
+ * Drafts the message that requests the client's current policy, and opens their conversation with it. A reply
+ * already begun there is never changed without asking.
  */
 export function RequestPolicy({ application }: { application: Application }) {
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function RequestPolicy({ application }: { application: Application }) {
   if (client_id === null)
     return <span className="muted small">Enter the client’s name to ask them for their policy.</span>;
   const conversation = `client-${client_id}`;
-  /** As it stands now: another tab may have begun it since this was drawn. */
+  /** Read when needed: another tab may have begun it since the last render. */
   const reply = () => new ReplyDraft(conversation);
   const request = {
     channel: 'email',

@@ -52,7 +52,6 @@ function Group({ group, review, application }: { group: ReviewGroup; review: Rev
   );
 }
 
-/** Renders what an underwriter would stop at, and whether the document is of this property at all. */
 function Warnings({ document, review }: { document: DocumentDetail; review: Review }) {
   const lines: ReactNode[] = document.warnings.map(({ code, message, page }) => (
     <li key={`${code} ${page}`}>
@@ -109,7 +108,6 @@ function Foot({ review }: { review: Review }) {
   );
 }
 
-/** Goes on to the next document with values to review, or back to the application. */
 function NextButton({ document, afterKeys }: { document: DocumentDetail; afterKeys: (act: () => void) => void }) {
   const { id, application_id } = document;
   const query = useCall('listDocuments', { application_id });
@@ -126,7 +124,6 @@ const stateTitle = ({ state }: DocumentDetail): string => {
   return state === 'failed' ? 'This file could not be read' : 'This file is no form that is read';
 };
 
-/** Renders a document beside its readings: what is taken goes into the form with its page and box. */
 export function DocumentReview({ document, application }: { document: DocumentDetail; application: Application }) {
   const [search] = useSearchParams();
   const asked = Number(search.get('reading')) || null;

@@ -36,14 +36,12 @@ function LoadedDocument({ id, documentId }: { id: number; documentId: number }) 
   return <DocumentReview document={document.data.document} application={application.data.application} />;
 }
 
-/** Renders the review of one document. */
 export function ReviewScreen() {
   const { application_id, document_id } = useParams();
   if (!isId(application_id) || !isId(document_id)) return <Navigate to="/agent-portal/dashboard" replace />;
   return <LoadedDocument key={document_id} id={Number(application_id)} documentId={Number(document_id)} />;
 }
 
-/** Begins the review with the first document that has values to review. */
 function ReviewButton({ applicationId }: { applicationId: number }) {
   const query = useCall('listDocuments', { application_id: applicationId });
   const documents = query.data?.documents ?? [];
@@ -87,7 +85,6 @@ function LoadedList({ id }: { id: number }) {
   );
 }
 
-/** Renders the documents of one application. */
 export function DocumentsScreen() {
   const { application_id } = useParams();
   if (!isId(application_id)) return <Navigate to="/agent-portal/dashboard" replace />;

@@ -5,7 +5,7 @@ import type { Review } from './use-review.ts';
 type Act = (review: Review) => void;
 type Queued = { act: Act; failures: number };
 
-/** Runs acts in the order in which they were asked for, each once the decision before it is saved. */
+/** Runs actions in the order requested, each once the decision before it is saved. */
 function useActQueue(review: Review) {
   const [queue, setQueue] = useState<readonly Queued[]>([]);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useActQueue(review: Review) {
   return { isEmpty: queue.length === 0, add };
 }
 
-/** Enter on a button or link is that one's own. */
+/** Enter on a button or link belongs to that control. */
 const isOnControl = (): boolean => document.activeElement?.matches('button, a, input, select') ?? false;
 
 const takeCurrent: Act = ({ current, take }) => void (current?.isOpen && take([current.reading.id]));
@@ -29,8 +29,8 @@ const takeSure: Act = ({ sure, take }) => void take(sure);
 const undoLast: Act = ({ last, undo }) => void undo(last);
 
 /**
- * Provides the keys of a review. One pressed while a decision is being saved acts after it; one that is only held down
- * does not.
+ * The keyboard shortcuts of a review. A key pressed while a decision is being saved acts after it; one that is held
+ * down does not.
  * @returns a way to act after all keys pressed so far
  */
 export function useReviewKeys(review: Review): (act: () => void) => void {

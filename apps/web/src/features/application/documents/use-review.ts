@@ -30,7 +30,7 @@ const asReading = ({ field, value, strength }: DocumentReading): Pick<Reading, '
   strength,
 });
 
-/** Provides the readings in the order of review. A reading stays in the group in which it was first seen. */
+/** The readings in review order. A reading stays in the group in which it was first shown. */
 function useItems(document: DocumentDetail, application: Application): ReviewItem[] {
   const seen = useRef(new Map<number, ReviewGroup>());
   const values = application.payload.useable_details as Values;
@@ -46,14 +46,13 @@ function useItems(document: DocumentDetail, application: Application): ReviewIte
   return items.toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
 }
 
-/** Returns one part of an address is taken with the others that the document states. */
+/** Adds the other parts of an address that the document states: they are accepted together. */
 function withWholeAddress(items: readonly ReviewItem[], ids: readonly number[]): number[] {
   const parts = items.filter(({ reading, isOpen }) => isOpen && isAddressPart(asReading(reading)));
   if (!parts.some(({ reading }) => ids.includes(reading.id))) return [...ids];
   return [...new Set([...ids, ...parts.map(({ reading }) => reading.id)])];
 }
 
-/** What a person has decided last, for one undo. */
 type Decision = number[];
 
 type Act = 'takeReadings' | 'undoReadings';
@@ -76,7 +75,6 @@ const ANOTHER_ADDRESS = {
   text: 'Confirm first that this document is for the property to insure.',
 };
 
-/** Holds the current reading, and moves through those that can be decided. */
 function useWalk(items: readonly ReviewItem[], first: number | null) {
   const [currentId, setCurrent] = useState<number | null>(first);
   const walkable = items.filter(({ group, isOpen }) => group !== 'read' || isOpen);
@@ -87,7 +85,7 @@ function useWalk(items: readonly ReviewItem[], first: number | null) {
     const next = walkable[Math.min(walkable.length - 1, Math.max(0, at + by))];
     if (next) setCurrent(next.reading.id);
   };
-  /** Moves on to the next reading that is still open, unless the person has moved meanwhile. */
+  /** Moves on to the next open reading, unless the user has moved since. */
   const moveOn = (done: readonly number[]): void => {
     const at = walkable.findIndex(({ reading }) => reading.id === current?.reading.id);
     const open = (one: ReviewItem) => one.isOpen && !done.includes(one.reading.id);
@@ -97,9 +95,7 @@ function useWalk(items: readonly ReviewItem[], first: number | null) {
   return { current, setCurrent, step, moveOn };
 }
 
-/**
- * Returns whether a change elsewhere left a decision as good as it was: nobody stated a value that it would replace.
- */
+/** Whether a decision still holds after a change elsewhere: no one entered a value that it would replace. */
 function isDecidedStill(act: Act, { reading }: ReviewItem, ours: Application, theirs: Application): boolean {
   const key = reading.field ?? '';
   if (sameValue(valueIn(theirs, key), valueIn(ours, key))) return true;
@@ -108,7 +104,7 @@ function isDecidedStill(act: Act, { reading }: ReviewItem, ours: Application, th
   return act === 'takeReadings' && !replaces && !isAskedHere(asReading(reading), there);
 }
 
-/** Selects the readings that are taken at once: what somebody typed meanwhile is replaced only by choosing that reading. */
+/** Selects the readings accepted together: a value typed since is replaced only by choosing that reading. */
 function sureIds(items: readonly ReviewItem[], application: Application): number[] {
   const values = application.payload.useable_details as Values;
   return items
@@ -122,11 +118,11 @@ type Subject = {
   document: DocumentDetail;
   application: Application;
   items: readonly ReviewItem[];
-  /** Records that the person confirmed the document to be of the same property. */
+  /** The user confirms that the document is for the same property. */
   isSame: boolean;
 };
 
-/** Sends a decision; again where the application changed meanwhile, for as long as the decision holds. */
+/** Sends a decision, again if the application has changed, for as long as the decision holds. */
 async function decide(subject: Subject, act: Act, reading_ids: number[], seen: Application): Promise<Decided> {
   const of = { application_id: seen.id, version: seen.version, reading_ids };
   const result =
@@ -162,7 +158,6 @@ async function refuse(id: number, documentId: number, applicationId: number): Pr
   return result.ok;
 }
 
-/** Holds the review of a document: its readings in groups, the current one, and what can be decided. */
 export function useReview(document: DocumentDetail, application: Application, first: number | null) {
   const items = useItems(document, application);
   const { current, setCurrent, step, moveOn } = useWalk(items, first);

@@ -55,7 +55,7 @@ function Downloaded({ file, onClose }: { file: File; onClose: () => void }) {
   );
 }
 
-/** Downloads an application as a file of another rater, and lists what the file does not hold. */
+/** Downloads an application as a file for another rater, and lists what the file does not hold. */
 export default function ExportDialog({ application, format, settled, onClose }: ExportProps) {
   const [state, setState] = useState<File | { error: string } | null>(null);
   const application_id = application.id;

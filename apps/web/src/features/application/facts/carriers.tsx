@@ -30,10 +30,7 @@ function ClosedCarriers({ carriers }: { carriers: readonly Explanation[] }) {
   );
 }
 
-/**
- * Renders what the carriers still need: the fields that open the most first, and behind them each closed carrier by
- * name.
- */
+/** What the carriers still need: the fields that open the most carriers first, then each closed carrier by name. */
 export function CarrierNeeds({ readiness, goTo }: { readiness: CarrierReadiness; goTo: (key: string) => void }) {
   const { store } = useOpenForm();
   if (readiness.state === 'loading')

@@ -20,7 +20,7 @@ const ElevationPicture = part<{ scene: Scene }>(
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Returns what a zone means, in words that say no more than the zone does. */
+/** What a zone means, claiming no more than the zone does. */
 function zoneText(zone: string): string {
   if (/^(A|V)/.test(zone)) return `${zone} · lender requires flood insurance`;
   return zone === 'D' ? 'D · risk not determined' : zone;
@@ -31,13 +31,11 @@ function tolerance(application: Application): number | null {
   return typeof facts?.coast_tolerance_miles === 'number' ? facts.coast_tolerance_miles : null;
 }
 
-/** The shore within the geometry's own error is not told apart from the house. */
+/** A shore within the geometry's own error can't be distinguished from the house. */
 const distanceText = (miles: number, tolerance: number | null): string =>
   tolerance !== null && miles <= tolerance ? `within ${tolerance} mi, please check` : `${miles} mi`;
 
-/**
- * Returns whether the distance was worked out from the shipped coastline, whose license asks that its source be named.
- */
+/** Whether the distance was computed from the shipped coastline, whose license requires naming its source. */
 const isMeasured = ({ provenance }: Application): boolean =>
   provenance.distance_to_coast?.source === 'provider' &&
   /OpenStreetMap/.test(provenance.distance_to_coast.provider ?? '');
@@ -55,7 +53,7 @@ const ADDRESS = (store: FormStore): string => addressOf(store.values());
 
 type Line = { elevation: number; distance: number };
 
-/** Between which of FEMA's lines the base flood elevation was interpolated, where the map states none. */
+/** The FEMA lines between which the base flood elevation was interpolated, if the map states none. */
 function BfeLines({ application }: { application: Application }) {
   const lines = (application.api_address_data?.facts as { bfe_lines?: Line[] | null } | undefined)?.bfe_lines;
   if (!lines?.length || application.provenance.bfe_elevation?.source !== 'provider') return null;
@@ -128,7 +126,6 @@ function House() {
   );
 }
 
-/** Renders the facts beside the form: the elevation picture, the map's facts, and what is left to do. */
 export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {
   const hasProperty = application.application_type === 'flood' || application.application_type === 'home';
   return (

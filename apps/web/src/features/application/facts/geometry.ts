@@ -1,13 +1,13 @@
 import type { FoundationKind, Scene } from '@freeboard/domain/flood/elevation';
 
-/** The picture's own units; y grows downwards. */
+/** Units of the picture; y grows downward. */
 export const WIDTH = 300;
 export const HEIGHT = 184;
 export const HOUSE = { left: 104, right: 212, wall: 50, roof: 34 } as const;
 const GROUND_Y = 142;
 const TOP_Y = 104;
 const BOTTOM_Y = 174;
-/** Height of the floor above the ground where nothing is known of it. */
+/** Height of the floor above the ground when unknown. */
 const USUAL_RISE: Readonly<Record<FoundationKind, number>> = {
   slab: 6,
   crawlspace: 14,
@@ -25,22 +25,22 @@ const DOWN: ReadonlySet<FoundationKind> = new Set(['basement', 'walkout', 'subgr
 
 export type Geometry = {
   groundY: number;
-  /** Where the house's walls stand. */
+  /** Bottom of the house's walls. */
   floorY: number;
-  /** The lowest floor where it lies below the walls: a basement's or subgrade crawlspace's. */
+  /** The lowest floor if it is below the walls: a basement's or subgrade crawlspace's. */
   lowestY: number;
-  /** The certificate's next higher floor, where it lies above the lowest one. */
+  /** The certificate's next higher floor, if it is above the lowest one. */
   nextY: number | null;
   bfeY: number | null;
   labels: Labels;
 };
 
-/** Baselines of the labels: no two overlap, and of ground and base flood the higher one stands higher. */
+/** Baselines of the labels: none overlap, and those of ground and base flood are in their true order. */
 export type Labels = {
   ground: number;
   bfe: number;
   floor: number;
-  /** Level with the rated floor; null where that floor has no elevation. */
+  /** Level with the rated floor; null if that floor has no elevation. */
   rated: number | null;
 };
 
@@ -51,7 +51,7 @@ const LABEL_BOTTOM = HEIGHT - 4;
 
 const clamp = (y: number): number => Math.min(BOTTOM_Y, Math.max(TOP_Y, y));
 
-/** Places ground, floor and waterline so that all fit and their order is true; heights keep one scale. */
+/** Places ground, floor and waterline so that all fit in their true order and on one scale. */
 export function placeScene(scene: Scene): Geometry {
   const { foundation, ground, floor, bfe, difference } = scene;
   const base = ground ?? floor ?? bfe ?? 0;
@@ -76,7 +76,7 @@ const clearOf = (other: number | null, ...baselines: number[]): number =>
   baselines.find((y) => y >= LABEL_TOP && y <= LABEL_BOTTOM && (other === null || Math.abs(y - other) >= LABEL_GAP)) ??
   LABEL_TOP;
 
-/** Places the labels: the rated floor's is level with it, and those of ground and base flood give way to it. */
+/** Places the labels: the rated floor's is level with it; those of ground and base flood make room for it. */
 function placeLabels(at: { floorY: number; bfeY: number | null; ratedY: number | null }): Labels {
   const { bfeY } = at;
   const floor = Math.max(Math.round(at.floorY) - HOUSE.wall - HOUSE.roof - 7, LABEL_TOP);

@@ -86,7 +86,6 @@ function Stairs({ count, at }: { count: number; at: Geometry }) {
   return <path d={`M${right + steps * 4} ${at.groundY}${path}`} className={classes.thin} />;
 }
 
-/** Renders the walls and roof above the lowest floor. */
 function House({ isSplit, floorY }: { isSplit: boolean; floorY: number }) {
   const eaves = floorY - wall;
   if (isSplit)
@@ -110,7 +109,7 @@ function bfeText({ bfe, zoneWithoutBfe }: Scene): string {
 }
 
 /**
- * Renders the house in section: ground, waterline of the base flood, lowest floor, and the difference (the product's
+ * The house in section: ground, waterline of the base flood, lowest floor, and the difference (the product's
  * signature).
  */
 export function ElevationPicture({ scene }: { scene: Scene }) {

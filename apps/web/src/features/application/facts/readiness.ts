@@ -1,17 +1,17 @@
 import type { Explanation } from '@freeboard/contract';
 
-/** A field that would open carriers, with the value that does where one is known. */
+/** A field that would open carriers, with the value that does if known. */
 export type Opening = {
   field: string;
   label: string;
   value: string | number | null;
-  /** Carriers that it opens by itself. */
+  /** Carriers that it opens on its own. */
   opens: number;
-  /** Carriers that need it together with others. */
+  /** Carriers that need it together with other fields. */
   helps: number;
 };
 
-/** Returns the fields that would open carriers, those that open the most first. */
+/** The fields that would open carriers, those that open the most first. */
 export function openingsOf(carriers: readonly Explanation[]): Opening[] {
   const found = new Map<string, Opening>();
   for (const { needs_all, remedies } of carriers)
@@ -28,10 +28,9 @@ export function openingsOf(carriers: readonly Explanation[]): Opening[] {
   return [...found.values()].sort((a, b) => b.opens - a.opens || b.helps - a.helps);
 }
 
-/** 'opens 3', or 'needed by 2' where other fields are needed as well. */
+/** 'opens 3', or 'needed by 2' when other fields are needed as well. */
 export const openingText = ({ opens, helps }: Opening): string => (opens > 0 ? `opens ${opens}` : `needed by ${helps}`);
 
-/** Returns what is left to answer, in words; ready once nothing is and there is a carrier to ask. */
 export const answersText = (left: number, isAsked = true): string =>
   left === 0
     ? isAsked
@@ -41,11 +40,10 @@ export const answersText = (left: number, isAsked = true): string =>
       ? '1 answer missing'
       : `${left} answers missing`;
 
-/** Returns how much of what is asked is answered, in percent; all of it only when nothing is left. */
+/** The answered share of all required answers, in percent; 100 only when nothing is missing. */
 export const answeredShare = (left: number, asked: number): number =>
   left === 0 ? 100 : Math.min(99, Math.floor((Math.max(0, asked - left) / Math.max(asked, left)) * 100));
 
-/** Returns how many of the agency's carriers of this line can quote, in few words. */
 export const countOf = (total: number, closed: number): string =>
   total === 0 ? 'no carrier writes this' : `${Math.max(0, total - closed)} of ${total} carriers`;
 
@@ -59,7 +57,7 @@ const STATES: Readonly<Record<Explanation['state'], string>> = {
   timeout: 'did not answer in time',
 };
 
-/** Returns why one carrier gives no quote, in its own words where they say more than what it still needs. */
+/** Why a carrier gives no quote, in its own words if they explain more than what it still needs. */
 export function closedText({ state, reasons, needs_all, remedies }: Explanation): { why: string; needs: string } {
   const labels = [...new Set(remedies.map(({ label }) => label))];
   const list = new Intl.ListFormat('en-US', { type: needs_all ? 'conjunction' : 'disjunction' });

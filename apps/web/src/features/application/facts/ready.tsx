@@ -28,7 +28,7 @@ const carriersOf = (readiness: CarrierReadiness | null): string =>
 
 type AssumedProps = { keys: readonly string[]; heading: RefObject<HTMLElement | null>; goTo: Props['goTo'] };
 
-/** Renders the values that were assumed, all to be confirmed at once. */
+/** Assumed values, to be confirmed together. */
 function AssumedValues({ keys, heading, goTo }: AssumedProps) {
   const { confirm, isReadOnly } = useOpenForm();
   const [first] = keys;
@@ -102,7 +102,6 @@ function WithCarriers({ application, goTo }: Props) {
   return <Card readiness={useReadiness(application)} goTo={goTo} />;
 }
 
-/** Renders what is left to do before quoting, and which carriers can quote. Only flood and home go to carriers. */
 export function Ready({ application, goTo }: Props) {
   const { application_type } = application;
   const isQuoted = application_type === 'flood' || application_type === 'home';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { ask } from '../../../lib/server/calls.ts';
 
-/** Saves and answers that come close together are asked about once. */
+/** Saves in quick succession lead to one request. */
 const PAUSE_MS = 1_200;
 
 export type CarrierReadiness =
@@ -12,13 +12,13 @@ export type CarrierReadiness =
   | { state: 'failed'; retry: () => void }
   | { state: 'known'; carriers: readonly Explanation[]; total: number; wanted: readonly string[] };
 
-/** Returns what tells one state of the application from another for the carriers: its saves, its run, its quotes. */
+/** Identifies a state of the application as carriers see it: its saves, its run, its quotes. */
 const stampOf = ({ version, run_id, quotes }: Application): string =>
   `${version} ${run_id} ${quotes.map((quote) => `${quote.id}${quote.payload.outcome}`).join()}`;
 
 /**
- * Provides which carriers would not quote the application as it is saved, asked again after a save; what was known
- * stays meanwhile.
+ * Which carriers would not quote the application as saved; reloaded after a save, showing the previous answer until
+ * then.
  */
 export function useReadiness(application: Application): CarrierReadiness {
   const { id: application_id } = application;
@@ -40,7 +40,7 @@ export function useReadiness(application: Application): CarrierReadiness {
   return { state: 'loading' };
 }
 
-/** Lets the form ask what the agency's carriers read of it, as soon as that is known. */
+/** Makes the form ask for the fields that the agency's carriers read, once those are known. */
 export function useRequestedFields(application: Application, want: (fields: readonly string[]) => void): void {
   const readiness = useReadiness(application);
   const wanted = readiness.state === 'known' ? readiness.wanted : null;

@@ -16,12 +16,11 @@ import classes from './history.module.css';
 
 type Entry = AnswerOf<'getAgencyHistory'>['history'][number];
 
-/** The fields of every form: a key means the same in each. */
+/** The fields of all forms: a key means the same in each. */
 const FIELDS: ReadonlyMap<string, Field> = new Map(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type))]));
 
-/** Holds where the shown page begins, and goes to the pages around it. */
 function usePages() {
-  /** The pages that were left behind, by where each began. */
+  /** Where each earlier page began. */
   const [behind, setBehind] = useState<readonly (number | undefined)[]>([]);
   const [before, setBefore] = useState<number | undefined>(undefined);
   function restart() {
@@ -39,7 +38,7 @@ function usePages() {
   return { before, restart, toNewer: behind.length > 0 ? toNewer : null, toOlder };
 }
 
-/** Lists what was done in the agency: sign-ins, people, settings, and every application (R6.4). */
+/** Everything done in the agency: sign-ins, users, settings, and every application (R6.4). */
 export default function AgencyHistory() {
   const [narrowed, setNarrowed] = useState(NOTHING);
   const { before, restart, toNewer, toOlder } = usePages();

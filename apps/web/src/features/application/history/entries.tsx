@@ -30,11 +30,9 @@ function Changes({ entry, fields }: { entry: HistoryEntry; fields: ReadonlyMap<s
   );
 }
 
-/** Lines of the record: when, who, what, and each change in the words of the form. */
 export function Entries<Entry extends HistoryEntry>(props: {
   entries: readonly Entry[];
   fieldsOf: (entry: Entry) => ReadonlyMap<string, Field>;
-  /** What it was done to, where the lines are of several. */
   about?: (entry: Entry) => ReactNode;
 }) {
   const { about } = props;

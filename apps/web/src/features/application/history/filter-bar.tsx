@@ -10,11 +10,10 @@ const KINDS: readonly { value: HistoryKind | ''; label: string }[] = [
   ...HISTORY_KINDS.map((value) => ({ value, label: historyKindLabel(value) })),
 ];
 
-/** Narrows a history by person, kind and time, and fetches what is left as CSV. */
 export function HistoryFilterBar(props: {
   narrowed: Narrowed;
   setNarrowed: (next: Narrowed) => void;
-  /** Who can be chosen; without it a name is typed. */
+  /** Users to choose from; without it a name is typed. */
   people: readonly string[];
   onExport: () => void;
 }) {

@@ -1,12 +1,12 @@
 import type { HistoryFilters } from '@freeboard/contract';
 import type { HistoryKind } from '@freeboard/domain/history';
 
-/** What a person has narrowed a history to; '' is anything. */
+/** The filters of a history; '' matches anything. */
 export type Narrowed = { by: string; kind: HistoryKind | ''; from: string; to: string };
 
 export const NOTHING: Narrowed = { by: '', kind: '', from: '', to: '' };
 
-/** Returns the instant at which a day begins where the viewer is, or the day after it. */
+/** When a day, or the one after it, begins in the viewer's time zone. */
 function startOfDay(text: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
@@ -14,7 +14,7 @@ function startOfDay(text: string, later = 0): string {
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Returns what the calls are told: days are the viewer's, the last one included. */
+/** The filters as the calls take them: days are the viewer's, the last one included. */
 export const requestOf = ({ by, kind, from, to }: Narrowed): HistoryFilters => ({
   ...(by.trim() ? { by: by.trim() } : {}),
   ...(kind ? { kind } : {}),

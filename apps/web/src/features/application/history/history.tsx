@@ -14,7 +14,7 @@ import classes from './history.module.css';
 
 const PER_PAGE = 50;
 
-/** Renders the third tab: who changed what and when (R6.4). */
+/** The third tab: who changed what and when (R6.4). */
 export default function History({ application }: { application: Application }) {
   const [page, setPage] = useState(1);
   const [narrowed, setNarrowed] = useState(NOTHING);

@@ -6,9 +6,9 @@ import { OriginDot, sourceText } from '../../../forms/origin.tsx';
 import type { FormStore } from '../../../forms/store.ts';
 import classes from './missing.module.css';
 
-/** As many as one looks over at a glance. */
+/** As many as can be scanned at a glance. */
 const MOST = 12;
-/** What the title of the screen says already. */
+/** Shown in the screen's title already. */
 const IN_TITLE: ReadonlySet<string> = new Set(['searched_address', 'address1', 'city', 'state', 'zip']);
 
 type Kind = 'found' | 'standing' | 'assumed';
@@ -34,7 +34,6 @@ function filledOf(store: FormStore): Filled[] {
 }
 const stampOf = (store: FormStore): string => JSON.stringify(filledOf(store));
 
-/** Shows a value with where it comes from; an assumed one can be confirmed. */
 function FilledRow({ filled }: { filled: Filled }) {
   const { store, confirm, isReadOnly } = useOpenForm();
   const { key, label, text, kind, origin } = filled;
@@ -65,7 +64,7 @@ function FilledRow({ filled }: { filled: Filled }) {
   );
 }
 
-/** Renders what nobody had to type: looked up, begun with, or assumed, each with where it comes from. */
+/** Values that no one had to type: looked up, preset or assumed, each with its source. */
 export function FilledIn({ showAll }: { showAll: () => void }) {
   const filled = JSON.parse(useFormSelect(stampOf)) as Filled[];
   if (filled.length === 0) return null;

@@ -10,7 +10,7 @@ import classes from './missing.module.css';
 import { type MissingField, missingAfter, nextMissing } from './missing-field.ts';
 import { MissingRow } from './missing-row.tsx';
 
-/** Returns what is missing, with what was answered since the view was opened. */
+/** The missing fields, including those answered since the view was opened. */
 function createAsked(store: FormStore): () => readonly MissingField[] {
   const order = store.form.sections.flatMap(({ fields }) => fields.map(({ key }) => key));
   let asked: readonly MissingField[] = [];
@@ -24,13 +24,12 @@ const missingText = (count: number): string =>
   count === 0 ? 'Nothing is missing' : count === 1 ? '1 answer missing' : `${count} answers missing`;
 
 type Props = {
-  /** Asks for the quotes; undefined where that cannot be. */
+  /** Launches the quoting; undefined if it can't. */
   launch: (() => void) | undefined;
   saved: ReactNode;
   carriers: ReactNode;
 };
 
-/** Shows how many required answers are missing, and how many of all are in. */
 function Head({ missing, all, saved }: { missing: number; all: number; saved: ReactNode }) {
   return (
     <div className={`head ${classes.head}`}>
@@ -47,7 +46,7 @@ function Head({ missing, all, saved }: { missing: number; all: number; saved: Re
   );
 }
 
-/** Only what is missing, one after the other: Enter goes from one to the next, Ctrl+Enter launches. */
+/** Only the missing fields, one after the other: Enter goes to the next, Ctrl+Enter launches. */
 export function MissingCard({ launch, saved, carriers }: Props) {
   const { store, isReadOnly } = useOpenForm();
   const [readAsked] = useState(() => createAsked(store));

@@ -5,7 +5,6 @@ import { focusWhenDrawn } from '../../../forms/focus.ts';
 import classes from './missing.module.css';
 import { canUndo, type MissingField } from './missing-field.ts';
 
-/** Renders one missing answer, and once it is given the way back. */
 export function MissingRow({
   asked,
   number,

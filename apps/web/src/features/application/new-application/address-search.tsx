@@ -9,7 +9,7 @@ type Props = {
   value: string;
   onType: (text: string) => void;
   onChoose: (suggestion: Suggestion) => void;
-  /** Enter without a suggestion: look up what was typed; '' stands for the form's address fields. */
+  /** Enter without a suggestion: look up the text; '' means the form's address fields. */
   onSubmit: (text: string) => void;
   onBlur?: () => void;
   label?: string;
@@ -17,17 +17,16 @@ type Props = {
   describedBy?: string;
   autoFocus?: boolean;
   isBusy?: boolean;
-  /** The text has been looked up, or was there before: Enter goes on instead of looking it up again. */
+  /** The text was looked up, or was there before: Enter continues instead of looking it up again. */
   isAsked?: boolean;
-  /** Goes on, where nothing around the search takes Enter for that. */
+  /** Continues, if nothing around the search handles Enter. */
   onGoOn?: () => void;
-  /** A button looks up again what is there. */
+  /** Shows a button that repeats the lookup. */
   canAskAgain?: boolean;
-  /** The form's address fields can be looked up while nothing is typed here. */
+  /** The form's address fields can be looked up while this is empty. */
   hasAddressFields?: boolean;
 };
 
-/** Holds the suggestions for what is typed, and handles keys. */
 function useSearch(props: Props) {
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -101,7 +100,6 @@ function Suggestions({ search }: { search: Search }) {
   );
 }
 
-/** Searches for an address: a text box with a list of suggestions, worked by arrow keys, Enter and Escape. */
 export function AddressSearch(props: Props) {
   const search = useSearch(props);
   const { id, isAsking, setOpen, mark, isShown } = search;

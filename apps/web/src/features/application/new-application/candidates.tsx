@@ -13,12 +13,15 @@ const PARTS: Record<AddressDifference['part'], string> = {
 
 type Props = {
   candidates: Suggestion[];
-  /** Where the only candidate is not what was typed. */
+  /** How the only candidate differs from the typed address. */
   differences: readonly AddressDifference[];
   onChoose: (one: Suggestion) => void;
 };
 
-/** Renders several addresses match, or one that is not what was typed: the person chooses, never the first silently. */
+/**
+ * Several matching addresses, or one that differs from the typed one: the user chooses; the first is never taken
+ * silently.
+ */
 export function Candidates({ candidates, differences, onChoose }: Props) {
   const isOther = differences.length > 0;
   const label = isOther ? 'The address found differs' : 'Several addresses match';

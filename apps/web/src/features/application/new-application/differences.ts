@@ -9,13 +9,13 @@ import {
 } from '@freeboard/domain/forms';
 import type { ApplicationType } from '../../../lib/application-types.ts';
 
-/** A field for which the providers know another value than the form has. */
+/** A field for which the providers have another value than the form. */
 export type Difference = {
   field: Field;
   now: string;
   found: string;
   provider: string;
-  /** A person, the client or a file entered what the form has: it stays unless a person says otherwise. */
+  /** A user, the client or a file entered the form's value: it stays unless a user decides otherwise. */
   isByHand: boolean;
 };
 
@@ -26,7 +26,7 @@ const shown = (field: Field, value: FieldValue | undefined): string => {
   return text !== '' && field.unit && field.unit !== '$' ? `${text} ${field.unit}` : text;
 };
 
-/** Returns what was looked up and differs from the form, in the form's order. */
+/** The looked-up values that differ from the form, in the form's order. */
 export function differencesOf(
   data: AddressData,
   type: ApplicationType,

@@ -9,7 +9,6 @@ import { DownIcon, PlusIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import classes from './menu.module.css';
 
-/** Renders the header's button that begins an application of any type. */
 export function NewApplicationMenu() {
   const user = useSession()?.user;
   const unwritten = useTypesWithoutCarrier(user !== undefined && mayBegin(user));

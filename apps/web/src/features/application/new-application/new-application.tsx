@@ -30,13 +30,13 @@ const choicesOf = (unwritten: readonly ApplicationType[]) =>
 
 type Props = {
   first: ApplicationType;
-  /** An address that was entered before: it is looked up at once. */
+  /** An address entered before: looked up immediately. */
   startAddress?: StartAddress;
-  /** Says what there is at an address, as it was found or is typed. */
+  /** Shows what exists at an address, found or typed. */
   thereAlready: (at: Values | string) => ReactNode;
 };
 
-/** Looks addresses up, the one that was entered before at once. Only the newest lookup counts. */
+/** Looks addresses up, an earlier one immediately. Only the newest lookup counts. */
 function useAddressLookup(
   startAddress: StartAddress | undefined,
   text: string,
@@ -91,12 +91,11 @@ function useAddressLookup(
 }
 type AddressLookup = ReturnType<typeof useAddressLookup>;
 
-/** Creates the application and opens it, with or without documents to store in it. */
 function useCreation(input: Input, created: () => void) {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const [part, setPart] = useState<number | null>(null);
-  /** Documents that are dropped begin the application: they are stored with it, and read while it is filled in. */
+  /** Dropped documents begin the application: they are stored with it, and read while it is filled in. */
   async function beginWith(files: readonly File[]) {
     setCreating(true);
     try {
@@ -169,7 +168,6 @@ function AddressBlock({ address, type, onGoOn }: AddressProps & { onGoOn: () => 
   );
 }
 
-/** Renders what the lookup found, or what can be done where it found nothing. */
 function LookupCard({ address, type }: AddressProps) {
   const { lookup, isLoading, text } = address;
   return (

@@ -3,7 +3,7 @@ import classes from './new-application.module.css';
 
 type AddressFields = Record<'address1' | 'city' | 'state' | 'zip', string>;
 
-/** Says for which address the property was looked up, where the fields name another. */
+/** States for which address the property was looked up, if the fields name another. */
 export default function OtherAddress({ lookedUp, fields }: { lookedUp: string; fields: AddressFields }) {
   if (!isOtherAddress(lookedUp, fields)) return null;
   return (

@@ -16,7 +16,6 @@ function useText(key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Provides the address as its fields hold it. */
 function useAddressFields() {
   return {
     address1: useText('address1'),
@@ -27,7 +26,7 @@ function useAddressFields() {
   };
 }
 
-/** Looks addresses up, one at a time: what the newest lookup found, and of which address it was. */
+/** Looks addresses up, one at a time: the result of the newest lookup, and its address. */
 function useLookup(applicationId: number) {
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +47,6 @@ function useLookup(applicationId: number) {
   return { lookup, setLookup, isBusy, asked, ask, forget };
 }
 
-/** Renders the address search inside the form: what is found is shown first and taken over when the person says so. */
 export function SearchedAddressInput({
   id,
   describedBy,
@@ -69,7 +67,7 @@ export function SearchedAddressInput({
     setText(one.text);
     void ask(one);
   };
-  /** What was saved is looked up by its fields, which a person may have corrected since. */
+  /** A saved address is looked up by its fields, which a user may have corrected since. */
   const submit = (typed: string) => void ask(isReady && typed === saved.trim() ? fields : { searched_address: typed });
   if (isReadOnly) return <span className="muted">{saved || '—'}</span>;
   return (

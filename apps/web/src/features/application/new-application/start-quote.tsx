@@ -11,7 +11,7 @@ import { AddressSearch } from './address-search.tsx';
 import type { LookupAddress } from './lookup/lookup.ts';
 import classes from './start-quote.module.css';
 
-/** The types that are quoted for an address. */
+/** The types that can be quoted from an address. */
 const CHOICES = (['flood', 'home'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }));
 
 const DIGITS = [...'0123456789'];
@@ -19,14 +19,13 @@ const DIGITS = [...'0123456789'];
 /** The address that a new application begins with, and how it was typed. */
 export type StartAddress = { text: string; address: LookupAddress };
 
-/** Starts a quote from an address: the new application opens with the property looked up. */
 export function StartQuote() {
   const navigate = useNavigate();
   const user = useSession()?.user;
   const [text, setText] = useState('');
   const [type, setType] = useState<ApplicationType>('flood');
   const id = useId();
-  /** Begins the address with a digit: letters pressed outside of a field stay shortcuts. */
+  /** Begins the address with a digit: letters pressed outside a field remain shortcuts. */
   const begin = (digit: string) => {
     setText(digit);
     document.getElementById(id)?.focus();

@@ -8,13 +8,12 @@ import { notify } from '../../../lib/server/notices.ts';
 
 type Details = AddressData['values'];
 
-/** Returns the looked-up values that the form of this type has. */
 export function usableValues(data: AddressData, type: ApplicationType): Details {
   const fields = fieldsOf(formFor(type));
   return Object.fromEntries(Object.entries(data.values).filter(([key]) => fields.has(key)));
 }
 
-/** Writes looked-up values into an application, as taken from that lookup: all of them, or those of `keys`. */
+/** Writes looked-up values into an application, attributed to that lookup: all of them, or those of `keys`. */
 export async function takeOver(
   application: Pick<Application, 'id' | 'version' | 'application_type'>,
   data: AddressData,

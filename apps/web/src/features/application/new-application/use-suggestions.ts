@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
 
 const DEBOUNCE_MS = 200;
-/** Fewer letters than this begin too many addresses. */
+/** Fewer letters match too many addresses. */
 const SHORTEST = 4;
 
 type Suggested = AnswerOf<'suggestAddresses'>;
 const NONE: Suggested = { suggestions: [] };
 
-/** Returns what is shown for `wanted`: its own answer, or the one before while typing only goes on from there. */
+/** What to show for `wanted`: its own answer, or the previous one while it is only being extended. */
 export function shownFor(wanted: string, answer: { query: string; suggested: Suggested }): Suggested {
   if (wanted === '' || answer.query === '') return NONE;
   if (answer.query === wanted) return answer.suggested;
@@ -17,7 +17,7 @@ export function shownFor(wanted: string, answer: { query: string; suggested: Sug
   return wanted.startsWith(answer.query) ? { suggestions, attribution } : NONE;
 }
 
-/** Addresses that begin like `query`, asked when typing pauses; an answer that comes late for an older text is ignored. */
+/** Addresses that begin with `query`, requested when typing pauses; a late answer for an older text is ignored. */
 export function useSuggestions(query: string, isOn: boolean): Suggested & { isAsking: boolean } {
   const [answer, setAnswer] = useState({ query: '', suggested: NONE });
   const wanted = isOn && query.trim().length >= SHORTEST ? query.trim() : '';

@@ -28,7 +28,6 @@ const asChosen = (file: File): Chosen => ({
   fault: file.size === 0 ? 'This file is empty.' : tooLarge(file.size),
 });
 
-/** Returns what the server says of the files, by their places among those that were sent. */
 const faultsOf = (errors: Record<string, string[]>): Map<number, string> =>
   new Map(
     Object.entries(errors).flatMap(([field, [says = '']]) => {
@@ -47,7 +46,6 @@ function useDraft({ id }: Application) {
   return { draft, type };
 }
 
-/** Holds the files that are chosen; `clear` ends the message about an earlier try. */
 function useChosenFiles(first: readonly File[], clear: () => void) {
   const [files, setFiles] = useState<readonly Chosen[]>(() => first.map(asChosen));
   function add(more: readonly File[]) {
@@ -67,7 +65,6 @@ const requestOf = ({ id }: Application, { title, body }: NoteDraft, isForCrm: bo
   ...(isForCrm ? { keep_in_crm: true } : {}),
 });
 
-/** Holds what is typed and chosen, and saves it. */
 function useNote({ application, first, onClose }: Props) {
   const { draft, type } = useDraft(application);
   const [isTried, setTried] = useState(false);
@@ -155,7 +152,6 @@ function Files({ note }: { note: Note }) {
   );
 }
 
-/** Renders how sending goes, and what was said of it. */
 function Progress({ note: { isTooMany, isBusy, files, part, message } }: { note: Note }) {
   return (
     <>
@@ -174,7 +170,7 @@ function Progress({ note: { isTooMany, isBusy, files, part, message } }: { note:
   );
 }
 
-/** Create Application Notes & Attachments: what is typed stays until it is saved or thrown away (section 2, R6.1). */
+/** Create Application Notes & Attachments: what is typed stays until it is saved or discarded (section 2, R6.1). */
 export function AddNote(props: Props) {
   const note = useNote(props);
   const { draft, faults, save } = note;

@@ -11,7 +11,6 @@ type Attachment = Note['attachments'][number];
 
 const KINDS: Record<Attachment['kind'], string> = { picture: 'Picture', pdf: 'PDF', other: 'File' };
 
-/** Renders the files of a note: pictures and PDF are shown in the page, all others are downloaded. */
 export function Attachments({ files, applicationId }: { files: Note['attachments']; applicationId: number }) {
   const navigate = useNavigate();
   const [shown, setShown] = useState<Shown | null>(null);

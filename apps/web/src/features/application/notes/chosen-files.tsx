@@ -2,12 +2,11 @@ import { showSize } from '@freeboard/domain/files';
 import { CloseButton } from '@mantine/core';
 import classes from './notes.module.css';
 
-/** A file that goes with a note; `fault`: why it cannot. */
+/** A file of a note; `fault`: why it can't be attached. */
 export type Chosen = { id: string; file: File; fault: string | null };
 
 const endingOf = (name: string): string => /\.([a-z\d]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? 'FILE';
 
-/** Renders the files that were chosen, each with its size or why it is not taken. */
 export function ChosenFiles({ files, remove }: { files: readonly Chosen[]; remove: (id: string) => void }) {
   if (files.length === 0) return null;
   return (

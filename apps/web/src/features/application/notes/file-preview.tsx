@@ -9,7 +9,7 @@ import classes from './notes.module.css';
 export type Shown = { file: Note['attachments'][number]; address: string };
 export type PreviewProps = { shown: Shown; onClose: () => void };
 
-/** Renders what draws a PDF weighs more than the notes: it is loaded when somebody wants to see one. */
+/** What draws a PDF weighs more than the notes: loaded when a user opens one. */
 const PdfFile = part<{ address: string }>(() => import('./pdf-file.tsx'), {
   meanwhile: <SkeletonRows rows={6} label="Opening the PDF" />,
 });
@@ -25,7 +25,7 @@ function Picture({ file, address }: Shown) {
   );
 }
 
-/** Renders an attached picture or PDF, in the page (R6.1). */
+/** An attached picture or PDF, shown in the page (R6.1). */
 export function FilePreview({ shown, onClose }: PreviewProps) {
   const { file, address } = shown;
   return (

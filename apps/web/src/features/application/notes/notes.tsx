@@ -31,7 +31,6 @@ function AlertToggle({ note, applicationId }: { note: Note; applicationId: numbe
   );
 }
 
-/** Pins a note above the others, or takes it down. */
 function Pin({ note, applicationId }: { note: Note; applicationId: number }) {
   const isPinned = note.pinned_at !== null;
   async function pin() {
@@ -81,15 +80,12 @@ function OneNote({ note, applicationId, isLinked }: { note: Note; applicationId:
   );
 }
 
-/**
- * Renders the fifth tab: what was noted, pinned notes first, then the newest. Only alert notes have a toggle (section
- * 4).
- */
+/** The fifth tab: pinned notes first, then the newest. Only alert notes have a toggle (section 4). */
 export default function Notes({ application }: { application: Application }) {
   const notes = application.notes.toSorted(
     (a, b) => (b.pinned_at ?? '').localeCompare(a.pinned_at ?? '') || b.id - a.id,
   );
-  /** The dialog is open, with these files to begin with. */
+  /** The dialog is open, initially with these files. */
   const [adding, setAdding] = useState<readonly File[] | null>(null);
   // React passes on what happens in an open dialog, too: a drop there is the dialog's.
   const isHere = (event: DragEvent) => event.currentTarget.contains(event.target as Node);

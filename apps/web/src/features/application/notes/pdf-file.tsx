@@ -3,7 +3,7 @@ import { drawPdf } from '../../../ui/draw-pdf.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import classes from './notes.module.css';
 
-/** More pages are read in the file itself. */
+/** Further pages are read in the file itself. */
 const MOST_PAGES = 20;
 
 type Seen = { pages: number } | 'fault' | null;
@@ -14,7 +14,6 @@ async function bytesOf(address: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Renders the pages of an attached PDF, drawn in the page. */
 export default function PdfFile({ address }: { address: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<Seen>(null);

@@ -11,7 +11,6 @@ const STATE = (store: FormStore): string => {
   return typeof state === 'string' ? state : '';
 };
 
-/** Renders the coverages and limits, named as the vehicles' state names them. */
 export function CoveragesLimitsInput(props: InputProps) {
   const state = useFormSelect(STATE);
   const field = useMemo<Field>(

@@ -34,7 +34,7 @@ function FoundRows({ found, dateOfBirth }: { found: Found; dateOfBirth: FieldVal
   );
 }
 
-/** Shows what a household lookup found, with its provider and date, and takes it over only when the person says so. */
+/** The result of a household lookup with its provider and date; applied only when the user agrees. */
 export function HouseholdDialog(props: {
   found: Found | null;
   entered: Entered;

@@ -9,7 +9,7 @@ import { client } from '../../../lib/server/calls.ts';
 import { countText, type Found, fromLookup, lookupRequest, missingForLookup } from './household.ts';
 import { HouseholdDialog } from './household-dialog.tsx';
 
-/** Looks vehicles and drivers up by the client's name and address, and shows them before they are taken over. */
+/** Looks vehicles and drivers up by the client's name and address, and shows them before they are applied. */
 export function HouseholdLookup() {
   const { id, store, takeFromProvider } = useOpenForm();
   const [isBusy, setBusy] = useState(false);

@@ -16,11 +16,11 @@ const NEEDED = [
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Returns what a lookup by name and address still needs, in words; empty when it can be asked. */
+/** What a lookup by name and address still needs; empty when nothing. */
 export const missingForLookup = (values: Values): string[] =>
   NEEDED.filter(([key]) => textOf(values[key]) === '').map(([, words]) => words);
 
-/** Returns what the lookup asks for: the client's name, address and date of birth, or the default one (section 5). */
+/** The lookup's request: the client's name, address and date of birth, or the default one (section 5). */
 export function lookupRequest(values: Values) {
   const [first_name, last_name, address1, city, state, zip] = NEEDED.map(([key]) => textOf(values[key])) as [
     string,
@@ -34,11 +34,10 @@ export function lookupRequest(values: Values) {
   return { first_name, last_name, address1, city, state, zip, date_of_birth };
 }
 
-/** Returns what makes two rows the same vehicle or driver. */
 const vinOf = (row: Row): string => textOf(row.vin).toUpperCase();
 const nameOf = (row: Row): string => `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim().toUpperCase();
 
-/** Returns the found rows, each with what is known of it already, and with an id that no other row carries. */
+/** Merges found rows with what is known of them already; ids stay unique. */
 function joined(before: readonly Row[], found: readonly Row[], same: (row: Row) => string, newId: () => string): Row[] {
   const used = new Set(before.map((row) => row.id));
   const kept = new Set<unknown>();
@@ -56,9 +55,9 @@ function joined(before: readonly Row[], found: readonly Row[], same: (row: Row) 
 }
 
 /**
- * Returns what a lookup changes in the form: its vehicles, its drivers when it names any, and the client's date of
- * birth, here and as a driver, where none was known. A vehicle that stands already keeps its shares; shares of rows
- * that are gone go with them. Null when the lookup cannot be used, having no vehicle (section 5).
+ * What a lookup changes in the form: its vehicles, its drivers if it names any, and the client's date of birth,
+ * there and as a driver, if none was known. A vehicle already in the form keeps its shares; shares of removed rows
+ * are dropped. Null when the lookup can't be used because it has no vehicle (section 5).
  */
 export function fromLookup(values: Values, found: Found, newId: () => string): Record<string, FieldValue> | null {
   if (!isUsableLookup(found)) return null;

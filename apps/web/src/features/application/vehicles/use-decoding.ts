@@ -8,15 +8,12 @@ import { client } from '../../../lib/server/calls.ts';
 const KEY = 'vehicles_info';
 const WHOLE_VIN = /^[A-HJ-NPR-Z0-9]{17}$/i;
 
-/** How decoding a row's VIN stands or ended. */
+/** The state of decoding a row's VIN. */
 export type Decoding = { kind: 'busy' } | { kind: 'failed' | 'done'; text: string };
 
 const vinOf = (row: Row | undefined): string => (typeof row?.vin === 'string' ? row.vin.trim() : '');
 
-/**
- * Returns what the person is told of a row's VIN without asking the decoder: its fault, or that the row is of another
- * number.
- */
+/** The message on a row's VIN without a lookup: its error, or that the row's data belongs to another VIN. */
 export function vinNote(row: Row, formerVin: string | undefined): string | null {
   const fault = vinFault(vinOf(row), Number(row.year) || null);
   if (fault !== null) return fault;
@@ -27,25 +24,25 @@ export function vinNote(row: Row, formerVin: string | undefined): string | null 
     : null;
 }
 
-/** Says with which earlier vehicle the row at `at` (from 0) shares its VIN; null where with none. */
+/** Names the earlier vehicle that has the same VIN as the row at `at` (from 0); null if none does. */
 export function duplicateNote(rows: readonly Row[], at: number): string | null {
   const vin = vinOf(rows[at]);
   const first = rows.slice(0, at).findIndex((row) => duplicateVins([vinOf(row), vin]) !== null);
   return first < 0 ? null : `The same VIN as vehicle ${first + 1}. Compare the numbers.`;
 }
 
-/** Returns whether leaving the VIN decodes it unasked: a whole one, in a row that says nothing else yet. */
+/** Whether leaving the VIN decodes it automatically: a complete one, in a row that is otherwise empty. */
 export const decodesByItself = (row: Row): boolean =>
   WHOLE_VIN.test(vinOf(row)) && isBlank(row.year) && isBlank(row.make) && isBlank(row.model);
 
-/** Decoding VINs of the vehicles list: year, make and model become the person's edit; a failure changes nothing. */
+/** Decodes VINs of the vehicles list: year, make and model count as the user's edit; a failure changes nothing. */
 export function useDecoding() {
   const { id: application_id, edit, store } = useOpenForm();
   const [states, setStates] = useState<Readonly<Record<string, Decoding | undefined>>>({});
   const say = (id: string, state: Decoding | undefined) => setStates((before) => ({ ...before, [id]: state }));
   /** The VIN that each row's year, make and model belong to, by row. */
   const [ofVin] = useState(() => new Map<string, string>());
-  /** Remembers the VIN of a row as it was first shown. */
+  /** Remembers the VIN of a row as first shown. */
   const remember = (row: Row) => {
     if (!ofVin.has(String(row.id))) ofVin.set(String(row.id), vinOf(row));
   };

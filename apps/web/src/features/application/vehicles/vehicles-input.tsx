@@ -17,10 +17,6 @@ function Note({ state }: { state: Decoding | undefined }) {
   );
 }
 
-/**
- * Renders the vehicles of an auto application: by hand, decoded from a VIN, or looked up by the client's name and
- * address.
- */
 export function VehiclesInput(props: InputProps) {
   const { isReadOnly } = useOpenForm();
   const rows = rowsOf(useField(props.field.key).value);

@@ -14,7 +14,6 @@ const LookupDialog = part(() => import('./lookup-dialog.tsx'));
 
 type Arrival = NonNullable<Application['address_lookup']>;
 
-/** Returns what the automatic lookup has come to, in the words of the bar. */
 export function arrivalText({ state, reason, due_at, data }: Arrival): { title: string; text: string; action: string } {
   if (state === 'waiting')
     return {
@@ -59,7 +58,10 @@ type Props = {
   remember: (application: Application) => void;
 };
 
-/** Says of an application that arrived by file, lead or intake page how far its address lookup has come, and what is to be decided. */
+/**
+ * How far the address lookup has come for an application that arrived by file, lead or intake page, and what needs a
+ * decision.
+ */
 export function ArrivalLookup({ application, store, edit, settled, remember }: Props) {
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -20,11 +20,10 @@ type Props = {
   applicationId: number;
   store: FormStore;
   edit: (key: string, value: FieldValue) => void;
-  /** Saves what is pending; whether all of it was. */
+  /** Saves what is pending. Resolves to whether all of it was saved. */
   settled: () => Promise<boolean>;
   lookup: Lookup;
   setLookup: (next: Lookup | null) => void;
-  /** What was looked up, in a line. */
   text: string;
   onChoose: (one: Suggestion) => void;
   onRetry: () => void;
@@ -43,7 +42,7 @@ async function undoLookup(application_id: number) {
     : notify(noticeText(result), 'bad');
 }
 
-/** Renders what an address lookup found: shown first, and taken over when the person says so. */
+/** Shows the result of an address lookup first, and applies it when the user agrees. */
 export default function LookupDialog(props: Props) {
   const { applicationId, store, edit, settled, lookup, setLookup, text, onChoose, onRetry } = props;
   async function take(data: AddressData, keys: string[]) {
@@ -63,7 +62,6 @@ export default function LookupDialog(props: Props) {
       action: { label: 'Undo', run: () => void undoLookup(applicationId) },
     });
   }
-  /** The parts go into their fields as a person's own edits. */
   function takeTyped() {
     setLookup(null);
     for (const [key, part] of Object.entries(typedValues(text))) if (store.field(key)) edit(key, part);

@@ -12,7 +12,7 @@ import { type WhyNone, whyText } from './lookup.ts';
 
 type Group = { provider: string; at: string; isSandbox: boolean; values: { label: string; text: string }[] };
 
-/** Returns what was found, by the provider that knew it; fields that the form does not have are left out. */
+/** Found values by provider; fields that the form does not have are left out. */
 export function groupByProvider(data: AddressData, type: ApplicationType): Group[] {
   const fields = fieldsOf(formFor(type));
   const groups = new Map<string, Group>();
@@ -33,7 +33,6 @@ export function groupByProvider(data: AddressData, type: ApplicationType): Group
   return [...groups.values()];
 }
 
-/** Renders what the providers know of the property, with source and date, and what they do not. */
 export function LookupFound({ data, type }: { data: AddressData; type: ApplicationType }) {
   return (
     <div className={classes.found}>
@@ -60,7 +59,6 @@ export function LookupFound({ data, type }: { data: AddressData; type: Applicati
   );
 }
 
-/** Renders what no provider knew, and why. */
 export function NotFound({ data }: { data: AddressData }) {
   if (data.missing.length === 0) return null;
   return (
@@ -86,7 +84,7 @@ type NoneProps = {
   children?: ReactNode;
 };
 
-/** Nothing was found (section 8): why, another try, and what of the typed address goes into the form as typed. */
+/** Nothing was found (section 8): why, a retry, and which parts of the typed address go into the form as typed. */
 export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
   const { what, next } = whyText(why);
   const fields = fieldsOf(formFor(type));

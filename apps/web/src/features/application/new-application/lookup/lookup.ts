@@ -3,10 +3,10 @@ import { type AddressDifference, addressParts, splitNumber, splitUnit } from '@f
 import { NO_ADDRESS, type WhyNoAddress } from '@freeboard/domain/wording';
 import { CallFault, client } from '../../../../lib/server/calls.ts';
 
-/** Why nothing was found, where that is known. */
+/** Why nothing was found, if known. */
 export type WhyNone = WhyNoAddress | 'no-number' | 'stopped' | { fault: CallFault };
 
-/** What an address lookup came to. `none`: 'Invalid Response Data.', everything is entered by hand (section 8). */
+/** The result of an address lookup. `none`: 'Invalid Response Data.', everything is entered by hand (section 8). */
 export type Lookup =
   | { kind: 'found'; data: AddressData }
   | { kind: 'choose'; candidates: Suggestion[]; differences: AddressDifference[] }
@@ -28,7 +28,7 @@ export function whyText(why: WhyNone): { what: string; next: string } {
   return { what: `The lookup failed: ${why.fault.message}`, next: 'Try again in a minute, or enter data manually.' };
 }
 
-/** Returns the values of the form that an address says which was typed, and not looked up. */
+/** The form values stated by an address that was typed and not looked up. */
 export function typedValues(text: string): Record<string, string> {
   return text.trim() === '' ? {} : { searched_address: text.trim(), ...addressParts(text) };
 }
@@ -37,7 +37,7 @@ export type LookupAddress =
   | Pick<Suggestion, 'address1' | 'address2' | 'city' | 'state' | 'zip'>
   | { searched_address: string };
 
-/** Returns the unit of an address: its own field, or what names one in the line that was typed. */
+/** The unit of an address: its own field, or the one named in the typed line. */
 export function unitOf(address: LookupAddress): string {
   const { address2, address1, searched_address } = address as Partial<Suggestion> & { searched_address?: string };
   if (address2) return address2;
@@ -46,7 +46,7 @@ export function unitOf(address: LookupAddress): string {
   return unit ?? splitUnit(searched_address.replace(/\b[a-z]{2}[\s,]+\d{5}(?:-\d{4})?[\s,]*$/i, '')).unit;
 }
 
-/** Asks the providers about an address; its unit, which none of them is asked for, stays with what they find. */
+/** Queries the providers about an address; its unit, which is not sent to them, is added to what they find. */
 export async function lookUp(address: LookupAddress, applicationId?: number): Promise<Lookup> {
   const { address1, city, state, zip, searched_address } = address as Partial<Suggestion> & {
     searched_address?: string;
