@@ -8,7 +8,7 @@ import classes from './at-this-address.module.css';
 
 const DEBOUNCE_MS = 300;
 
-/** Says that there is an application at this address already, and which; one may go on all the same. */
+/** Warns that an application exists at this address, and which; the user may continue. */
 export function AtThisAddress({ address }: { address: string }) {
   const asked = useDebounced(address.trim(), DEBOUNCE_MS);
   const found = useCall(

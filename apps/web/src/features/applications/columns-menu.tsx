@@ -8,7 +8,6 @@ import classes from './list.module.css';
 
 const known = new Set(CHOOSABLE.map(({ head }) => head));
 
-/** Returns the heads with the one at `from` moved by `by` places, as far as there are any. */
 function moved(heads: readonly string[], from: number, by: number): string[] {
   const to = Math.min(Math.max(from + by, 0), heads.length - 1);
   const next = [...heads];
@@ -16,7 +15,7 @@ function moved(heads: readonly string[], from: number, by: number): string[] {
   return next;
 }
 
-/** Returns the chosen columns in their order, with what changes them; saved for the person. */
+/** The chosen columns in order, with ways to change them; saved for the user. */
 function useChosenColumns() {
   const heads = (useUserSettings().list_columns ?? USUAL_HEADS).filter((head) => known.has(head));
   const save = (next: readonly string[]) => void changeUserSettings({ list_columns: [...next] });
@@ -42,7 +41,6 @@ function useChosenColumns() {
   return { heads, toggle, move, dragging, reset: () => save(USUAL_HEADS) };
 }
 
-/** Renders which columns the list shows, in which order. */
 export function ColumnsMenu() {
   const { heads, toggle, move, dragging, reset } = useChosenColumns();
   const rest = CHOOSABLE.filter(({ head }) => !heads.includes(head));

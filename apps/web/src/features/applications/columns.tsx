@@ -14,27 +14,27 @@ import classes from './list.module.css';
 /** A column of the application list: its head and its cells. */
 export type Column = {
   head: string;
-  /** The head is read out and not shown. */
+  /** The head is read by screen readers but not shown. */
   isHeadHidden?: boolean;
-  /** `always`: cannot be left out; `spare`: is shown to who wants it. */
+  /** `always`: can't be left out; `spare`: shown only if chosen. */
   shown?: 'always' | 'spare';
-  /** What the list is sorted by when the head is pressed. */
+  /** The sort key when the head is clicked. */
   sort?: SortKey;
-  /** Of head and cells. */
+  /** Applies to head and cells. */
   className?: string;
   cellClassName?: string;
-  /** Shown while the pointer rests on the cell. */
+  /** Shown on hover. */
   title?: (row: ApplicationRow) => string;
   cell: (row: ApplicationRow, now: number) => ReactNode;
 };
 
 const NONE = '—';
-/** From where on a column has room (parts.css). */
+/** The width from which a column has room (parts.css). */
 const WIDE = 'hide-s';
 const NOT_TINY = 'hide-xs';
 const ROOMY = `${WIDE} ${classes.roomy}`;
 
-/** '4', or '4 + 2 ind.': what cannot be bound is no quote. */
+/** '4', or '4 + 2 ind.': what can't be bound does not count as a quote. */
 function quotes({ progress, quote_count, indication_count }: ApplicationRow): string {
   if (progress && progress.answered < progress.asked) return `${progress.answered} of ${progress.asked}`;
   const indications = indication_count > 0 ? `${indication_count} ind.` : '';
@@ -171,12 +171,12 @@ export const COLUMNS: readonly Column[] = [
 ];
 
 const FIXED = COLUMNS.filter(({ shown }) => shown === 'always');
-/** The columns that a person may choose among. */
+/** The columns that a user may choose from. */
 export const CHOOSABLE = COLUMNS.filter(({ shown }) => shown !== 'always');
-/** Those that are shown to who has not chosen. */
+/** Shown to users who have not chosen. */
 export const USUAL_HEADS = CHOOSABLE.filter(({ shown }) => shown !== 'spare').map(({ head }) => head);
 
-/** Returns the columns that are shown, in their order, where a person has chosen these heads. */
+/** The shown columns in order, for a user's chosen heads. */
 export const columnsOf = (heads: readonly string[] = USUAL_HEADS): readonly Column[] => [
   ...FIXED,
   ...heads.flatMap((head) => CHOOSABLE.find((one) => one.head === head) ?? []),

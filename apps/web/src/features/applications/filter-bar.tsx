@@ -31,7 +31,6 @@ const STATUSES = APPLICATION_STATUSES.map((value) => ({ value, label: statusText
 const STEPS = APPLICATION_STEPS.map((value) => ({ value: value as string, label: stepText(value) }));
 const TYPE_CHOICES = TYPES.map((value) => ({ value: value as string, label: TYPE_NAMES[value] }));
 
-/** Renders which applications are listed, with how many there are. */
 export function Views({ state, setState, counts }: Props & { counts: Counts | undefined }) {
   const views: readonly (readonly [ListView, string, number | undefined])[] = [
     ['all', 'All', counts?.all],
@@ -113,7 +112,6 @@ function Text({ state, setState }: Props) {
   );
 }
 
-/** Returns what was chosen of the agents: one, those of none, or all. */
 const agentOf = (value: string | undefined): ListState['agent'] =>
   value === NOBODY ? NOBODY : Number(value ?? 0) || null;
 
@@ -177,7 +175,6 @@ function Dates({ state, setState }: Props) {
   );
 }
 
-/** Renders what narrows the list; everything chosen stands in the address. */
 export function FilterBar({ state, setState }: Props) {
   const sources = useCall('getApplicationSourceNameList', {}, { staleTime: Number.POSITIVE_INFINITY }).data;
   const agents = useCall('getAgentsList', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.agents ?? [];

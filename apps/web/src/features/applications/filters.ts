@@ -14,10 +14,10 @@ export type SortKey = NonNullable<Filters['sort']>;
 export type Direction = NonNullable<Filters['direction']>;
 export type ListView = 'all' | 'mine' | 'attention' | 'launched' | ApplicationFlag | 'archived';
 
-/** Those of no agent yet, among the agents. */
+/** Stands for applications without an agent in the agent filter. */
 export const NOBODY = 'nobody';
 
-/** What the address of the list says: which rows, in which order, which page. */
+/** The list's state in its address: which rows, in which order, which page. */
 export type ListState = {
   view: ListView;
   status: string[];
@@ -29,10 +29,10 @@ export type ListState = {
   carrier: number | null;
   from: string;
   to: string;
-  /** The days in which it came so far, or its carrier gave a price. */
+  /** The days in which it reached a step, or its carrier gave a price. */
   since: string;
   until: string;
-  /** Whose days these are: the viewer's own, or those of UTC where a figure of such days led here. */
+  /** The time zone of the days: the viewer's, or UTC after following a figure counted in UTC days. */
   days: 'own' | 'utc';
   text: string;
   sort: SortKey;
@@ -57,7 +57,7 @@ const DATE_KEYS = ['from', 'to', 'since', 'until'] as const;
 type DateKey = (typeof DATE_KEYS)[number];
 const day = (value: string | null): string => (DAY.test(value ?? '') ? value! : '');
 
-/** Reads the address; whatever makes no sense in it is as if absent. */
+/** Reads the address; invalid parts are ignored. */
 export function readState(params: URLSearchParams): ListState {
   return {
     view: among(VIEWS, params.get('view'), 'all'),
@@ -82,7 +82,7 @@ export function readState(params: URLSearchParams): ListState {
 
 const DEFAULTS = readState(new URLSearchParams());
 
-/** Writes the address; what is as usual does not stand in it. */
+/** Writes the address without default values. */
 export function writeState(state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {
@@ -95,32 +95,32 @@ export function writeState(state: ListState): URLSearchParams {
   return params;
 }
 
-/** Returns the address of the list with only what came from a source, or from any, in some days. */
+/** The address of the list, filtered by a source, a step and days. */
 export const searchOf = (narrowed: Partial<Pick<ListState, 'source' | 'reached' | 'from' | 'to'>>): string =>
   writeState({ ...DEFAULTS, ...narrowed }).toString();
 
-/** Returns the instant at which a day begins where the viewer is, or one of the days after it. */
+/** When a day, or one of the days after it, begins in the viewer's time zone. */
 function startOfDay(text: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** Returns the state with other dates; without any, days are the viewer's own again. */
+/** Changes the dates; without any, days are the viewer's again. */
 export function withDates(state: ListState, dates: Partial<Pick<ListState, DateKey>>): ListState {
   const next = { ...state, ...dates, page: 1 };
   return DATE_KEYS.some((key) => next[key] !== '') ? next : { ...next, days: 'own' };
 }
 
-/** Returns whether a state asks for something that has days of its own beside those of its making. */
+/** Whether a state filters by something with dates other than the creation date. */
 export const isOfStep = ({ reached, carrier }: ListState): boolean => takesStepDates(reached, carrier !== null);
 
-/** Returns the state with another part; days of steps go with the last step that has any. */
+/** Changes a part of the state; step dates are dropped with the last filter that has any. */
 export function withPart(state: ListState, part: Partial<ListState>): ListState {
   const next = { ...state, ...part, page: 1 };
   return isOfStep(next) ? next : withDates(next, { since: '', until: '' });
 }
 
-/** Returns what narrows the list, on all of its pages. */
+/** The list's filters, for all pages. */
 export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_page'> {
   const flag = flagOf(state.view);
   const status = state.view === 'launched' ? ['launched'] : state.status;
@@ -153,21 +153,19 @@ export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_p
   };
 }
 
-/** Returns the request of the list call for a state. */
 export const toRequest = (state: ListState): ListRequest => ({
   page: state.page,
   per_page: PER_PAGE,
   ...toNarrowing(state),
 });
 
-/** Returns the state without its page and order: which applications it is about. */
+/** The filters as a key, without page and order. */
 export const narrowingKey = (state: ListState): string =>
   writeState({ ...state, sort: DEFAULTS.sort, direction: DEFAULTS.direction, page: 1 }).toString();
 
-/** Returns whether anything narrows the list. */
 export const isNarrowed = (state: ListState): boolean => narrowingKey(state) !== '';
 
-/** A header was chosen: its own direction first, the other when chosen again. */
+/** A header was clicked: its default direction first, reversed on the second click. */
 export function sortBy(state: ListState, sort: SortKey): ListState {
   const direction = state.sort !== sort ? APPLICATION_SORTS[sort] : state.direction === 'asc' ? 'desc' : 'asc';
   return { ...state, sort, direction, page: 1 };

@@ -6,7 +6,6 @@ const ORDER = { asc: 'ascending', desc: 'descending' } as const;
 
 type Props = { columns: readonly Column[]; state: ListState; setState: (next: ListState) => void };
 
-/** Renders the heads of the list's columns. */
 export function ListHeads({ columns, state, setState }: Props) {
   return columns.map(({ head, isHeadHidden, sort, className }) =>
     sort ? (

@@ -12,11 +12,11 @@ type Props = {
   now: number;
   isChosen: boolean;
   onChoose: (id: number, isShift: boolean) => void;
-  /** Opens the send dialog; null for who may not send. */
+  /** Opens the send dialog; null for users who may not send. */
   onSend: ((row: ApplicationRow) => void) | null;
 };
 
-/** The arrow keys go from box to box, with Shift choosing on the way. */
+/** Arrow keys move from checkbox to checkbox; with Shift they also select. */
 function goOn(event: KeyboardEvent<HTMLInputElement>, onChoose: Props['onChoose']): void {
   const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as
     | 'nextElementSibling'
@@ -32,7 +32,7 @@ function goOn(event: KeyboardEvent<HTMLInputElement>, onChoose: Props['onChoose'
   }
 }
 
-/** Shift+F10, and the key that some keyboards have for it, open the row's menu. */
+/** Shift+F10, or the context menu key, opens the row's menu. */
 function openMenu(event: KeyboardEvent<HTMLTableRowElement>): void {
   if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
   event.preventDefault();
@@ -42,7 +42,7 @@ function openMenu(event: KeyboardEvent<HTMLTableRowElement>): void {
   setTimeout(() => menu?.click());
 }
 
-/** Renders a row of the list. Its link spans the row: click, Enter and middle click are the browser's own. */
+/** A row of the list. Its link spans the row: click, Enter and middle click behave natively. */
 export const ListRow = memo(function ListRow({ row, columns, now, isChosen, onChoose, onSend }: Props) {
   return (
     <tr className={classes.line} data-chosen={isChosen || undefined} onKeyDown={openMenu}>

@@ -57,7 +57,6 @@ function NoRows({ state }: { state: ListState }) {
   );
 }
 
-/** Returns what selects a row, or takes it out, by its id. */
 function useChoose(rows: readonly ApplicationRow[], chosen: SelectionState) {
   // What is pressed is asked of the rows as they stand then, so that a row that did not change is not drawn again.
   const latest = useRef({ rows, chosen });

@@ -15,10 +15,9 @@ import classes from './recent.module.css';
 const SHOWN = 8;
 const NONE = '—';
 
-/** What asks for them. */
+/** The request for them. */
 export const RECENT_APPLICATIONS = { page: 1, per_page: SHOWN };
 
-/** Renders the applications that changed last. */
 export function RecentApplications() {
   const query = useCall('getAgentApplicationsList', RECENT_APPLICATIONS);
   const user = useSession()?.user;

@@ -8,10 +8,7 @@ import classes from './list.module.css';
 
 type Props = { row: ApplicationRow; onSend: ((row: ApplicationRow) => void) | null };
 
-/**
- * Renders what can be done with one row. No stop of the Tab key: the row's own link has Shift+F10, as everywhere, for
- * it.
- */
+/** The actions for one row. Not a Tab stop: the row's own link has Shift+F10 for it. */
 export function RowMenu({ row, onSend }: Props) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);

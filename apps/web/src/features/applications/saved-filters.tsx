@@ -16,7 +16,7 @@ import classes from './list.module.css';
 
 type Props = { state: ListState; setState: (next: ListState) => void };
 
-/** Returns what of a state is saved: all but the page. */
+/** The part of a state that is saved: all but the page. */
 const queryOf = (state: ListState): string => writeState({ ...state, page: 1 }).toString();
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['getSavedFilters'] });
@@ -60,7 +60,7 @@ function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void 
   );
 }
 
-/** Filters under a name: one's own, and those that the agency shares. */
+/** Saved filters: the user's own, and those that the agency shares. */
 export function SavedFilters({ state, setState }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);

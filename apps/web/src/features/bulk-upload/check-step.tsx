@@ -23,7 +23,6 @@ type View = { which: Which; page: number };
 
 const PER_PAGE = 25;
 
-/** Renders how many rows there are of each kind. */
 function Counts({ upload }: { upload: Upload }) {
   const counts: readonly { count: number; tone?: string | undefined; words: string }[] = [
     {
@@ -59,7 +58,6 @@ function Counts({ upload }: { upload: Upload }) {
   );
 }
 
-/** Renders the rows of one kind, by pages. */
 function Rows({ upload, view, setView }: { upload: Upload; view: View; setView: (next: View) => void }) {
   const { which, page } = view;
   const nothing = upload.rejected + upload.repeated === 0;
@@ -133,7 +131,6 @@ function ErrorsByField({ detail }: { detail: BulkUploadDetail }) {
 const USUAL = { leavesOut: true, takesIncomplete: false, launches: false };
 type Choices = typeof USUAL;
 
-/** Renders which rows are uploaded, and whether they are launched. */
 function ChoicesCard({
   upload,
   choices,
@@ -179,7 +176,6 @@ function ChoicesCard({
   );
 }
 
-/** Renders the third step: what is wrong, row by row, and what is to be made of the rest. */
 export function CheckStep({ detail, onBack }: Props) {
   const { upload } = detail;
   const [view, setView] = useState<View>({ which: 'look', page: 1 });

@@ -29,7 +29,6 @@ function Cell({ row, name }: { row: BulkRow; name: string }) {
   return <td className={`nowrap num ${isWrong ? classes.wrongCell : ''}`}>{text || (isWrong ? 'empty' : '')}</td>;
 }
 
-/** Renders why a row is to be looked at. */
 function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
   const fields = fieldsOf(formFor(type));
   if (row.repeats)
@@ -62,7 +61,7 @@ function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
   );
 }
 
-/** Rows of the file as applications, each with what is to be said of it. */
+/** Rows of the file as applications, each with its remarks. */
 export function CheckedRows({ rows, type }: { rows: readonly BulkRow[]; type: BulkType }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys

@@ -24,7 +24,6 @@ function focusRow(row: Element | null | undefined): void {
   if (row instanceof HTMLElement) row.focus();
 }
 
-/** Says how the column's field was found. */
 function Match({ match, isByHand, isOpen }: Pick<SheetColumn, 'match'> & { isByHand: boolean; isOpen: boolean }) {
   if (isByHand) return <Chip>by hand</Chip>;
   if (isOpen) return <span className={classes.open}>{MATCH_WORDS[match.by]}</span>;
@@ -41,7 +40,7 @@ function Match({ match, isByHand, isOpen }: Pick<SheetColumn, 'match'> & { isByH
   );
 }
 
-/** Shows how the first samples are split, where the field takes several parts. */
+/** Shows how the first samples are split, for a field with several parts. */
 function Split({ column: { name, samples }, field }: Pick<Props, 'column' | 'field'>) {
   if (field === null || !Object.hasOwn(SPLIT_INTO, field)) return null;
   return (
@@ -56,7 +55,6 @@ function Split({ column: { name, samples }, field }: Pick<Props, 'column' | 'fie
   );
 }
 
-/** Renders a column of the file and the field that it is. */
 export function ColumnRow({ at, column, isSecond, field, isByHand, fields, onChoose }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   const { match, name, samples } = column;

@@ -27,7 +27,7 @@ type Filter = 'all' | 'open' | 'hand' | 'matched' | 'ignored';
 
 type Mapping = ReturnType<typeof useMapping>;
 
-/** Sorts the columns, those to decide first, and selects those of a filter. */
+/** Sorts the columns, undecided ones first, and applies the filter. */
 function useColumnFilter(detail: BulkUploadDetail, draft: Draft) {
   const [filter, setFilter] = useState<Filter>('all');
   const columns = detail.sheet?.columns ?? [];
@@ -50,7 +50,7 @@ function useColumnFilter(detail: BulkUploadDetail, draft: Draft) {
 }
 type ColumnFilter = ReturnType<typeof useColumnFilter>;
 
-/** Checks the rows with the mapping, one check at a time. */
+/** Checks the rows against the mapping, one check at a time. */
 function useRowCheck({ detail, type, onChecked }: Props, { draft, checked }: Mapping) {
   const [isSaved, setSaved] = useState(true);
   const [isBusy, setBusy] = useState(false);
@@ -71,7 +71,6 @@ function useRowCheck({ detail, type, onChecked }: Props, { draft, checked }: Map
   return { isSaved, setSaved, isBusy, check };
 }
 
-/** Renders what the reader of the file noted, and when the same file was uploaded before. */
 function FileNotes({ detail }: { detail: BulkUploadDetail }) {
   return (
     <>
@@ -146,7 +145,6 @@ function ColumnTable({ columns, shown, mapping }: Pick<ColumnFilter, 'columns' |
   );
 }
 
-/** Renders the second step: what each column is. */
 export function ColumnsStep(props: Props) {
   const { detail, type, setType, onBack } = props;
   const mapping = useMapping(detail, type);

@@ -9,7 +9,6 @@ import { STATE_LOOK } from './words.ts';
 const SHOWN = 10;
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** Renders what was uploaded before, latest first. */
 export function Earlier({ but }: { but: number | null }) {
   const list = useCall('getBulkUploads', { per_page: SHOWN });
   const uploads = list.data?.uploads.data.filter(({ id }) => id !== but) ?? [];

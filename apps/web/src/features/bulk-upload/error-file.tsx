@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 
-/** Renders the rows that were not taken, as a file. */
 export function ErrorFile({ upload }: { upload: BulkUpload }) {
   const [isBusy, setBusy] = useState(false);
   async function download() {

@@ -27,7 +27,7 @@ export const TYPES: readonly { value: BulkType; label: string }[] = [
 
 type Sending = { name: string; size: number; part: number };
 
-/** Returns why files are not even sent; null where they are. */
+/** Why files are not even sent; null if they are. */
 function faultOf(files: readonly File[]): string | null {
   const [first, ...others] = files;
   if (!first) return null;
@@ -40,7 +40,6 @@ function faultOf(files: readonly File[]): string | null {
     : 'Together these are larger than 100 MB. Send fewer at a time.';
 }
 
-/** Sends files that are dropped or chosen, until it is stopped. */
 function useSender(type: BulkType, onStarted: (id: number) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [message, setMessage] = useState('');
@@ -75,7 +74,6 @@ function useSender(type: BulkType, onStarted: (id: number) => void) {
   return { sending, message, take, stop: () => giveUp.current?.abort() };
 }
 
-/** Shows the first step: asks for the file and what its rows become. */
 export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
   const [type, setType] = useState<BulkType>('flood');
   const { sending, message, take, stop } = useSender(type, onStarted);

@@ -7,7 +7,6 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
 };
 
-/** Renders which rows are shown, each choice with how many there are. */
 export function Filters<T extends string>({ label, value, choices, onChange }: Props<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent

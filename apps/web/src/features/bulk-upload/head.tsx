@@ -12,13 +12,12 @@ type Props = {
   written?: string | undefined;
   columns?: number | undefined;
   onChange?: (() => void) | undefined;
-  /** What can be chosen of how the file is read. */
+  /** Controls for how the file is read. */
   children?: ReactNode;
 };
 
 const endingOf = (name: string): string => /\.([a-z\d]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? 'FILE';
 
-/** Renders where one is, and with which file. */
 export function Head({ step, upload, written, columns, onChange, children }: Props) {
   const facts = upload
     ? [

@@ -5,18 +5,18 @@ import { useMemo } from 'react';
 import { useFormDraft } from '../../drafts/form.ts';
 import { today } from '../../lib/today.ts';
 
-/** A mapping as it is chosen on the screen: `undefined` of a column is what was matched. */
+/** A mapping as chosen on the screen: an `undefined` column keeps its automatic match. */
 export type Draft = {
   columns: readonly (string | null)[];
   byHand: ReadonlySet<number>;
   constants: Record<string, string>;
-  /** What words of the file mean, as they were decided after the last check. */
+  /** The meaning of words in the file, as decided after the last check. */
   words: BulkMapping['words'];
 };
 
 export const formContext = (): FormContext => ({ today: today(), status: 'new', estimateDwelling: dwellingEstimate });
 
-/** Returns how the columns were matched, or how they were chosen when the rows were checked the last time. */
+/** The automatic match, or the user's choices from the last check. */
 export function firstDraft({ sheet, mapping }: BulkUploadDetail): Draft {
   const matched = sheet?.columns.map(({ match }) => match.field) ?? [];
   const columns = mapping?.columns ?? matched;
@@ -28,7 +28,7 @@ export function firstDraft({ sheet, mapping }: BulkUploadDetail): Draft {
   };
 }
 
-/** Returns a column's field chosen by hand: another column that was it is nothing any more. */
+/** Chooses a column's field: another column that had it loses it. */
 export function choose(draft: Draft, at: number, field: string | null): Draft {
   const columns = draft.columns.map((one, place) =>
     place === at ? field : field !== null && one === field ? null : one,
@@ -42,14 +42,14 @@ export const mappingOf = ({ columns, constants, words }: Draft): BulkMapping => 
   words,
 });
 
-/** Returns the draft with words decided besides those that were. */
+/** Adds decided words to the draft. */
 export function withWords(draft: Draft, decided: readonly { field: string; word: string; value: string }[]): Draft {
   const words: Record<string, Record<string, string>> = { ...draft.words };
   for (const { field, word, value } of decided) words[field] = { ...words[field], [word.toLowerCase()]: value };
   return { ...draft, words };
 }
 
-/** Provides the mapping of an upload while it is worked on, with what follows from it. */
+/** The mapping of an upload while edited, with what follows from it. */
 export function useMapping(detail: BulkUploadDetail, type: BulkType) {
   const { upload, sheet } = detail;
   const first = firstDraft(detail);

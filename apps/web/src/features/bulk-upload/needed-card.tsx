@@ -6,7 +6,6 @@ import type { Draft } from './mapping.ts';
 
 type Props = { type: BulkType; needed: readonly Field[]; draft: Draft; onChange: (key: string, text: string) => void };
 
-/** Renders what every application needs, and what no column gives: the value that is said here goes into every row. */
 export function NeededCard({ type, needed, draft, onChange }: Props) {
   const columnFields = new Set(draft.columns.flatMap((key) => (key === null ? [] : (SPLIT_INTO[key] ?? [key]))));
   const missing = needed.filter(({ key }) => !columnFields.has(key));

@@ -1,9 +1,9 @@
 const DOCUMENT = /\.(pdf|jpe?g|png|tiff?|heic)$/i;
 
-/** Returns whether a file is named as a document or a picture of one; the server goes by what it holds. */
+/** Whether a file's name is that of a document or picture; the server checks its content. */
 export const isDocument = ({ name }: Pick<File, 'name'>): boolean => DOCUMENT.test(name);
 
-/** Returns names that are each used once: a second 'Policy.pdf' becomes 'Policy (2).pdf'. */
+/** Makes names unique: a second 'Policy.pdf' becomes 'Policy (2).pdf'. */
 function differentNames(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {
@@ -16,7 +16,7 @@ function differentNames(names: readonly string[]): string[] {
   });
 }
 
-/** Packs documents into one archive as they are: PDF files and pictures do not become smaller. */
+/** Packs documents into one archive uncompressed: PDF files and pictures would not get smaller. */
 export async function packDocuments(files: readonly File[]): Promise<File> {
   const { zipSync } = await import('fflate');
   const contents = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));

@@ -3,7 +3,6 @@ import classes from './bulk-upload.module.css';
 
 type Props = { label: string; value: number; max: number; isDone?: boolean };
 
-/** Renders how far long work has come. */
 export function Progress({ label, value, max, isDone }: Props) {
   return (
     <div className={classes.progress}>

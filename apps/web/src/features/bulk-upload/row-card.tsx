@@ -16,7 +16,6 @@ type Props = {
 
 const SHOWN = 12;
 
-/** Renders one of the first rows as the application that it becomes, with what is wrong in the form's words. */
 export function RowCard({ rows, type, draft, read }: Props) {
   const [at, setAt] = useState(0);
   const row = rows[Math.min(at, rows.length - 1)];

@@ -12,7 +12,7 @@ import { STATE_LOOK } from './words.ts';
 
 const SHOWN = 25;
 
-/** Returns how long storing took, or has taken so far. */
+/** How long storing took, or has taken so far. */
 function pace({ upload }: BulkUploadDetail): string {
   const { started_at, stored_at, created } = upload;
   if (!started_at || !stored_at) return '';
@@ -87,7 +87,6 @@ function Launching({ upload }: Pick<BulkUploadDetail, 'upload'>) {
   );
 }
 
-/** Shows the last step: what has been stored and launched, and what failed. */
 export function RunStep({ detail }: { detail: BulkUploadDetail }) {
   const { upload } = detail;
   const isOver = upload.state === 'done' || upload.state === 'canceled' || upload.state === 'failed';

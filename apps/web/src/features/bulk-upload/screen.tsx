@@ -17,12 +17,12 @@ import { RunStep } from './run-step.tsx';
 import { Separator } from './separator/separator.tsx';
 import { isAtWork, stepOf } from './words.ts';
 
-/** How often one looks again while the server works, in case an event was missed. */
+/** Polling interval while the server works, in case an event was missed. */
 const CHECK_INTERVAL_MS = 3_000;
-/** Names of files that may have a separator. */
+/** Files that may have a separator. */
 const TEXT_FILE = /\.(csv|tsv|txt)$/i;
 
-/** Bulk Upload (R7.7): a sheet becomes applications in four steps; what goes on in the background is followed here. */
+/** Bulk Upload (R7.7): a sheet becomes applications in four steps; background work is followed here. */
 export default function BulkUpload() {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('upload')) || null;
@@ -44,7 +44,6 @@ export default function BulkUpload() {
 
 type FileProps = { detail: AnswerOf<'getBulkUpload'>; cancel: () => void; onLeave: () => void };
 
-/** Shows a file that is being read, or why it is refused. */
 function FileState({ detail: { upload, sheet }, cancel, onLeave }: FileProps) {
   return (
     <section className={`card ${classes.working}`} aria-label="File" aria-live="polite">
@@ -74,7 +73,7 @@ function FileState({ detail: { upload, sheet }, cancel, onLeave }: FileProps) {
   );
 }
 
-/** Loads the upload, again and again while the server works on it. */
+/** Polls the upload while the server works on it. */
 const useUpload = (id: number, type: BulkType | null) =>
   useCall(
     'getBulkUpload',

@@ -8,10 +8,10 @@ import { session } from '../../lib/session/session.ts';
 const PIECE = 8 * 1024 * 1024;
 const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
 
-/** What is told while a file is on its way. */
+/** Callbacks while a file is being sent. */
 type Telling = { onProgress: (part: number) => void; signal: AbortSignal };
 
-/** Sends a file in pieces; one that broke off, be it days ago in another tab, goes on where it stopped. */
+/** Sends a file in pieces; an interrupted upload, even from days ago in another tab, resumes where it stopped. */
 async function sendPieces(file: File, { onProgress, signal }: Telling): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
@@ -36,7 +36,7 @@ async function sendPieces(file: File, { onProgress, signal }: Telling): Promise<
   });
 }
 
-/** Sends a file and begins its upload. @throws Error with what to say */
+/** Sends a file and begins its upload. @throws Error with a message for the user */
 export async function sendFile(file: File, application_type: BulkType, telling: Telling): Promise<BulkUpload> {
   const file_id = await sendPieces(file, telling);
   try {

@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   zip: 'ZIP',
 };
 
-/** Shows how a cell falls into fields: 'first Rosa · last Delgado', or why it does not. */
+/** Shows how a cell is split into fields: 'first Rosa · last Delgado', or why it isn't. */
 export function splitWords(field: string, text: string): string {
   const split = field === 'full_name' ? splitName(text) : splitAddress(text);
   if ('error' in split) return split.error;

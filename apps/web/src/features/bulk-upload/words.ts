@@ -3,7 +3,7 @@ import type { Tone } from '../../ui/chip.tsx';
 
 export type SheetColumn = BulkSheet['columns'][number];
 
-/** How a column was matched, in words. */
+/** Labels for how a column was matched. */
 export const MATCH_WORDS: Readonly<Record<string, string>> = {
   'last time': 'as last time',
   name: 'same name',
@@ -37,7 +37,7 @@ export const isAtWork = ({ state }: Pick<BulkUpload, 'state'>): boolean => AT_WO
 
 export const STEPS = ['File', 'Columns', 'Check', 'Upload'] as const;
 
-/** At which step an upload stands; one that failed before it was stored stands at its file. */
+/** The step of an upload; one that failed before it was stored is at its file. */
 export function stepOf({ state, started_at }: Pick<BulkUpload, 'state' | 'started_at'>): number {
   if (state === 'reading') return 0;
   if (state === 'mapping') return 1;

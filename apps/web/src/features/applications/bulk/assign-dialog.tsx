@@ -4,7 +4,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
 import classes from './bulk.module.css';
 
-/** Renders whom several applications are assigned to, by name and e-mail. */
 export default function AssignDialog(props: {
   count: number;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { queryClient } from '../../../lib/server/query.ts';
 
 export type BulkRequest = RequestOf<'startBulkJob'>;
 
-/** Begins something with several applications; its card shows how it goes on. @returns whether it was begun */
+/** Begins a bulk action; its card shows the progress. @returns whether it was begun */
 export async function beginBulk(request: BulkRequest): Promise<boolean> {
   const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const begun = await callOrNotify('startBulkJob', { ...request, time_zone });

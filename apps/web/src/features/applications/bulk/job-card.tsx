@@ -14,7 +14,7 @@ const FILES: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel
 
 const SECOND_MS = 1_000;
 
-/** 'about 20 s' that are left at the pace so far; '' while nobody can tell. */
+/** 'about 20 s', estimated from the pace so far; '' while unknown. */
 function leftText({ started_at, position, total }: BulkJob, now: number): string {
   if (started_at === null || position === 0) return '';
   const seconds = Math.round((((now - Date.parse(started_at)) / position) * (total - position)) / 1_000);
@@ -67,7 +67,6 @@ function Failures({ job }: { job: BulkJob }) {
   );
 }
 
-/** Shows how far a job is, and why it stopped. */
 function Progress({ job, title }: { job: BulkJob; title: string }) {
   const now = useNow(SECOND_MS);
   const done = job.position - job.failed;
@@ -145,7 +144,6 @@ function Card({ job }: { job: BulkJob }) {
   );
 }
 
-/** Renders how what was begun with several applications goes on, and what became of it. */
 export function JobCards() {
   const jobs = useJobs();
   const shown = jobs.filter((job, at) => job.ended_at === null || at === 0).slice(0, 2);

@@ -4,7 +4,6 @@ import { showCount } from '../../../lib/format.ts';
 import classes from './bulk.module.css';
 import { useJobs } from './use-jobs.ts';
 
-/** Renders what is under way with several applications, in the header: leads to its card. */
 export function JobChip() {
   const job = useJobs().find(({ ended_at }) => ended_at === null);
   if (!job) return null;

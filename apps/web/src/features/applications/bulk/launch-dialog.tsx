@@ -12,7 +12,6 @@ type Props = {
   onLaunch: () => void;
 };
 
-/** Renders how many are ready, and why others are left out; of many only the first are looked at. */
 function Readiness({ selection }: Pick<Props, 'selection'>) {
   const { data, isError } = useCall('checkBulkLaunch', { selection }, { staleTime: 0 });
   if (isError) return <p>What isn't complete or was launched before is left out and named.</p>;
@@ -31,7 +30,7 @@ function Readiness({ selection }: Pick<Props, 'selection'>) {
   );
 }
 
-/** Asked once, naming how many and how many of them are ready: a launch cannot be undone. */
+/** Confirms once, with how many are selected and how many are ready: a launch can't be undone. */
 export default function LaunchDialog({ count, selection, onClose, onLaunch }: Props) {
   const words = count === 1 ? 'one application' : `${showCount(count)} applications`;
   return (

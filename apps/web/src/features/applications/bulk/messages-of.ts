@@ -1,16 +1,13 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { additionalApplicationError } from '@freeboard/domain/messages';
 
-/** Makes a message of the application that it is about and its additional applications. */
+/** A message: its main application and the additional ones. */
 export type PlannedMessage = { main: ApplicationRow; additionalApplications: ApplicationRow[] };
 
 const clientOf = ({ client: { payload }, email }: ApplicationRow): string =>
   [payload.first_name, payload.last_name, email].join(' ').trim().toLowerCase();
 
-/**
- * Returns the messages that go out for several applications: those of one client go together where their types differ
- * (section 4).
- */
+/** The messages for several applications: those of one client are combined if their types differ (section 4). */
 export function messagesOf(rows: readonly ApplicationRow[]): PlannedMessage[] {
   const planned: PlannedMessage[] = [];
   for (const row of rows) {

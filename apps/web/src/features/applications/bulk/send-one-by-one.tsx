@@ -7,7 +7,6 @@ import { boundQuote, SendBoundDialog } from '../../quotes/index.ts';
 import { SendDialog } from '../../sending/index.ts';
 import { messagesOf } from './messages-of.ts';
 
-/** Renders the send dialog for each client of several applications, one after the other. */
 export default function SendOneByOne({ rows, onClose }: { rows: readonly ApplicationRow[]; onClose: () => void }) {
   const [planned] = useState(() =>
     messagesOf(rows.filter(({ quote_count, indication_count }) => quote_count + indication_count > 0)),

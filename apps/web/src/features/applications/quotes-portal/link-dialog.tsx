@@ -17,7 +17,7 @@ import { useSubmit } from '../../../ui/use-submit.ts';
 import classes from './quotes-portal.module.css';
 
 type Props = {
-  /** The one that is changed; a new one where there is none. */
+  /** The link to edit; null creates a new one. */
   link: IntakeLink | null;
   onClose: () => void;
   onMade: (link: IntakeLink) => void;
@@ -29,7 +29,7 @@ const AUDIENCES: readonly { value: IntakeAudience; label: string }[] = [
   { value: 'customers', label: 'Customers' },
 ];
 
-/** A link as it is edited; `consent` is null until its wording is changed. */
+/** A link while edited; `consent` is null until its wording is changed. */
 type Draft = {
   name: string;
   audience: IntakeAudience;
@@ -69,7 +69,6 @@ const LABELS = {
   showsPrices: 'Show the lowest quote',
 };
 
-/** Edits and saves a link. `askable` are the fields that a page of its type may ask for. */
 function useIntakeLink({ link, onMade, onSaved }: Props) {
   const typed = useFormDraft(link ? `intake-link ${link.id}` : 'new-intake-link', draftOf(link));
   const { values: draft, set: edit } = typed;
@@ -105,7 +104,6 @@ function useIntakeLink({ link, onMade, onSaved }: Props) {
 
 type PartProps = Pick<ReturnType<typeof useIntakeLink>, 'draft' | 'edit' | 'errorOf'>;
 
-/** Renders whom the link is for, the type of its applications, and the agent who gets them. */
 function LinkRecipients({ draft, edit, errorOf, isNew }: PartProps & { isNew: boolean }) {
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   return (
@@ -158,7 +156,6 @@ function AskableFields({ askable, fields, edit }: AskableProps) {
   );
 }
 
-/** Renders what the page says in English and Spanish. `consent` is the wording in force. */
 function LinkWording({ draft, edit, errorOf, consent }: PartProps & { consent: string }) {
   return (
     <>
@@ -202,7 +199,6 @@ function LinkWording({ draft, edit, errorOf, consent }: PartProps & { consent: s
   );
 }
 
-/** Renders what an intake page asks, in whose words, and whom it goes to. */
 export function LinkDialog(props: Props) {
   const { link, onClose } = props;
   const { form, isSending, errorOf, submit, draft, edit, outdated, discard, consent, askable } = useIntakeLink(props);

@@ -21,7 +21,7 @@ async function switchLink({ id, is_on }: IntakeLink): Promise<void> {
   if (await callOrNotify('updateIntakeLink', { link_id: id, is_on: !is_on })) await reload();
 }
 
-/** Asked once: what was given to others stops working. */
+/** Confirms once: the link that others have stops working. */
 function EndDialog({ link, onClose }: { link: IntakeLink; onClose: () => void }) {
   async function end() {
     if (await callOrNotify('revokeIntakeLink', { link_id: link.id })) await reload();
@@ -124,7 +124,6 @@ function LinkTable({ links, now, searchOf, onOpen }: Props & Pick<RowProps, 'onO
   );
 }
 
-/** Renders the dialog that is open, if any: of a new link, or of one that is changed, ended or shared. */
 function OpenDialog({ open, setOpen }: { open: Open | null; setOpen: (open: Open | null) => void }) {
   const close = () => setOpen(null);
   return (
@@ -152,7 +151,6 @@ function OpenDialog({ open, setOpen }: { open: Open | null; setOpen: (open: Open
   );
 }
 
-/** Renders the pages on which customers and partners ask for quotes. */
 export function Links({ links, now, searchOf }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const on = links.filter(({ is_on }) => is_on).length;

@@ -11,13 +11,12 @@ export const PERIOD_CHOICES: readonly { value: Period; label: string }[] = [
 const two = (part: number) => String(part).padStart(2, '0');
 const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
-/** Returns the days of a period up to today, where the viewer is, and the instants at which it begins and ends. */
+/** The days of a period up to today in the viewer's time zone, and the instants at which it begins and ends. */
 export function rangeOf(period: Period, now: Date): { first: string; last: string; from: string; to: string } {
   const from = new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(period) + 1);
   const to = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
   return { first: dayOf(from), last: dayOf(now), from: from.toISOString(), to: to.toISOString() };
 }
 
-/** 398 of 412 as '97%'. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '' : `${Math.round((100 * part) / whole)}%`;

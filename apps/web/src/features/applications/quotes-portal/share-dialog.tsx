@@ -40,7 +40,7 @@ function QrCode({ link }: { link: IntakeLink }) {
   );
 }
 
-/** Renders the page on which a partner sees what became of what they sent. */
+/** The page on which partners see the outcome of what they sent. */
 function PartnerStatus({ link, onChanged }: { link: IntakeLink; onChanged: () => void }) {
   const [url, setUrl] = useState<string | null>(null);
   async function make() {
@@ -72,10 +72,7 @@ function PartnerStatus({ link, onChanged }: { link: IntakeLink; onChanged: () =>
 
 type Props = { link: IntakeLink; onChanged: () => void; onClose: () => void };
 
-/**
- * Renders all ways to give an intake page to others: its short address, a QR code, a tag for a site, a partner's status
- * page.
- */
+/** The ways to share an intake page: its short address, a QR code, a tag for a site, a partner's status page. */
 export function ShareDialog({ link, onChanged, onClose }: Props) {
   const base = new URL(link.short_url).origin;
   return (

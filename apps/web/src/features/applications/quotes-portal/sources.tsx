@@ -14,7 +14,6 @@ type Counted = {
   searchOf: Props['searchOf'];
 };
 
-/** Renders how many came, or came so far, as the way to them in the list below. */
 function Count({ source, count, step, searchOf }: Counted) {
   return (
     <Link className="link" to={{ search: searchOf(source, step) }} preventScrollReset>
@@ -30,11 +29,11 @@ type Props = {
   sources: readonly Source[];
   first: string;
   last: string;
-  /** The address of the list with what came of a source, or of any, in these days. */
+  /** The list's address for what came from a source, or from any, in these days. */
   searchOf: (source: string | null, step?: ApplicationStep) => string;
 };
 
-/** Six columns are more than a phone is wide; what was opened stands on the dashboard, too. */
+/** Six columns are too wide for a phone; openings are on the dashboard, too. */
 const NOT_ON_PHONES = 'hide-xs';
 
 function Figures({ row, source, searchOf }: { row: Source } & Pick<Counted, 'source' | 'searchOf'>) {
@@ -47,7 +46,6 @@ function Figures({ row, source, searchOf }: { row: Source } & Pick<Counted, 'sou
   ));
 }
 
-/** Renders what came of each source, and what became of it; each number opens its rows in the list below. */
 export function Sources({ sources, first, last, searchOf }: Props) {
   const sum = (of: (row: Source) => number) => sources.reduce((total, row) => total + of(row), 0);
   const all: Source = {

@@ -27,7 +27,6 @@ type Props = {
 
 type Action = { label: string; key?: string; run: () => void };
 
-/** Renders the box that chooses all of the page: a dash while some are chosen. */
 function PageBox({ rows, chosen }: Pick<Props, 'rows' | 'chosen'>) {
   const { selection, setSelection } = chosen;
   const here = rows.filter(({ id }) => selection.isAll || selection.rows.has(id)).length;
@@ -48,7 +47,6 @@ function PageBox({ rows, chosen }: Pick<Props, 'rows' | 'chosen'>) {
 
 type Opened = 'assign' | 'launch' | 'send' | null;
 
-/** Provides what can be done with the selected applications, also by keys and from the palette. */
 function useActions({ state, rows, total, chosen }: Props) {
   const role = useSession()?.user_role;
   const [open, setOpen] = useState<Opened>(null);
@@ -102,7 +100,6 @@ const ItemsOf = ({ actions }: { actions: readonly Action[] }) =>
     </Menu.Item>
   ));
 
-/** Renders the actions as buttons where there is room. */
 function Buttons({ shown, exports }: Pick<Actions, 'shown' | 'exports'>) {
   return (
     <div className={`row hide-s ${classes.actions}`}>
@@ -128,7 +125,6 @@ function Buttons({ shown, exports }: Pick<Actions, 'shown' | 'exports'>) {
   );
 }
 
-/** Renders the actions in a menu, on narrow screens. */
 function ActionsMenu({ actions }: { actions: readonly Action[] }) {
   return (
     <div className="only-s">
@@ -157,8 +153,8 @@ function Dialogs({ actions, count, chosen }: { actions: Actions; count: number; 
 }
 
 /**
- * Renders how much of the list is chosen, and what can be done with it. Stands there always, so that nothing moves with
- * the first choice.
+ * How much of the list is selected, and the actions for it. Always rendered, so that the first selection moves
+ * nothing.
  */
 export function SelectionBar(props: Props) {
   const { rows, total, isExact, chosen } = props;

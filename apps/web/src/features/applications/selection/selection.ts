@@ -1,19 +1,19 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { useState } from 'react';
 
-/** What is chosen of a list: rows by their ids, from whatever page; or all that match its filter. */
+/** A selection in the list: rows by id from any page, or everything that matches the filter. */
 export type Selection = {
-  /** Which filter it is of: another one has another selection. */
+  /** The filter it belongs to: another filter has its own selection. */
   key: string;
   rows: ReadonlyMap<number, ApplicationRow>;
   isAll: boolean;
-  /** The row that was chosen last, from which Shift reaches. */
+  /** The row selected last, from which Shift extends. */
   anchor: number | null;
 };
 
 export const noSelection = (key: string): Selection => ({ key, rows: new Map(), isAll: false, anchor: null });
 
-/** Returns the rows of `page` from one id to another, whichever stands first. */
+/** The rows of `page` between two ids, in either order. */
 export function between(page: readonly ApplicationRow[], from: number | null, to: number): readonly ApplicationRow[] {
   const [one, other] = [page.findIndex(({ id }) => id === from), page.findIndex(({ id }) => id === to)];
   if (other < 0) return [];
@@ -32,7 +32,7 @@ function put(
   return next;
 }
 
-/** A row was pressed: it is chosen, or no more; with Shift all from the last one on are as it becomes. */
+/** Toggles a row; with Shift, all rows from the last one get its new state. */
 export function pressed(
   selection: Selection,
   page: readonly ApplicationRow[],
@@ -46,7 +46,6 @@ export function pressed(
   return { key: now.key, rows: put(now, reached, isOn), isAll: false, anchor: id };
 }
 
-/** Selects all rows of the page, or none of them. */
 export const togglePage = (selection: Selection, page: readonly ApplicationRow[], isOn: boolean): Selection => ({
   ...selection,
   rows: put(selection, page, isOn),
@@ -54,10 +53,9 @@ export const togglePage = (selection: Selection, page: readonly ApplicationRow[]
   anchor: null,
 });
 
-/** Returns how many are chosen, where all that match are `total`. */
 export const countOf = ({ rows, isAll }: Selection, total: number): number => (isAll ? total : rows.size);
 
-/** Provides the selection of the list that `key` names; of another list nothing is chosen. */
+/** The selection of the list that `key` names; another list starts without one. */
 export function useSelection(key: string) {
   const [kept, setKept] = useState(() => noSelection(key));
   const selection = kept.key === key ? kept : noSelection(key);
