@@ -3,8 +3,8 @@ import { useRef } from 'react';
 export type Keyed<T> = { rows: readonly T[]; keys: readonly number[] };
 
 /**
- * Returns a key for each row that stays with it wherever it moves and while it changes: by the row itself, else by its
- * place. The rows before and the keys that they had come with them.
+ * Keys for rows that stay with a row when it moves or changes: matched by the row itself, else by position. `before`
+ * holds the previous rows with their keys.
  */
 export function keyed<T>(before: Keyed<T>, rows: readonly T[]): Keyed<T> {
   if (before.rows === rows) return before;
@@ -23,7 +23,7 @@ export function keyed<T>(before: Keyed<T>, rows: readonly T[]): Keyed<T> {
   return { rows, keys };
 }
 
-/** Keys for rows without a name of their own, so that focus goes along with a row that moves. */
+/** Keys for rows without a name, so that focus follows a row that moves. */
 export function useRowKeys<T>(rows: readonly T[]): readonly number[] {
   const latest = useRef<Keyed<T>>({ rows: [], keys: [] });
   latest.current = keyed(latest.current, rows);

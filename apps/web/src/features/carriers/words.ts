@@ -2,7 +2,7 @@ import type { CarrierSettings } from '@freeboard/contract';
 
 type Kind = CarrierSettings['kind'];
 
-/** How a carrier is asked, as docs/carriers.md tells it. */
+/** How a carrier is queried, as in docs/carriers.md. */
 export const KIND_WORDS: Readonly<Record<Kind, string>> = {
   conversation: 'Asked over the network, step by step',
   'rate-table': 'Rated here, by tables',
@@ -15,7 +15,7 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
 };
 export const KINDS = Object.keys(KIND_WORDS) as Kind[];
 
-/** Returns whether a carrier of this kind is asked over the network. */
+/** Whether a carrier of this kind is queried over the network. */
 export const isRemote = (kind: Kind): boolean => kind === 'conversation';
 
 export const AUTH_WORDS: Readonly<Record<CarrierSettings['auth']['kind'], string>> = {
@@ -28,5 +28,5 @@ export const AUTH_WORDS: Readonly<Record<CarrierSettings['auth']['kind'], string
   token: 'Token by a recipe',
 };
 
-/** Returns a share from 0 to 1 as a percentage; a dash where there is none. */
+/** A share from 0 to 1 as a percentage; a dash for null. */
 export const percent = (share: number | null): string => (share === null ? '—' : `${Math.round(share * 100)} %`);

@@ -3,7 +3,6 @@ import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 
 type Props = { title: string; text: string; keep: string; go: string; onKeep: () => void; onGo: () => void };
 
-/** Asks before what a person wrote is gone. */
 export function AskFirst({ title, text, keep, go, onKeep, onGo }: Props) {
   return (
     <Dialog title={title} opened onClose={onKeep}>

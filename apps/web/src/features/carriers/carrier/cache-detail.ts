@@ -3,7 +3,7 @@ import { noteOwnRevision } from '../../../drafts/places.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { subjectOf } from '../unsaved/subject.ts';
 
-/** Caches the current carrier for every part of the page. */
+/** Caches the current carrier for all parts of the page. */
 export function cacheDetail(detail: CarrierDetail): void {
   queryClient.setQueryData<AnswerOf<'getCarrier'>>(['getCarrier', { carrier_id: detail.id }], { carrier: detail });
   void queryClient.invalidateQueries({ queryKey: ['listCarriers'] });
@@ -24,7 +24,7 @@ export function cacheOwnRates({ carrier, ...rates }: AnswerOf<'saveRateTables'>)
   cacheOwn(carrier);
 }
 
-/** Caches the carrier that a conflict came with. @returns it, null where there was none. */
+/** Caches the carrier that came with a conflict. @returns the carrier, or null if there was none */
 export function cacheAnswered({ code, data }: { code: number; data: unknown }): CarrierDetail | null {
   const carrier = (data as { carrier?: CarrierDetail } | null)?.carrier;
   if (code !== 409 || !carrier) return null;
@@ -32,6 +32,6 @@ export function cacheAnswered({ code, data }: { code: number; data: unknown }): 
   return carrier;
 }
 
-/** Reads a carrier again after its draft was tested, which it then says. */
+/** Reloads a carrier after its draft was tested, for the test's result. */
 export const refreshTested = (carrier_id: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['getCarrier', { carrier_id }] });

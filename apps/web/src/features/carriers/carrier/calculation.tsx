@@ -38,9 +38,6 @@ const CALCULATION: Described<CarrierForm, Around> = [
   },
 ];
 
-/**
- * Renders how a carrier is rated here, as JSON: what its tables look at, and its decision graph for those who want it.
- */
 export const Calculation = ({ editor, isNew }: { editor: FormEditor } & Around) => (
   <Card
     title="Calculation"

@@ -93,11 +93,10 @@ function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () 
   );
 }
 
-/** Renders what is done with a carrier as a whole: copied, exported, imported into, removed. */
 export function CarrierMenu({ detail, editor }: Props) {
   const [asking, setAsking] = useState<'copy' | 'remove' | null>(null);
   const kept = detail.draft ?? detail.published;
-  /** Each setting of a file goes to the one of the same name; one that the file does not have stays as it is. */
+  /** Each setting of a file replaces the one of the same name; a setting missing in the file stays. */
   function take({ form, settings }: CarrierFile) {
     const own = settings[inUse(detail)];
     const other = settings[notInUse(detail)];

@@ -21,14 +21,14 @@ import { definedNames } from './steps/own-names.ts';
 import type { Spot, StepsProps } from './steps/steps.tsx';
 
 const meanwhile = <SkeletonRows rows={8} label="Loading this part" />;
-/** Renders what only a conversation has, with all that it is tried with. */
+/** Only conversations have these, with everything to test them. */
 const Steps = part<StepsProps>(() => import('./steps/steps.tsx'), { meanwhile });
 const Secrets = part<SecretsProps>(() => import('./account/secrets.tsx'), { meanwhile });
 const Rates = part(() => import('../rates/rates-panel.tsx'), { meanwhile });
 const Test = part(() => import('../tries/test-panel.tsx'), { meanwhile });
 const Replay = part(() => import('../tries/replay-panel.tsx'), { meanwhile });
 const Versions = part(() => import('./versions.tsx'), { meanwhile });
-/** What the tabs of each kind of carrier may need next. */
+/** Parts that each kind of carrier may need next. */
 const AHEAD = {
   conversation: [Secrets, Steps, Replay, Versions],
   'rate-table': [Rates, Test, Versions],
@@ -57,7 +57,7 @@ function tabsOf(kind: CarrierDetail['kind'], isNew: boolean): Tab[] {
 
 type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: CarrierDetail) => void };
 
-/** Returns the tab that the address names, the first one without, and what opens another. */
+/** The tab of the address, or the first one, with a function to open another. */
 function useTab(tabs: readonly Tab[]) {
   const [address, changeAddress] = useAddress();
   const tab = tabs.find((one) => one === address.get('tab')) ?? tabs[0]!;
@@ -73,7 +73,7 @@ function useTab(tabs: readonly Tab[]) {
   return [tab, open] as const;
 }
 
-/** Holds what is chosen within the edited tabs, and leads to a fault's field. */
+/** What is selected within the edited tabs, with navigation to a fault's field. */
 function useEditing({ form, errors }: Editor, open: (tab: Tab) => void) {
   const [agency, onAgency] = useState<number | undefined>();
   const [spot, onSpot] = useState<Spot>({ list: 'steps', step: 0, part: 'request' });
@@ -87,7 +87,6 @@ function useEditing({ form, errors }: Editor, open: (tab: Tab) => void) {
 
 type EditedProps = Props & ReturnType<typeof useEditing> & { tab: Tab };
 
-/** Shows a tab that is saved with the carrier's draft. */
 function EditedPanel({ detail, editor, onSaved, tab, agency, onAgency, spot, onSpot, faults, go }: EditedProps) {
   const fields = () => {
     if (tab === 'secrets') return <Secrets kept={detail?.draft ?? detail?.published ?? null} editor={editor} />;
@@ -113,7 +112,6 @@ function EditedPanel({ detail, editor, onSaved, tab, agency, onAgency, spot, onS
 
 type OtherProps = { detail: CarrierDetail; other: ReturnType<typeof useOther>; tab: Tab };
 
-/** Shows the connection or secrets of the setting that is not in use. */
 function OtherPanel({ detail, other, tab }: OtherProps) {
   return (
     <OtherForm detail={detail} other={other} label={LABELS[tab]}>
@@ -126,7 +124,7 @@ function OtherPanel({ detail, other, tab }: OtherProps) {
   );
 }
 
-/** Renders all of a carrier, by tabs; what is written in one stays while another is looked at. */
+/** All of a carrier, by tabs; drafts in a tab survive switching. */
 export function CarrierTabs({ detail, editor, onSaved }: Props) {
   const { secrets, steps, bind, lines, kind } = editor.form;
   const tabs = tabsOf(detail?.kind ?? kind, detail === null);

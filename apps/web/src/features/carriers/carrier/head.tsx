@@ -16,7 +16,6 @@ import { ImportFile } from './begin/import-file.tsx';
 import { CarrierMenu } from './carrier-menu.tsx';
 import type { Editor } from './form/use-editor.ts';
 
-/** Returns whether the draft is a rate plan that was not rated as it is. */
 const isNeverTested = ({ kind, draft, draft_tested_at }: CarrierDetail): boolean =>
   (draft?.kind ?? kind) === 'rate-table' && draft_tested_at === null;
 
@@ -110,7 +109,7 @@ function Actions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) 
   );
 }
 
-/** That there is a draft, and what it was begun from when that no longer quotes. */
+/** States that there is a draft, and its base if that no longer quotes. */
 function DraftChip({ detail }: { detail: CarrierDetail }) {
   const { draft_from, version } = detail;
   if (draft_from === null || draft_from === version) return <Chip tone="blue">draft</Chip>;
@@ -126,7 +125,6 @@ function DraftChip({ detail }: { detail: CarrierDetail }) {
 
 type Props = { detail: CarrierDetail | null; editor: Editor; onFile?: (file: CarrierFile) => void };
 
-/** Renders the title row of a carrier: what it is, what state it is in, and what can be done with it. */
 export function Head({ detail, editor, onFile }: Props) {
   const hasAgency = useSeesAgencies();
   return (

@@ -20,14 +20,14 @@ function stateText({ state, version }: Share): string {
   return state === 'older' ? `mapping of version ${version}` : 'changed by themselves';
 }
 
-/** Returns what else is to be known before an agency is given the mapping. */
+/** What else to know before an agency receives the mapping. */
 const notesOf = ({ needs, has_draft, is_enabled }: Share): string[] => [
   ...needs.map((name) => `needs the secret ${name}`),
   ...(has_draft ? ['has a draft, which stays'] : []),
   ...(is_enabled ? [] : ['switched off']),
 ];
 
-/** Returns whom it is given unless somebody says otherwise: nobody who would lose something by it. */
+/** Selected by default: agencies that lose nothing by it. */
 const isTickedAtFirst = ({ state, needs }: Share): boolean => state === 'older' && needs.length === 0;
 
 type RowProps = { share: Share; isTicked: boolean; onTick: (isTicked: boolean) => void };
@@ -43,7 +43,6 @@ function Row({ share, isTicked, onTick }: RowProps) {
   );
 }
 
-/** Holds which agencies are ticked, and publishes the mapping to them. */
 function useSharing(detail: CarrierDetail, shares: readonly Share[], refetch: () => void) {
   // Which were ticked by hand, at what revision, or unticked: a tick is for what was seen.
   const [choices, setChoices] = useState<ReadonlyMap<number, number | null>>(new Map());
@@ -116,7 +115,7 @@ function Shares({ shares, sharing: { isTicked, tick, isBusy, fault, give } }: Sh
   );
 }
 
-/** Lists the same carrier at other agencies and the mapping that each quotes by, for whoever manages several of them. */
+/** Lists the same carrier at other agencies with their mappings, for users who manage several agencies. */
 export function OtherAgencies({ detail }: { detail: CarrierDetail }) {
   const isShown = useSeesAgencies() && detail.version > 0;
   const query = useCall('listCarrierShares', { carrier_id: detail.id }, { enabled: isShown });

@@ -27,7 +27,6 @@ function Loaded({ detail }: { detail: CarrierDetail }) {
   );
 }
 
-/** Renders a carrier: its settings and mapping, its tables, tests, replays and versions. */
 export function CarrierPage() {
   const { carrier_id } = useParams();
   const id = /^[1-9]\d{0,8}$/.test(carrier_id ?? '') ? Number(carrier_id) : 0;
@@ -51,14 +50,14 @@ export function CarrierPage() {
   );
 }
 
-/** Renders a carrier to be made; saved, it becomes a draft at an address of its own. */
+/** A new carrier; once saved, it is a draft at its own address. */
 export function NewCarrierPage() {
   const [saved, setSaved] = useState<number | null>(null);
   const [params] = useSearchParams();
   const kind = KINDS.find((one) => one === params.get('kind'));
   const [test, setTest] = useState<Connection | null>(null);
   const editor = useEditor(null, kind ? START[kind] : NOTHING);
-  /** A new carrier begins in production: that is what its address is taken for, outside of the sandbox. */
+  /** A new carrier begins in production: its address is taken as such outside the sandbox. */
   function take({ form, settings }: CarrierFile) {
     const { production, test } = settings;
     editor.set(production && test ? { ...form, ...production } : form);
@@ -86,7 +85,7 @@ export function NewCarrierPage() {
   );
 }
 
-/** What a new carrier starts with when its kind is said in the address. */
+/** What a new carrier starts with when the address names its kind. */
 const START = Object.fromEntries(KINDS.map((kind) => [kind, { kind }])) as Record<
   CarrierForm['kind'],
   Partial<CarrierForm>

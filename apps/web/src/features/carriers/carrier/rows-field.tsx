@@ -10,7 +10,7 @@ import type { Row } from './steps/step-form.ts';
 import classes from './steps/steps.module.css';
 
 type Props = {
-  /** One of them: 'Header'. */
+  /** A single row: 'Header'. */
   label: string;
   title: string;
   rows: readonly Row[];
@@ -20,7 +20,7 @@ type Props = {
   onChange: (rows: Row[]) => void;
 };
 
-/** Names with what they stand for: headers, parameters, outputs. */
+/** Name and value pairs: headers, parameters, outputs. */
 export function RowsField({ label, title, rows, field, errors, language, onChange }: Props) {
   const keys = useRowKeys(rows);
   const frame = useRef<HTMLFieldSetElement>(null);

@@ -30,7 +30,6 @@ function FaultList({ faults, onFault }: Pick<Props, 'faults' | 'onFault'>) {
   );
 }
 
-/** Renders what is unsaved or wrong, each fault leading to its field, and the button that saves. */
 export function SaveBar({ detail, editor, faults, onFault }: Props) {
   const { conflict, errors, note, setNote } = editor;
   const [isAsking, setAsking] = useState(false);

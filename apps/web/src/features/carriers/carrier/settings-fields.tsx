@@ -7,7 +7,7 @@ import type { Described } from './form/described.ts';
 import type { CarrierForm } from './form/form.ts';
 import type { Editor } from './form/use-editor.ts';
 
-/** `sandbox`: where the sandbox answers. */
+/** `sandbox`: the sandbox's address. */
 type Around = { isNew: boolean; sandbox: string | null };
 
 const FORMS = (['HO3', 'HO4', 'HO6', 'DP3'] as const).map((value) => ({ value, label: value }));
@@ -40,7 +40,7 @@ const SETTINGS: Described<CarrierForm, Around> = [
   })),
 ];
 
-/** Where it is reached, and how often at most. */
+/** The carrier's address, and its rate limit. */
 const CONNECTION: Described<CarrierForm, Around> = [
   {
     key: 'base_url',
@@ -62,7 +62,6 @@ const CONNECTION: Described<CarrierForm, Around> = [
   { key: 'calls_per_minute', at: 'limits.calls_per_minute', label: 'Calls a minute', isNumber: true, visible: isAsked },
 ];
 
-/** Renders what a carrier writes and how it is reached. */
 export function SettingsFields({ editor, ...around }: { editor: Editor } & Around) {
   return (
     <>

@@ -12,13 +12,13 @@ import { isStarted } from './form/input.ts';
 import type { Editor } from './form/use-editor.ts';
 import { SettingsFields } from './settings-fields.tsx';
 
-/** Provides where the sandbox answers, out of the providers that stand in it. */
+/** The sandbox's address, taken from the providers that run in it. */
 function useSandbox(): string | null {
   const address = useCall('listCarriers', {}).data?.providers.find((provider) => provider.is_sandbox)?.base_url;
   return address ? (parseUrl(address)?.origin ?? null) : null;
 }
 
-/** Renders the agencies that a carrier can be made for; only who manages agencies chooses one. */
+/** The agencies that a carrier can be created for; only users who manage agencies choose one. */
 function AgencyField({
   value,
   onChange,
@@ -48,7 +48,7 @@ type Props = {
   onAgency: (agency: number | undefined) => void;
 };
 
-/** Renders what a carrier writes, how it is reached and whom it takes. */
+/** What a carrier writes, its address, and what it accepts. */
 export function Settings({ detail, editor, agency, onAgency }: Props) {
   const seesAgencies = useSeesAgencies();
   const sandbox = useSandbox();

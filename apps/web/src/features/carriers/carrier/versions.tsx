@@ -15,7 +15,6 @@ const CompareVersions = part(() => import('../rates/compare/compare-versions.tsx
 type Version = CarrierDetail['versions'][number];
 const TONES: Record<Version['state'], Tone> = { draft: 'blue', published: 'green', retired: 'plain' };
 
-/** Renders the head of the list, with the way to what the rates of two versions differ in. */
 function Compare({ detail }: { detail: CarrierDetail }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -61,7 +60,7 @@ function VersionRow({ version, isBusy, onBack }: RowProps) {
   );
 }
 
-/** Renders every version of a carrier, newest first; an earlier one can quote again. */
+/** All versions of a carrier, newest first; an earlier one can be put back into use. */
 function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   if (detail.versions.length === 0)
     return (
@@ -113,7 +112,7 @@ function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor
   );
 }
 
-/** Renders a carrier's versions, and whose mapping the same carrier of other agencies quotes by. */
+/** A carrier's versions, and the mappings of the same carrier at other agencies. */
 export default function Versions(props: { detail: CarrierDetail; editor: Editor }) {
   return (
     <div className="col">

@@ -58,7 +58,6 @@ function FieldTable({ sections }: { sections: ReturnType<typeof sectionsFor> }) 
   );
 }
 
-/** Renders everything that a carrier's mapping may read or call, by line, with label, format and options. */
 export function FieldsPage() {
   const [line, setLine] = useState<ApplicationType>('flood');
   const [search, setSearch] = useState('');

@@ -3,7 +3,7 @@ import { MAPPING_FUNCTIONS, mappingFields } from '@freeboard/domain/carriers';
 import { foundSuggestions, type Suggestion } from '../../../ui/code/suggest.ts';
 import { LANGUAGE_FUNCTIONS } from '../mapping/language-functions.ts';
 
-/** What a mapping may write, as a row of the page that lists it. */
+/** A name that a mapping may use, as a row of the page that lists them. */
 export type Row = Suggestion & { options: readonly string[]; is_required: boolean };
 
 const rowsFor = (line: ApplicationType): Row[] => [
@@ -25,7 +25,7 @@ const rowsFor = (line: ApplicationType): Row[] => [
   })),
 ];
 
-/** Returns the rows of a line by section, of which every word that was searched for stands somewhere in a row. */
+/** The rows of a line by section in which every searched word occurs. */
 export function sectionsFor(line: ApplicationType, search: string): [section: string, rows: Row[]][] {
   const found = foundSuggestions(rowsFor(line), search) as Row[];
   return [...Map.groupBy(found, ({ section }) => section)];

@@ -67,7 +67,7 @@ function Row({ carrier, now, span, hasAgency }: RowProps) {
 
 type Props = { carriers: readonly Carrier[]; now: number; span: Span };
 
-/** Renders every carrier with its switch and its health (R7.6, R9.11). */
+/** Every carrier with its switch and its health (R7.6, R9.11). */
 export function CarriersTable({ carriers, now, span }: Props) {
   const hasAgency = useSeesAgencies();
   if (carriers.length === 0)

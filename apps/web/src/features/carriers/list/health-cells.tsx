@@ -24,14 +24,13 @@ function Circuit({ circuit }: { circuit: Health['circuit'] }) {
   );
 }
 
-/** The time that figures are of; the plots beside them always show a week. */
+/** Time ranges for the figures; the plots next to them always show a week. */
 export const SPANS = [
   { value: 'last_7_days', label: '7 days' },
   { value: 'last_24_h', label: '24 hours' },
 ] as const;
 export type Span = (typeof SPANS)[number]['value'];
 
-/** Renders the heads above HealthCells. */
 export function HealthHeads({ hasQuotes, span }: { hasQuotes: boolean; span: Span }) {
   const of = SPANS.find(({ value }) => value === span)?.label;
   return (
@@ -54,13 +53,13 @@ type Props = {
   health: Health;
   now: number;
   span: Span;
-  /** Whether it quotes, or only answers. */
+  /** It quotes, rather than only answers. */
   hasQuotes: boolean;
-  /** Where the exchanges behind the figures stand. */
+  /** Link to the exchanges behind the figures. */
   to?: string;
 };
 
-/** Renders what was measured in the time that was chosen (R9.11), beside the course of the week. */
+/** Measurements for the chosen time (R9.11), next to the plot of the week. */
 export function HealthCells({ health, now, span, hasQuotes, to }: Props) {
   const figures = health[span];
   const times = (of: typeof figures) => (of.median_ms === null ? '—' : `${time(of.median_ms)}, ${time(of.p95_ms)}`);

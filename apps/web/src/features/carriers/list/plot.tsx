@@ -43,7 +43,7 @@ export function AnswersPlot({ series }: { series: Health['series'] }) {
   );
 }
 
-/** Renders the median answer time of the last seven days. */
+/** The median answer time of the last seven days. */
 export function TimePlot({ series }: { series: Health['series'] }) {
   const { path, top } = timePath(series, { width: WIDTH, height: HEIGHT - 2 });
   const words = path === '' ? 'No answer in the last 7 days' : `Median answer time, at most ${showDuration(top)}`;

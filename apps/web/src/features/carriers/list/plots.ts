@@ -18,8 +18,8 @@ export function barsOf(series: Series, width: number): Bar[] {
 }
 
 /**
- * Returns the answer time as an SVG path over a box, with `top` milliseconds at its upper edge; where nothing was asked
- * the line is broken, and a lone point is a short dash.
+ * The answer time as an SVG path over a box, with `top` milliseconds at its upper edge; the line is broken where
+ * nothing was requested, and a single point is a short dash.
  */
 export function timePath(series: Series, box: { width: number; height: number }): { path: string; top: number } {
   const top = Math.max(1, ...series.map(({ median_ms }) => median_ms ?? 0));
@@ -35,7 +35,7 @@ export function timePath(series: Series, box: { width: number; height: number })
   return { path: parts.join(''), top };
 }
 
-/** Returns what a plot of answers shows, in words. */
+/** A text alternative for a plot of answers. */
 export function answersText(series: Series): string {
   const sum = (key: 'asked' | 'good' | 'failed') => series.reduce((total, point) => total + point[key], 0);
   const asked = sum('asked');

@@ -53,7 +53,6 @@ function Row({ provider, now, span, canSwitch }: Omit<Props, 'providers'> & { pr
   );
 }
 
-/** Renders the data providers with their switch, key and health. */
 export function ProvidersTable({ providers, now, span, canSwitch }: Props) {
   return (
     <section className={classes.scroll} aria-label="Data providers" tabIndex={-1}>

@@ -3,7 +3,7 @@ import { MAPPING_FUNCTIONS, type MappingField, mappingFields } from '@freeboard/
 import type { Suggestion } from '../../../ui/code/suggest.ts';
 import { LANGUAGE_FUNCTIONS } from './language-functions.ts';
 
-/** Stands for names of a carrier's own: `secrets.NAME`, `steps.ID.body`. */
+/** A placeholder for a carrier's own names: `secrets.NAME`, `steps.ID.body`. */
 const isPattern = ({ name }: MappingField): boolean => /\b(?:NAME|ID)\b/.test(name);
 
 const optionText = (options: readonly string[]): string =>
@@ -35,7 +35,7 @@ const functions: readonly Suggestion[] = [...MAPPING_FUNCTIONS, ...LANGUAGE_FUNC
   }),
 );
 
-/** Returns all that a carrier of these lines may read, and the functions; each once. */
+/** All that a carrier of these lines may read, and the functions, without duplicates. */
 export function catalogFor(lines: readonly ApplicationType[]): Suggestion[] {
   const fields = new Map<string, Suggestion>();
   for (const line of lines.length > 0 ? lines : APPLICATION_TYPES)
@@ -44,7 +44,7 @@ export function catalogFor(lines: readonly ApplicationType[]): Suggestion[] {
   return [...fields.values(), ...functions];
 }
 
-/** What may stand behind `values.`, on any line. */
+/** What may follow `values.`, on any line. */
 export const fieldNames: ReadonlySet<string> = new Set(
   APPLICATION_TYPES.flatMap((line) =>
     mappingFields(line).flatMap(({ name }) => (name.startsWith('values.') ? [name.split('.')[1] ?? ''] : [])),

@@ -1,15 +1,13 @@
 import { type CodeLanguage, codeParts } from '../../../ui/code/language.ts';
 import type { CodeFault } from '../../../ui/code/places.ts';
 
-/** What names of a carrier's own may be written. */
+/** The carrier's own names that expressions may use. */
 export type AvailableNames = { fields: ReadonlySet<string>; secrets: ReadonlySet<string>; steps: ReadonlySet<string> };
 
 const NAMED = /(?<![\w.$`])(?:request\.)?(values|secrets|steps)\.([A-Za-z_]\w*)/g;
 const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
 
-/**
- * Returns the code without its texts, notes and what stands around the expressions of a template; as long as it was.
- */
+/** Blanks out strings, comments and the text around a template's expressions; the length stays the same. */
 function expressionsOf(language: CodeLanguage, text: string): string {
   let bare = text;
   const blank = (from: number, to: number) => {
@@ -28,7 +26,7 @@ function expressionsOf(language: CodeLanguage, text: string): string {
   return bare.replaceAll(/`[^`\n]*`/g, (quoted) => ' '.repeat(quoted.length));
 }
 
-/** Returns a bracket without the other one of its pair. */
+/** A bracket without its counterpart. */
 function bracketFault(bare: string): CodeFault | null {
   const open: { sign: string; at: number }[] = [];
   for (const { 0: sign, index: at } of bare.matchAll(/[[\](){}]/g)) {
@@ -45,10 +43,7 @@ function bracketFault(bare: string): CodeFault | null {
   return last ? { from: last.at, to: last.at + 1, text: `'${last.sign}' is never closed` } : null;
 }
 
-/**
- * Returns what is seen to be wrong in a code while it is written: names that there are not, brackets without their
- * pair.
- */
+/** Errors found while code is written: unknown names, unmatched brackets. */
 export function checkCode(language: CodeLanguage, text: string, known: AvailableNames): CodeFault[] {
   const bare = expressionsOf(language, text);
   const names = [...bare.matchAll(NAMED)].flatMap((match): CodeFault[] => {

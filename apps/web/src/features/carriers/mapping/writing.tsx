@@ -14,7 +14,7 @@ let loaded: Catalog | null = null;
 
 type Props = {
   lines: readonly ApplicationType[];
-  /** What a carrier has of its own: its secrets by name, its steps and what they give. */
+  /** The carrier's own names: its secrets, its steps and their outputs. */
   own: readonly Suggestion[];
   children: ReactNode;
 };
@@ -22,10 +22,7 @@ type Props = {
 const namesOf = (own: readonly Suggestion[], of: string): ReadonlySet<string> =>
   new Set(own.flatMap(({ text }) => (text.startsWith(`${of}.`) ? [text.split('.')[1] ?? ''] : [])));
 
-/**
- * Renders what may be written in a carrier's expressions; the catalogue of fields is loaded when the first one is
- * drawn.
- */
+/** Suggestions for a carrier's expressions; the catalog of fields is loaded when the first expression is rendered. */
 export function MappingWriting({ lines, own, children }: Props) {
   const [isWanted, setWanted] = useState(false);
   const [catalog, setCatalog] = useState(loaded);
@@ -55,7 +52,7 @@ export function MappingWriting({ lines, own, children }: Props) {
   return <Context value={writing}>{children}</Context>;
 }
 
-/** Renders a field for an expression, or a template that holds some, of the carrier that is being written. */
+/** A field for an expression, or a template that contains some, of the carrier being edited. */
 export function Expression(props: Omit<ComponentProps<typeof CodeEditor>, 'suggestions' | 'check'>) {
   const { suggestions, known, want } = use(Context);
   const { language } = props;

@@ -14,14 +14,14 @@ const KINDS = [
   { value: 'factor', label: 'Gives a factor' },
   { value: 'declines', label: 'Declines' },
 ] as const;
-/** As many choices as a person wants to see as rows. */
+/** As many choices as make sense as rows. */
 const MOST_CHOICES = 30;
 
 const TableFromFile = part(() => import('./from-file/table-from-file.tsx'));
 
 type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
 
-/** Holds a new table as it is typed, says what is missing, and adds it. */
+/** A new table as typed, with what is missing, and adding it. */
 function useNewTable({ plan, inputs, onDone }: Pick<Props, 'plan' | 'inputs' | 'onDone'>) {
   const formulas = plan.formulas ?? [];
   const [name, setName] = useState('');
@@ -79,7 +79,6 @@ function useNewTable({ plan, inputs, onDone }: Pick<Props, 'plan' | 'inputs' | '
 }
 type NewTable = ReturnType<typeof useNewTable>;
 
-/** Asks for the rows that the table begins with, the name of its factor and the formula that it goes into. */
 function FactorFields({ table }: { table: NewTable }) {
   const { choices, hasChoices, setChoices, gives, setField, required, formulas, into, setInto, isShown, setShown } =
     table;
@@ -101,7 +100,7 @@ function FactorFields({ table }: { table: NewTable }) {
   );
 }
 
-/** Adds a table that works at once: asks what it looks at, what it gives, and which formula uses it. */
+/** Adds a table that works immediately: what it looks at, what it gives, and which formula uses it. */
 function NewTableForm({ onFile, ...props }: Props & { onFile: () => void }) {
   const { plan, inputs, onClose } = props;
   const table = useNewTable(props);
@@ -139,7 +138,6 @@ function NewTableForm({ onFile, ...props }: Props & { onFile: () => void }) {
   );
 }
 
-/** Renders the dialog for a new table: from a form, or from a file. */
 export function AddTable(props: Props) {
   const [isFile, setFile] = useState(false);
   const title = isFile ? 'New table from a file' : 'New table';

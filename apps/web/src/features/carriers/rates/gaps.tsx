@@ -1,6 +1,5 @@
 import classes from './rates.module.css';
 
-/** Warns of bands and choices that no row of a table matches. */
 export function Gaps({ gaps }: { gaps: readonly string[] }) {
   if (gaps.length === 0) return null;
   return (

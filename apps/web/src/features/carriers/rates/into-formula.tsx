@@ -10,7 +10,7 @@ type Props = {
   onShown: (isShown: boolean) => void;
 };
 
-/** Asks for the formula that uses a new table's factor, and whether quotes show it. */
+/** Chooses the formula that uses a new table's factor, and whether quotes show it. */
 export const IntoFormula = ({ formulas, into, onInto, isShown, onShown }: Props) => (
   <>
     <ChoiceField

@@ -6,14 +6,14 @@ type Props = {
   label: string;
   value: string;
   plan: Plan;
-  /** Tables before this place give names, too. */
+  /** Results of tables before this position can be chosen, too. */
   index: number;
   inputs: Inputs;
   error?: string;
   onChange: (name: string, label: string, options: readonly string[]) => void;
 };
 
-/** Renders what a condition looks at: what comes in, what tables above give, or a field that nothing has used yet. */
+/** What a condition looks at: inputs, results of tables above, or a field not used yet. */
 export function NameSelect({ label, value, plan, index, inputs, error, onChange }: Props) {
   const given = plan.tables
     .slice(0, index)

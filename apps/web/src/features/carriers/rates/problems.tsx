@@ -5,10 +5,10 @@ import classes from './rates.module.css';
 
 type Props = { faults: TableFaults; columns: Grid['columns']; showRow: (row: number) => void };
 
-/** As many rows as are named. */
+/** Maximum number of rows to list. */
 const MOST = 20;
 
-/** Renders what is wrong with a table as a whole and in its columns, and the way to its rows. */
+/** The errors of a table as a whole and of its columns, and links to its rows. */
 export function Problems({ faults, columns, showRow }: Props) {
   const bad = [...faults.rows.keys()].sort((a, b) => a - b);
   const inColumns = [...faults.columns].flatMap(([place, messages]) =>

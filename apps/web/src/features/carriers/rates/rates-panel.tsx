@@ -14,13 +14,12 @@ import { RatesTest } from './trial/rates-test.tsx';
 import { Upload } from './upload.tsx';
 import { useRates } from './use-rates.ts';
 
-/** Returns where an error of the server stands, as the place of its table; null when it is in no table. */
+/** The index of the table that a server error refers to; null when it is in no table. */
 const tableOf = (at: string): number | null => {
   const place = /^tables\.(\d+)/.exec(at)?.[1];
   return place === undefined ? null : Number(place);
 };
 
-/** Says which rates are still the shipped ones, and what that means for quotes. */
 function SampleRates({ detail: { sample_rates } }: { detail: CarrierDetail }) {
   if (sample_rates.length === 0) return null;
   const tables = sample_rates.map(({ table, rows }) => `“${table}” (${rows === 1 ? '1 row' : `${rows} rows`})`);
@@ -91,7 +90,7 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
   );
 }
 
-/** Renders the rate plan of a carrier that is rated here: edited, uploaded, tested before it quotes (R4.7). */
+/** The rate plan of a carrier that is rated here: edited, uploaded, tested before it quotes (R4.7). */
 export default function RatesPanel({ detail }: { detail: CarrierDetail }) {
   const query = useCall('getRateTables', { carrier_id: detail.id, use: 'draft' });
   if (query.data) return <Loaded detail={detail} rates={query.data} />;

@@ -6,7 +6,6 @@ import type { Plan } from './plan/plan.ts';
 
 type Props = { plan: Plan; index: number; onDone: (name: string) => void; onClose: () => void };
 
-/** Renders another name for a table: the list, its errors and sheets of a workbook go by it. */
 export function RenameTable({ plan, index, onDone, onClose }: Props) {
   const before = plan.tables[index]?.name ?? '';
   const [name, setName] = useState(before);

@@ -4,19 +4,18 @@ import { withColumn, withNewColumn, withTable } from './plan/plan.ts';
 import { RenameTable } from './rename-table.tsx';
 import type { RatesEditor } from './use-rates.ts';
 
-/** What a person is asked for: a new table, another name, a column (a new one without a place). */
+/** The open dialog: a new table, another name, a column (a new one without a place). */
 export type Asking = { kind: 'table' } | { kind: 'name' } | { kind: 'column'; place: number | null };
 
 type Props = {
   asking: Asking | null;
   rates: RatesEditor;
-  /** The place of the table on the screen. */
+  /** The index of the table on the screen. */
   chosen: number;
   onChoose: (index: number) => void;
   onClose: () => void;
 };
 
-/** Renders the dialogs in which tables and columns are named. */
 export function TableDialogs({ asking, rates, chosen, onChoose, onClose }: Props) {
   const { plan, inputs, change } = rates;
   const grid = plan.tables[chosen];

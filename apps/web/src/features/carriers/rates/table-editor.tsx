@@ -33,7 +33,7 @@ type Props = {
   onAsk: (asking: Asking) => void;
 };
 
-/** Renders what can be done with the table as a whole; its rows alone leave as a file. */
+/** Actions on the table as a whole; only its rows are exported as a file. */
 function TableMenu({ rates, grid, chosen, onChoose, onAsk }: Omit<Props, 'faults' | 'unread'>) {
   const last = rates.plan.tables.length - 1;
   function move(to: number): void {
@@ -70,7 +70,6 @@ function TableMenu({ rates, grid, chosen, onChoose, onAsk }: Omit<Props, 'faults
   );
 }
 
-/** Renders the table on the screen: its name, its columns and its rows. */
 export function TableEditor({ rates, grid, chosen, faults, unread, onChoose, onAsk }: Props) {
   const { change } = rates;
   const isPlan = rates.plan.formulas !== null;

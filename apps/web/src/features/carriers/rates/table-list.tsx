@@ -12,7 +12,6 @@ const stateOf = ({ isChanged, hasFaults, hasGaps }: Listed): { text: string; ton
   return hasGaps ? { text: 'gaps', tone: 'yellow' } : null;
 };
 
-/** Renders the tables in the order in which they are run: a list beside the table, on a phone a choice above it. */
 export function TableList({ tables, chosen, onChoose }: Props) {
   return (
     <>

@@ -9,10 +9,10 @@ import type { RatesEditor } from './use-rates.ts';
 
 type Props = {
   rates: RatesEditor;
-  /** The place of the table on the screen. */
+  /** The index of the table on the screen. */
   chosen: number;
   onChoose: (index: number) => void;
-  /** What brings tables from elsewhere. */
+  /** Controls that load tables from elsewhere. */
   upload: ReactNode;
 };
 

@@ -10,19 +10,19 @@ import { cacheAnswered, cacheOwnRates } from '../carrier/cache-detail.ts';
 import { changeText } from '../unsaved/change-words.ts';
 import classes from './rates.module.css';
 
-/** What a call takes: 1,000,000 characters of base64. */
+/** Limit of a call: 1,000,000 characters of base64. */
 const MOST_BYTES = 740_000;
 
 type Props = {
   detail: CarrierDetail;
-  /** The table on the screen: what a CSV is for. */
+  /** The table on the screen, which a CSV replaces. */
   table: string;
-  /** Whether something is typed and not saved, which a file would come in between. */
+  /** There are unsaved changes that a file would conflict with. */
   isDirty: boolean;
   onTaken: (file: string) => void;
 };
 
-/** Takes a file into the draft; `waiting` is one that somebody else's change came before. */
+/** Loads a file into the draft; `waiting` is one that conflicted with another user's change. */
 function useUpload({ detail, table, onTaken }: Omit<Props, 'isDirty'>) {
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -57,7 +57,7 @@ function useUpload({ detail, table, onTaken }: Omit<Props, 'isDirty'>) {
   return { isBusy, problems, waiting, keepTheirs: () => setWaiting(null), take };
 }
 
-/** Takes tables from a CSV (the one on the screen) or an XLSX (a sheet for each) into the draft. */
+/** Loads tables into the draft from a CSV (the one on the screen) or an XLSX (a sheet for each). */
 export function Upload({ isDirty, ...props }: Props) {
   const { isBusy, problems, waiting, keepTheirs, take } = useUpload(props);
   return (

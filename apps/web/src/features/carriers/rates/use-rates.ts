@@ -13,17 +13,16 @@ import { mergePlans } from './plan/merge-plan.ts';
 import type { Plan } from './plan/plan.ts';
 import { allUndone, NO_STEPS, type Steps, stepped, type Way, withStep } from './plan/steps.ts';
 
-/** Steps belong to what they were taken on: the carrier and the revision that its unsaved changes began on. */
+/** Undo steps belong to their base: the carrier and the revision that its unsaved changes began on. */
 const taken = new Map<string, Steps>();
 
 type Table = Plan['tables'][number];
 
 const hasTable = (tables: readonly Table[], table: Table): boolean => tables.some((one) => same(one, table));
 
-/** Returns the tables of a plan that are not as they were in `base`. */
 const changedTables = (base: Plan, { tables }: Plan) => tables.filter((table) => !hasTable(base.tables, table));
 
-/** Saves a plan; tables that are as they were are sent without their rows. */
+/** Saves a plan; unchanged tables are sent without their rows. */
 function send(by: { carrier_id: number; revision: number; note: string }, base: Plan, plan: Plan) {
   const { tables, formulas } = plan;
   const changed = changedTables(base, plan);
@@ -40,7 +39,7 @@ const savedText = (gaps: Rates['gaps']): string =>
     ? 'The rates are in the draft.'
     : `The rates are in the draft. Look for gaps in ${gaps.map(({ table }) => table).join(', ')}.`;
 
-/** Holds the undo steps of a page, and restores them when it is opened again. */
+/** The undo steps of a page, restored when it is opened again. */
 function useSteps(place: string) {
   const [steps, setSteps] = useState<Steps>(() => taken.get(place) ?? NO_STEPS);
   const [seen, setSeen] = useState(place);
@@ -68,14 +67,14 @@ function usePlanSteps(carrierId: number, unsaved: UnsavedPlan) {
     if (step) unsaved.set(() => step.plan);
   }
   return {
-    /** Changes the plan by a step of its own, or (with the `key` of the last one) as more of that. */
+    /** Changes the plan as a new step or, with the `key` of the last one, as part of that. */
     change(what: string, next: (plan: Plan) => Plan, key?: string): void {
       setSteps(withStep(steps, { what, plan, key }));
       unsaved.set(next);
     },
-    /** What the next `undo` takes back. */
+    /** What the next `undo` reverts. */
     undoable: isDirty ? (steps.done.at(-1)?.what ?? null) : null,
-    /** What `redo` brings back. */
+    /** What `redo` restores. */
     redoable: steps.undone.at(-1)?.what ?? null,
     undo: () => go('back'),
     redo: () => go('forth'),
@@ -85,7 +84,7 @@ function usePlanSteps(carrierId: number, unsaved: UnsavedPlan) {
 
 type SavingOptions = { carrierId: number; unsaved: UnsavedPlan; setSteps: (steps: Steps) => void };
 
-/** Saves a plan to the draft, with a note, and holds what was refused. */
+/** Saves a plan to the draft with a comment, and stores the errors if it is refused. */
 function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
   const { value: plan, base } = unsaved;
   const [note, setNote] = useNote(subjectOf(carrierId), 'rates');
@@ -94,7 +93,7 @@ function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
   /** The revision that a save waits for before it is sent again. */
   const [awaited, setAwaited] = useState<number | null>(null);
 
-  /** Saves to the draft; @returns what was refused, null where it did not come to that. */
+  /** Saves to the draft; @returns the refusal, or null if it was not sent. */
   async function save(): Promise<'saved' | Refusal | null> {
     setBusy(true);
     setRefusal(null);
@@ -130,9 +129,7 @@ function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
   return { note, setNote, isBusy, save, refusal, setRefusal };
 }
 
-/**
- * Provides the rates of a carrier as they are worked on, what is wrong in them, undoing and saving them to the draft.
- */
+/** The edited rates of a carrier, their errors, undo, and saving to the draft. */
 export function useRates(detail: CarrierDetail, { revision, tables, formulas, inputs, gaps }: Rates) {
   const standing = useMemo(() => ({ revision, value: { tables, formulas } }), [revision, tables, formulas]);
   const unsaved = useUnsaved<Plan>(subjectOf(detail.id), 'rates', standing, mergePlans);
@@ -155,7 +152,7 @@ export function useRates(detail: CarrierDetail, { revision, tables, formulas, in
     faults,
     isDirty,
     isChanged: (table: Table) => isDirty && !hasTable(base.value.tables, table),
-    /** What no row of a table takes in; a table is searched when it is saved. */
+    /** What no row of a table matches; a table is searched when it is saved. */
     gapsOf(table: Table): readonly string[] {
       const found = gaps.find((one) => one.table === table.name)?.gaps ?? [];
       return found.length > 0 && hasTable(tables, table) ? found : [];

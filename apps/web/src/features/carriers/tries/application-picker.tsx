@@ -11,17 +11,16 @@ const SHOWN = 8;
 const TYPING_MS = 250;
 
 type Props = {
-  /** Whose applications are shown: those of its agency and of its lines. */
+  /** Its agency and lines limit the applications shown. */
   carrier: Pick<CarrierDetail, 'agency_id' | 'lines'>;
   chosen: readonly Chosen[];
-  /** Several at once, or one in place of the other. */
+  /** Allows several, instead of replacing the one chosen. */
   isMany?: boolean;
   /** How many are shown. */
   most?: number;
   onChange: (chosen: Chosen[]) => void;
 };
 
-/** Renders what is chosen, whatever the search shows. */
 function ChosenList({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
   if (chosen.length === 0) return null;
   return (
@@ -44,12 +43,11 @@ function ChosenList({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
 
 type FoundProps = Pick<Props, 'chosen' | 'onChange'> & {
   rows: readonly ApplicationRow[];
-  /** Of the inputs. */
+  /** Name of the inputs. */
   name: string;
   isMany: boolean | undefined;
 };
 
-/** Lists the applications found, to choose from. */
 function FoundList({ rows, name, chosen, isMany, onChange }: FoundProps) {
   const isChosen = (id: number) => chosen.some((one) => one.id === id);
   return (

@@ -10,7 +10,7 @@ type Offer = NonNullable<Outcome['offers']>[number];
 
 const amount = (value: string | number): string => (typeof value === 'number' ? showDollars(value) : value);
 
-/** Terms in a cell: by their names where there are several of them. */
+/** Terms in a cell, labeled if there are several. */
 function Terms({ terms }: { terms: Offer['coverages'] }) {
   const stated = Object.entries(terms).flatMap(([key, value]) =>
     value === null ? [] : [[key, amount(value)] as const],
@@ -24,7 +24,7 @@ function Terms({ terms }: { terms: Offer['coverages'] }) {
   ));
 }
 
-/** Returns what else is said of an offer: why it is none, or what its mapping noted. */
+/** Further details of an offer: why it is none, or its mapping's remarks. */
 const notesOf = ({ reasons, description, premium, needs }: Offer): string =>
   [
     ...new Set([
@@ -77,8 +77,8 @@ function OfferRows({ offer, isOther }: { offer: Offer; isOther: boolean }) {
 }
 
 /**
- * Renders the offers of an answer as the board would show them, those that were dropped too; another price than
- * `compared` is marked.
+ * The offers of an answer as the board would show them, including dropped ones; a price that differs from `compared`
+ * is highlighted.
  */
 export function OffersTable({
   offers,

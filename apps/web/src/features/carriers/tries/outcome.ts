@@ -1,4 +1,4 @@
 import type { AnswerOf } from '@freeboard/contract';
 
-/** What a carrier's answer came to. */
+/** The result of a carrier's answer. */
 export type Outcome = AnswerOf<'replayCommunication'>['after'];

@@ -98,7 +98,7 @@ function RecordedTable({ recorded, editor, isBusy, replay }: TableProps) {
   );
 }
 
-/** Replays an exchange by the form's mapping; `result` is scrolled to and takes the focus once it is read. */
+/** Replays an exchange with the form's mapping; `result` is scrolled to and focused once it is there. */
 function useReplay(detail: CarrierDetail, editor: Editor) {
   const [isBusy, setBusy] = useState(false);
   const [replayed, setReplayed] = useState<Replayed | null>(null);
@@ -149,7 +149,6 @@ function Problems({ problems }: { problems: readonly string[] }) {
 
 type OutcomesProps = { replayed: Replayed; isStale: boolean; result: RefObject<HTMLElement | null> };
 
-/** Shows the answer, and its results by the published mapping and by the form's. */
 function Outcomes({ replayed, isStale, result }: OutcomesProps) {
   return (
     <section ref={result} className="card" aria-label="Replay" tabIndex={-1}>
@@ -173,7 +172,7 @@ function Outcomes({ replayed, isStale, result }: OutcomesProps) {
   );
 }
 
-/** Reads a recorded answer by the mapping as it stands in the form, saved or not; the carrier is not asked (R7.6). */
+/** Interprets a recorded answer with the form's mapping, saved or not; no request is sent to the carrier (R7.6). */
 export default function ReplayPanel({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   const query = useCall('listCarrierCommunications', { carrier_id: detail.id }, { staleTime: 0 });
   const { isBusy, replayed, isStale, problems, result, replay } = useReplay(detail, editor);

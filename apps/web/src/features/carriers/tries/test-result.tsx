@@ -22,7 +22,6 @@ export function testText(tested: Tested, tried: Tried): string {
   return `Test of ${chosenText(tried.application)} by the ${tried.use}: ${result}.`;
 }
 
-/** Renders how much of the answer the mapping read, and what it left. */
 export function UsedWords({ tested: { used, dropped } }: { tested: Tested }) {
   if (used.length + dropped.length === 0) return null;
   return (
@@ -35,7 +34,6 @@ export function UsedWords({ tested: { used, dropped } }: { tested: Tested }) {
   );
 }
 
-/** Renders a carrier asked for real: what was sent and came back, step by step, and what it was taken for. */
 export function TestResult({ tested, tried, stale }: { tested: Tested; tried: Tried; stale: string | null }) {
   return (
     <section aria-label="Test result" className="col">

@@ -8,26 +8,23 @@ export type Use = 'draft' | 'published';
 
 export const chosenText = ({ number, name }: Omit<Chosen, 'id'>): string => `#${number} ${name}`;
 
-/** What a carrier was tried with, so that a result says so for as long as it is shown. */
+/** What a carrier was tested with, shown with the result. */
 export type Tried = { application: Chosen; use: Use; settings: string };
 
 type Settings = Pick<CarrierDetail, 'revision' | 'version'>;
 
-/**
- * Returns which settings a trial used, as they were: every saving makes another draft, every publishing another
- * version.
- */
+/** Identifies the settings that a test used: every save makes a new draft, every publication a new version. */
 export const settingsOf = (use: Use, { revision, version }: Settings): string =>
   use === 'draft' ? `draft ${revision}` : `version ${version}`;
 
-/** Returns why a result is no longer what would come now; null while it is. */
+/** Why a result is outdated; null while it is current. */
 export function staleText(tried: Tried, now: Settings & { use: Use; application: Chosen | undefined }): string | null {
   if (settingsOf(tried.use, now) !== tried.settings) return `the ${tried.use} has changed since`;
   if (tried.use !== now.use) return `${now.use} settings are chosen above`;
   return tried.application.id === now.application?.id ? null : 'not the application chosen above';
 }
 
-/** Returns an outcome in a few words: 'quoted, $1,234.00', or '3 offers, from $1,234.00'. */
+/** An outcome in a few words: 'quoted, $1,234.00', or '3 offers, from $1,234.00'. */
 export const resultText = ({ outcome, premium, offers = [] }: Outcome): string =>
   offers.length > 1
     ? `${offers.length} offers${premium ? `, from ${premiumText({ outcome, premium })}` : ''}`

@@ -26,7 +26,7 @@ const WAYS = [
   { value: 'real', label: 'Ask for real' },
 ] as const;
 
-/** Returns why a dry run no longer shows what is entered, or null. */
+/** Why a dry run is outdated, or null. */
 function staleDryText(done: Extract<Done, { way: 'dry' }>, application: Chosen | undefined, mapping: string) {
   if (done.application.id !== application?.id) return 'not the application chosen above';
   return done.mapping === mapping ? null : 'the mapping has changed since';
@@ -95,7 +95,6 @@ function useTry(detail: CarrierDetail, editor: Editor) {
 }
 type Trying = ReturnType<typeof useTry>;
 
-/** Shows the application that is tried, or asks for one. */
 function ChosenApplication({ detail, trying }: { detail: CarrierDetail; trying: Trying }) {
   const { application, isPicking, setPicking, chosen, setChosen } = trying;
   if (!application || isPicking)
@@ -110,7 +109,6 @@ function ChosenApplication({ detail, trying }: { detail: CarrierDetail; trying: 
   );
 }
 
-/** Tries the conversation with a saved application: shows the requests that would be sent, or asks the carrier. */
 export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   const trying = useTry(detail, editor);
   const { way, setWay, isBusy, problems, application, use, run, shown, stale } = trying;

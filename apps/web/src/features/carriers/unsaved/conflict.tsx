@@ -49,7 +49,7 @@ type Props = {
   takeTheirs: () => void;
 };
 
-/** Somebody else saved while this person worked: nothing is written over, nothing is lost, the person decides (D7). */
+/** Another user saved during editing: nothing is overwritten, nothing is lost, the user decides (D7). */
 export function Conflict({ detail, differences, keepMine, takeTheirs }: Props) {
   const [isOpen, setOpen] = useState(false);
   const decide = (how: () => void) => () => {

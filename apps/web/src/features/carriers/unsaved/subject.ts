@@ -1,4 +1,2 @@
-/**
- * Returns a carrier as something that is worked on; its settings, its other setting and its rates are worked on apart.
- */
+/** A carrier as a subject of drafts; its settings, its other setting and its rates are separate parts. */
 export const subjectOf = (carrierId: number): string => `carrier ${carrierId}`;

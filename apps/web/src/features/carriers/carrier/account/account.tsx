@@ -98,7 +98,7 @@ function AccountForm({ detail, auth }: { detail: CarrierDetail; auth: Auth }) {
   );
 }
 
-/** Renders what the carrier knows the agency by: its producer code and its own credentials, apart from the draft. */
+/** How the carrier identifies the agency: its producer code and its own credentials, separate from the draft. */
 export function Account({ detail }: { detail: CarrierDetail }) {
   const auth = detail.published?.auth;
   return auth && detail.kind === 'conversation' ? <AccountForm detail={detail} auth={auth} /> : null;

@@ -50,7 +50,6 @@ const CERTIFICATE: Described<CarrierForm, { editor: FormEditor; whole: string | 
   { key: 'certificate.passphrase', label: 'Passphrase (optional)', type: 'password' },
 ];
 
-/** Renders the certificate that is shown at the door of a carrier that wants one. */
 export function Certificate({ kept, editor }: { kept: CarrierSettings['certificate']; editor: FormEditor }) {
   const { form, set, errors } = editor;
   const { certificate } = form;

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { readText, storeText } from '../../../../lib/browser/storage.ts';
 
-/** A form of a carrier that holds secrets; its account is another one in each setting. */
+/** A carrier's form with secrets; the account has one per setting. */
 export type SecretPart = 'settings' | 'other' | 'account production' | 'account test';
 type Place = `${number} ${SecretPart}`;
 
-/** Kept with the tab, and dropped with what is typed in it when its person signs out. */
+/** Saved per tab, and dropped with the drafts when the user signs out. */
 const KEY = 'freeboard.unsaved.lost_secrets';
 
-/** Forms in which a secret was typed and left behind: it is never kept, and its field says 'set' all the same. */
+/** Forms in which a secret was typed and left behind: it is never stored, though its field still shows 'set'. */
 let lost: ReadonlySet<string> = new Set((readText(KEY, 'tab') ?? '').split(',').filter(Boolean));
 const listeners = new Set<() => void>();
 
@@ -18,7 +18,7 @@ function keep(next: ReadonlySet<string>): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets it: it was typed again, saved or is not wanted any more. */
+/** Forgets it: it was typed again, saved or discarded. */
 export function forgetLost(place: Place): void {
   if (lost.has(place)) keep(new Set([...lost].filter((one) => one !== place)));
 }
@@ -31,8 +31,8 @@ const subscribe = (listener: () => void) => {
 type Change<T> = (edit: (typed: T) => T) => void;
 
 /**
- * Provides whether a secret that was typed in a form is not there any more. It is taken out when the form is left, and
- * is gone when the page is; `change` edits what is typed, `without` gives it without secrets, itself where it has none.
+ * Whether a secret typed in a form is lost. Secrets are removed when the form is left, and lost with the page;
+ * `change` edits what is typed, `without` returns it without secrets, the same object if it has none.
  */
 export function useLostSecrets<T>(place: Place, change: Change<T>, without: (typed: T) => T): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form or the page is left

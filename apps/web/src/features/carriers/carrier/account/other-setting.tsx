@@ -10,7 +10,7 @@ import { PartConflict } from '../form/part-conflict.tsx';
 import { notInUse } from './two-settings.ts';
 import type { OtherEditor } from './use-other.ts';
 
-/** Where the carrier is reached in the setting that is not in use, and as whom. */
+/** The carrier's address and credentials in the setting that is not in use. */
 const CONNECTION: Described<OtherEditor['form']> = [
   { key: 'base_url', label: 'Base address', type: 'url', placeholder: 'https://' },
   { key: 'producer_code', label: 'Producer code', hint: 'Mappings write it as producer_code' },
@@ -22,7 +22,6 @@ export const OtherConnection = ({ other }: { other: OtherEditor }) => (
 
 type Props = { detail: CarrierDetail; other: OtherEditor; label: string; children: ReactNode };
 
-/** Renders a part of the setting that is not in use; all of it is saved together, without a draft. */
 export function OtherForm({ detail, other, label, children }: Props) {
   const faults = faultsOf(other.errors, other.form);
   const name = notInUse(detail);

@@ -13,7 +13,7 @@ import { SIGNING_IN } from './signing-in.ts';
 
 const METHODS = REQUEST_METHODS.map((value) => ({ value, label: value }));
 
-/** How a token is fetched that every step sends then. */
+/** How a token is fetched that every step then sends. */
 const RECIPE: Described<CarrierForm> = [
   { key: 'recipe.method', kind: 'choice', label: 'Method', choices: METHODS, at: 'request.method' },
   {
@@ -60,7 +60,7 @@ const RECIPE: Described<CarrierForm> = [
 
 type Secrets = { stored: ReadonlySet<string>; errors: Errors };
 
-/** A secret by name, typed in and never shown again. */
+/** A named secret, typed in and never shown again. */
 const NAMED: Described<SecretForm, Secrets & { at: number }> = [
   {
     key: 'name',
@@ -104,13 +104,13 @@ function NamedSecrets({ editor, stored }: { editor: FormEditor; stored: Readonly
   );
 }
 
-/** `kept`: which secrets there are. */
+/** `kept`: which secrets exist. */
 export type SecretsProps = {
   kept: Pick<CarrierSettings, 'auth' | 'secrets' | 'certificate'> | null;
   editor: FormEditor;
 };
 
-/** Renders how a carrier is told who asks: its authentication, secrets by name and a certificate. */
+/** How we authenticate to the carrier: its authentication, named secrets and a certificate. */
 export default function Secrets({ kept, editor }: SecretsProps) {
   const stored = new Set((kept?.secrets ?? []).flatMap(({ name, is_set }) => (is_set ? [name] : [])));
   return (

@@ -15,7 +15,6 @@ const FOLLOWS: Readonly<Record<SettingName, string>> = {
     'It is asked at its production address, with the production credentials. What it quotes can be bound, and what is bound is a policy.',
 };
 
-/** Asks before a carrier's other setting comes into use, and says what follows. */
 function ChangeOver({ detail, editor, onClose }: { detail: CarrierDetail; editor: Editor; onClose: () => void }) {
   const to = notInUse(detail);
   async function change() {
@@ -56,7 +55,7 @@ type Props = {
   onChange: (name: SettingName) => void;
 };
 
-/** Returns why a carrier cannot be changed over just now; undefined where it can. */
+/** Why a carrier can't switch settings now; undefined if it can. */
 function hindrance({ detail, editor, other }: Props): string | undefined {
   if (detail.version === 0) return 'Publish this carrier first';
   if (!detail.other_setting) return `Enter the ${notInUse(detail)} setting first`;
@@ -64,7 +63,7 @@ function hindrance({ detail, editor, other }: Props): string | undefined {
   return detail.has_draft ? 'Publish or discard the draft first' : undefined;
 }
 
-/** Renders which of a carrier's two settings is shown, which is in use, and the way to change them over. */
+/** Which of a carrier's two settings is shown, which is in use, and the switch between them. */
 export function SettingSwitch(props: Props) {
   const { detail, editor, value, onChange } = props;
   const [isAsking, setAsking] = useState(false);

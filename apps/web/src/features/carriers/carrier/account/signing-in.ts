@@ -17,7 +17,7 @@ const isOf =
   ({ auth }: CarrierForm): boolean =>
     kinds.includes(auth.kind);
 
-/** How a carrier is told who asks; around it what is stored. A secret is typed in and never shown again (R7.6). */
+/** How we authenticate to a carrier. A secret is typed in and never shown again (R7.6). */
 export const SIGNING_IN: Described<CarrierForm, CarrierSettings['auth'] | undefined> = [
   {
     key: 'auth.kind',

@@ -6,5 +6,5 @@ export const SETTING_NAMES: Readonly<Record<SettingName, string>> = { production
 export const inUse = ({ is_sandbox }: { is_sandbox: boolean }): SettingName => (is_sandbox ? 'test' : 'production');
 export const notInUse = ({ is_sandbox }: { is_sandbox: boolean }): SettingName => (is_sandbox ? 'production' : 'test');
 
-/** Where a carrier is reached in a setting, as it stands in the inputs. */
+/** A carrier's connection in one setting, as shown in the inputs. */
 export type Connection = Partial<Pick<CarrierForm, 'base_url' | 'auth' | 'recipe' | 'secrets' | 'certificate'>>;

@@ -39,11 +39,11 @@ const withoutSecretsOf = (form: OtherForm): OtherForm => {
   return left === form ? form : { ...form, ...left };
 };
 
-/** Returns what was typed for a setting is dropped once that one is in use. */
+/** What was typed for a setting is dropped once that setting is in use. */
 const merge = (base: OtherForm, theirs: OtherForm, mine: OtherForm): OtherForm =>
   base.is_test === theirs.is_test ? mergeFields(base, theirs, mine) : theirs;
 
-/** Puts what a file says of a carrier's other setting where it is typed, unsaved. */
+/** Stores the imported other setting of a carrier as an unsaved draft. */
 export function storeImported(detail: CarrierDetail, name: SettingName, connection: Connection): void {
   if (notInUse(detail) !== name) return;
   const value = otherForm(detail);
@@ -51,7 +51,6 @@ export function storeImported(detail: CarrierDetail, name: SettingName, connecti
   placeOf<StoredDraft<OtherForm>>(subjectOf(detail.id), 'other').set({ base, mine: { ...value, ...connection } });
 }
 
-/** Provides the form of the setting that is not in use, and what saves it. */
 export function useOther(detail: CarrierDetail | null) {
   const stored = useMemo(() => otherForm(detail), [detail]);
   const part = usePart<OtherForm>(detail, 'other', { stored, merge, withoutSecrets: withoutSecretsOf });

@@ -6,13 +6,10 @@ import { type CarrierForm, formOfSettings } from '../form/form.ts';
 const FORMAT = 'freeboard-carrier';
 const VERSION = 1;
 
-/** Whose it is at the carrier stays here: another agency has an account of its own. */
+/** The account at the carrier is not exported: another agency has its own. */
 const ACCOUNT: ReadonlySet<string> = new Set(['username', 'client_id']);
 
-/**
- * Returns the settings of a carrier as a file for another agency or installation: no secret, and nothing of the
- * account.
- */
+/** A carrier's settings as a file for another agency or installation: no secrets, and nothing of the account. */
 export function fileOf(
   settings: CarrierSettings,
   detail?: Pick<CarrierDetail, 'is_sandbox' | 'other_setting'>,
@@ -27,7 +24,7 @@ export function fileOf(
   return `${JSON.stringify({ format: FORMAT, version: VERSION, ...both, carrier }, null, 2)}\n`;
 }
 
-/** Returns how one signs in, without a secret and without whose account it is. */
+/** The authentication without secrets and account. */
 function accessOf({ auth, secrets }: Pick<CarrierSettings, 'auth' | 'secrets'>) {
   const { is_secret_set: _, is_secret_unreadable: __, ...asked } = auth;
   return {
@@ -45,7 +42,7 @@ const areSteps = (value: unknown): boolean =>
   (Array.isArray(value) &&
     value.every((one) => isObject(one) && typeof one.id === 'string' && typeof one.name === 'string'));
 
-/** Only what the form needs to be drawn is looked at; all else is checked when it is saved. */
+/** Checks only what the form needs to be rendered; all else is validated when saved. */
 function isCarrier(value: unknown): value is Record<string, unknown> {
   if (!isObject(value)) return false;
   const { name, kind, lines, mapping, limits, auth, secrets } = value;
@@ -62,7 +59,7 @@ function isCarrier(value: unknown): value is Record<string, unknown> {
   );
 }
 
-/** Returns a file's carrier as a form, to be saved once its secrets are entered. @throws Error in plain words */
+/** Reads a file's carrier into a form, to be saved once its secrets are entered. @throws Error in plain words */
 export function readCarrierFile(text: string): CarrierForm {
   let file: unknown;
   try {
@@ -77,7 +74,7 @@ export function readCarrierFile(text: string): CarrierForm {
   return formOfFile(carrier);
 }
 
-/** Files of before waiting periods were kept by line have one rule, which was that of flood. */
+/** Older files have one waiting period instead of one per line; it was flood's. */
 const withWaitingByLine = (mapping: Record<string, unknown>): Record<string, unknown> =>
   isObject(mapping.waiting) && 'program' in mapping.waiting
     ? { ...mapping, waiting: { flood: mapping.waiting } }
@@ -98,10 +95,10 @@ function formOfFile(carrier: Record<string, unknown>): CarrierForm {
   }
 }
 
-/** What a file holds: the carrier, and by name where it is reached in each of its settings that the file knows. */
+/** A file's content: the carrier, and its connection in each setting that the file has. */
 export type CarrierFile = { form: CarrierForm; settings: Partial<Record<SettingName, Connection>> };
 
-/** The same with both settings, test and production; a file of one that tells none apart has none. @throws Error */
+/** The same with both settings, test and production; an older file without that distinction has none. @throws Error */
 export function readBothSettings(text: string): CarrierFile {
   const form = readCarrierFile(text);
   const file = JSON.parse(text) as Record<string, unknown>;

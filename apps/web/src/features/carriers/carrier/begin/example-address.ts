@@ -3,11 +3,11 @@ import type { CarrierForm } from '../form/form.ts';
 
 const isExample = (address: string): boolean => /\.example\.?$/i.test(parseUrl(address.trim())?.hostname ?? '');
 
-/** Returns what is said at an address that is still an example's, as starts bring it; nothing of any other. */
+/** A warning if an address is still a template's example; undefined for any other. */
 export const exampleText = (address: string): string | undefined =>
   isExample(address) ? "An example: nobody answers there. Write your carrier's own address." : undefined;
 
-/** Returns whether a carrier would ask at an example's address. */
+/** Whether a carrier still uses an example's address. */
 export const hasExample = ({ kind, base_url, auth, recipe }: CarrierForm): boolean =>
   (kind !== 'rate-table' && isExample(base_url)) ||
   (auth.kind === 'oauth2' && isExample(auth.token_url)) ||

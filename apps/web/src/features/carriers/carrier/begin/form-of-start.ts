@@ -5,8 +5,8 @@ import { type CarrierForm, EMPTY_FORM, formOfSettings } from '../form/form.ts';
 export type Start = AnswerOf<'listCarrierStarts'>['starts'][number];
 
 /**
- * Returns what a form takes over from a conversation to start with; name, address, limits and secrets stay as they were
- * typed, but for a time that it needs.
+ * What a form takes over from a conversation template; name, address, limits and secrets stay as typed, except for a
+ * time limit that it needs.
  */
 export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierForm> {
   const { lines, states, forms, auth = { kind: 'none' as const }, secrets = [], mapping = {}, timeout_ms } = start;
@@ -43,7 +43,7 @@ export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierF
 
 const REPLACED = ['steps', 'answer', 'eligibility', 'recipe'] as const;
 
-/** Returns whether something of what a start replaces was written by hand, since the start that was `chosen` before. */
+/** Whether anything that a template replaces was edited by hand since the template `chosen` before. */
 export function isWritten(form: CarrierForm, chosen: Start | undefined): boolean {
   const before = chosen ? { ...form, ...formOfStart(chosen, form) } : EMPTY_FORM;
   return REPLACED.some((part) => !same(form[part], before[part]));

@@ -15,13 +15,12 @@ const named = (starts: readonly Start[], from: Start['from']) =>
       </option>
     ));
 
-/** Returns what the form takes over from a start: what it writes, where that is said. */
+/** What the form takes over from a template, including what it writes if stated. */
 const takenOver = ({ start, lines, states, forms }: Start): Partial<CarrierForm> => ({
   start,
   ...(lines.length > 0 ? { lines, states: (states ?? []).join(', '), forms: forms ?? [] } : {}),
 });
 
-/** Renders what a new carrier that is rated here begins with: no JSON is needed. */
 export function StartFrom({ editor, agency }: { editor: Editor; agency: number | undefined }) {
   const query = useCall('listCarrierStarts', agency === undefined ? {} : { agency_id: agency });
   const starts = query.data?.starts ?? [];

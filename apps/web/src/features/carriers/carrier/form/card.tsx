@@ -6,11 +6,10 @@ type Props<F, C> = Pick<FieldsProps<F, C>, 'fields' | 'context'> & {
   title: string;
   about?: ReactNode;
   editor: Pick<FieldsProps<F, C>, 'form' | 'errors' | 'set'>;
-  /** What the server calls it; 'carrier' where left out. */
+  /** The server's name for it; 'carrier' by default. */
   field?: string;
 };
 
-/** Renders a card of a form that is described as data, its fields in a grid. */
 export function Card<F extends object, C>({ title, about, editor, field = 'carrier', ...own }: Props<F, C>) {
   const { form, errors, set } = editor;
   return (

@@ -12,20 +12,18 @@ type PathOf<T, V> = {
 }[keyof T & string];
 
 type Choices = readonly { value: string; label: string }[];
-/** The same in every form, or by what is typed and what is known around it. */
 type Of<F, C, T> = T | ((form: F, context: C) => T);
 
 type Common<F, C> = {
   label: Of<F, C, string>;
   hint?: Of<F, C, ReactNode>;
-  /** What the server calls it, below the form's own name; by its key where left out. */
+  /** The server's name for it, below the form's own; its key by default. */
   at?: Of<F, C, string | readonly string[]>;
-  /** What is wrong with it before anything is sent. */
+  /** Its error before anything is sent. */
   fault?: (form: F, context: C) => string | undefined;
   visible?: (form: F, context: C) => boolean;
-  /** A text that its change empties. */
+  /** A text that is emptied when this changes. */
   clears?: PathOf<F, string>;
-  /** How much of a grid's width it takes. */
   width?: 'half' | 'two' | 'wide';
 };
 
@@ -35,13 +33,13 @@ type Line<F, C> = {
   isNumber?: boolean;
   placeholder?: string;
   hasFocus?: Of<F, C, boolean>;
-  /** More lines than one. */
+  /** Makes it a multi-line input. */
   rows?: number;
 };
 
 type Code = { language: CodeLanguage; rows: number; hasPicker?: boolean };
 
-/** One field of a small form, as data. Of a secret it is shown whether one is stored, never which. */
+/** A field of a small form, as data. A secret shows only whether one is stored, never its value. */
 export type Field<F, C> = Common<F, C> &
   (
     | (Line<F, C> & { key: PathOf<F, string> })
@@ -54,25 +52,22 @@ export type Field<F, C> = Common<F, C> &
     | { kind: 'body'; key: PathOf<F, BodyForm>; rows?: number }
   );
 
-/** Fields side by side. */
 type Beside<F, C> = { row: readonly Field<F, C>[]; className?: string | undefined };
 /** What is said between fields. */
 type Remark<F, C> = { remark: (form: F, context: C) => ReactNode };
-/** Fields that are opened when they are needed: when `isOpen`, and whenever one of them is wrong. */
+/** Fields that are opened when needed: when `isOpen`, and whenever one of them has an error. */
 export type Folded<F, C> = {
   summary: string;
   fields: readonly Field<F, C>[];
   isOpen?: (form: F) => boolean;
   className?: string | undefined;
 };
-/** A form: what stands in it, in order. */
 export type Described<F, C = unknown> = readonly (Field<F, C> | Beside<F, C> | Remark<F, C> | Folded<F, C>)[];
 
-/** Returns what a form holds at a path. */
 export const valueAt = (form: unknown, key: string): unknown =>
   key.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], form);
 
-/** Returns what changes of a form with the value at a path. */
+/** The change that puts a value at the path. */
 export function changeAt<F extends object>(form: F, key: string, value: unknown): Partial<F> {
   const [first = '', ...rest] = key.split('.');
   const inner = (form as Record<string, unknown>)[first] as object;
@@ -80,6 +75,5 @@ export function changeAt<F extends object>(form: F, key: string, value: unknown)
   return { [first]: next } as Partial<F>;
 }
 
-/** Returns a value that may depend on the form. */
 export const resolve = <F, C, T>(of: Of<F, C, T>, form: F, context: C): T =>
   typeof of === 'function' ? (of as (form: F, context: C) => T)(form, context) : of;

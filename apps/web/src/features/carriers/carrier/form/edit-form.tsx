@@ -10,7 +10,7 @@ type Props = {
   detail: CarrierDetail | null;
   editor: Editor;
   label: string;
-  /** Which place is shown. */
+  /** The place that is shown. */
   here: string;
   agency: number | undefined;
   go: (place: Place) => void;
@@ -18,12 +18,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders a tab in which the settings of a carrier are written; all of them are saved together, as its draft. */
 export function EditForm({ detail, editor, label, here, agency, go, onSaved, children }: Props) {
   const frame = useRef<HTMLFormElement>(null);
   const { errors } = editor;
   const faults = faultsOf(errors, editor.form);
-  /** What is led to: another tab may have to be loaded before its field can take the focus. */
+  /** The fault's tab may have to load before its field can be focused. */
   function lead({ place }: Fault) {
     go(place);
     whenDrawn(() => {

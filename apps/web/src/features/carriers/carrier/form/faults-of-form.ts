@@ -1,10 +1,10 @@
-/** Collects what the form itself finds wrong, at the fields that the server uses too. */
+/** Collects the errors that the form itself finds, under the server's field names. */
 export class Faults {
   readonly errors: Record<string, string[]> = {};
   add(field: string, message: string): void {
     this.errors[field] = [...(this.errors[field] ?? []), message];
   }
-  /** A whole number as a person writes it. */
+  /** Parses a whole number as typed. */
   whole(text: string, field: string): number {
     const bare = text.replace(/[,\s]/g, '');
     if (!/^\d+$/.test(bare)) this.add(field, bare === '' ? 'Field is required.' : 'Must be a whole number.');

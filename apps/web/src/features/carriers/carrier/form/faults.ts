@@ -3,11 +3,11 @@ import type { CarrierForm, Errors } from './form.ts';
 
 export type Part = 'request' | 'success' | 'outputs' | 'failure';
 export type EditTab = 'settings' | 'secrets' | 'steps' | 'offers';
-/** Where on the page of a carrier something is entered. */
+/** Where on a carrier's page something is entered. */
 export type Place = { tab: EditTab; list?: 'steps' | 'bind'; step?: number; part?: Part };
 export type Fault = { place: Place; field: string; words: string };
 
-/** Returns a place as one text, by which it is known whether it is the one that is shown. */
+/** A place as text, for comparison. */
 export const placeKey = ({ tab, list = 'steps', step, part = 'request' }: Place): string =>
   tab === 'steps' && step !== undefined ? `${tab} ${list} ${step} ${part}` : tab;
 
@@ -17,7 +17,7 @@ const PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^on_failure\b/, 'failure'],
 ];
 
-/** Returns where a field of the server's stands on the page. */
+/** Where a field of the server is on the page. */
 export function placeOfField(field: string): Place {
   const step = /^carrier\.mapping\.(steps|bind)\.(\d+)\.?(.*)$/.exec(field);
   if (step) {
@@ -38,7 +38,7 @@ const TAB_WORDS: Readonly<Record<EditTab, string>> = {
   offers: 'Offers',
 };
 
-/** Returns what is wrong with a form, in the order of the page, each with where it is mended. */
+/** The errors of a form, in the order of the page, each with the place to fix it. */
 export function faultsOf(errors: Errors, form: CarrierForm): Fault[] {
   const order: readonly EditTab[] = ['settings', 'secrets', 'steps', 'offers'];
   return Object.entries(errors)
@@ -55,7 +55,6 @@ export function faultsOf(errors: Errors, form: CarrierForm): Fault[] {
     );
 }
 
-/** Returns how many there are in a tab, or in a step. */
 export const faultCount = (faults: readonly Fault[], tab: EditTab, list?: 'steps' | 'bind', step?: number): number =>
   faults.filter(
     ({ place }) =>

@@ -15,7 +15,7 @@ import { changeAt, type Described, type Field, type Folded, resolve, valueAt } f
 import type { Errors } from './form.ts';
 import { errorsAt } from './input.ts';
 
-/** Renders whether a secret is stored, and that another is typed, which counts once it is saved. */
+/** States whether a secret is stored, or that a newly typed one counts once it is saved. */
 function IsSet({ isSet, typed }: { isSet: boolean; typed: string }) {
   if (typed !== '') return <Chip tone="yellow">typed, not saved yet</Chip>;
   return <Chip tone={isSet ? 'green' : 'yellow'}>{isSet ? 'set' : 'not set'}</Chip>;
@@ -25,13 +25,12 @@ export type FieldsProps<F, C> = {
   fields: Described<F, C>;
   form: F;
   context: C;
-  /** What the server calls the form: 'carrier', 'carrier.mapping.steps.0'; '' where its fields stand by themselves. */
+  /** The server's name for the form: 'carrier', 'carrier.mapping.steps.0'; '' for top-level fields. */
   field: string;
   errors: Errors;
   set: (changes: Partial<F>) => void;
 };
 
-/** Returns what is wrong with a field, by the server or by itself. */
 function errorOf<F, C>(one: Field<F, C>, { form, context, field, errors }: FieldsProps<F, C>) {
   const names = [resolve(one.at ?? one.key, form, context)].flat();
   const places = names.map((name) => (field === '' ? name : `${field}.${name}`));
@@ -41,7 +40,7 @@ function errorOf<F, C>(one: Field<F, C>, { form, context, field, errors }: Field
 
 type InputProps = { label: string; hint: ReactNode; error: string | undefined; onChange: (next: unknown) => void };
 
-/** Draws the input of a secret: whether one is stored, never which. */
+/** The input of a secret shows only whether one is stored, never its value. */
 function secretInputOf(text: string, isSet: boolean, shared: InputProps): ReactNode {
   const hint = (
     <>
@@ -123,7 +122,7 @@ function FoldedFields<F extends object, C>({ summary, isOpen, className, ...prop
   );
 }
 
-/** Draws a form that is described as data. */
+/** Renders a form that is described as data. */
 export function Fields<F extends object, C>(props: FieldsProps<F, C>) {
   const { fields, form, context } = props;
   const draw = (one: Field<F, C>) => {

@@ -9,7 +9,7 @@ type MappingInput = CarrierInput['mapping'];
 type AuthKind = CarrierSettings['auth']['kind'];
 export type Errors = Readonly<Record<string, readonly string[]>>;
 
-/** A token that is fetched by a recipe of the carrier's own. */
+/** A token that is fetched by the carrier's own recipe. */
 export type TokenForm = {
   method: NonNullable<CarrierSettings['auth']['request']>['method'];
   url: string;
@@ -21,10 +21,10 @@ export type TokenForm = {
   value: string;
 };
 
-/** A secret that has a name; `secret` is only what is typed now. */
+/** A named secret; `secret` is only what is typed now. */
 export type SecretForm = { name: string; secret: string };
 
-/** A carrier's settings as they stand in the inputs: text wherever a person types. */
+/** A carrier's settings as shown in the inputs: text wherever a user types. */
 export type CarrierForm = {
   name: string;
   kind: CarrierSettings['kind'];
@@ -32,7 +32,7 @@ export type CarrierForm = {
   states: string;
   forms: NonNullable<CarrierSettings['forms']>;
   base_url: string;
-  /** Which setting address and sign-in are of; it is changed over, never typed. */
+  /** The setting of address and authentication; switched, never typed. */
   is_test: boolean;
   rate_type: CarrierSettings['rate_type'];
   auth: {
@@ -42,7 +42,7 @@ export type CarrierForm = {
     token_url: string;
     client_id: string;
     scope: string;
-    /** Only what is typed now; a secret that is kept is never shown. */
+    /** Only what is typed now; a stored secret is never shown. */
     secret: string;
   };
   recipe: TokenForm;
@@ -57,9 +57,9 @@ export type CarrierForm = {
   answer: string;
   prepare: string;
   decision: string;
-  /** How long cover waits, by line: 'NFIP', or days. */
+  /** Waiting period by line: 'NFIP', or days. */
   waiting: Readonly<Partial<Record<ApplicationType, string>>>;
-  /** What a new carrier that is rated here begins with. */
+  /** The template of a new carrier that is rated here. */
   start: string;
 };
 
@@ -116,7 +116,7 @@ function recipeOf({ request, token, lifetime, header, value }: CarrierSettings['
   };
 }
 
-/** Settings as they are kept, as a form; credentials stay where they are. */
+/** Stored settings as a form, without credentials. */
 export function formOfSettings(settings: CarrierSettings, is_test = false): CarrierForm {
   const mapping = settings.mapping as MappingInput;
   const { kind, name = '', username = '', token_url = '', client_id = '', scope = '' } = settings.auth;
@@ -147,7 +147,7 @@ export function formOfSettings(settings: CarrierSettings, is_test = false): Carr
   };
 }
 
-/** Returns a carrier's draft, else what is published, as its form. */
+/** The carrier's draft as a form, or the published version. */
 export function formOf(detail: CarrierDetail): CarrierForm {
   const settings = detail.draft ?? detail.published;
   return settings ? formOfSettings(settings, detail.is_sandbox) : { ...EMPTY_FORM, is_test: detail.is_sandbox };
@@ -166,7 +166,7 @@ export function withoutSecrets(form: CarrierForm): CarrierForm {
   };
 }
 
-/** Returns where a carrier is reached in a setting, and with what. */
+/** The carrier's connection in a setting, with its credentials. */
 export const connectionPart = ({ base_url, is_test, auth, recipe, secrets, certificate }: CarrierForm) => ({
   base_url,
   is_test,
@@ -176,7 +176,7 @@ export const connectionPart = ({ base_url, is_test, auth, recipe, secrets, certi
   certificate,
 });
 
-/** Returns what was typed on top of what somebody else saved; nothing typed for one setting is put onto the other. */
+/** Merges what was typed onto what another user saved; what was typed for one setting is never applied to the other. */
 export function mergeForms(base: CarrierForm, theirs: CarrierForm, mine: CarrierForm): CarrierForm {
   const merged = mergeFields(base, theirs, mine);
   return base.is_test === theirs.is_test ? merged : { ...merged, ...connectionPart(theirs) };

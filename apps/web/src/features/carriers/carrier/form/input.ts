@@ -55,7 +55,7 @@ function waitingOf(form: CarrierForm, field: string, faults: Faults): NonNullabl
   return rules;
 }
 
-/** Returns the mapping that a form says, with only the parts that its kind uses; `prefix` is where its fields stand. */
+/** The mapping of a form, with only the parts that its kind uses; `prefix` is the path of its fields. */
 export function mappingOf(form: CarrierForm, prefix: string): { mapping: MappingInput; errors: Errors } {
   const faults = new Faults();
   const at = (field: string) => `${prefix}${field}`;
@@ -134,10 +134,10 @@ function certificateOf({ certificate }: CarrierForm): Pick<CarrierInput, 'certif
   };
 }
 
-/** Returns whether a new carrier begins with a plan that is named, in place of a mapping of its own. */
+/** Whether a new carrier begins with a named plan instead of its own mapping. */
 export const isStarted = (form: CarrierForm): boolean => form.kind === 'rate-table' && form.decision.trim() === '';
 
-/** Returns what to save of a form, and what is wrong with it before anything is sent, by the server's field names. */
+/** What to save of a form, and its errors before anything is sent, by the server's field names. */
 export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInput; errors: Errors } {
   const faults = new Faults();
   if (isNew && isStarted(form) && form.start === '') faults.add('start_from', 'Field is required.');
@@ -166,7 +166,7 @@ export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInp
   return { carrier, errors: { ...faults.errors, ...errors } };
 }
 
-/** Returns what to save of the setting that is not in use, and what is wrong with it before anything is sent. */
+/** What to save of the setting that is not in use, and its errors before anything is sent. */
 export function connectionOf(form: CarrierForm) {
   const faults = new Faults();
   const connection = {
@@ -178,7 +178,7 @@ export function connectionOf(form: CarrierForm) {
   return { connection, errors: faults.errors };
 }
 
-/** Returns every message at `field` or at a part of it. */
+/** Every message at `field` or below it. */
 export function errorsAt(errors: Errors, field: string): string | undefined {
   const found = Object.entries(errors).flatMap(([key, messages]) =>
     key === field || key.startsWith(`${field}.`) ? messages : [],

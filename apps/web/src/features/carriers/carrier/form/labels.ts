@@ -1,4 +1,4 @@
-/** What the screen calls each field of a carrier's form, by its path. */
+/** Labels of a carrier's form fields, by path. */
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   kind: 'Kind',
@@ -58,7 +58,7 @@ const STEP_LABELS: Readonly<Record<string, string>> = {
   outputs: 'Outputs',
 };
 
-/** Returns what the screen calls a field: 'Step create: Path'. */
+/** The label of a field: 'Step create: Path'. */
 export function labelOf(path: string): string {
   const [, list, id, field] = /^(steps|bind)\.([^.]+)\.?(.*)$/.exec(path) ?? [];
   if (!id) return LABELS[path] ?? LABELS[path.split('.')[0] ?? ''] ?? path;

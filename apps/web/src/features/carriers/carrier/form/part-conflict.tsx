@@ -10,7 +10,6 @@ type Part = {
   undo: () => void;
 };
 
-/** Renders what somebody else saved of a part of a carrier while it was filled in here; nothing while nobody did. */
 export function PartConflict({ detail, part }: { detail: CarrierDetail; part: Part }) {
   const { conflict, form, keepMine, undo } = part;
   if (!conflict) return null;

@@ -8,21 +8,20 @@ import type { Errors } from './form.ts';
 
 type Props<Row, C> = {
   rows: readonly Row[];
-  /** What a row holds; its context is its place from 1, beside what stands around. */
+  /** The fields of a row; `at` is its position from 1. */
   fields: Described<Row, C & { at: number }>;
   context: C;
-  /** What the server calls the list. */
+  /** The server's name for the list. */
   field: string;
   errors: Errors;
   className: string | undefined;
   add: string;
   blank: Row;
-  /** What a row is called where it is removed: 'rule 1'. */
   nameOf: (row: Row, at: number) => string;
   onChange: (rows: Row[]) => void;
 };
 
-/** Rows that are added and removed, each a form that is described as data. */
+/** Rows that can be added and removed, each a form described as data. */
 export function RowList<Row extends object, C>(props: Props<Row, C>) {
   const { rows, fields, context, field, errors, className, add, blank, nameOf, onChange } = props;
   const keys = useRowKeys(rows);

@@ -25,10 +25,12 @@ const UNDONE: Readonly<Record<Changing, string>> = {
   setCarrierEnabled: '',
 };
 
-/** What is typed and belongs to the draft; the account and the other setting are saved without one. */
+/**
+ * Drafts of these parts are saved with the carrier's draft; the account and the other setting are saved without one.
+ */
 const OF_DRAFT = ['settings', 'rates'];
 
-/** Provides the form of a carrier, what is wrong in it, and the calls that change the carrier. */
+/** The form of a carrier, its errors, and the calls that change the carrier. */
 export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierForm>) {
   const stored = useMemo(() => (detail ? formOf(detail) : { ...EMPTY_FORM, ...start }), [detail, start]);
   const part = usePart<CarrierForm>(detail, 'settings', { stored, merge: mergeForms, withoutSecrets });
@@ -68,5 +70,4 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
 }
 
 export type Editor = ReturnType<typeof useEditor>;
-/** What a part of a form is written with. */
 export type FormEditor = Pick<Editor, 'form' | 'errors' | 'set'>;

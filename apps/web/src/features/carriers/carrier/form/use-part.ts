@@ -12,14 +12,14 @@ import type { Errors } from './form.ts';
 
 type Saving = 'saveCarrier' | 'saveOtherSetting' | 'saveCarrierAccount';
 type Options<F> = {
-  /** The form of what is stored; the same object as long as that is the same. */
+  /** The stored values as a form; the same object while unchanged. */
   stored: F;
   merge: Merge<F>;
-  /** Gives a form without what is secret in it, itself where nothing is. */
+  /** Returns a form without its secrets, the same object if it has none. */
   withoutSecrets: (form: F) => F;
 };
 
-/** Holds a part of a carrier that is saved by itself: its draft, what is wrong in it, and the call that saves it. */
+/** A part of a carrier that is saved by itself: its draft, its errors, and the call that saves it. */
 export function usePart<F extends object>(detail: CarrierDetail | null, part: SecretPart, options: Options<F>) {
   const { stored, merge, withoutSecrets } = options;
   const id = detail?.id ?? 0;
@@ -37,7 +37,7 @@ export function usePart<F extends object>(detail: CarrierDetail | null, part: Se
     forgetLost(place);
     unsaved.drop();
   }
-  /** Saves the form, unless it has faults; gives the carrier as it is then, null where it was not saved. */
+  /** Saves the form, unless it has errors; resolves to the saved carrier, or null if it was not saved. */
   async function submit<Name extends Saving>(name: Name, request: RequestOf<Name>, faults: Errors = {}) {
     setErrors(faults);
     if (Object.keys(faults).length > 0) return null;
@@ -61,11 +61,11 @@ export function usePart<F extends object>(detail: CarrierDetail | null, part: Se
     isBusy,
     setBusy,
     isDirty,
-    /** Which revision it was typed on. */
+    /** The revision that it was typed on. */
     revision: base.revision,
-    /** A secret that was typed is gone, for it is stored nowhere; nor has another been typed since. */
+    /** A typed secret was lost, since secrets are stored nowhere, and none has been typed since. */
     isSecretLost: isLost && withoutSecrets(form) === form,
-    /** What somebody else saved while this form was filled in, beside what it began with; null while nobody did. */
+    /** What another user saved while this form was edited, with its base; null if no one did. */
     conflict: theirs && { base: base.value, theirs: theirs.value },
     set: (changes: Partial<F>) => set((before) => ({ ...before, ...changes })),
     submit,

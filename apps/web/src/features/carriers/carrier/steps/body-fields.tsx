@@ -31,7 +31,6 @@ const languageOf = (kind: BodyForm['kind']): CodeLanguage =>
 
 type Props = { body: BodyForm; field: string; errors: Errors; rows?: number; onChange: (body: BodyForm) => void };
 
-/** Renders what a request holds. */
 export function BodyFields({ body, field, errors, rows = 14, onChange }: Props) {
   const { kind } = body;
   return (

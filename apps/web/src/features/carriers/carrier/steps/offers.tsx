@@ -35,7 +35,7 @@ const ABOUT = (
   </>
 );
 
-/** Renders how what the conversation brought becomes rows on the board. */
+/** How the results of the conversation become rows on the board. */
 export const Offers = ({ editor }: { editor: FormEditor }) => (
   <Card title="Offers" about={ABOUT} fields={OFFERS} context={null} editor={editor} />
 );

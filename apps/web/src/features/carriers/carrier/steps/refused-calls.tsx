@@ -7,7 +7,7 @@ type Refused = CarrierDetail['refused_calls'][number];
 const timesOf = ({ times, last_at }: Refused): string =>
   times === 1 ? showTime(last_at) : `${times} calls, last ${showTime(last_at)}`;
 
-/** Says in a sentence why calls to a webhook were not taken. */
+/** States why calls to a webhook were refused. */
 export function refusalText({ reason, skew_s, ref }: Pick<Refused, 'reason' | 'skew_s' | 'ref'>): string {
   const seconds = Math.abs(skew_s ?? 0);
   switch (reason) {
@@ -26,7 +26,6 @@ export function refusalText({ reason, skew_s, ref }: Pick<Refused, 'reason' | 's
   }
 }
 
-/** Renders the calls to the carrier's webhook that were not taken, with the reason of each. */
 export function RefusedCalls({ calls }: { calls: readonly Refused[] }) {
   if (calls.length === 0) return null;
   return (

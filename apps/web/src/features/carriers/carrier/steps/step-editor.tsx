@@ -28,7 +28,6 @@ const FIELDS: Readonly<Record<Part, Described<StepForm, StepAround>>> = {
   failure: FAILURE,
 };
 
-/** Renders a step, in four parts. */
 export function StepEditor({ part, faults, onPart, ...step }: Props) {
   const { field, form } = step;
   const count = (of: Part) =>

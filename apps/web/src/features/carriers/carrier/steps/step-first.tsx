@@ -37,7 +37,7 @@ const NAMES: Described<StepForm, StepAround> = [
   },
 ];
 
-/** Where a request goes and what it holds. */
+/** Where a request goes and what it contains. */
 const REQUEST: Described<StepForm, StepAround> = [
   {
     className: classes.address,
@@ -127,7 +127,7 @@ const SIGNATURE = (
   ] satisfies Described<StepForm, StepAround>
 ).map((field) => ({ ...field, visible: isWebhook }));
 
-/** A call from outside that is waited for. */
+/** A call from the carrier that a step waits for. */
 const RECEIVE: Described<StepForm, StepAround> = [
   {
     key: 'receive.by',

@@ -9,11 +9,11 @@ type Webhook = Extract<NonNullable<StepInput['receive']>, { by: 'webhook' }>;
 type Signature = Webhook['signature'];
 type Failure = NonNullable<StepInput['on_failure']>;
 
-/** A name and what it stands for: a header, a parameter, an output. */
+/** A name and its value: a header, a parameter, an output. */
 export type Row = { name: string; value: string };
 export type BodyForm = { kind: BodyKind | 'none'; text: string; query: string };
 
-/** A step as it stands in the inputs. */
+/** A step as shown in the inputs. */
 export type StepForm = {
   id: string;
   name: string;
@@ -32,7 +32,7 @@ export type StepForm = {
     encoding: Signature['encoding'];
     prefix: string;
     timestamp_header: string;
-    /** Names within a header that holds time and signature both; blank where it holds the signature alone. */
+    /** Names within a header that holds both time and signature; blank if it holds only the signature. */
     time_part: string;
     signature_part: string;
     tolerance_s: string;
@@ -114,7 +114,7 @@ export function stepForm(step: StepInput): StepForm {
   };
 }
 
-/** Returns a free id for a step: `quote`, then `quote_2`. */
+/** A free id for a step: `quote`, then `quote_2`. */
 export function freeId(wanted: string, steps: readonly StepForm[]): string {
   const taken = new Set(steps.map(({ id }) => id));
   if (!taken.has(wanted)) return wanted;
@@ -124,7 +124,6 @@ export function freeId(wanted: string, steps: readonly StepForm[]): string {
   return `${stem}_${count}`;
 }
 
-/** Returns a step to be filled in. */
 export const newStep = (steps: readonly StepForm[]): StepForm =>
   stepForm({ id: freeId('step', steps), name: 'New step', request: { method: 'GET', path: '/' } });
 
@@ -133,7 +132,6 @@ const seconds = (ms: string): string => {
   return Number.isFinite(value) && ms !== '' ? `${value / 1_000} s` : '';
 };
 
-/** Returns what is to be known of a step beside its request, in a line. */
 export function stepText(step: StepForm): string {
   const words: string[] = [];
   if (step.does === 'ask') words.push('the agent answers');
@@ -151,7 +149,6 @@ export function stepText(step: StepForm): string {
   return words.join('; ');
 }
 
-/** Returns what a step does, as its address line in the list. */
 export function stepLine(step: StepForm): string {
   if (step.does === 'ask') return 'Questions for the agent';
   if (step.does === 'receive') return "Waits for the carrier's call";

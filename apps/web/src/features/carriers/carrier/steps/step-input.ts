@@ -4,7 +4,7 @@ import type { BodyForm, Row, StepForm, StepInput } from './step-form.ts';
 const textIn = <Key extends string>(key: Key, text: string) =>
   (text.trim() === '' ? {} : { [key]: text }) as Partial<Record<Key, string>>;
 
-/** Rows as a record; a row without a name or a value, and a name that comes twice, is a fault. */
+/** Rows as a record; a row without a name or a value, or a repeated name, is an error. */
 export function recordOf(rows: readonly Row[], field: string, faults: Faults): Record<string, string> | undefined {
   const record: Record<string, string> = {};
   for (const [at, { name, value }] of rows.entries()) {
@@ -70,7 +70,7 @@ function failureInput({ failure }: StepForm, field: string, faults: Faults): Ste
   };
 }
 
-/** Returns how a step repeats itself, where it does. */
+/** How a step repeats, if it does. */
 function repeatInput(step: StepForm, field: string, faults: Faults): Partial<StepInput> {
   if (step.until.trim() === '') return {};
   return {
@@ -81,7 +81,7 @@ function repeatInput(step: StepForm, field: string, faults: Faults): Partial<Ste
   };
 }
 
-/** Returns what to save of a step, with only the parts that it uses; what is wrong with it comes to `faults`. */
+/** What to save of a step, with only the parts that it uses; its errors are added to `faults`. */
 export function stepInput(step: StepForm, field: string, faults: Faults): StepInput {
   const understood = step.understood.split(/[\s,;]+/).filter(Boolean);
   const outputs = recordOf(step.outputs, `${field}.outputs`, faults);

@@ -9,7 +9,7 @@ import classes from './steps.module.css';
 type Props = {
   list: 'steps' | 'bind';
   steps: readonly StepForm[];
-  /** Those of the other conversation, whose names are taken too. */
+  /** The steps of the other conversation, whose names are taken too. */
   others: readonly StepForm[];
   chosen: number;
   faults: readonly Fault[];
@@ -17,7 +17,7 @@ type Props = {
   onChange: (steps: StepForm[]) => void;
 };
 
-/** Changes the order and number of the steps; the step that was acted on has the focus afterwards. */
+/** Reorders, adds and removes steps; the affected step has the focus afterwards. */
 function useStepMoves({ steps, others, onChoose, onChange }: Props) {
   const frame = useRef<HTMLOListElement>(null);
   const afterRender = useAfterRender();
@@ -88,7 +88,6 @@ function StepTools({ at, count, moves: { move, copy, remove } }: { at: number; c
   );
 }
 
-/** Summarizes a step, with the number of its faults. */
 function StepSummary({ step, at, count }: { step: StepForm; at: number; count: number }) {
   return (
     <>
@@ -112,7 +111,7 @@ function StepSummary({ step, at, count }: { step: StepForm; at: number; count: n
   );
 }
 
-/** Lists the steps of a conversation in their order. Alt with an arrow key moves the one that has the focus. */
+/** The steps of a conversation in order. Alt with an arrow key moves the focused one. */
 export function StepList(props: Props) {
   const { list, steps, chosen, faults, onChoose } = props;
   const moves = useStepMoves(props);

@@ -1,14 +1,14 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import type { StepForm } from './step-form.ts';
 
-/** What is known around a step's form. */
+/** The context of a step's form. */
 export type StepAround = {
-  /** Whether it is one of those that bind. */
+  /** The step is part of binding. */
   isBinding: boolean;
   others: readonly StepForm[];
   secretNames: readonly string[];
-  /** Where the carrier calls; null where nobody outside reaches us, undefined while it has not been saved. */
+  /** Where the carrier calls; null if this installation can't be reached from outside, undefined while unsaved. */
   webhook: string | null | undefined;
-  /** The calls that came there and were not taken. */
+  /** Refused calls to the webhook. */
   refusedCalls: CarrierDetail['refused_calls'];
 };

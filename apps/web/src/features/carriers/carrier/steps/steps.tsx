@@ -20,7 +20,7 @@ export type StepsProps = {
   go: (place: Place) => void;
 };
 
-/** Renders what the whole conversation comes to. */
+/** What the whole conversation results in. */
 function Then({ editor, go }: Pick<StepsProps, 'editor' | 'go'>) {
   const seconds = Number(editor.form.timeout_ms) / 1_000;
   return (
@@ -38,7 +38,7 @@ function Then({ editor, go }: Pick<StepsProps, 'editor' | 'go'>) {
   );
 }
 
-/** Renders what binding comes to. */
+/** What binding results in. */
 function ThenBound() {
   return (
     <div className={classes.then}>
@@ -71,9 +71,6 @@ function NoStep({ list }: Pick<Spot, 'list'>) {
   );
 }
 
-/**
- * Renders the conversation with a carrier: its steps, the chosen one, and what it comes to with a saved application.
- */
 export default function Steps({ detail, editor, spot, faults, onSpot, go }: StepsProps) {
   const { form, set, errors } = editor;
   const { list, part } = spot;

@@ -6,7 +6,6 @@ import classes from './steps.module.css';
 
 type Receive = StepForm['receive'];
 
-/** Returns what a call is checked by, for whoever sets it up at the carrier. */
 export function signatureText({
   by,
   header,
@@ -29,7 +28,7 @@ export function signatureText({
   return `Checked by the header ${header.trim()}: ${before}<${encoding} of HMAC-${algorithm.toUpperCase()} under the secret ${secret_name} of ${of}>.`;
 }
 
-/** Renders the address to enter at the carrier for its webhook, and how what comes there is checked. */
+/** The address to enter at the carrier for its webhook, and how calls to it are verified. */
 export function WhereItCalls({ receive, webhook }: { receive: Receive; webhook: string | null | undefined }) {
   async function copy(address: string) {
     try {

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import classes from './compare.module.css';
 import { changeLines } from './lines.ts';
 
-/** As many lines as are drawn at once. */
+/** As many lines as are rendered at a time. */
 const STEP = 100;
 
-/** Renders the cells and rows of a table that differ, one a line. */
 export function ChangedRows({ change }: { change: RatesDiff['tables'][number] }) {
   const [most, setMost] = useState(STEP);
   const lines = changeLines(change);

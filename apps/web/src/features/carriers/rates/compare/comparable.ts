@@ -3,7 +3,8 @@ import type { CarrierDetail } from '@freeboard/contract';
 export type Comparable = Pick<CarrierDetail['versions'][number], 'number' | 'state' | 'note'>;
 
 /**
- * Returns the versions whose rates can be compared, newest first; what quotes is among them before it is listed as one.
+ * The versions whose rates can be compared, newest first; the one in use is included before it is listed as a
+ * version.
  */
 export function comparableVersions({ kind, version, versions }: CarrierDetail): Comparable[] {
   if (kind !== 'rate-table') return [];

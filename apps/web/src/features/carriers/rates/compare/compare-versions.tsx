@@ -19,7 +19,6 @@ function labelOf({ number, state, note }: Comparable): string {
   return words.length > 0 ? `${name}: ${words.join(', ')}` : name;
 }
 
-/** Returns the newest version, and the one in use or else the one before it. */
 function latestTwo(versions: readonly Comparable[]): { from: string; to: string } {
   const [newest, ...earlier] = versions;
   const from = earlier.find(({ state }) => state === 'published') ?? earlier[0];
@@ -39,7 +38,7 @@ function Comparison({ detail, from, to }: { detail: CarrierDetail; from: string;
   return <Pending query={query} rows={6} label="Comparing the versions" />;
 }
 
-/** Renders what the rates of two versions of a carrier differ in: the newest beside the one in use, or any two. */
+/** Compares the rates of two versions of a carrier: the newest with the one in use, or any two. */
 export default function CompareVersions({ detail, onClose }: Props) {
   const versions = comparableVersions(detail);
   const [chosen, setChosen] = useState(() => latestTwo(versions));

@@ -86,7 +86,6 @@ function summaryOf({ tables, formulas, table_order, formula_order }: RatesDiff):
   ].join(' ');
 }
 
-/** Renders what differs between two versions, by the parts of a plan. */
 export function DiffView({ diff }: { diff: RatesDiff }) {
   const { settings, table_order, formula_order } = diff;
   return (

@@ -48,5 +48,5 @@ function linesOfRow(row: Row, { before, after }: Change['columns']): ChangeLine[
   ];
 }
 
-/** Returns the changes of a table's rows, one line a cell; a row that was added or removed is one line. */
+/** The changes of a table's rows, one line per cell; an added or removed row is one line. */
 export const changeLines = ({ rows, columns }: Change): ChangeLine[] => rows.flatMap((row) => linesOfRow(row, columns));

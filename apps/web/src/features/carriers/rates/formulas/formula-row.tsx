@@ -7,7 +7,7 @@ import { Menu } from '../../../../ui/menu/menu.tsx';
 import type { FormulaFaults } from '../plan/faults.ts';
 import classes from './formulas.module.css';
 
-/** Where names are put in: the formula that was written in last, and the place in it. */
+/** Where names are inserted: the formula edited last, and the position in it. */
 export type Caret = { index: number; from: number; to: number };
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   faults: FormulaFaults;
   caret: RefObject<Caret>;
   onWrite: (expression: string) => void;
-  /** Another name for what is read as `from`; @returns what it is read as then. */
+  /** Renames what is read as `from`; @returns its resulting name */
   onName: (name: string, from: string) => string;
   onFocus: () => void;
   onMove: (to: number) => void;
@@ -42,7 +42,7 @@ function CellErrors({ id, messages }: { id: string; messages: readonly string[] 
 
 type NameProps = Pick<Props, 'index' | 'onFocus' | 'onName'> & { name: string; describedBy: string | undefined };
 
-/** Renders a formula's name, changed once it is typed: every name on the way could be another formula's. */
+/** A formula's name, changed once typing ends: a name on the way could be another formula's. */
 function NameField({ name, index, describedBy, onFocus, onName }: NameProps) {
   const [typed, setTyped] = useState<string | null>(null);
   // What it is read as: a name that cannot be taken leaves its readers at the one before.
@@ -99,7 +99,6 @@ function RowMenu({ called, index, count, onMove, onRemove }: MenuProps) {
   );
 }
 
-/** Renders a formula: its name, what it is for, its expression, and its place among the others. */
 export function FormulaRow({
   formula,
   index,

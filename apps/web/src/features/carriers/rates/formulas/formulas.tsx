@@ -13,7 +13,6 @@ type Next = (formulas: readonly RateFormula[]) => RateFormula[];
 
 const rowOf = (index: number) => document.getElementById(`rate-formula-${index}`)?.closest('li');
 
-/** Holds the formulas and which has the focus, and changes them. */
 function useFormulas(rates: RatesEditor) {
   const formulas = rates.plan.formulas ?? [];
   const caret = useRef<Caret>({ index: 0, from: 0, to: 0 });
@@ -31,13 +30,13 @@ function useFormulas(rates: RatesEditor) {
       area?.focus();
       if (from !== undefined) area?.setSelectionRange(from, from);
     });
-  /** Goes on at a formula's menu after it was moved or the one there was removed. */
+  /** Focuses a formula's menu after it was moved or the one there was removed. */
   function goTo(index: number): void {
     setFocused(Math.max(index, 0));
     caret.current = { index: -1, from: 0, to: 0 };
     afterRender(() => (rowOf(index)?.querySelector('button') ?? addButton.current)?.focus());
   }
-  /** Writes a name into the formula that has the focus, at the caret. */
+  /** Inserts a name into the focused formula, at the caret. */
   function put(name: string): void {
     const { index, from, to } = caret.current.index === at ? caret.current : { index: at, from: 0, to: 0 };
     const formula = formulas[index];
@@ -94,7 +93,7 @@ function FormulaRows({ rates, edited }: { rates: RatesEditor; edited: Edited }) 
   );
 }
 
-/** Edits how the premium is computed from the tables: one named expression after another, and what each may read. */
+/** Edits how the premium is computed from the tables: named expressions in sequence, and what each may read. */
 export function Formulas({ rates }: { rates: RatesEditor }) {
   const { plan, inputs, faults } = rates;
   const edited = useFormulas(rates);

@@ -7,9 +7,9 @@ type Name = { name: string; about: string };
 type Props = {
   plan: Plan;
   inputs: Inputs;
-  /** The formulas above the one that is written in. */
+  /** The formulas before the edited one. */
   above: readonly RateFormula[];
-  /** What the formula is called into which a name goes. */
+  /** Label of the formula into which a name is inserted. */
   into: string;
   onPut: (name: string) => void;
 };
@@ -33,7 +33,7 @@ function Names({ title, names, onPut }: { title: string; names: readonly Name[];
   );
 }
 
-/** Renders what a formula may read; a name that is chosen goes into the formula where it was written last. */
+/** What a formula may read; a chosen name is inserted into the formula edited last. */
 export function MayRead({ plan, inputs, above, into, onPut }: Props) {
   const [isOpen, setOpen] = useState(false);
   const of = (from: Inputs[number]['from']): Name[] =>

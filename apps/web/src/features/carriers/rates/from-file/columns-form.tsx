@@ -14,7 +14,7 @@ const KINDS = [
   { value: 'result', label: 'What the table gives' },
   { value: 'none', label: 'Leave it out' },
 ] as const;
-/** As many cells as are named. */
+/** Maximum number of cells to list. */
 const MOST_NAMED = 20;
 
 type ColumnProps = {
@@ -66,7 +66,7 @@ function ColumnFields({ column, plan, inputs, isTried, onChange }: ColumnProps) 
   );
 }
 
-/** Names the cells to look at; the table can be added with them. */
+/** Lists the cells to check; the table can be added with them. */
 function BadCells({ cells }: { cells: readonly string[] }) {
   if (cells.length === 0) return null;
   const left = cells.length - MOST_NAMED;
@@ -86,7 +86,7 @@ function BadCells({ cells }: { cells: readonly string[] }) {
   );
 }
 
-/** Names the sheets of a workbook that no table can be made of. */
+/** Lists the sheets of a workbook that no table can be made from. */
 function EmptySheets({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -99,9 +99,9 @@ function EmptySheets({ names }: { names: readonly string[] }) {
 
 type Props = {
   sheets: readonly Sheet[];
-  /** The names of sheets that hold no rows. */
+  /** The names of sheets without rows. */
   empty: readonly string[];
-  /** What the table is called where its sheet has no name. */
+  /** Name of the table if its sheet has none. */
   name: string;
   plan: Plan;
   inputs: Inputs;
@@ -109,7 +109,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** Holds a table of the chosen sheet, says what is wrong or missing in it, and adds it. */
+/** A table from the chosen sheet, with its errors, and adding it. */
 function useFileTable({ sheets, name: file, plan, inputs, onDone }: Omit<Props, 'empty' | 'onBack'>) {
   const start = (sheet: Sheet) => {
     const name = sheet.name ?? file;
@@ -157,7 +157,7 @@ function useFileTable({ sheets, name: file, plan, inputs, onDone }: Omit<Props, 
   };
 }
 
-/** Asks what the columns of a sheet become, beginning with what was recognized; then adds the table. */
+/** Assigns the columns of a sheet, starting with what was recognized; then adds the table. */
 export function ColumnsForm({ empty, onBack, ...props }: Props) {
   const { sheets, plan, inputs } = props;
   const { table, columns, results, isTried, into, setInto, isShown, setShown, ...file } = useFileTable(props);

@@ -12,7 +12,7 @@ import {
   textNames,
 } from '../plan/plan.ts';
 
-/** A column of a sheet and what it becomes: a condition over `field`, the result `field`, or nothing. */
+/** A column of a sheet and what it becomes: a condition on `field`, the result `field`, or nothing. */
 export type FileColumn = { title: string; place: number; kind: 'condition' | 'result' | 'none'; field: string };
 export type Sheet = { name: string | null; rows: string[][] };
 
@@ -27,12 +27,11 @@ const cellsOf = ({ rows }: Sheet, place: number): string[] =>
 
 const isNumber = (cell: string): boolean => numberFrom(cell.trim()) !== null;
 
-/** Returns whether a column is one of numbers: most of its cells are, for a few may be mistyped. */
+/** Whether most of a column's cells are numbers, for a few may be mistyped. */
 const isNumeric = (cells: readonly string[]): boolean => cells.filter(isNumber).length > cells.length / 2;
 
 /**
- * Returns the names that a condition may look at, by what a column may be called: the name, its label, a title that
- * looks at it.
+ * The names that a condition may use, by possible column titles: the name, its label, a title used for it elsewhere.
  */
 function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
   const conditions = plan.tables.flatMap(({ columns }) => columns.filter(({ kind }) => kind === 'condition'));
@@ -46,8 +45,8 @@ function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
 }
 
 /**
- * Recognizes the columns of a sheet by their titles and cells: a title that names something to look at is a condition,
- * other columns of numbers, and `Reason`, are what the table gives. Columns without a title and cells are left out.
+ * Recognizes the columns of a sheet by their titles and cells: a title that names an input is a condition; other
+ * columns of numbers, and `Reason`, are results. Columns without a title and cells are left out.
  */
 export function recognizeColumns(sheet: Sheet, table: string, plan: Plan, inputs: Inputs): FileColumn[] {
   const known = namesByTitle(plan, inputs);
@@ -71,7 +70,7 @@ export function recognizeColumns(sheet: Sheet, table: string, plan: Plan, inputs
   }).filter(({ title }) => title !== '');
 }
 
-/** Returns a sheet as a table, conditions first; words become texts and amounts numbers, as in an upload. */
+/** Makes a table of a sheet, conditions first; words become texts and amounts numbers, as in an upload. */
 export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn[], plan: Plan, inputs: Inputs): Grid {
   const gathers_declines = columns.some(({ kind, field }) => kind === 'result' && field === 'reason');
   const kept = (['condition', 'result'] as const).flatMap((kind) =>
@@ -96,7 +95,7 @@ export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn
   };
 }
 
-/** Digits and signs alone: `1/2` or `1 200`, which may be a number of some kind. */
+/** Only digits and signs: `1/2` or `1 200`, which may be meant as a number. */
 const IN_SIGNS = /^[\d\s.,:;%$()/+*^-]+$/;
 
 function cellFault(cell: string, kind: 'condition' | 'result', isOfNumbers: boolean): string | null {
@@ -109,8 +108,8 @@ function cellFault(cell: string, kind: 'condition' | 'result', isOfNumbers: bool
 }
 
 /**
- * Names cells by row and column that a table could not be saved with, and those that are no number among numbers: `1/2`
- * would be worked out.
+ * Names, by row and column, the cells that would prevent saving, and non-numbers among numbers: `1/2` would be
+ * calculated.
  */
 export function badCells({ columns, rows }: Grid): string[] {
   const ofNumbers = columns.map((_, place) => isNumeric(rows.flatMap((row) => row[place] || [])));
@@ -123,7 +122,7 @@ export function badCells({ columns, rows }: Grid): string[] {
   return [...new Set(faults)];
 }
 
-/** Names cells to the right of all titles: of an unquoted 1,200 they are the 200. */
+/** Names the cells to the right of all titles: of an unquoted 1,200 they are the 200. */
 export function untitledCells({ rows: [titles = [], ...rows] }: Sheet): string[] {
   const width = titles.findLastIndex((title) => title.trim() !== '') + 1;
   return rows.flatMap((row, at) =>
@@ -131,5 +130,5 @@ export function untitledCells({ rows: [titles = [], ...rows] }: Sheet): string[]
   );
 }
 
-/** Returns text pasted from a sheet, its cells apart by tabs, as CSV; what is CSV already stays as it is. */
+/** Converts tab-separated text pasted from a sheet to CSV; CSV stays as it is. */
 export const csvOfText = (text: string): string => (text.includes('\t') ? csvOfRows(pastedRows(text)) : text);

@@ -10,7 +10,7 @@ import classes from '../rates.module.css';
 import { csvOfText, type Sheet } from './columns.ts';
 import { ColumnsForm } from './columns-form.tsx';
 
-/** What a call takes: 1,000,000 characters of base64. */
+/** Limit of a call: 1,000,000 characters of base64. */
 const MOST_BYTES = 740_000;
 
 type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
@@ -23,7 +23,6 @@ type SourceProps = {
   onClose: () => void;
 };
 
-/** Reads the tables of a file, and holds why that failed. */
 function useFileReader(onFound: (found: Found) => void) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -95,10 +94,7 @@ function Source({ text, onText, onFound, onClose }: SourceProps) {
   );
 }
 
-/**
- * Renders a table started from a file or from pasted cells: its columns are recognized, and can be changed before it is
- * added.
- */
+/** A table from a file or from pasted cells: its columns are recognized, and can be changed before it is added. */
 export default function TableFromFile({ plan, inputs, onDone, onClose }: Props) {
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found | null>(null);

@@ -19,7 +19,7 @@ import {
 type Props = {
   plan: Plan;
   index: number;
-  /** The column to change; a new one without. */
+  /** The column to change; null adds one. */
   place: number | null;
   inputs: Inputs;
   onDone: (column: RateColumn) => void;
@@ -31,7 +31,6 @@ const KINDS = [
   { value: 'result', label: 'A factor' },
 ] as const;
 
-/** Holds a column as it is typed, and says what is wrong with it. */
 function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'>) {
   const table = plan.tables[index]!;
   const before = place === null ? null : (table.columns[place] ?? null);
@@ -70,7 +69,7 @@ function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'
     setAsked(true);
     if (title.trim() !== '' && field.trim() !== '' && !errors.title && !errors.field) onDone(column);
   }
-  /** Takes a name to look at; it gives its label to a column without a title. */
+  /** Chooses an input; its label becomes the title of a column without one. */
   function check(name: string, label: string): void {
     setField(name);
     if (title.trim() === '') setTitle(label);
@@ -82,7 +81,6 @@ function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'
   return { table, before, kind, choose, title, retitle, field, check, rename, isReason, errors, submit };
 }
 
-/** Edits a column of a table: its title, and what it looks at or gives. */
 export function ColumnDialog({ onClose, ...props }: Props) {
   const { plan, index, inputs } = props;
   const column = useColumn(props);

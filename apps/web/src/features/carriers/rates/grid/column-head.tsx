@@ -7,7 +7,7 @@ type Props = {
   grid: Grid;
   place: number;
   isUnread: boolean;
-  /** Null where only rows can be changed. */
+  /** Null if only rows can be changed. */
   actions: { edit: () => void; remove: () => void; move: (to: number) => void } | null;
 };
 
@@ -25,7 +25,6 @@ function Words({ grid, place, isUnread }: Pick<Props, 'grid' | 'place' | 'isUnre
   );
 }
 
-/** Renders the head of a column, and what can be done with it. */
 export function ColumnHead({ grid, place, isUnread, actions }: Props) {
   const column = grid.columns[place]!;
   const words = <Words grid={grid} place={place} isUnread={isUnread} />;

@@ -1,5 +1,4 @@
 import { saveText } from '../../../../lib/browser/save-url.ts';
 import { csvOf, type Grid } from './grid.ts';
 
-/** Saves a table as a CSV file. */
 export const download = (grid: Grid): void => saveText(csvOf(grid), `${grid.name}.csv`, 'text/csv');

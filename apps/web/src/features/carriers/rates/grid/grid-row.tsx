@@ -5,7 +5,7 @@ import { Menu } from '../../../../ui/menu/menu.tsx';
 import classes from '../rates.module.css';
 import type { Grid } from './grid.ts';
 
-/** What can be done with a row; the same object for as long as the table is shown. */
+/** Actions on a row; the same object for as long as the table is shown. */
 export type RowActions = {
   type: (row: number, column: number, text: string) => void;
   leave: (row: number, column: number) => void;
@@ -63,7 +63,7 @@ function RowMenu({ row, isFirst, isLast, actions }: Pick<Props, 'row' | 'isFirst
   );
 }
 
-/** Renders one row of a decision table; Enter and the arrow keys go up and down in a column. */
+/** One row of a decision table; Enter and the arrow keys move up and down in a column. */
 export const GridRow = memo(function GridRow({ row, cells, columns, messages, bad, isFirst, isLast, actions }: Props) {
   const onPaste = (place: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain');

@@ -11,7 +11,7 @@ import { GridRow, type RowActions } from './grid-row.tsx';
 
 const PER_PAGE = 50;
 
-/** Goes on in a row after what was done to it: in its first cell, or at its menu. */
+/** Focuses a row after an action: its first cell, or its menu. */
 type GoTo = (row: number, part: 'input' | 'button') => void;
 
 type Change = (what: string, next: (grid: Grid) => Grid, key?: string) => void;
@@ -26,10 +26,7 @@ type Props = {
   onChange: Change;
 };
 
-/**
- * Provides what rows do to the table as it stands when they do it; one object, so that a row is drawn only when it
- * changed.
- */
+/** The rows' actions on the current table; one object, so that a row is rendered only when it changed. */
 function useRowActions(now: Pick<Props, 'grid' | 'names' | 'texts' | 'onChange'> & { goTo: GoTo }): RowActions {
   const latest = useRef(now);
   latest.current = now;
@@ -101,7 +98,7 @@ const Head = ({ columns, head }: { columns: Props['grid']['columns']; head: Prop
   </thead>
 );
 
-/** Says what is wrong with a row, under it. */
+/** The errors of a row, below it. */
 const FaultRow = ({ row, columns, messages }: { row: number; columns: number; messages: readonly string[] }) => (
   <tr className={classes.bad}>
     <td id={`rate-row-${row}`} className={classes.said} colSpan={columns + 2}>
@@ -110,7 +107,7 @@ const FaultRow = ({ row, columns, messages }: { row: number; columns: number; me
   </tr>
 );
 
-/** Renders the rows of a decision table, fifty at a time; the first that matches counts. */
+/** The rows of a decision table, fifty at a time; the first match counts. */
 export function GridTable({ grid, faults, names, texts, head, onChange }: Props) {
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);

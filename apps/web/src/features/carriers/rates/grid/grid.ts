@@ -7,7 +7,6 @@ export type Grid = Rates['tables'][number];
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** Returns the grid with one cell changed. */
 export const withCell = (grid: Grid, row: number, column: number, text: string): Grid => ({
   ...grid,
   rows: grid.rows.map((cells, at) =>
@@ -15,7 +14,6 @@ export const withCell = (grid: Grid, row: number, column: number, text: string):
   ),
 });
 
-/** Returns the grid with an empty row after `row`. */
 export const withRow = (grid: Grid, row: number): Grid => ({
   ...grid,
   rows: grid.rows.toSpliced(
@@ -27,7 +25,7 @@ export const withRow = (grid: Grid, row: number): Grid => ({
 
 export const withoutRow = (grid: Grid, row: number): Grid => ({ ...grid, rows: grid.rows.toSpliced(row, 1) });
 
-/** Returns the grid with a row at another place: the first that matches counts. */
+/** Moves a row: the first match counts. */
 export const withRowMoved = (grid: Grid, from: number, to: number): Grid => {
   const rows = [...grid.rows];
   rows.splice(to, 0, ...rows.splice(from, 1));
@@ -35,8 +33,8 @@ export const withRowMoved = (grid: Grid, from: number, to: number): Grid => {
 };
 
 /**
- * Returns what a person typed, as the table wants it once they are done: bare numbers, plain words in quotes. A factor
- * is never taken for words: what nothing gives is said at its cell.
+ * Normalizes what a user typed once they are done: bare numbers, plain words in quotes. A factor is never taken for
+ * text: an unknown name is an error at its cell.
  */
 export function finished(grid: Grid, column: number, text: string, texts: ReadonlySet<string>): string {
   const of = grid.columns[column];
@@ -46,8 +44,8 @@ export function finished(grid: Grid, column: number, text: string, texts: Readon
 }
 
 /**
- * Returns the grid with cells out of a sheet, from one cell on to the right and down; rows that are missing come to be.
- * `names` are those that cells may read, `texts` those that are always texts.
+ * Pastes cells from a sheet, from one cell to the right and down; missing rows are added. `names` are those that
+ * cells may read, `texts` those that are always texts.
  */
 export function withPasted(
   grid: Grid,
@@ -68,5 +66,5 @@ export function withPasted(
   return { ...grid, rows };
 }
 
-/** Returns a table as CSV, its titles first, as an upload takes it again. */
+/** A table as CSV with its titles first, as an upload accepts it. */
 export const csvOf = (grid: Grid): string => csvOfRows([grid.columns.map(({ title }) => title), ...grid.rows]);

@@ -1,4 +1,4 @@
-/** A cell in quotes, up to the end of its cell; quotes within are doubled. */
+/** A quoted cell up to its end; quotes within are doubled. */
 const QUOTED = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
 const PLAIN = /[^\t\r\n]*/y;
 const END = /\t|\r?\n|\r|$/y;
@@ -9,8 +9,8 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /**
- * Reads what sheet programs copy: cells apart by tabs, rows by lines. A cell that holds a line break or a tab stands in
- * quotes; any other quotes are the cell's own.
+ * Parses what sheet programs copy: cells separated by tabs, rows by lines. A cell with a line break or a tab is
+ * quoted; any other quotes belong to the cell.
  */
 export function pastedRows(text: string): string[][] {
   const whole = text.replace(/\r?\n$/, '');

@@ -3,7 +3,6 @@ import { same } from '@freeboard/domain/same';
 import type { Errors } from '../../carrier/form/form.ts';
 import type { Inputs, Plan } from './plan.ts';
 
-/** What is wrong with a table: as a whole, with its name or columns by place, and by row and cell. */
 export type TableFaults = {
   whole: readonly string[];
   columns: ReadonlyMap<number, readonly string[]>;
@@ -13,7 +12,7 @@ export type FormulaFaults = { name: readonly string[]; expression: readonly stri
 
 const REQUIRED = 'Field is required.';
 
-/** Returns what the server alone finds: how it is written. All else is found here as it is typed. */
+/** Whether only the server finds an error: syntax. All others are found here while typing. */
 const isOfServer = (message: string): boolean => message === REQUIRED || message.startsWith('It cannot be read');
 
 const knownInputs = (inputs: Inputs): PlanInputs => {
@@ -22,9 +21,7 @@ const knownInputs = (inputs: Inputs): PlanInputs => {
   return { prepared: inputs.length === 0 ? null : of('preparation'), fields: of('application') };
 };
 
-/**
- * Returns what is wrong with a plan as it stands, before it is sent; what is only still empty is left to the saving.
- */
+/** The errors of a plan before it is sent; empty fields are left to the save. */
 export function typedFaults({ tables, formulas }: Plan, inputs: Inputs): Errors {
   if (!formulas) return {};
   const faults = Object.entries(planFaults({ tables, formulas }, knownInputs(inputs)));
@@ -36,14 +33,12 @@ export function typedFaults({ tables, formulas }: Plan, inputs: Inputs): Errors 
   );
 }
 
-/** Errors of the server, with the plan that they are about. */
+/** The server's errors, with the plan they refer to. */
 export type Refusal = { errors: Errors; plan: Plan };
 
 type Add = (place: number, messages: readonly string[]) => void;
 
-/**
- * Returns what is wrong with a table; a row that was changed since it was refused is looked at again when it is saved.
- */
+/** The errors of a table; a row changed since it was refused is checked again on save. */
 export function tableFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): TableFaults {
   const whole: string[] = [];
   const columns = new Map<number, readonly string[]>();
@@ -81,7 +76,7 @@ export type PlanFaults = {
   isAny: boolean;
 };
 
-/** Returns everything that is wrong with a plan, as it was typed and as it was refused. */
+/** All errors of a plan, as typed and as refused. */
 export function faultsOf(plan: Plan, typed: Errors, refusal: Refusal | null): PlanFaults {
   const tables = plan.tables.map((_, index) => tableFaults(plan, index, typed, refusal));
   const formulas = (plan.formulas ?? []).map((_, index) => formulaFaults(plan, index, typed, refusal));
@@ -94,7 +89,6 @@ export function faultsOf(plan: Plan, typed: Errors, refusal: Refusal | null): Pl
   return { tables, formulas, whole, isAny };
 }
 
-/** Returns what is wrong with a formula. */
 export function formulaFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): FormulaFaults {
   const formula = plan.formulas?.[index];
   const isAsSent = same(formula, refusal?.plan.formulas?.[index]);

@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 
 type Named = { readonly name: string };
 
-/** Entries by name and, where several have one or they have none yet, by which of them it is. */
+/** Entries by name; those that share one or have none are numbered. */
 const namesOf: KeysOf<Named> = (list) => {
   const count = new Map<string, number>();
   return list.map(({ name }) => {
@@ -18,14 +18,14 @@ const namesOf: KeysOf<Named> = (list) => {
 };
 
 /**
- * Returns one list on top of what somebody else saved; an entry that both changed is mine as a whole, as its parts
- * belong together.
+ * Merges a list onto what another user saved; an entry that both changed is taken as a whole from mine, because its
+ * parts belong together.
  */
 export const mergeNamed = <T extends Named>(base: readonly T[], theirs: readonly T[], mine: readonly T[]): T[] => [
   ...mergeLists<T>(namesOf, mergeWhole)(base, theirs, mine),
 ];
 
-/** Returns a plan on top of what somebody else saved, table by table and formula by formula. */
+/** Merges a plan onto what another user saved, table by table and formula by formula. */
 export const mergePlans = (base: Plan, theirs: Plan, mine: Plan): Plan => ({
   tables: mergeNamed(base.tables, theirs.tables, mine.tables),
   formulas:
@@ -37,7 +37,7 @@ export const mergePlans = (base: Plan, theirs: Plan, mine: Plan): Plan => ({
 const NO_ROWS: readonly (readonly string[])[] = [];
 const MOST = 12;
 
-/** Returns the rows of a table that another does not have, in words. */
+/** The rows of a table that another does not have, as text. */
 function rowsBeside(table: Grid | undefined, other: Grid | undefined): string {
   if (!table) return 'removed';
   if (other && !same(table.columns, other.columns))
@@ -61,7 +61,6 @@ const differences = <T extends Named>(
     },
   ]);
 
-/** Returns every table and formula in which two plans differ. */
 export const planDifferences = (base: Plan, theirs: Plan, mine: Plan): Difference[] => [
   ...differences([base.tables, theirs.tables, mine.tables], rowsBeside),
   ...differences<RateFormula>([base.formulas ?? [], theirs.formulas ?? [], mine.formulas ?? []], (one) =>

@@ -6,34 +6,34 @@ export type NewTable = {
   name: string;
   isDeclines: boolean;
   condition: RateColumn;
-  /** What it gives; of no weight for declines. */
+  /** The result column; unused for declines. */
   result: RateColumn;
-  /** Texts to begin the rows with, each with the factor 1. */
+  /** Texts for the first rows, each with the factor 1. */
   choices: readonly string[];
-  /** The formula that is multiplied by it; none when empty. */
+  /** The formula that is multiplied by it; '' for none. */
   into: string;
-  /** Whether a quote shows it among its factors. */
+  /** A quote shows it among its factors. */
   isShown: boolean;
 };
 
-/** Returns the formula that a new factor most likely belongs into. */
+/** The formula that most likely uses a new factor. */
 export const likelyFormula = (formulas: readonly RateFormula[]): string =>
   formulas.find(({ name }) => name === 'combined')?.name ?? formulas.find(({ name }) => name === 'premium')?.name ?? '';
 
-/** A product stays a product; anything else is multiplied as a whole. */
+/** Extends a product; any other expression is multiplied as a whole. */
 const multiplied = (expression: string, by: string): string => {
   const text = expression.trim();
   return /^[\w$.\s*]+$/.test(text) ? `${text} * ${by}` : `(${text}) * ${by}`;
 };
 
-/** Returns the list with an entry more at its end; null when it is written in another way. */
+/** Appends an entry to a list; null when the expression is not a list. */
 const listed = (expression: string, entry: string): string | null => {
   const text = expression.trim();
   if (text === '[]') return `[${entry}]`;
   return text.startsWith('[') && text.endsWith(']') ? `${text.slice(0, -1)}, ${entry}]` : null;
 };
 
-/** What becomes of a table's result. */
+/** How a table's result is used. */
 type Result = Pick<NewTable, 'name' | 'result' | 'into' | 'isShown'>;
 
 function withResult(formulas: readonly RateFormula[], { name, result, into, isShown }: Result): RateFormula[] {
@@ -49,7 +49,7 @@ function withResult(formulas: readonly RateFormula[], { name, result, into, isSh
     : next;
 }
 
-/** Returns the plan with a new table at its end, which works at once: a row for each choice and one for all else. */
+/** Appends a new table that works immediately: a row for each choice and one for everything else. */
 export function withNewTable(plan: Plan, made: NewTable): Plan {
   const { name, isDeclines, condition, result, choices } = made;
   if (isDeclines) {
@@ -62,10 +62,7 @@ export function withNewTable(plan: Plan, made: NewTable): Plan {
   return { tables: [...plan.tables, table], formulas: plan.formulas && withResult(plan.formulas, made) };
 }
 
-/**
- * Returns the plan with a table that came from a file at its end; what it gives goes into the formulas where that is
- * one factor.
- */
+/** Appends a table from a file; its result is added to the formulas if it is a single factor. */
 export function withFileTable(plan: Plan, table: Grid, by: Pick<NewTable, 'into' | 'isShown'>): Plan {
   const results = table.gathers_declines ? [] : table.columns.filter(({ kind }) => kind === 'result');
   const [result] = results;

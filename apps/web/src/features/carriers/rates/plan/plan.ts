@@ -10,7 +10,7 @@ import {
 } from '@freeboard/domain/rates';
 import type { Grid } from '../grid/grid.ts';
 
-/** What is worked on: the tables, and the formulas of a plan; null where the graph is of another form. */
+/** The edited tables and formulas; null if the graph has another form. */
 export type Plan = { tables: Grid[]; formulas: RateFormula[] | null };
 export type Inputs = Rates['inputs'];
 
@@ -33,33 +33,33 @@ export const withTableMoved = (plan: Plan, from: number, to: number): Plan => ({
   tables: moved(plan.tables, from, to),
 });
 
-/** Returns every name that a column of a plan may not take for what it gives. */
+/** The names that a result column may not use. */
 export const takenNames = (plan: Plan, inputs: Inputs): Set<string> =>
   new Set(['reason', 'declines', 'missing', ...plan.tables.flatMap(outputsOf), ...inputs.map(({ name }) => name)]);
 
-/** Returns every name that a cell could read: what comes in, and what any table looks at or gives. */
+/** The names that a cell could read: inputs, and what any table looks at or gives. */
 export const readableNames = (plan: Plan, inputs: Inputs): Set<string> =>
   new Set([
     ...inputs.map(({ name }) => name),
     ...plan.tables.flatMap(({ columns }) => columns.map(({ field }) => field)),
   ]);
 
-/** Returns the names that are always texts, which no number matches. */
+/** The names that are always texts, which no number matches. */
 export const textNames = (inputs: Inputs): Set<string> =>
   new Set(inputs.flatMap(({ name, is_text }) => (is_text ? [name] : [])));
 
-/** Titles that say what a column gives, but not of what. */
+/** Titles that don't tell one result from another. */
 const GENERAL = new Set(['factor', 'rate', 'premium', 'share', 'value', 'amount', 'points']);
 
-/** Returns whether a title says what a column gives, but not of what: 'Factor'. */
+/** Whether a title alone doesn't identify a result: 'Factor'. */
 export const isGeneralTitle = (title: string): boolean => GENERAL.has(title.trim().toLowerCase());
 
-/** Returns a name for what a column gives, out of its title and, where that says too little, its table's. */
+/** Proposes a result's name from its title and, if that says too little, its table's name. */
 export function proposedName(table: string, title: string, taken: ReadonlySet<string>): string {
   return fieldNameOf(isGeneralTitle(title) ? `${table} ${title}` : title, taken);
 }
 
-/** Returns the plan with a name that a table gives under another name, wherever it is read. */
+/** Renames a table's result everywhere it is read. */
 function withNameMoved({ tables, formulas }: Plan, from: string, to: string): Plan {
   const renamed = (text: string) => withNameChanged(text, from, to, { isFormula: false });
   return {
@@ -76,7 +76,6 @@ function withNameMoved({ tables, formulas }: Plan, from: string, to: string): Pl
   };
 }
 
-/** Returns the plan with a column changed; a name that it gives goes along wherever it is read. */
 export function withColumn(plan: Plan, index: number, place: number, column: RateColumn): Plan {
   const table = plan.tables[index];
   const before = table?.columns[place];
@@ -87,7 +86,7 @@ export function withColumn(plan: Plan, index: number, place: number, column: Rat
   return withTable(next, index, { ...now, columns: now.columns.map((one, at) => (at === place ? column : one)) });
 }
 
-/** Returns the table with a column more, behind the others of its kind; every row gets `cell` in it. */
+/** Adds a column after the others of its kind, with `cell` in every row. */
 export function withNewColumn(table: Grid, column: RateColumn, cell: string): Grid {
   const conditions = table.columns.filter(({ kind }) => kind === 'condition').length;
   const place = column.kind === 'condition' ? conditions : table.columns.length;
@@ -104,7 +103,7 @@ export const withoutColumn = (table: Grid, place: number): Grid => ({
   rows: table.rows.map((row) => row.toSpliced(place, 1)),
 });
 
-/** Returns whether a column may go to a place: conditions stay before what the table gives. */
+/** Whether a column may move to a position: conditions come before results. */
 export const canMoveColumn = ({ columns }: Grid, from: number, to: number): boolean =>
   columns[to] !== undefined && columns[to].kind === columns[from]?.kind;
 
@@ -119,18 +118,15 @@ export const withExpression = (formulas: readonly RateFormula[], index: number, 
   formulas.map((one, at) => (at === index ? { ...one, expression } : one));
 
 /**
- * Returns whether those that read a formula as `from` go along with another name for it; not while either name is
- * another formula's, too, or is none: then nobody can tell what they read.
+ * Whether references to a formula as `from` follow its renaming; not while either name belongs to another formula or
+ * is empty: then the references are ambiguous.
  */
 export function goesAlong(formulas: readonly RateFormula[], index: number, name: string, from: string): boolean {
   const isOther = (one: RateFormula, at: number) => at !== index && (one.name === name || one.name === from);
   return isFieldName(name) && isFieldName(from) && !formulas.some(isOther);
 }
 
-/**
- * Returns the formulas with another name for one of them, and where those that read it as `from` can go along, with
- * them.
- */
+/** Renames a formula, with the references to `from` that can follow. */
 export function withFormulaNamed(
   formulas: readonly RateFormula[],
   index: number,
@@ -147,7 +143,7 @@ export function withFormulaNamed(
 export const withFormulaMoved = (formulas: readonly RateFormula[], from: number, to: number): RateFormula[] =>
   moved(formulas, from, to);
 
-/** Names that tables give and that no formula, condition or cell reads: they change no premium. */
+/** Table results that no formula, condition or cell reads: they change no premium. */
 export function unreadNames({ tables, formulas }: Plan): Set<string> {
   if (!formulas) return new Set();
   const read = new Set(

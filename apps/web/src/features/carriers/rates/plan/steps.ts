@@ -1,24 +1,21 @@
 import type { Plan } from './plan.ts';
 
-/** A step that was done or taken back: what it was, and the plan that going over it again leads to. */
+/** A step done or undone: its name, and the plan that reversing it leads to. */
 type Step = { what: string; plan: Plan; key?: string | undefined };
-/** The latest is the last of each. */
+/** The latest is the last of each list. */
 export type Steps = { done: readonly Step[]; undone: readonly Step[] };
 export type Way = 'back' | 'forth';
 
 export const NO_STEPS: Steps = { done: [], undone: [] };
 const MOST = 100;
 
-/** Returns the steps with one more, from the plan before it; one with the `key` of the last one is more of that. */
+/** Adds a step from the plan before it; a step with the last one's `key` extends that one. */
 export function withStep({ done }: Steps, step: Step): Steps {
   const isMore = step.key !== undefined && done.at(-1)?.key === step.key;
   return { done: isMore ? done : [...done.slice(1 - MOST), step], undone: [] };
 }
 
-/**
- * Returns one step back, or forth again, from the plan as it is; @returns the steps then, and the one that was gone
- * over.
- */
+/** Moves one step back or forth from the current plan. @returns the remaining steps and the step taken */
 export function stepped({ done, undone }: Steps, way: Way, plan: Plan): { steps: Steps; step: Step | undefined } {
   const step = (way === 'back' ? done : undone).at(-1);
   if (!step) return { steps: { done, undone }, step };
@@ -30,5 +27,5 @@ export function stepped({ done, undone }: Steps, way: Way, plan: Plan): { steps:
   return { steps, step };
 }
 
-/** Returns everything taken back at once, which is one step to bring back. */
+/** Undoes everything as a single step that can be redone. */
 export const allUndone = (plan: Plan): Steps => ({ done: [], undone: [{ what: 'all changes', plan }] });

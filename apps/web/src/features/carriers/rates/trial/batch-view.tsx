@@ -103,7 +103,6 @@ function Problems({ problems }: Pick<Summary, 'problems'>) {
   );
 }
 
-/** Renders what came of a test so far: counts, reasons, premiums, and each application, the furthest apart first. */
 function Results({ batch }: { batch: Batch }) {
   const { rows, applications } = batch;
   const [filter, setFilter] = useState<Filter>('all');
@@ -166,7 +165,6 @@ function Progress({ batch, cancel }: { batch: Batch; cancel: () => void }) {
 
 type Props = { test: ReturnType<typeof useBatch>; revision: number };
 
-/** Renders a test of many applications: its progress, and what came of it. */
 export function BatchView({ test: { batch, isRunning, cancel, goOn }, revision }: Props) {
   if (!batch) return null;
   const { rows, failed, revisions, applications } = batch;

@@ -5,7 +5,7 @@ import type { Row } from './summary.ts';
 type Rated = AnswerOf<'testRates'>;
 type Rate = (ids: number[]) => Promise<{ ok: true; data: Rated } | { ok: false; code: number; message: string }>;
 
-/** What came of applications so far: rows, those that no answer came for, and the revisions that rated them. */
+/** Results so far: rows, applications without an answer, and the revisions that rated them. */
 export type Pieces = { rows: Row[]; failed: { id: number; message: string }[]; revisions: number[] };
 
 const joined = (a: Pieces, b: Pieces): Pieces => ({
@@ -16,14 +16,14 @@ const joined = (a: Pieces, b: Pieces): Pieces => ({
 
 const NO_TIME = 'These rates take so long that the test had no time for them all.';
 
-/** Returns the results of a piece; the applications that the server had no time for are failures. */
+/** The results of a batch; applications that the server had no time for are failures. */
 function answered(ids: readonly number[], { rows, revision }: Rated): Pieces {
   const rated = new Set(rows.map(({ application_id }) => application_id));
   const failed = ids.filter((id) => !rated.has(id)).map((id) => ({ id, message: NO_TIME }));
   return { rows, failed, revisions: [revision] };
 }
 
-/** Rates one piece; where one of its applications is gone, the others are rated without it. */
+/** Rates one batch; if one of its applications is gone, the others are rated without it. */
 async function ratePiece(ids: readonly number[], rate: Rate): Promise<Pieces> {
   const result = await rate([...ids]);
   if (result.ok) return answered(ids, result.data);
@@ -34,7 +34,10 @@ async function ratePiece(ids: readonly number[], rate: Rate): Promise<Pieces> {
   return joined(first, await ratePiece(ids.slice(middle), rate));
 }
 
-/** Rates applications piece by piece until all are rated or `signal` ends it, and gives what came so far after each. */
+/**
+ * Rates applications batch by batch until all are rated or `signal` aborts, and yields the results so far after
+ * each.
+ */
 export async function* rateInPieces(
   ids: readonly number[],
   rate: Rate,

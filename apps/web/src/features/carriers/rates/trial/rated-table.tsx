@@ -7,13 +7,13 @@ import type { Chosen } from '../../tries/tried.ts';
 import classes from '../rates.module.css';
 import { changeOf, type Row } from './summary.ts';
 
-/** As many rows as are drawn at once. */
+/** As many rows as are rendered at a time. */
 const STEP = 50;
 
 export const priceOf = (outcome: Row['before']): string =>
   outcome ? (outcome.premium ? premiumText(outcome) : outcomeText(outcome.outcome)) : '—';
 
-/** Returns a change in words: '+$12.00 (+1.5%)'. */
+/** Formats a change: '+$12.00 (+1.5%)'. */
 export function changeText(change: number | null, base: number | null): string {
   if (change === null || base === null) return '—';
   if (change === 0) return 'none';
@@ -66,7 +66,7 @@ function RatedRow({ row, name, isOpen, onToggle }: RowProps) {
 
 type Props = { rows: readonly Row[]; applications: readonly Chosen[] };
 
-/** Published and draft premium of each application; one that is opened shows what made them. */
+/** Published and draft premium of each application; an opened row shows their factors. */
 export function RatedTable({ rows, applications }: Props) {
   const [most, setMost] = useState(STEP);
   // One alone is opened at once.

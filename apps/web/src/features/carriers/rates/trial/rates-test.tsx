@@ -13,17 +13,16 @@ import { priceOf, RatedTable } from './rated-table.tsx';
 import type { Row } from './summary.ts';
 import { useBatch } from './use-batch.ts';
 
-/** The rows, whom they are for, and the revision of the carrier that rated them. */
+/** The rows, their applications, and the revision of the carrier that rated them. */
 type Rated = { rows: Row[]; applications: readonly Chosen[]; revision: number };
 
-/** Returns what was rated, in a sentence. */
 function ratedText({ rows, applications }: Rated): string {
   const [first] = applications;
   if (rows.length !== 1 || !rows[0] || !first) return `${rows.length} applications were rated.`;
   return `${chosenText(first)} was rated: published ${priceOf(rows[0].before)}, draft ${priceOf(rows[0].after)}.`;
 }
 
-/** Shows what was rated, and says what was left out or has changed since. */
+/** The results, with what was left out or has changed since. */
 function RatedView({ rated, revision }: { rated: Rated; revision: number }) {
   const { rows, applications } = rated;
   return (
@@ -47,7 +46,7 @@ function RatedView({ rated, revision }: { rated: Rated; revision: number }) {
   );
 }
 
-/** Old and new premium of saved applications side by side, each with the factors that made it (R4.7). */
+/** Published and draft premium of saved applications side by side, each with its factors (R4.7). */
 export function RatesTest({ detail, isDirty }: { detail: CarrierDetail; isDirty: boolean }) {
   const [chosen, setChosen] = useState<Chosen[]>([]);
   const [rated, setRated] = useState<Rated | null>(null);

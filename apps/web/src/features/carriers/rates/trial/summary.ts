@@ -3,38 +3,37 @@ import { hasPremium, OUTCOMES, outcomeText } from '@freeboard/domain/quotes';
 
 export type Row = AnswerOf<'testRates'>['rows'][number];
 type Side = Row['before'];
-/** A figure of the published tables and of the draft; null where there is none. */
+/** A figure of the published tables and of the draft; null if there is none. */
 export type Figure = { label: string; before: number | null; after: number | null };
 export type Count = { label: string; before: number; after: number };
 
 export type Summary = {
-  /** How many ended how. */
+  /** Number of applications by outcome. */
   outcomes: Count[];
-  /** How many each rule declined; an application counts for each of its reasons. */
+  /** Declines per rule; an application counts once for each of its reasons. */
   declines: Count[];
   /** Why applications got no answer from the draft. */
   problems: { label: string; count: number }[];
-  /** Lowest to highest premium, dollars. */
+  /** Lowest to highest premium, in dollars. */
   premiums: Figure[];
-  /** Of those with a premium on both sides; `share` is the change of their total, 0.1 for 10% more. */
+  /** Of rows with a premium on both sides; `share` is the change of their total, 0.1 for 10% more. */
   changes: { higher: number; lower: number; same: number; share: number | null };
 };
 
 const NOT_TAKEN = 'not taken';
-/** Outcomes that are no answer of the rates. */
+/** Outcomes in which the rates gave no answer. */
 const UNANSWERED: ReadonlySet<string> = new Set(['needs_info', 'error', 'timeout']);
-/** Premiums this close are the same, dollars. */
+/** Premiums this close count as equal, in dollars. */
 const CENT = 0.005;
 
 export const premiumOf = (side: Side): number | null => (hasPremium(side?.premium) ? side.premium : null);
 
-/** Returns whether the draft gave no answer on an application. */
 export const isProblem = ({ after }: Row): boolean => after === null || UNANSWERED.has(after.outcome);
 
-/** Returns whether an application ends otherwise by the draft than by the published tables. */
+/** Whether the draft's outcome differs from that of the published tables. */
 export const isOtherOutcome = ({ before, after }: Row): boolean => before?.outcome !== after?.outcome;
 
-/** Returns the change of an application's premium in dollars, null without a premium on both sides. */
+/** The change of an application's premium in dollars, null without a premium on both sides. */
 export function changeOf({ before, after }: Row): number | null {
   const [was, is] = [premiumOf(before), premiumOf(after)];
   if (was === null || is === null) return null;
@@ -43,9 +42,7 @@ export function changeOf({ before, after }: Row): number | null {
 
 const shareOf = (row: Row): number => Math.abs(changeOf(row) ?? 0) / (premiumOf(row.before) ?? 1);
 
-/**
- * Returns the rows by how far both sides are apart: other outcomes first, then by the share of the published premium.
- */
+/** Sorts rows by difference: other outcomes first, then by the share of the published premium. */
 export const byDifference = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(isOtherOutcome(b)) - Number(isOtherOutcome(a)) || shareOf(b) - shareOf(a));
 
@@ -79,7 +76,7 @@ function whyNot({ after, reasons }: Row): string {
   return [...found, ...needs].filter((text) => text !== '').join(' ') || 'No reason given';
 }
 
-/** Counts why applications got no answer; texts that differ in their numbers alone are one. */
+/** Counts why applications got no answer; texts that differ only in numbers are grouped. */
 function problemsOf(rows: readonly Row[]): Summary['problems'] {
   const counts = new Map<string, { label: string; count: number }>();
   for (const row of rows.filter(isProblem)) {
@@ -90,7 +87,7 @@ function problemsOf(rows: readonly Row[]): Summary['problems'] {
   return [...counts.values()].sort((a, b) => b.count - a.count);
 }
 
-/** Returns the value below which a share of sorted numbers lies, as one of them; null where there is none. */
+/** The value of sorted numbers at a quantile; null if there is none. */
 const at = (sorted: readonly number[], share: number): number | null =>
   sorted[Math.round((sorted.length - 1) * share)] ?? null;
 
@@ -124,7 +121,7 @@ function changesOf(rows: readonly Row[]): Summary['changes'] {
   };
 }
 
-/** Sums up a test: how many ended how and why, the spread of premiums, and what changes against the published tables. */
+/** Summarizes a test: outcomes and reasons, the spread of premiums, and the changes against the published tables. */
 export const summarize = (rows: readonly Row[]): Summary => ({
   outcomes: outcomesOf(rows),
   declines: countBoth(rows, reasonsOf),

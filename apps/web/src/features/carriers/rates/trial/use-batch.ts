@@ -14,7 +14,7 @@ export type Batch = Pieces & {
 
 const LISTING: Batch = { state: 'listing', applications: [], rows: [], failed: [], revisions: [] };
 
-/** Holds the test under way; beginning or clearing one ends the one before. */
+/** The running test; starting or clearing one ends the previous one. */
 function useCurrentTest() {
   const [batch, setBatch] = useState<Batch | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -26,7 +26,7 @@ function useCurrentTest() {
       running.current = new AbortController();
       return running.current;
     },
-    /** Shows how far a test is, unless another one began or it was cleared. */
+    /** Updates a test's progress, unless another one began or it was cleared. */
     show(control: AbortController, next: Batch | null): void {
       if (running.current === control) setBatch(next);
     },
@@ -39,10 +39,7 @@ function useCurrentTest() {
   };
 }
 
-/**
- * Provides a test of the latest applications: run piece by piece, canceled, and run again for those that no answer came
- * for.
- */
+/** A test of the latest applications: run in batches, canceled, and repeated for those without an answer. */
 export function useBatch({ id: carrier_id }: CarrierDetail) {
   const { batch, begin, show, cancel, clear } = useCurrentTest();
 
@@ -77,7 +74,7 @@ export function useBatch({ id: carrier_id }: CarrierDetail) {
     await rate(ids, { ...LISTING, applications }, control);
   }
 
-  /** Rates what no answer came for, and after a cancel what was not rated yet. */
+  /** Rates applications without an answer and, after a cancel, those not rated yet. */
   async function goOn(): Promise<void> {
     if (!batch) return;
     const rated = new Set(batch.rows.map(({ application_id }) => application_id));
