@@ -17,7 +17,7 @@ export async function undoMerge(merge_id: number, clientId: number): Promise<voi
 
 type Side = { name: string; phones: readonly string[]; emails: readonly string[]; applications: number; since: string };
 
-/** Renders one of two clients that are compared; what both have is marked. */
+/** One of two compared clients; what both have is highlighted. */
 function Compared({ side, other }: { side: Side; other: Side }) {
   const rows = [
     ['Phone', side.phones, other.phones],
@@ -64,7 +64,6 @@ function Compared({ side, other }: { side: Side; other: Side }) {
 const why = ({ likeness }: ClientCandidate): string =>
   likeness === 'address' ? 'has the same phone or e-mail' : 'has the same name';
 
-/** Compares a client with one who may be the same, to merge them or to keep them apart. */
 function CompareDialog({ client, one, close }: { client: Client; one: ClientCandidate; close: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const pair = { client_id: client.id, other_id: one.client.id };
@@ -124,7 +123,7 @@ function CompareDialog({ client, one, close }: { client: Client; one: ClientCand
   );
 }
 
-/** Other clients who may be the same one; nothing where there are none. */
+/** Other clients who may be the same; nothing if there are none. */
 export function Candidates({ client }: { client: Client }) {
   const [compared, setCompared] = useState<ClientCandidate | null>(null);
   if (client.candidates.length === 0) return null;

@@ -6,7 +6,7 @@ import classes from './clients.module.css';
 
 type Address = Client['addresses'][number];
 
-/** Returns where an address comes from: the record, or the applications that have it. */
+/** The source of an address: the record, or the applications that have it. */
 const sourceOf = ({ is_entered, numbers }: Address): string =>
   [is_entered ? 'Entered here' : '', numbers.length > 0 ? numbers.slice(0, 3).join(', ') : '']
     .filter(Boolean)
@@ -57,7 +57,7 @@ export function ContactCard({ client, edit }: { client: Client; edit: () => void
   );
 }
 
-/** Renders what was said to being written to, by address; it is recorded on the application (R9.10). */
+/** Consents by address; they are recorded on the application (R9.10). */
 export function ConsentCard({ consents }: Pick<Client, 'consents'>) {
   return (
     <section className="card" aria-labelledby="client-consents">

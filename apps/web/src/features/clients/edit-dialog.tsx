@@ -32,7 +32,7 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Returns the first address that the client did not have before. */
+/** The first address that the client did not have before. */
 function added(client: Client, typed: readonly string[], keyOf: (text: string) => string): string | null {
   const known = new Set(client.addresses.map(({ value }) => keyOf(value)));
   return typed.find((one) => keyOf(one) !== '' && !known.has(keyOf(one))) ?? null;
@@ -40,7 +40,7 @@ function added(client: Client, typed: readonly string[], keyOf: (text: string) =
 
 type Added = { email: string | null; phone: string | null };
 
-/** Open applications that get a new address as well, by a tick each: quoted ones keep theirs (D33). */
+/** Open applications that can get a new address as well, one checkbox each: quoted ones keep theirs (D33). */
 function OpenApplications(props: {
   open: readonly ApplicationOfClient[];
   added: Added;
@@ -69,14 +69,14 @@ function OpenApplications(props: {
   );
 }
 
-/** Edits the addresses of a kind that belong to no application, one a line. */
+/** The addresses of a kind that belong to no application, one per line. */
 const entered = (client: Client, kind: 'email' | 'phone'): string =>
   client.addresses
     .filter((one) => one.kind === kind && one.is_entered)
     .map(({ value }) => value)
     .join('\n');
 
-/** Makes the changes of the ticked applications: each takes the phone and the e-mail that were added. */
+/** The updates of the selected applications: each gets the added phone number and e-mail address. */
 function updatesOf(applications: Client['applications'], { phone, email }: Added) {
   if ((phone ?? email) === null) return [];
   return applications.map(({ id, version }) => ({
@@ -87,7 +87,6 @@ function updatesOf(applications: Client['applications'], { phone, email }: Added
   }));
 }
 
-/** Holds what is typed of a client, and saves it. */
 function useClientForm(client: Client, close: () => void) {
   const { first_name, last_name, business_name } = client;
   const {
@@ -166,7 +165,7 @@ function useClientForm(client: Client, close: () => void) {
   };
 }
 
-/** Changes the names, the language and the addresses of a client that are of no application. */
+/** Edits the names and language of a client, and its addresses that belong to no application. */
 export function EditDialog({ client, close }: { client: Client; close: () => void }) {
   const { values, set, cancel, form, errorOf, ...more } = useClientForm(client, close);
   const text = (key: 'first_name' | 'last_name' | 'business_name', label: string) => (

@@ -43,7 +43,6 @@ function Row({ row, now }: { row: ClientRow; now: number }) {
   );
 }
 
-/** Renders the search box, which narrows a moment after what was typed last. */
 function Search({ text, onText }: { text: string; onText: (text: string) => void }) {
   const [typed, setTyped] = useState(text);
   const rested = useDebounced(typed, DEBOUNCE_MS);
@@ -62,7 +61,6 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
   );
 }
 
-/** Reads from the page's address what is listed. */
 function useListed() {
   const [params, changeAddress] = useAddress();
   const text = params.get('text') ?? '';

@@ -2,7 +2,6 @@ import type { FileOfClient } from '@freeboard/contract';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 
-/** Opens a file of an application: an attachment of its notes, a proposal that was sent, or a signed choice. */
 export async function openFile({ kind, id, application_id, name }: Omit<FileOfClient, 'at'>): Promise<void> {
   if (kind === 'attachment') {
     const answer = await callOrNotify('openNoteAttachment', { application_id, attachment_id: id });

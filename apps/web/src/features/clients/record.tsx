@@ -92,7 +92,7 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-/** Renders one client with all that belongs to it (R15.1); one that was merged leads to the client that has it. */
+/** One client with everything that belongs to it (R15.1); a merged one redirects to the client that has it. */
 export default function ClientRecord() {
   const { client_id = '' } = useParams();
   if (!/^[1-9]\d{0,9}$/.test(client_id)) return <Navigate to="/agent-portal/clients" replace />;

@@ -1,7 +1,7 @@
 import type { Client } from '@freeboard/contract';
 import { queryClient } from '../../lib/server/query.ts';
 
-/** Shows what a call answered, and has everything else of clients read again. */
+/** Shows a call's answer, and reloads everything else about clients. */
 export function showClient(client: Client, asked: number): void {
   queryClient.setQueryData(['getClient', { client_id: asked }], { client });
   for (const name of ['getClient', 'getClientTimeline', 'listClients', 'getApplicationById', 'listTasks'])

@@ -15,7 +15,7 @@ import { splitFromClient } from './split.ts';
 
 const FEW = 6;
 
-/** Shows the first few of a list, and the rest when they are asked for. */
+/** The first few of a list, and the rest on request. */
 function useFew<T>(all: readonly T[]) {
   const [isAll, setAll] = useState(false);
   const more =
@@ -46,7 +46,6 @@ const PolicyLine = ({ one }: { one: Client['policies'][number] }) => (
   </li>
 );
 
-/** Renders the applications of a client and what was bound of them. */
 export function WorkCard({ client }: { client: Client }) {
   const { shown, more } = useFew(client.applications);
   return (

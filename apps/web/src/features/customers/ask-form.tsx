@@ -9,11 +9,11 @@ import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
 type Props = {
-  /** Whom the customer asks. */
+  /** Who receives the question. */
   agent: string;
-  /** What can be asked about, by ids; a choice where there are several. */
+  /** Ids of the applications that the question may be about; a choice if there are several. */
   applications: readonly { id: number; label: string }[];
-  /** Under which name what is typed is saved until it is sent. */
+  /** Storage key of the draft until it is sent. */
   draft: string;
   hint?: string;
   /** Where the answer will be, for the notice: 'here and in your e-mail'. */
@@ -21,7 +21,7 @@ type Props = {
   isPrimary?: boolean;
 };
 
-/** Sends a customer's question about an application to the agent. What is typed is kept over a reload. */
+/** Sends a customer's question about an application to the agent. Text survives a reload. */
 export function AskForm({ agent, applications, draft, hint, answerPlace, isPrimary = false }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [about, setAbout, typedAbout] = useTyped('question-about', draft);

@@ -12,7 +12,6 @@ import classes from './customers.module.css';
 
 const FOUND = 8;
 
-/** Finds a customer by name, e-mail address or phone number and ties the application to them. */
 function FindCustomer({ applicationId, close }: { applicationId: number; close: () => void }) {
   const [text, setText] = useState('');
   const wanted = useDebounced(text.trim(), 200);
@@ -55,7 +54,6 @@ function FindCustomer({ applicationId, close }: { applicationId: number; close: 
 
 export type Props = { application: Application; onClose: () => void };
 
-/** Shows whose customer an application is, and ties or unties it by hand. */
 export function CustomerDialog({ application, onClose }: Props) {
   const application_id = application.id;
   const query = useCall('getApplicationCustomer', { application_id });

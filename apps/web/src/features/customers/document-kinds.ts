@@ -1,6 +1,5 @@
 import type { FollowedApplication } from '@freeboard/contract';
 
-/** What a customer's documents are called. */
 export const DOCUMENT_KINDS: Readonly<Record<FollowedApplication['documents'][number]['kind'], string>> = {
   proposal: 'Proposal',
   signed: 'Signed choice',

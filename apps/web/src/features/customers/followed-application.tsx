@@ -77,7 +77,6 @@ function Policies({ policies }: { policies: Followed['policies'] }) {
   );
 }
 
-/** Renders an application as its customer reads it: quotes, policies, documents, and a question to the agent. */
 export function FollowedApplication({ application, canAsk }: { application: Followed; canAsk: boolean }) {
   const { document, status } = application;
   return (

@@ -83,7 +83,6 @@ function Quote({ applicationId, offer }: { applicationId: number; offer: Offer }
   );
 }
 
-/** Renders the current quotes of an application as its customer sees them. */
 export function FollowedQuotes({ application }: { application: FollowedApplication }) {
   const { offers } = application.document;
   return (

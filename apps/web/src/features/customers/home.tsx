@@ -115,7 +115,6 @@ function Documents({ documents }: { documents: Home['documents'] }) {
   );
 }
 
-/** Renders what a customer finds when they sign in. */
 export function CustomerHome({ name }: { name: string }) {
   const query = useCall('getCustomerHome', {});
   const [isRequesting, setRequesting] = useState(false);

@@ -12,10 +12,9 @@ import { Empty, Pending } from '../../ui/states.tsx';
 
 const PER_PAGE = 25;
 
-/** What asks for the first page. */
+/** The request for the first page. */
 export const FIRST_APPLICATIONS = { page: 1, per_page: PER_PAGE };
 
-/** Renders the applications of a signed-in customer, each leading to its page. */
 export function OwnApplications() {
   const [page, setPage] = useState(1);
   const query = useCall('getAgentApplicationsList', { page, per_page: PER_PAGE });

@@ -6,7 +6,7 @@ import { matchText } from './match-text.ts';
 
 type Props = { applicationId: number; proposals: ApplicationCustomer['proposals'] };
 
-/** Lists the customers who may be an application's client, each to accept or reject. */
+/** The customers who may be an application's client, each to accept or reject. */
 export default function ProposalStrip({ applicationId: application_id, proposals }: Props) {
   return (
     <section className={`no-print ${classes.strip}`} aria-label="Suggested customers">

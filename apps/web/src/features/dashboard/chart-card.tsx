@@ -36,7 +36,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'pie', label: 'Pie' },
 ];
 const PLOTS = { bar: Bars, line: Line, pie: Pie };
-/** More bars than these cannot be told apart; the table has all. */
+/** More bars can't be distinguished; the table has all. */
 const MOST = 24;
 
 function Table({ points, head }: { points: readonly Point[]; head: readonly [string, string] }) {
@@ -69,7 +69,7 @@ function Table({ points, head }: { points: readonly Point[]; head: readonly [str
 }
 
 type DownloadsProps = {
-  /** The files' name, without its extension. */
+  /** Name of the files, without extension. */
   name: string;
   rows: string[][];
   plot: RefObject<HTMLDivElement | null>;
@@ -159,7 +159,7 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
   );
 }
 
-/** Renders the chart card of the dashboard (R1.13): real figures over a time, each leading to the rows behind it. */
+/** The chart card of the dashboard (R1.13): figures over time, each linked to its rows. */
 export default function ChartCard() {
   const session = useSession();
   const [params, setParams] = useSearchParams();

@@ -9,7 +9,6 @@ type Props = { points: readonly Point[]; label: string };
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [1_000, 280, 56, 28, 22];
 const FLOOR = HEIGHT - BOTTOM;
 
-/** Renders a mark that leads to the rows behind it, and says what it stands for. */
 function Mark({ point, children }: { point: Point; children: ReactNode }) {
   const title = `${point.label}: ${point.text}`;
   const inside = (
@@ -27,7 +26,6 @@ function Mark({ point, children }: { point: Point; children: ReactNode }) {
   );
 }
 
-/** Provides the scale of a chart's values, with its lines. */
 function useScale(points: readonly Point[]) {
   const lines = ticks(Math.max(0, ...points.map(({ value }) => value)));
   const most = lines.at(-1) ?? 1;
@@ -47,7 +45,7 @@ function Axis({ lines, y }: { lines: readonly number[]; y: (value: number) => nu
   ));
 }
 
-/** How long a label may be in its place, in characters. */
+/** Maximum length of a label in its slot, in characters. */
 const LETTER = 7.2;
 const short = (label: string, width: number): string => {
   const most = Math.max(3, Math.floor(width / LETTER));
@@ -62,7 +60,6 @@ function Labels({ points, x, slot }: { points: readonly Point[]; x: (index: numb
   ));
 }
 
-/** Renders a bar for each point. */
 export function Bars({ points, label }: Props) {
   const { lines, y, slot, x } = useScale(points);
   const width = Math.min(46, slot * 0.6);
@@ -93,7 +90,6 @@ export function Bars({ points, label }: Props) {
   );
 }
 
-/** Renders a line through the points. */
 export function Line({ points, label }: Props) {
   const { lines, y, slot, x } = useScale(points);
   const path = points.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
@@ -123,10 +119,10 @@ const at = (share: number) => {
   const angle = share * 2 * Math.PI - Math.PI / 2;
   return `${RADIUS * Math.cos(angle)} ${RADIUS * Math.sin(angle)}`;
 };
-/** More slices than these tell nothing: the rest is one. */
+/** More slices are unreadable: the rest becomes one. */
 const MOST_SLICES = 6;
 
-/** Returns the largest of the points, and what is left of them as one. */
+/** The largest points, with the rest combined into one. */
 function largest(points: readonly Point[]): Point[] {
   const sorted = points.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
   if (sorted.length <= MOST_SLICES) return sorted;
@@ -136,7 +132,7 @@ function largest(points: readonly Point[]): Point[] {
   return [...sorted.slice(0, MOST_SLICES - 1), { key: 'rest', label: `${rest.length} others`, value, to: null, text }];
 }
 
-/** Shares of a whole, each with its words beside it. */
+/** Shares of a whole, each labeled. */
 export function Pie({ points, label }: Props) {
   const slices = largest(points);
   const total = slices.reduce((sum, { value }) => sum + value, 0) || 1;

@@ -1,7 +1,7 @@
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { notify } from '../../lib/server/notices.ts';
 
-/** What of its style a mark keeps outside of the page. */
+/** Styles that a mark must retain outside the page. */
 const KEPT = [
   'fill',
   'fill-opacity',
@@ -14,7 +14,7 @@ const KEPT = [
 ];
 const SCALE = 2;
 
-/** Returns a copy of a drawing that looks the same by itself. */
+/** A copy of a drawing that looks the same on its own. */
 function standalone(svg: SVGSVGElement, width: number, height: number): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>('*');
@@ -29,7 +29,7 @@ function standalone(svg: SVGSVGElement, width: number, height: number): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** Lets the browser download the chart within `place` as a picture, in the colors in which it stands there. */
+/** Downloads the chart within `place` as a picture, in its current colors. */
 export async function savePng(place: HTMLElement | null, name: string): Promise<void> {
   const svg = place?.querySelector('svg');
   if (!place || !svg) return;

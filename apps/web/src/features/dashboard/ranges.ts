@@ -12,10 +12,7 @@ export const RANGES: readonly { value: RangeKey; label: string }[] = [
 
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/**
- * Returns the days of a ready-made choice, up to today (UTC): the last 30 days, or this month and the two or eleven
- * before it.
- */
+/** The days of a preset, up to today (UTC): the last 30 days, or this month and the two or eleven before it. */
 export function rangeOf(key: Exclude<RangeKey, 'dates'>, today: Date): Range {
   const to = iso(today.getTime());
   if (key === 'days') return { from: iso(today.getTime() - 29 * 86_400_000), to };
@@ -25,7 +22,7 @@ export function rangeOf(key: Exclude<RangeKey, 'dates'>, today: Date): Range {
 
 const holds = (range: Range, today: Date): boolean => Object.keys(dayRangeErrors(range, today)).length === 0;
 
-/** Returns what the address says; 12 months where it says nothing, or nothing that makes sense. */
+/** The range in the address; 12 months if missing or invalid. */
 export function readRange(params: URLSearchParams, today: Date): { key: RangeKey; range: Range } {
   const free = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   if (holds(free, today)) return { key: 'dates', range: free };
@@ -34,7 +31,7 @@ export function readRange(params: URLSearchParams, today: Date): { key: RangeKey
   return { key, range: rangeOf(key, today) };
 }
 
-/** Returns the address with another time in it. */
+/** Puts another range into the address. */
 export function withRange(params: URLSearchParams, key: RangeKey, range: Range): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['time', 'from', 'to']) next.delete(name);
@@ -43,7 +40,7 @@ export function withRange(params: URLSearchParams, key: RangeKey, range: Range):
   return next;
 }
 
-/** Returns the first and last day of a month that lie in a range. */
+/** The first and last day of a month that are within a range. */
 export function monthIn({ from, to }: Range, month: string): Range {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const [first, last] = [`${month}-01`, iso(Date.UTC(year, number, 0))];
@@ -52,7 +49,7 @@ export function monthIn({ from, to }: Range, month: string): Range {
 
 const LIST = '/agent-portal/dashboard';
 
-/** Returns where the rows behind a figure are, those of the very same days of UTC. */
+/** Link to the rows behind a figure, for the same UTC days. */
 export function rowsBehind(series: string, key: string, range: Range): string {
   const { from, to } = series === 'month' ? monthIn(range, key) : range;
   const isOfStep = series === 'premium' || series === 'proposals';

@@ -7,7 +7,7 @@ import { RANGES, type Range, type RangeKey, rangeOf } from './ranges.ts';
 
 type Props = { value: RangeKey; range: Range; onChange: (key: RangeKey, range: Range) => void };
 
-/** Renders the days as they are typed; they count once both hold. */
+/** Date inputs; they apply once both are valid. */
 function Days({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
   const [typed, setTyped] = useState(range);
   const errors = dayRangeErrors(typed, new Date());
@@ -39,7 +39,7 @@ function Days({ range, onChange }: { range: Range; onChange: (range: Range) => v
   );
 }
 
-/** Renders the time that the figures are of: a ready-made one, or free dates. */
+/** The range of the figures: a preset, or free dates. */
 export function Time({ value, range, onChange }: Props) {
   return (
     <>

@@ -7,10 +7,7 @@ import classes from './console.module.css';
 
 const times = (opens: number): string => (opens === 1 ? 'once' : `${opens} times`);
 
-/**
- * Returns what the links of an application that are open lead to: how often they were opened together, and until when
- * they work.
- */
+/** How often an application's open links were opened in total, and until when they work. */
 function openLinks(links: AnswerOf<'getClientLinks'>['links']): string {
   const open = links.filter(({ state }) => state === 'open');
   const [newest] = open;
@@ -23,7 +20,7 @@ function openLinks(links: AnswerOf<'getClientLinks'>['links']): string {
   return `${opened} Ends ${showDate(newest.expires_at)}.`;
 }
 
-/** Renders how often the client opened their page, and a way to make or end a link to it. */
+/** How often the client opened their page, with ways to create or end a link to it. */
 export function ClientPageCard({ applicationId }: { applicationId: number }) {
   const [isOpen, setOpen] = useState(false);
   const links = useCall('getClientLinks', { application_id: applicationId });

@@ -16,10 +16,9 @@ const CHANNELS = [
   { value: 'sms', label: 'Text' },
   { value: 'email', label: 'E-mail' },
 ] as const;
-/** Lines of a reply that are seen at once. */
+/** Visible lines of a reply. */
 const MOST_ROWS = 6;
 
-/** By which channel, to which address and about which application the reply goes. */
 function Ways({ reply }: { reply: Reply }) {
   return (
     <div className={classes.ways}>
@@ -77,7 +76,6 @@ function Foot({ reply: { channel, reason }, text, sendsAt, isSending, isAdding }
   );
 }
 
-/** Edits the subject of an e-mail, and the message. */
 function Words({ composed: { reply, write, frame, errorOf, refusalOf } }: { composed: Composed }) {
   return (
     <>
@@ -104,7 +102,7 @@ function Words({ composed: { reply, write, frame, errorOf, refusalOf } }: { comp
   );
 }
 
-/** Shows the quiet hours that the reply waits for, and asks why it goes out now. */
+/** Shows the quiet hours that the reply waits for, and asks why it is sent now. */
 function SendNow({ composed: { quiet, reason, setReason, errorOf } }: { composed: Composed }) {
   return (
     <>

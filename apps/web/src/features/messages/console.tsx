@@ -15,14 +15,14 @@ import { focusReply, useConversationKeys } from './use-conversation-keys.ts';
 import { useList } from './use-list.ts';
 import { useOpenConversation } from './use-open-conversation.ts';
 
-/** Puts the cursor into the reply box once it is drawn. */
+/** Focuses the reply box once it is rendered. */
 const replyWhenDrawn = () =>
   whenDrawn(() => {
     focusReply();
     return document.activeElement?.matches('[data-reply] textarea') ?? false;
   });
 
-/** Where the list makes room for the conversation, on a narrow screen, the messages take the focus that the list had. */
+/** On a narrow screen the conversation replaces the list: the messages take the focus that the list had. */
 const focusMessagesInsteadOfList = () =>
   whenDrawn(() => {
     const log = document.querySelector<HTMLElement>('[role=log]');
@@ -30,7 +30,7 @@ const focusMessagesInsteadOfList = () =>
     return log !== null;
   });
 
-/** Provides which conversation, filter and pane the address and the buttons have chosen. */
+/** The conversation, filter and pane chosen by the address and the buttons. */
 function useChoice() {
   const [params, changeAddress] = useAddress();
   const [isPanel, setPanel] = useState(false);
@@ -52,7 +52,7 @@ function useChoice() {
   return { wanted, filter, go, isPanel, setPanel };
 }
 
-/** Renders what stands beside the list before a conversation is chosen. */
+/** What is shown next to the list before a conversation is chosen. */
 function NothingOpen() {
   const session = useSession();
   return (
@@ -72,7 +72,10 @@ function NothingOpen() {
   );
 }
 
-/** Messaging console (R5.7): a conversation with each client over text and e-mail, the open one and its client beside. */
+/**
+ * Messaging console (R5.7): conversations with clients over text and e-mail, the open one with its client next to
+ * it.
+ */
 export default function MessagingConsole() {
   const navigate = useNavigate();
   const { wanted, filter, go, isPanel, setPanel } = useChoice();

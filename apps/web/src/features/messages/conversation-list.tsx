@@ -106,9 +106,7 @@ function Rows({ list: { query, rows, isComplete, searched }, filter, openId, cho
   );
 }
 
-/**
- * Renders the conversations, the newest first, narrowed by filter and search; the arrow keys go from one to the next.
- */
+/** The conversations, the newest first, narrowed by filter and search; the arrow keys move between them. */
 export function ConversationList(props: Props) {
   const { list, filter, setFilter, box, begin } = props;
   return (

@@ -19,7 +19,7 @@ const PAGE = 20;
 const MOST = 500;
 const OPEN_KEY = 'application-timeline';
 
-/** A step as it is called before it is reached, and after. */
+/** Labels of a step before and after it is reached. */
 const WORDS: Record<TimelineStep, readonly [before: string, after: string]> = {
   quoted: ['Quote', 'Quoted'],
   sent: ['Send', 'Sent'],
@@ -28,7 +28,7 @@ const WORDS: Record<TimelineStep, readonly [before: string, after: string]> = {
   bound: ['Bind', 'Bound'],
 };
 
-/** Takes the room that the steps will need. */
+/** Reserves the space that the steps will need. */
 const NOT_LOADED: TimelineSteps = { quoted: null, sent: null, opened: null, signed: null, bound: null };
 
 function Steps(props: { steps: TimelineSteps; openedCount: number; isLoaded: boolean }) {
@@ -59,7 +59,7 @@ function Steps(props: { steps: TimelineSteps; openedCount: number; isLoaded: boo
   );
 }
 
-/** Renders how far an application came, in a line, and under it, when it is unfolded, what happened (R15.2). */
+/** How far an application got, on one line; unfolded, the history of events (R15.2). */
 export function ApplicationTimeline({ applicationId }: { applicationId: number }) {
   const [isOpen, setOpen] = useState(() => readStored<boolean>(OPEN_KEY) === true);
   const [limit, setLimit] = useState(PAGE);

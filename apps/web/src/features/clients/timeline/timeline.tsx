@@ -61,7 +61,7 @@ export type TimelineProps = {
   error: string | null;
   retry: () => void;
   onMore: () => void;
-  /** Whether each entry names its application. */
+  /** Each entry names its application. */
   isOfSeveral: boolean;
 };
 

@@ -28,7 +28,6 @@ const acceptedText = (name: string, n: number): string =>
 
 type FormProps = Props & { found: Found };
 
-/** Holds the applications that are shown, and which of them become the customer's. */
 function useTickedApplications({ one, found }: Pick<FormProps, 'one' | 'found'>) {
   const [shown, setShown] = useState<readonly TheirApplication[]>(found.applications);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(
@@ -112,7 +111,7 @@ function Body(props: Props) {
   return <Form {...props} found={query.data} />;
 }
 
-/** Accepting a request: as whom, and which applications become theirs (R7.8). */
+/** Accepts a request: as which customer, and which applications become theirs (R7.8). */
 export function AcceptDialog({ opened, ...props }: Props & { opened: boolean }) {
   return (
     <Dialog

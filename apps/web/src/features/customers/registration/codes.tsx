@@ -8,7 +8,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 
 export type Awaited = { key: string; needs_email: boolean; needs_phone: boolean };
 
-/** Holds the codes as they are typed, and sends them. */
 function useCodes(awaited: Awaited, done: () => void) {
   const [codes, setCodes] = useState({ email_code: '', phone_code: '' });
   const [isEmailDone, setEmailDone] = useState(!awaited.needs_email);

@@ -40,7 +40,7 @@ function Form({ done }: { done: () => void }) {
   );
 }
 
-/** Registering a customer directly (section 2): 'Create Customer'. */
+/** Registers a customer directly (section 2): 'Create Customer'. */
 export function CreateCustomer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog title="Create Customer" opened={opened} onClose={onClose} size="40rem" isPersistent>

@@ -13,7 +13,7 @@ import { useGuestDraft, useRegistration } from './use-registration.ts';
 
 const CHOOSE = { value: '', label: 'Choose …' };
 
-/** Asking to become a customer (section 2): name and address first, then the codes; the agency decides. */
+/** Requests to become a customer (section 2): name and address first, then the codes; the agency decides. */
 function Request() {
   const navigate = useNavigate();
   const agencies = useCall('listRegistrationAgencies', {}).data?.agencies ?? [];
@@ -71,7 +71,7 @@ function Request() {
   );
 }
 
-/** Renders the page of it. */
+/** The page of the request. */
 export const RequestPage = () => (
   <Queries>
     <Request />

@@ -136,7 +136,7 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
   );
 }
 
-/** Renders who wants to become a customer of the agency, and making one directly (R7.8). */
+/** Requests to become a customer of the agency, and creating one directly (R7.8). */
 export default function Requests() {
   const [view, setView] = useState<View>('waiting');
   const [params, setParams] = useSearchParams();

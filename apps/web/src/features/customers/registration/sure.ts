@@ -1,12 +1,9 @@
 import type { TheirApplication } from '@freeboard/contract';
 
-/**
- * Returns whether nobody needs to decide that an application is theirs: it has the address that they have shown to be
- * theirs.
- */
+/** Whether an application is theirs without a decision: it has the address that they have verified. */
 export const isSure = ({ is_email_verified }: { is_email_verified: boolean }, { same }: TheirApplication): boolean =>
   is_email_verified && same.email;
 
-/** Returns what it has in common with a request, as a person reads it. */
+/** What it has in common with a request, as text. */
 export const sameText = ({ email, phone }: { email: boolean; phone: boolean }): string =>
   email && phone ? 'same e-mail and phone' : email ? 'same e-mail' : phone ? 'same phone' : '';

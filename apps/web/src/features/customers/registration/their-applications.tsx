@@ -13,11 +13,10 @@ type Props = {
   onTick: (id: number, is: boolean) => void;
 };
 
-/** Returns the number, client and kind of an application in a line. */
 export const lineOf = ({ application_id, client, application_type }: TheirApplication): string =>
   [`#${application_id}`, client || 'No name yet', TYPE_NAMES[application_type]].join(' · ');
 
-/** Renders what may be theirs: who accepts says what is. */
+/** Applications that may be theirs; whoever accepts decides. */
 export function TheirApplications({ applications, beyond, ticked, error, onTick }: Props) {
   const id = useId();
   return (

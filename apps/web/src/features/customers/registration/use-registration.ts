@@ -8,10 +8,10 @@ import { notify } from '../../../lib/server/notices.ts';
 import { EMPTY, FIELDS, type Values } from './fields.tsx';
 
 type Typed = Omit<Values, 'password'>;
-/** What is typed and not sent, without the password: that is never stored. */
+/** Unsent input, without the password: that is never stored. */
 type Draft = { values: Typed; set: (part: Partial<Typed>) => void; sent: () => void };
 
-/** What a guest types is kept in the tab alone: nobody's key can encrypt it, and the computer may be shared. */
+/** What a guest types is stored only in the tab: there is no key to encrypt it, and the computer may be shared. */
 const GUEST = 'freeboard.guest.registration';
 
 export function useGuestDraft(): Draft {
@@ -33,7 +33,7 @@ type Done = (answer: {
   needs_phone?: boolean | undefined;
 }) => void;
 
-/** Provides a registration's form: checked by the rules that the server has too, sent only when valid (section 4). */
+/** A registration's form: validated by the rules that the server uses too, sent only when valid (section 4). */
 export function useRegistration(
   isRequest: boolean,
   agency_id: number | undefined,

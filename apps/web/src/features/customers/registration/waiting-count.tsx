@@ -2,7 +2,7 @@ import { showCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import classes from './registration.module.css';
 
-/** Renders how many requests to become a customer are waiting, live; nothing where none is. */
+/** The number of open requests to become a customer, live; nothing if there are none. */
 export function WaitingCount() {
   const waiting = useCall('countRegistrations', {}).data?.waiting ?? 0;
   if (waiting === 0) return null;

@@ -7,7 +7,7 @@ const shown = (key: string, value: string): string =>
     ? showCount(Number(value))
     : value.replace(/^\d{4}-\d\d-\d\d$/, showDate);
 
-/** Renders the facts of a panel with their sources, and what no source says. */
+/** The facts of a panel with their sources, and what no source states. */
 export function Facts({ facts, gaps }: Pick<FloodDesk['map'], 'facts' | 'gaps'>) {
   return (
     <>

@@ -11,10 +11,9 @@ import { NeighborhoodPanel } from './neighborhood-panel.tsx';
 import { Panel } from './panel.tsx';
 import { RequirementsPanel } from './requirements-panel.tsx';
 
-/** Figures of a neighborhood are read in the background. */
+/** A neighborhood's figures are read in the background. */
 const WHILE_WAITING_MS = 10_000;
 
-/** Renders the flood tab: what public sources state about the property, and what follows from it. */
 export default function FloodDesk({ application }: { application: Application }) {
   const query = useCall(
     'getFloodDesk',

@@ -2,7 +2,7 @@ import type { FloodDesk } from '@freeboard/contract';
 import { showDate } from '../../../lib/format.ts';
 import classes from './flood-desk.module.css';
 
-/** Renders what to ask for or to know of, each with its date and where to look. */
+/** Things to request or know, each with its date and link. */
 export function Hints({ hints }: Pick<FloodDesk['map'], 'hints'>) {
   if (hints.length === 0) return null;
   return (

@@ -77,7 +77,7 @@ function Figures({ from, to, is_partial, multiple_loss, figures }: Loaded) {
   );
 }
 
-/** Renders what NFIP policies around a house cost and claimed, labeled as what it is. */
+/** NFIP policies' costs and claims around a house, labeled as such. */
 export function NeighborhoodPanel({ neighborhood }: { neighborhood: Neighborhood }) {
   return (
     <Panel title="Neighborhood">

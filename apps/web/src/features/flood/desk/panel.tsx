@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import classes from './flood-desk.module.css';
 
-/** Renders one subject of the flood desk under its heading. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

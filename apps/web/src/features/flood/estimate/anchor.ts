@@ -65,7 +65,7 @@ export const ANCHOR_GROUPS: readonly { title: string; entries: readonly Entry[] 
 
 const TERMS = ['building', 'contents', 'building_deductible', 'contents_deductible'] as const;
 
-/** Makes the saved premium of the typed values. */
+/** Makes the saved premium from the typed values. */
 export function toAnchor(values: Record<string, unknown>): unknown {
   const rest = Object.fromEntries(Object.entries(values).filter(([key]) => !TERMS.includes(key as 'building')));
   const terms = Object.fromEntries(
@@ -75,7 +75,7 @@ export function toAnchor(values: Record<string, unknown>): unknown {
   return { ...rest, terms, source, is_this_house: values.is_this_house ?? false };
 }
 
-/** Returns what the form starts with: the saved premium, else what documents and application state. */
+/** Initial values of the form: the saved premium, else those from documents and the application. */
 export function anchorStart(
   anchor: FloodAnchor | null,
   suggested: FloodEstimate['suggested'],

@@ -1,11 +1,11 @@
-/** A value that somebody types or chooses into a list of entries. */
+/** A value to type or choose in a list of entries. */
 export type Entry = {
   key: string;
   label: string;
   kind: 'text' | 'number' | 'date' | 'yes_no' | 'choice' | 'list';
   choices?: readonly string[];
   hint?: string;
-  /** Whether it may stay blank; what is blank is sent as null. */
+  /** It may stay blank; blank is sent as null. */
   isOptional?: boolean;
 };
 
@@ -17,7 +17,6 @@ const textOf = (value: unknown): string => {
   return Array.isArray(value) ? value.join(', ') || 'none' : String(value);
 };
 
-/** Returns the typed texts of stored values. */
 export const typedOf = (entries: readonly Entry[], values: Readonly<Record<string, unknown>>): Typed =>
   Object.fromEntries(entries.map(({ key }) => [key, textOf(values[key])]));
 
@@ -29,7 +28,7 @@ export function entryError({ kind, isOptional }: Entry, text: string): string | 
   return kind === 'number' && !Number.isFinite(numberIn(text)) ? 'Enter a number.' : null;
 }
 
-/** Returns the value of a typed text; null where it is blank. */
+/** The value of a typed text; null if blank. */
 export function entryValue({ kind }: Entry, text: string): string | number | boolean | string[] | null {
   const typed = text.trim();
   if (kind === 'text') return typed;

@@ -17,16 +17,16 @@ type Props = {
   title: string;
   intro?: string;
   groups: readonly Group[];
-  /** Stored values, or what is suggested. */
+  /** Stored values, or suggestions. */
   start: Readonly<Record<string, unknown>>;
-  /** The part as it is saved; null where nothing is. */
+  /** The saved part; null if there is none. */
   saved: FloodAnchor | FloodSite | FloodNeedsInput | null;
-  /** Makes the part that is saved of the typed values. */
+  /** Makes the saved part from the typed values. */
   toPart: (values: Record<string, unknown>) => unknown;
   onClose: () => void;
 };
 
-/** Refreshes what was computed from the entries. */
+/** Reloads what was computed from the entries. */
 export const refreshEstimate = () => queryClient.invalidateQueries({ queryKey: ['getFloodEstimate'] });
 
 function Form({ applicationId, part, intro, groups, start, saved, toPart, onClose }: Omit<Props, 'title'>) {

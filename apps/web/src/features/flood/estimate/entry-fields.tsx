@@ -12,7 +12,6 @@ type Props = {
 
 const YES_NO = ['Yes', 'No'];
 
-/** Shows a list of entries side by side, each with its hint and error. */
 export function EntryFields({ entries, typed, errorOf, onChange }: Props) {
   return (
     <div className={classes.fields}>

@@ -16,7 +16,6 @@ import { WhatIf } from './what-if.tsx';
 
 const SOURCES = { declarations: 'a declarations page', quote: 'an NFIP quote', typed: 'typed figures' } as const;
 
-/** Shows what follows from a real NFIP premium. */
 function Anchored({ applicationId, shown }: { applicationId: number; shown: FloodEstimate }) {
   const { anchor, estimate } = shown;
   if (anchor === null || estimate === null)
@@ -56,7 +55,6 @@ function Anchored({ applicationId, shown }: { applicationId: number; shown: Floo
 
 type AnchorProps = { applicationId: number; shown: FloodEstimate; onClose: () => void };
 
-/** Takes the NFIP premium from which the estimate follows. */
 function AnchorDialog({ applicationId, shown: { anchor, suggested }, onClose }: AnchorProps) {
   const suggestions = [...new Set(Object.values(suggested).map(({ from }) => from))];
   return (
@@ -78,7 +76,6 @@ function AnchorDialog({ applicationId, shown: { anchor, suggested }, onClose }: 
   );
 }
 
-/** Renders the NFIP estimate of an application by Risk Rating 2.0. */
 export function FloodEstimateContent({ applicationId }: { applicationId: number }) {
   const query = useCall('getFloodEstimate', { application_id: applicationId });
   const [open, setOpen] = useState<'anchor' | 'site' | null>(null);

@@ -4,7 +4,7 @@ import classes from './flood-estimate.module.css';
 type Lapse = FloodEstimate['lapse'];
 type Subject = NonNullable<Lapse>['advice'][number]['subject'];
 
-/** Renders what a lapse of the NFIP's authority changes for some subjects; nothing while there is none. */
+/** What a lapse of the NFIP's authority changes for some subjects; nothing while there is none. */
 export function LapseAdvice({ lapse, subjects }: { lapse: Lapse; subjects: readonly Subject[] }) {
   if (lapse === null) return null;
   const shown = lapse.advice.filter(({ subject }) => subjects.includes(subject));

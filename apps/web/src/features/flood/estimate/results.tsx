@@ -9,7 +9,6 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const SHOWN_OFFERS = 3;
 const factorText = (value: number): string => value.toFixed(4);
 
-/** Shows the lines of an estimated premium. */
 export function PremiumLines({ premium }: { premium: Anchored['premium'] }) {
   const lines: readonly (readonly [string, number])[] = [
     ['Building', premium.building],
@@ -36,7 +35,6 @@ export function PremiumLines({ premium }: { premium: Anchored['premium'] }) {
   );
 }
 
-/** Shows each factor that was changed, with its table and edition. */
 export function ChangedFactors({ factors }: { factors: Anchored['factors'] }) {
   return (
     <details className={classes.block}>
@@ -87,7 +85,7 @@ function Offer({ name, premium, total, nfip_total, cheaper_from }: FloodEstimate
   );
 }
 
-/** Lists private offers beside the NFIP's ten years, the lowest first; the page holds three of them. */
+/** Private offers next to the NFIP's ten years, the lowest first; three are shown. */
 function Offers({ offers }: Pick<FloodEstimate, 'offers'>) {
   const sorted = offers.toSorted((a, b) => a.premium - b.premium);
   const [shown, more] = [sorted.slice(0, SHOWN_OFFERS), sorted.slice(SHOWN_OFFERS)];
@@ -110,7 +108,7 @@ function Offers({ offers }: Pick<FloodEstimate, 'offers'>) {
   );
 }
 
-/** Shows the coming years of the NFIP premium, beside private offers. */
+/** The coming years of the NFIP premium, next to private offers. */
 export function GlidePath({ glide, offers }: Pick<FloodEstimate, 'glide' | 'offers'>) {
   if (glide === null) return null;
   const reached =
@@ -140,7 +138,6 @@ export function GlidePath({ glide, offers }: Pick<FloodEstimate, 'glide' | 'offe
   );
 }
 
-/** Shows a range without a real premium, or why there is none. */
 export function Range({ range }: Pick<FloodEstimate, 'range'>) {
   const reasons = range.ok ? '' : range.reasons.join(' ');
   const narrower = range.narrower.filter((one) => !reasons.includes(one));

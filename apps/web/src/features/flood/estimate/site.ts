@@ -2,7 +2,7 @@ import type { Entry } from './entries.ts';
 
 const CLASSES = [...'ABCDEFGHI'];
 
-/** Where a house lies, as FEMA's tables ask. */
+/** Location of a house, as FEMA's tables require. */
 export const SITE_GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'What decides most',
@@ -28,6 +28,6 @@ export const SITE_GROUPS: readonly { title: string; entries: readonly Entry[] }[
   },
 ];
 
-/** Makes the saved site of the typed values: what is blank is unknown. */
+/** Makes the saved site from the typed values: blank means unknown. */
 export const toSite = (values: Record<string, unknown>): unknown =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === '' ? null : value]));

@@ -50,7 +50,6 @@ function Result({ request, full }: { request: RequestOf<'getFloodEstimate'>; ful
   );
 }
 
-/** Estimates the premium with other limits, deductibles or floor height. */
 export function WhatIf({ applicationId, anchor, full }: { applicationId: number; anchor: FloodAnchor; full: number }) {
   const [typed, setTyped] = useState(() => typedOf(ENTRIES, { ...anchor.terms }));
   const [request, setRequest] = useState<RequestOf<'getFloodEstimate'> | null>(null);

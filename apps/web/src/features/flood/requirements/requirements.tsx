@@ -53,7 +53,7 @@ function One({ requirement }: { requirement: FloodEstimate['requirements'][numbe
   );
 }
 
-/** Renders who requires flood coverage of the client, by when and at what limit. */
+/** Who requires flood coverage of the client, by when and with what limit. */
 export function FloodRequirementsContent({ applicationId }: { applicationId: number }) {
   const query = useCall('getFloodEstimate', { application_id: applicationId });
   const [isOpen, setOpen] = useState(false);

@@ -6,14 +6,14 @@ import { ConsentClaims, ConsentLines } from './lines.tsx';
 import { RecordConsent } from './record.tsx';
 
 export type Props = {
-  /** Whose client; what they say can be recorded for it. */
+  /** The client's application, on which consent can be recorded. */
   application?: Pick<Application, 'id' | 'phone' | 'email'>;
-  /** One contact of the messaging console. */
+  /** A contact in the messaging console. */
   address?: string;
   onClose: () => void;
 };
 
-/** Renders what a client said to being written to, and recording it (R9.10). */
+/** A client's consents, and recording them (R9.10). */
 export function ConsentDialog({ application, address, onClose }: Props) {
   const query = useCall('getConsents', application ? { application_id: application.id } : { address: address ?? '' });
   const consents = query.data?.consents;

@@ -7,7 +7,7 @@ import { Empty, Pending } from '../../../ui/states.tsx';
 import classes from './consents.module.css';
 import { ConsentLines } from './lines.tsx';
 
-/** Renders the consent ledger of the agency (R9.10): every line ever written, none of them changed. */
+/** The agency's consent ledger (R9.10): every line ever written, never changed. */
 export default function ConsentLedger() {
   const [search, setSearch] = useState('');
   const [older, setOlder] = useState<readonly number[]>([]);

@@ -36,7 +36,6 @@ const focusButton = (form: RefObject<HTMLFormElement | null>) =>
     return form.current === null || button != null;
   });
 
-/** Holds the client's decision as it is typed, and records it. */
 function useRecord({ applicationId, phone, email }: Props) {
   const typed = useFormDraft(`consent ${applicationId}`, {
     channel: (phone ? 'sms' : 'email') as Channel,
@@ -55,7 +54,7 @@ function useRecord({ applicationId, phone, email }: Props) {
   function change(next: Channel) {
     set({ channel: next, receiver: null });
   }
-  /** An error may not fit another answer or other words. */
+  /** Drops errors, which may not fit other input. */
   function set(values: Partial<typeof typed.values>) {
     typed.set(values);
     setErrors({});
@@ -104,7 +103,7 @@ function useRecord({ applicationId, phone, email }: Props) {
   };
 }
 
-/** Records by hand whether a client agreed to be written to. */
+/** Records by hand whether a client agreed to be contacted. */
 export function RecordConsent(props: Props) {
   const { values, isTyped, discard, set, change, errors, isBusy, form, record } = useRecord(props);
   const { channel, receiver, state, source, wording } = values;
