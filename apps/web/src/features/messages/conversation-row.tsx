@@ -6,7 +6,6 @@ import { ChatIcon, CheckIcon, ClockIcon, LinkIcon, MailIcon, WarnIcon } from '..
 import classes from './console.module.css';
 import { shortTime } from './times.ts';
 
-/** Renders what of a conversation needs an eye. */
 function Mark({ row }: { row: Conversation }): ReactNode {
   const { last, held, held_until, failed, application_id } = row;
   if (held > 0)
@@ -35,7 +34,6 @@ function Mark({ row }: { row: Conversation }): ReactNode {
 
 type Props = { row: Conversation; isOpen: boolean; choose: () => void };
 
-/** Renders one conversation of the list. */
 export function ConversationRow({ row, isOpen, choose }: Props) {
   const { contact_name, address, last, unread, channel } = row;
   return (

@@ -1,16 +1,15 @@
 import { type Typed, typedOf } from '../../drafts/typed.ts';
 
-/** A file of an application that goes along. */
 export type Attached = { id: number; name: string };
 
-/** What is written in the reply box of a conversation and not sent yet. */
+/** The unsent draft in the reply box of a conversation. */
 export type Draft = {
   channel?: 'sms' | 'email';
   receiver?: string;
   application_id?: number;
   subject?: string;
   body?: string;
-  /** Files of the application, on an e-mail. */
+  /** Files of the application, in an e-mail. */
   files?: readonly Attached[];
   /** The questions of the client's page that it answers. */
   answers?: readonly number[];
@@ -18,7 +17,7 @@ export type Draft = {
 
 const isWorthStoring = ({ body, subject, files }: Draft): boolean => Boolean(body || subject || files?.length);
 
-/** What is left of a draft once `sent` is out; the next reply goes the same way. */
+/** The rest of a draft once `sent` is out; the next reply uses the same channel. */
 function restOf({ body = '', subject, files = [], answers, ...way }: Draft, sent: Draft): Draft {
   const wasSent = new Set(sent.files?.map(({ id }) => id));
   const [restBody, restFiles] = [
@@ -35,7 +34,7 @@ function restOf({ body = '', subject, files = [], answers, ...way }: Draft, sent
   };
 }
 
-/** The reply that is being written in a conversation, the same wherever it is read or changed. */
+/** The unsent reply of a conversation, the same object wherever it is read or changed. */
 export class ReplyDraft {
   readonly #typed: Typed<Draft>;
   constructor(conversationId: string) {
@@ -55,19 +54,19 @@ export class ReplyDraft {
     this.#set({ ...this.read(), ...more });
   }
 
-  /** Adds words below what is written; how it goes and its subject stay as they were chosen. */
+  /** Adds text below the draft; channel and subject stay as chosen. */
   add({ body = '', ...rest }: Draft): void {
     const before = this.read() ?? {};
     const own = Object.fromEntries(Object.entries(before).filter(([, value]) => value !== '' && value !== undefined));
     this.#set({ ...rest, ...own, body: before.body ? `${before.body}\n\n${body}` : body });
   }
 
-  /** Begins again with other words. */
+  /** Replaces the draft. */
   replace(draft: Draft): void {
     this.#set(draft);
   }
 
-  /** Takes out what was sent; what was typed since then stays. The next reply goes the same way. */
+  /** Removes what was sent; what was typed since stays. The next reply uses the same channel. */
   sent(sent: Draft): void {
     const own = restOf(this.read() ?? {}, sent);
     // Where nothing was typed here since, another tab may have stored more: that stays.

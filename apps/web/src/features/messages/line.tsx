@@ -22,7 +22,7 @@ const TONES: Readonly<Partial<Record<Message['state'], Tone>>> = {
   not_sent: 'orange',
 };
 
-/** Returns an application by its kind and number: 'Flood 1007'. */
+/** An application by type and number: 'Flood 1007'. */
 export const applicationName = ({
   application_type,
   application_id,
@@ -56,7 +56,7 @@ function Files({ message }: { message: Message }) {
   );
 }
 
-/** Gives the messages the focus once an answered question is gone, unless something else has it by then. */
+/** Focuses the messages once an answered question is gone, unless something else has the focus by then. */
 const focusLog = () =>
   whenDrawn(() => {
     if (document.activeElement?.closest('[data-question]')) return false;
@@ -65,7 +65,7 @@ const focusLog = () =>
     return true;
   });
 
-/** Asks whether a message asks not to be written to, and says what was answered. */
+/** Asks whether a message is an opt-out, and shows the answer. */
 function RefusalQuestion({ message }: { message: Message }) {
   const [isAnswering, setAnswering] = useState(false);
   const isText = message.channel === 'sms';
@@ -97,7 +97,7 @@ function RefusalQuestion({ message }: { message: Message }) {
   );
 }
 
-/** Renders what came with a text and is not here: still being fetched, or never to come. */
+/** Media of a text that are not here: still being fetched, or lost. */
 function Media({ media }: Pick<Message, 'media'>) {
   const waiting = mediaWaitingText(media);
   const failed = mediaFailedText(media);
@@ -120,12 +120,11 @@ function Media({ media }: Pick<Message, 'media'>) {
 type Props = {
   message: Message;
   applications: OpenConversation['applications'];
-  /** Whether the conversation has several addresses of the message's channel, so that it is named which. */
+  /** The conversation has several addresses of the message's channel, so each is named. */
   hasSeveral: boolean;
   edit: (() => void) | null;
 };
 
-/** Renders a message with its channel, application and state. */
 export function Line({ message, applications, hasSeveral, edit }: Props) {
   const isOurs = message.direction === 'outbound';
   const application = applications.find(({ id }) => id === message.application_id);

@@ -4,7 +4,7 @@ import classes from './console.module.css';
 import { Line } from './line.tsx';
 import { dayHead } from './times.ts';
 
-/** Returns whether a message is words alone: with a file or a link, it would lose them in the field for an answer. */
+/** Whether a message is text only: in the reply box it would lose a file or a link. */
 const isEditable = ({ application_id, body, files }: Message): boolean =>
   application_id !== null && files.length === 0 && !body.includes('://');
 
@@ -12,13 +12,13 @@ const NEAR_END_PX = 8;
 
 type Props = {
   conversation: OpenConversation;
-  /** The oldest first. */
+  /** Oldest first. */
   messages: readonly Message[];
   earlier: (() => void) | null;
   edit: (message: Message) => void;
 };
 
-/** Renders the messages of a conversation under the heads of their days, the newest at the end. */
+/** The messages of a conversation grouped by day, the newest at the end. */
 export function MessagesLog({ conversation, messages, earlier, edit }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;

@@ -30,7 +30,6 @@ function Found({ rows, choose }: { rows: readonly ClientRow[]; choose: Props['ch
   );
 }
 
-/** Chooses the client to write to; their conversation opens, with what was written before. */
 export function NewMessage({ choose, close }: Props) {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), 250);

@@ -4,15 +4,13 @@ import { refusedText } from '@freeboard/domain/messages';
 type Channel = Message['channel'];
 type Receivers = OpenConversation['receivers'];
 
-/**
- * Returns the addresses of a channel that may be written to: texts need an agreement, e-mail goes on until a refusal.
- */
+/** The addresses of a channel that may be contacted: texts need consent, e-mail is allowed until a refusal. */
 export const allowedOf = (receivers: Receivers, channel: Channel): Receivers =>
   receivers.filter(
     (one) => one.channel === channel && (channel === 'sms' ? one.consent === 'opted_in' : one.consent !== 'opted_out'),
   );
 
-/** Returns why nobody can be written to by a channel; null where somebody can. */
+/** Why no one can be contacted by a channel; null if someone can. */
 export function whyNot(receivers: Receivers, channel: Channel): string | null {
   if (allowedOf(receivers, channel).length > 0) return null;
   const all = receivers.filter((one) => one.channel === channel);
@@ -21,7 +19,7 @@ export function whyNot(receivers: Receivers, channel: Channel): string | null {
   return channel === 'sms' ? 'This client has no phone number.' : 'This client has no e-mail address.';
 }
 
-/** Returns the channel of a reply: the last used where it is allowed, else the other one where that is. */
+/** The channel of a reply: the last used if allowed, else the other one if allowed. */
 export function replyChannel(receivers: Receivers, messages: readonly Message[]): Channel {
   const last = messages.at(-1)?.channel ?? receivers[0]?.channel ?? 'email';
   const other = last === 'sms' ? 'email' : 'sms';

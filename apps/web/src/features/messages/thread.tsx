@@ -69,7 +69,7 @@ function Head({ open, close, showPanel }: Props) {
   );
 }
 
-/** Renders one conversation, the newest at its end, and a way to answer. */
+/** One conversation, the newest message at its end, and a reply box. */
 export function Thread(props: Props) {
   const { open } = props;
   const { conversation, messages, query } = open;
@@ -85,7 +85,7 @@ export function Thread(props: Props) {
         )}
       </section>
     );
-  /** Puts the words of a canceled message into the reply box, behind what is there. */
+  /** Appends the text of a canceled message to the reply box. */
   function edit({ channel, address, application_id, subject, body }: Message) {
     if (!conversation) return;
     const of = application_id === null ? {} : { application_id };

@@ -13,7 +13,7 @@ type Props = { channel: 'sms' | 'email'; address: string };
 
 const MOST = 25;
 
-/** Gives what an unknown number or address wrote to the application that it is about (R5.7). */
+/** Assigns messages from an unknown number or address to an application (R5.7). */
 export function Tie({ channel, address }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');

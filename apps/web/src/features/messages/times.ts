@@ -2,19 +2,17 @@ import { showDate } from '../../lib/format.ts';
 
 const hour = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-/** When something was said, as short as it is clear: the time of today, else the day. */
+/** Short form of a time: the time for today, else the day. */
 export function shortTime(iso: string, now: Date = new Date()): string {
   const at = new Date(iso);
   return at.toDateString() === now.toDateString() ? hour(at) : showDate(iso);
 }
 
-/** Returns the day and the time. */
 export const fullTime = (iso: string): string => `${showDate(iso)} ${hour(new Date(iso))}`;
 
-/** Returns the time alone, under the head of its day. */
 export const clockTime = (iso: string): string => hour(new Date(iso));
 
-/** Returns the head of a day: 'Today 11-20-2026', 'Thursday 11-19-2026'. */
+/** The heading of a day: 'Today 11-20-2026', 'Thursday 11-19-2026'. */
 export function dayHead(iso: string, now: Date = new Date()): string {
   const at = new Date(iso);
   const day = at.toDateString() === now.toDateString() ? 'Today' : at.toLocaleDateString('en-US', { weekday: 'long' });

@@ -1,7 +1,7 @@
 import { useHotkeys } from '../../lib/hotkeys.ts';
 
 type Actions = {
-  /** The conversations in the order of the list. */
+  /** The conversations in list order. */
   ids: readonly string[];
   openId: string | null;
   choose: (id: string) => void;
@@ -10,7 +10,7 @@ type Actions = {
   openApplication: (() => void) | undefined;
 };
 
-/** Puts the cursor into the reply box of the open conversation. */
+/** Focuses the reply box of the open conversation. */
 export const focusReply = (): void => document.querySelector<HTMLElement>('[data-reply] textarea')?.focus();
 
 /** J and K go through the conversations, R replies, E is done, O opens the application, / searches. */

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useMessagePages } from './use-message-pages.ts';
 
-/** The conversations of a page of the list. */
 const PAGE = 50;
 
-/** Provides the conversations, narrowed by a filter and by what is searched. */
+/** The conversations matching a filter and a search. */
 export function useList(filter: ConversationFilter) {
   const [search, setSearch] = useState('');
   const searched = useDebounced(search.trim(), 250);

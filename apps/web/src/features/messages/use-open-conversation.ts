@@ -1,12 +1,9 @@
 import { useMessagePages } from './use-message-pages.ts';
 
-/** The messages of a page of a thread. */
+/** Messages per page of a thread. */
 const MOST = 100;
 
-/**
- * Provides the conversation that is open, its messages from the oldest on, and the application that was last written
- * about.
- */
+/** The open conversation, its messages from the oldest on, and the application of the last message. */
 export function useOpenConversation(id: string | null) {
   const query = useMessagePages({ conversation_id: id ?? '', limit: MOST }, false, id !== null);
   const pages = query.data?.pages ?? [];

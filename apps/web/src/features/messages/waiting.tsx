@@ -9,7 +9,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './console.module.css';
 import { fullTime } from './times.ts';
 
-/** Cancels a message or sends it now, and reads the messages again. @returns whether it was done */
+/** Cancels a message or sends it now, and reloads the messages. @returns whether it succeeded */
 async function callAndRefresh(name: 'cancelMessage' | 'sendMessageNow', message_id: number, at_once_because = '') {
   const result =
     name === 'cancelMessage'
@@ -20,7 +20,7 @@ async function callAndRefresh(name: 'cancelMessage' | 'sendMessageNow', message_
   return result.ok;
 }
 
-/** When a message that has not gone out will go, and how to edit, cancel or send it now. */
+/** When a queued message will be sent, with ways to edit, cancel or send it now. */
 export function Waiting({ message, edit }: { message: Message; edit: (() => void) | null }) {
   const [reason, setReason] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();

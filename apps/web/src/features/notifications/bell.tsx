@@ -11,9 +11,7 @@ const LOADING = <Menu.Item disabled>Loading …</Menu.Item>;
 const Latest = part(() => import('./latest.tsx'), { meanwhile: LOADING });
 const AHEAD = [Latest];
 
-/**
- * Renders the latest notifications, newest first, live; each is marked read when it is chosen, or all at once (R1.14).
- */
+/** The latest notifications, newest first, live; opening one marks it read, or all can be marked (R1.14). */
 export function Notifications() {
   const { data } = useCall('getUserNotifications', {}, { staleTime: Number.POSITIVE_INFINITY });
   useFetchedAhead(AHEAD);

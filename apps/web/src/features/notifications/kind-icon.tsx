@@ -18,7 +18,7 @@ import classes from './notifications.module.css';
 
 type Look = { icon: ReactNode; tone?: 'green' | 'teal' | 'red' };
 
-/** How notifications of each kind look; a kind that is not here has the bell. */
+/** Icons by kind; other kinds have the bell. */
 export const LOOKS: Readonly<Record<string, Look>> = {
   client_chose: { icon: <PenIcon />, tone: 'green' },
   carrier_asks: { icon: <QuestionIcon />, tone: 'teal' },
@@ -44,7 +44,7 @@ export const LOOKS: Readonly<Record<string, Look>> = {
   two_step: { icon: <LockIcon /> },
 };
 
-/** Renders the icon of a notification's kind, beside its text, which says the same. */
+/** The icon of a notification's kind; the text next to it has the same meaning. */
 export function KindIcon({ kind }: { kind: string }) {
   const { icon, tone } = LOOKS[kind] ?? { icon: <BellIcon /> };
   return (

@@ -4,7 +4,6 @@ import { KindIcon } from './kind-icon.tsx';
 import { type Notification, NotificationText, targetOf } from './line.tsx';
 import { markRead } from './mark-read.ts';
 
-/** Renders one notification; choosing it marks this one read and leads to what it is about. */
 function Item({ one }: { one: Notification }) {
   const to = targetOf(one);
   const item = {
@@ -19,7 +18,6 @@ function Item({ one }: { one: Notification }) {
   );
 }
 
-/** Lists the latest notifications, as entries of the bell's menu. */
 export default function Latest({ notifications }: { notifications: readonly Notification[] }) {
   return notifications.map((one) => <Item key={one.id} one={one} />);
 }

@@ -4,7 +4,7 @@ import { showAgo, showTime } from '../../lib/format.ts';
 
 export type Notification = AnswerOf<'getUserNotifications'>['user_notifications'][number];
 
-/** Where notifications lead that are about no application. */
+/** Targets of notifications without an application. */
 const TARGETS: Readonly<Record<string, string>> = {
   access: '/dashboard/access',
   registration: '/dashboard/registrations',
@@ -13,14 +13,14 @@ const TARGETS: Readonly<Record<string, string>> = {
   carrier_asks: '/agent-portal/dashboard?view=carrier_asks',
 };
 
-/** Returns where a notification leads, if anywhere. */
+/** Where a notification leads, if anywhere. */
 export function targetOf({ kind, application_id }: Notification): string | null {
   const tab = kind === 'carrier_asks' ? '?tab=results' : '';
   if (application_id !== null) return `/agent-portal/application-details/${application_id}${tab}`;
   return TARGETS[kind] ?? null;
 }
 
-/** Renders a notification's text and age; an unread one is bold, unless it is of a quiet kind. */
+/** A notification's text and age; bold while unread, unless it is of a quiet kind. */
 export const NotificationText = ({ one }: { one: Notification }) => (
   <span className={one.is_read ? 'muted' : isQuietNotification(one.kind) ? undefined : 'strong'}>
     {one.is_read ? null : <span className="hidden-word">Unread: </span>}

@@ -20,7 +20,6 @@ const VIEWS = [
 
 const PAGE = 50;
 
-/** Provides a person's notifications, a page more whenever it is asked for. */
 function useNotifications(view: View) {
   const request = { per_page: PAGE, ...(view === 'unread' ? { is_unread: true } : {}) };
   return useInfiniteQuery({
@@ -60,7 +59,6 @@ function Line({ one }: { one: Notification }) {
   );
 }
 
-/** Renders all notifications of the person, newest first, or those unread. */
 export default function AllNotifications() {
   const [view, setView] = useState<View>('all');
   const list = useNotifications(view);

@@ -17,7 +17,6 @@ const GROUP_NAMES: Record<Latency['group'], string> = {
   services: 'Data providers and texts',
 };
 
-/** Renders how fast the last hour's requests were answered, by group. */
 export function ResponseTimes({ latencies }: { latencies: readonly Latency[] }) {
   return (
     <section className="card" aria-labelledby="times">
@@ -56,7 +55,7 @@ export function ResponseTimes({ latencies }: { latencies: readonly Latency[] }) 
 
 const totalOf = ({ database_bytes, file_bytes }: Size) => database_bytes + file_bytes;
 
-/** Returns a size with how much it grows in a month, where two measures are far enough apart. */
+/** A size with its growth per month, if two measurements are far enough apart. */
 function growing(sizes: readonly Size[], of: (size: Size) => number, now: number): string {
   const month = monthlyGrowth(sizes.map((size) => ({ at: Date.parse(size.ended_at), value: of(size) })));
   if (month === null) return showSize(now);
@@ -111,7 +110,6 @@ function Sizes({ sizes }: { sizes: readonly Size[] }) {
   );
 }
 
-/** Renders how large the installation has become from night to night. */
 export function Storage() {
   const query = useCall('getRetention', {});
   return (

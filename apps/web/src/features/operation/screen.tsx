@@ -50,7 +50,6 @@ function Tile(props: { label: string; figure: string; text: string; children?: R
   );
 }
 
-/** Renders the last good backup, and what would be lost without the data since. */
 function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
   const good = backups.recent.find(({ ended_at, error }) => ended_at !== null && error === null);
   const { tone, word } = BACKUP_STATES[backups.state];
@@ -174,7 +173,7 @@ function Content({ status }: { status: Status }) {
   );
 }
 
-/** Renders how the installation runs: backups, services, queues and retention, for a super-admin. */
+/** The state of the installation: backups, services, queues and retention, for a super-admin. */
 export default function Operations() {
   const query = useCall('getOperationStatus', {}, { refetchInterval: EVERY_MS });
   return (

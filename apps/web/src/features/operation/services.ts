@@ -37,7 +37,7 @@ const diskService = ({ free_bytes, reserve_bytes }: Status['disk']): Service =>
       }
     : { name: 'Disk', state: 'up', text: `${showSize(free_bytes)} free` };
 
-/** Lists what runs and what is connected, with its state in a word. */
+/** Running processes and connected services, each with its state in a word. */
 export function servicesOf(
   { processes, carriers, paused_providers, database_bytes, disk }: Status,
   items: readonly Item[],
@@ -69,7 +69,6 @@ export function servicesOf(
   ];
 }
 
-/** Sums the states up in a few words. */
 export function summaryOf(services: readonly Service[]): { tone: Tone; text: string } {
   const down = services.filter(({ state }) => state === 'down').length;
   const slow = services.filter(({ state }) => state === 'slow').length;
@@ -77,10 +76,9 @@ export function summaryOf(services: readonly Service[]): { tone: Tone; text: str
   return slow > 0 ? { tone: 'yellow', text: `${slow} to check` } : { tone: 'green', text: 'All up' };
 }
 
-/** Due for so many seconds, work is late. */
+/** Work is late when it has been due for this many seconds. */
 export const LATE_S = 60;
 
-/** Says for how long something has waited. */
 export function waitText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.floor(seconds / 60);
@@ -89,7 +87,7 @@ export function waitText(seconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-/** Says within what time an answer came; `ms` is the bound of a bucket, null where it took longer than `longestMs`. */
+/** The time within which an answer came; `ms` is a bucket's upper bound, null if it took longer than `longestMs`. */
 export function answerTimeText(ms: number | null, longestMs: number): string {
   const bound = ms ?? longestMs;
   const text = bound < 1_000 ? `${bound} ms` : `${bound / 1_000} s`;
@@ -100,8 +98,8 @@ type Measure = { at: number; value: number };
 const DAY_MS = 86_400_000;
 
 /**
- * Returns how much a value grows in 30 days between the first and the last measure; null where these are less than a
- * week apart.
+ * Growth of a value per 30 days between the first and the last measurement; null if these are less than a week
+ * apart.
  */
 export function monthlyGrowth(measures: readonly Measure[]): number | null {
   const [first, last] = [measures[0], measures.at(-1)];
@@ -109,7 +107,7 @@ export function monthlyGrowth(measures: readonly Measure[]): number | null {
   return ((last.value - first.value) / (last.at - first.at)) * 30 * DAY_MS;
 }
 
-/** Draws measures from zero in a box 100 wide and 40 high: the line, and the area below it. */
+/** A chart of measurements from zero, 100 wide and 40 high: the line, and the area below it. */
 export function curveOf(measures: readonly Measure[]): { line: string; area: string } {
   const [from, to] = [measures[0]?.at ?? 0, measures.at(-1)?.at ?? 0];
   const most = Math.max(1, ...measures.map(({ value }) => value));

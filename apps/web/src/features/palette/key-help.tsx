@@ -25,7 +25,6 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'This list'],
 ];
 
-/** Renders the keys that act unless a text is being typed. */
 export default function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard" opened onClose={onClose}>

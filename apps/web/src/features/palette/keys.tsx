@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.ts';
 
 const KeyHelp = part(() => import('./key-help.tsx'));
 
-/** Renders the keys that act on every screen. */
+/** Keyboard shortcuts that work on every screen. */
 export function Keys() {
   const user = useSession()?.user;
   const navigate = useNavigate();

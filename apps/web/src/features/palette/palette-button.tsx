@@ -4,7 +4,6 @@ import { isPaletteOpen } from './open.ts';
 import classes from './palette.module.css';
 import { Palette } from './palette.tsx';
 
-/** Renders the header's search box: opens the one palette, as Ctrl+K does. */
 export function PaletteButton() {
   useHotkeys({ 'mod+k': () => isPaletteOpen.set(!isPaletteOpen.get()) });
   return (

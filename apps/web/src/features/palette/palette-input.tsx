@@ -3,14 +3,14 @@ import { useSignal } from '../../lib/signal.ts';
 import { activeOption, entry } from './open.ts';
 import classes from './palette.module.css';
 
-/** What the list under the input does with keys and text, once it is loaded. */
+/** Handlers of the list below the input, once it is loaded. */
 export type PaletteKeys = {
-  /** @returns whether the key is taken */
+  /** @returns whether the key is handled */
   press: (event: KeyboardEvent) => boolean;
   type: () => void;
 };
 
-/** Renders the palette's input: it takes text and Enter whether or not the list is loaded. */
+/** The palette's input: accepts text and Enter whether or not the list is loaded. */
 export function PaletteInput({ keys }: { keys: RefObject<PaletteKeys | null> }) {
   const { text } = useSignal(entry);
   function press(event: KeyboardEvent) {

@@ -45,9 +45,7 @@ function Results({ items, marked: { at, mark, optionId }, open }: ResultsProps) 
   );
 }
 
-/**
- * Renders what the palette finds. Enter opens what was found for the text that stands there, never for an older one.
- */
+/** The palette's results. Enter opens what was found for the current text, never for an older one. */
 export default function PaletteList({ close, keys }: Props) {
   const navigate = useNavigate();
   const { text, isDue } = useSignal(entry);

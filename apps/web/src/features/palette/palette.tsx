@@ -10,8 +10,8 @@ const PaletteList = part(() => import('./palette-list.tsx'));
 const AHEAD = [PaletteList];
 
 /**
- * Renders one box for everything: applications, pages, actions. It is the browser's own dialog; it and its input come
- * with the header, so that the input has the focus before the next key is pressed.
+ * One box for everything: applications, pages, actions. Uses the browser's own dialog; it and its input load with
+ * the header, so that the input has the focus before the next key is pressed.
  */
 export function Palette() {
   const isOpen = useSignal(isPaletteOpen);

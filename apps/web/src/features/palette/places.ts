@@ -8,10 +8,10 @@ import { synonymsOf } from './synonyms.ts';
 
 type Group = 'This application' | 'Actions' | 'Settings' | 'Pages' | 'Applications' | 'Clients' | 'Archived' | 'People';
 
-/** One thing that the palette offers: a place to go to, or something to do. */
+/** An entry of the palette: a link or an action. */
 export type PaletteItem = { group: Group; label: string; hint: string } & ({ to: string } | { run: () => void });
 
-/** Tells one entry of the palette from another. */
+/** Identifies an entry of the palette. */
 export const keyOf = (item: PaletteItem): string =>
   `${item.group} ${'to' in item ? item.to : ''} ${item.label} ${item.hint}`;
 
@@ -39,9 +39,7 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] 
   ['Logout', '/logout', 'profile.own'],
 ];
 
-/**
- * Returns what matches by its label, and behind it what matches by another word for it; a person has their name alone.
- */
+/** Entries that match by label, followed by those that match by a synonym; users match only by name. */
 const matching = (items: readonly PaletteItem[], text: string): PaletteItem[] => {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const named: PaletteItem[] = [];
@@ -56,7 +54,7 @@ const matching = (items: readonly PaletteItem[], text: string): PaletteItem[] =>
   return [...named, ...meant];
 };
 
-/** Returns what is done with what is open, as far as its words match. */
+/** Matching actions for what is open. */
 export const openActions = (actions: readonly PageAction[], text: string): PaletteItem[] =>
   matching(
     actions.map(({ label, hint = '', run }) => ({ group: 'This application', label, hint, run })),
@@ -64,8 +62,8 @@ export const openActions = (actions: readonly PageAction[], text: string): Palet
   );
 
 /**
- * Returns the actions, settings and pages that are open to a person, as far as their words match. `unwritten`: the
- * types that no carrier of the agency writes.
+ * Matching actions, settings and pages available to a user. `unwritten`: the types that no carrier of the agency
+ * writes.
  */
 export function places(
   session: SavedSession,
@@ -95,15 +93,12 @@ export function places(
   return matching([...actions, ...chosen, ...pages], text);
 }
 
-/** Fewer letters than these name nobody. */
+/** Fewer letters are too few for a name. */
 const SHORTEST_NAME = 2;
 
 type Person = { name: string; email: string; role: Role; agent: { id: number } };
 
-/**
- * Returns the people whom applications are assigned to, each leading to theirs; only for who sees the applications of
- * others.
- */
+/** Assignees, each with a link to their applications; only for users who see others' applications. */
 export function people(session: SavedSession, agents: readonly Person[], text: string): PaletteItem[] {
   if (!may(session.user_role, 'application.assign') || text.trim().length < SHORTEST_NAME) return [];
   return matching(
@@ -117,7 +112,7 @@ export function people(session: SavedSession, agents: readonly Person[], text: s
   );
 }
 
-/** Working as one of the people whom one may sign in as (R1.8). */
+/** Working as one of the users that one may sign in as (R1.8). */
 export function workAsItems(
   session: SavedSession,
   agents: readonly Person[],

@@ -1,4 +1,4 @@
-/** What else people call what the palette offers, by how its label begins. */
+/** Synonyms for palette entries, by the beginning of their label. */
 const ALSO: Readonly<Record<string, string>> = {
   'API Management': 'carriers insurers connections rates mappings integrations',
   'Bulk Upload': 'import csv excel spreadsheet many',
@@ -31,6 +31,6 @@ const ALSO: Readonly<Record<string, string>> = {
   Users: 'people agents staff team invite colleagues',
 };
 
-/** Returns the other words for what a label names. */
+/** Synonyms for a label. */
 export const synonymsOf = (label: string): readonly string[] =>
   Object.entries(ALSO).flatMap(([start, words]) => (label.startsWith(start) ? words.split(' ') : []));

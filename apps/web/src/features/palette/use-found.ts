@@ -26,7 +26,7 @@ function useColorActions(): PageAction[] {
   ];
 }
 
-/** Applications that match a text, or that were archived; those found before stay while an answer is under way. */
+/** Applications that match a text, or archived ones; the previous ones stay until the answer arrives. */
 function useApplications(asked: string, isArchived: boolean, isEnabled: boolean) {
   const filters = { ...(asked ? { text: asked } : {}), ...(isArchived ? { archived: true } : {}) };
   const found = useCall(
@@ -76,9 +76,9 @@ function useClients(asked: string, isEnabled: boolean) {
 }
 
 /**
- * Provides what the palette offers for a text: what can be done with what is open, actions, settings and pages at once,
- * and below them, where they move nothing, applications, archived ones and people. `isAnswered` says that all are of
- * this very text. `isUrgent` asks at once.
+ * What the palette offers for a text: actions, settings and pages immediately, and below them, so that nothing
+ * moves, applications, archived ones and people. `isAnswered`: all results are for this text. `isUrgent` requests
+ * immediately.
  */
 export function useFound(text: string, isUrgent: boolean) {
   const session = useSession();

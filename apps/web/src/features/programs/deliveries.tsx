@@ -78,7 +78,6 @@ function Opened({ delivery }: { delivery: WebhookDelivery }) {
   );
 }
 
-/** The days that a redelivery may go back, as it is chosen. */
 const SINCE = [
   ['1', 'the last day', 1],
   ['3', 'the last 3 days', 3],
@@ -87,7 +86,7 @@ const SINCE = [
 ] as const;
 const DAY_MS = 86_400_000;
 
-/** Delivers again what failed since a day. */
+/** Delivers again everything that failed since a day. */
 function Redelivery({ endpointId }: { endpointId: number }) {
   const [days, setDays] = useState('1');
   const [isBusy, setBusy] = useState(false);
@@ -153,7 +152,7 @@ function DeliveryTable({ deliveries, openedId, open }: TableProps) {
   );
 }
 
-/** Renders what was sent to an endpoint, and one of it opened. */
+/** Deliveries to an endpoint, with one of them opened. */
 export function Deliveries({ endpointId }: { endpointId: number }) {
   const [which, setWhich] = useState<'all' | 'failed'>('all');
   const [chosen, setChosen] = useState<string | null>(null);

@@ -16,7 +16,6 @@ type Saved = AnswerOf<'saveWebhook'>['endpoint'];
 
 type Props = { endpoint: WebhookEndpoint | null; onSaved: (saved: Saved) => void; onClose?: () => void };
 
-/** Holds an endpoint as it is typed, and saves it. */
 function useEndpoint({ endpoint, onSaved }: Props) {
   const typed = useFormDraft(endpoint ? `endpoint ${endpoint.id}` : 'new-endpoint', {
     name: endpoint?.name ?? '',
@@ -72,7 +71,7 @@ function useEndpoint({ endpoint, onSaved }: Props) {
 
 const LABELS = { url: 'Address', isOn: 'Send events to it' };
 
-/** Edits address, events, limits and secret of an endpoint; each save takes the password. */
+/** Edits address, events, limits and secret of an endpoint; each save requires the password. */
 export function EndpointForm(props: Props) {
   const { endpoint, onClose } = props;
   const { values, set, isRenewed, setRenewed, isTyped, outdated, discard, form } = useEndpoint(props);

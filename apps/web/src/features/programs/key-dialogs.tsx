@@ -9,7 +9,7 @@ import { type NewKey, refreshKeys } from './use-programs.ts';
 
 type Props = { apiKey: ApiKey; onClose: () => void };
 
-/** Asked once: whatever uses the key stops working. */
+/** Confirms once: programs using the key stop working. */
 export function RevokeDialog({ apiKey, onClose }: Props) {
   async function turnOff() {
     if (await callOrNotify('revokeApiKey', { key_id: apiKey.id })) await refreshKeys();

@@ -18,7 +18,6 @@ const endOf = (lifetime: string): string | null => {
 
 const listOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** Holds a new key as it is typed, and creates it. */
 function useNewKey(onMade: (key: NewKey) => void) {
   const typed = useFormDraft('new-key', {
     name: '',
@@ -64,7 +63,6 @@ function useNewKey(onMade: (key: NewKey) => void) {
   return { values, set, toggle, discard: typed.discard, form };
 }
 
-/** Shows the form of a new key. */
 export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void; onClose: () => void }) {
   const { values, set, toggle, discard, form } = useNewKey(onMade);
   const { name, scopes, limits, lifetime, rate, networks, isTest } = values;

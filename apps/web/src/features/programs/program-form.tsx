@@ -20,7 +20,7 @@ type Options<N extends Name, A> = {
   done: (answer: A) => unknown;
 };
 
-/** Provides a form whose submit takes the password, and the second factor where there is one. */
+/** A form whose submit requires the password, and the second factor if there is one. */
 export function useProgramForm<N extends Name, A = Extract<Result<N>, { ok: true }>['data']>({
   wrong = {},
   send,
@@ -48,7 +48,7 @@ export function useProgramForm<N extends Name, A = Extract<Result<N>, { ok: true
 
 type Form = Pick<ReturnType<typeof useProgramForm>, 'form' | 'isSending' | 'submit' | 'proofFields'>;
 
-/** Renders the card of a form: its fields, the proof, and how it is sent or left. */
+/** The card of a form: its fields, the proof of identity, and sending or canceling it. */
 export function ProgramForm(props: {
   title: string;
   label: string;
@@ -95,7 +95,7 @@ export function ProgramForm(props: {
   );
 }
 
-/** Says before a change that a key or an endpoint will not name carriers after it, for who does not see them. */
+/** Warns users who don't see carriers that a key or an endpoint will no longer name them after the change. */
 export function MaskedNote({ what, namesCarriers }: { what: 'key' | 'endpoint'; namesCarriers: boolean }) {
   const seesCarriers = useSession()?.user.user_accesses.payload.display_carriers === 'Yes';
   if (!namesCarriers) return <p className="muted small">This {what} doesn’t name carriers: it sends ‘Carrier 42’.</p>;
@@ -108,18 +108,18 @@ export function MaskedNote({ what, namesCarriers }: { what: 'key' | 'endpoint'; 
   );
 }
 
-/** The sources and lines that a key or an endpoint is limited to, as they are typed. */
+/** The sources and lines that a key or an endpoint is limited to, as typed. */
 export type Limits = { sources: string; lines: readonly ApplicationType[] };
 
 export const NO_LIMITS: Limits = { sources: '', lines: [] };
 
-/** Returns the limits as calls take them: those left blank are none. */
+/** The limits as calls take them: blank means none. */
 export function limitsOf({ sources, lines }: Limits): Pick<RequestOf<'createApiKey'>, 'sources' | 'lines'> {
   const names = [...new Set(sources.split(',').map((name) => name.trim()))].filter(Boolean);
   return { ...(names.length > 0 ? { sources: names } : {}), ...(lines.length > 0 ? { lines: [...lines] } : {}) };
 }
 
-/** Writes limits for a list: 'Flood, Home; Realtor portal'; blank where there are none. */
+/** Limits as text: 'Flood, Home; Realtor portal'; '' if there are none. */
 export const limitText = (sources: readonly string[] | null, lines: readonly string[] | null): string =>
   [lines?.map((line) => TYPE_NAMES[line as ApplicationType] ?? line).join(', '), sources?.join(', ')]
     .filter(Boolean)

@@ -10,7 +10,6 @@ import { useFocusBack } from '../../ui/opener.ts';
 import classes from './programs.module.css';
 import type { NewKey } from './use-programs.ts';
 
-/** Renders a secret that is shown this once, until its reader has saved it. */
 export function ShownOnce({
   title,
   secret,
@@ -63,7 +62,6 @@ export function ShownOnce({
   );
 }
 
-/** Renders a new key with a call to try it by. */
 export function KeyShownOnce({ made, onClose }: { made: NewKey; onClose: () => void }) {
   const { name, secret, prefix, scopes, expires_at, rate_limit } = made;
   return (

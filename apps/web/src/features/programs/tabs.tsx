@@ -8,7 +8,6 @@ const TABS = [
   { to: '/dashboard/access', label: 'Access' },
 ] as const;
 
-/** Renders the way between keys, webhooks and the settings that they belong to. */
 export function ProgramTabs() {
   const { pathname } = useLocation();
   return (

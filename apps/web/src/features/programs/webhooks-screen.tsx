@@ -81,7 +81,7 @@ function Endpoints({ endpoints, onNew }: { endpoints: readonly WebhookEndpoint[]
   );
 }
 
-/** Asked once: what was sent to an endpoint goes with it. */
+/** Confirms once: an endpoint's delivery log is removed with it. */
 function RemoveDialog({
   endpoint,
   onClose,
@@ -183,7 +183,7 @@ function Board({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   );
 }
 
-/** Renders the webhook endpoints of the agency, and what was sent to them (R9.14). */
+/** The agency's webhook endpoints, and the deliveries to them (R9.14). */
 export default function WebhooksScreen() {
   const hasAgency = useSession()?.user.agency !== null;
   const query = useCall('listWebhooks', {}, { enabled: hasAgency });

@@ -8,10 +8,7 @@ type Props = {
   change: (answers: number[]) => void;
 };
 
-/**
- * Renders what the client asked on their page and nobody has answered; the reply is shown there under each that is
- * checked.
- */
+/** Unanswered questions from the client's page; the reply is shown there under each checked one. */
 export function AnsweredQuestions({ questions, answers, change }: Props) {
   if (questions.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { fullTime } from '../times.ts';
 
 type Way = { channel: 'sms' | 'email'; application_id: number; receiver: string };
 
-/** When the text would go out, because it is night where the client lives; null where it goes out at once. */
+/** When the text would be sent, because it is night where the client lives; null if it is sent immediately. */
 export function useQuietHours({ channel, application_id, receiver }: Way): string | null {
   const isPhone = channel === 'sms';
   const { data } = useCall(
@@ -15,7 +15,7 @@ export function useQuietHours({ channel, application_id, receiver }: Way): strin
   return isPhone ? (data?.quiet_until ?? null) : null;
 }
 
-/** Says that a text waits for the end of quiet hours, and offers to send it now for a reason. */
+/** States that a text waits for the end of quiet hours, and offers to send it now with a reason. */
 export function QuietHours({ until, offer }: { until: string; offer: (() => void) | null }) {
   return (
     <p className={`small ${classes.quiet}`} role="note">

@@ -7,7 +7,7 @@ import classes from '../console.module.css';
 import type { Attached } from '../draft.ts';
 import type { AddedFiles } from './use-added-files.ts';
 
-/** Provides what the client will read, a moment after it was typed; null while the reply has no short codes. */
+/** The reply with short codes filled in, shortly after typing; null without short codes. */
 export function useFilledReply(applicationId: number, body: string) {
   const written = useDebounced(body, 250);
   const codes = codesIn(written);
@@ -23,10 +23,7 @@ export function useFilledReply(applicationId: number, body: string) {
 
 type Filled = ReturnType<typeof useFilledReply>;
 
-/**
- * Renders the short codes of a reply, each a chip, orange where it would be blank; under them what the client will
- * read.
- */
+/** The short codes of a reply as chips, orange if blank; below them the text as the client will read it. */
 export function FilledReply({ filled }: { filled: NonNullable<Filled> }) {
   const all = useCall('getSystemShortCodes', {}).data?.system_short_codes ?? [];
   const names = new Map(all.map(({ code, payload }) => [codesIn(code)[0] ?? code, payload.name]));
@@ -50,7 +47,6 @@ export function FilledReply({ filled }: { filled: NonNullable<Filled> }) {
 
 type FilesProps = { files: readonly Attached[]; remove: (id: number) => void };
 
-/** Renders the files that go along with a reply. */
 export function ReplyFiles({ files, remove }: FilesProps) {
   if (files.length === 0) return null;
   return (
@@ -67,7 +63,6 @@ export function ReplyFiles({ files, remove }: FilesProps) {
   );
 }
 
-/** Renders how far files are that are being added to a reply, or why they are not taken. */
 export function AddingFiles({ added: { part, fault } }: { added: AddedFiles }) {
   return (
     <>

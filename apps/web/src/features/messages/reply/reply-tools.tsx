@@ -10,10 +10,10 @@ import classes from '../console.module.css';
 import type { Attached } from '../draft.ts';
 
 type Channel = 'sms' | 'email';
-/** The words that a template fills in. */
+/** The text that a template fills in. */
 export type TemplateWords = { subject: string; body: string };
 
-/** A reply is plain text and has no PDF of quotes with it. */
+/** Replies are plain text without a PDF of quotes. */
 const asReply = (words: string): string =>
   words.replaceAll(/\[([^\]\n]+)\]\(([^)\n]+)\)/g, '$1: $2').replaceAll(/ *\{\{\s*pdf_words\s*\}\}/g, '');
 
@@ -29,7 +29,7 @@ const wordsOfTemplate = (template: Template): TemplateWords => {
 const nameOf = ({ payload, language }: Template): string =>
   language === 'es' ? `${payload.name} · ${LANGUAGE_NAMES.es}` : payload.name;
 
-/** Renders the templates of a channel; the chosen one's words go into the reply. */
+/** The templates of a channel; choosing one inserts its text into the reply. */
 function Templates({ channel, choose }: { channel: Channel; choose: (words: TemplateWords) => void }) {
   const system = useCall('getSystemTemplates', {});
   const agent = useCall('getAgentTemplates', {});
@@ -63,11 +63,11 @@ type AttachProps = {
   applicationId: number;
   files: readonly Attached[];
   change: (files: readonly Attached[]) => void;
-  /** Adds files of the computer. */
+  /** Adds files from the computer. */
   add: (files: readonly File[]) => void;
 };
 
-/** Files of the computer, and those among an application's notes; those that are chosen go along. */
+/** Attaches files from the computer or from an application's notes. */
 function Attach({ applicationId, files, change, add }: AttachProps) {
   const [isOpen, setOpen] = useState(false);
   const { data, isError } = useCall('getApplicationById', { application_id: applicationId }, { enabled: isOpen });

@@ -14,7 +14,7 @@ type Props = {
   change: (files: readonly Attached[]) => void;
 };
 
-/** Returns why files are not taken for a reply; null where they are. */
+/** Why files can't be attached to a reply; null if they can. */
 function faultOf({ channel, applicationId, files }: Props, more: readonly File[]): string | null {
   if (channel === 'sms') return TEXT_WITHOUT_FILES;
   if (applicationId === 0) return 'Start an application for this client before you add files.';
@@ -26,11 +26,11 @@ function faultOf({ channel, applicationId, files }: Props, more: readonly File[]
   return null;
 }
 
-/** Takes the files that are pasted into an element or dropped on it. */
+/** Handles files that are pasted into an element or dropped on it. */
 function useFileTarget(add: (files: readonly File[]) => Promise<void>) {
   const [isOver, setOver] = useState(false);
   return {
-    /** Whether files are held over the element. */
+    /** Files are being dragged over the element. */
     isOver,
     /** The handlers for the element. */
     target: {
@@ -57,8 +57,8 @@ function useFileTarget(add: (files: readonly File[]) => Promise<void>) {
 }
 
 /**
- * Takes files that are dropped on a reply, pasted into it or chosen for it: they are stored among the notes of its
- * application, checked like any upload, and go along. What is still on its way when the application changes is given up.
+ * Attaches files that are dropped, pasted or chosen: they are stored among the notes of the reply's application,
+ * checked like any upload. Uploads still running when the application changes are abandoned.
  */
 export function useAddedFiles(props: Props) {
   const [part, setPart] = useState<number | null>(null);
@@ -104,7 +104,7 @@ export function useAddedFiles(props: Props) {
 
   return {
     add: (more: readonly File[]) => void add(more),
-    /** Which part of the files has gone, 0 to 1; null while none are on their way. */
+    /** Uploaded share, 0 to 1; null when nothing is being uploaded. */
     part,
     fault,
     ...useFileTarget(add),

@@ -22,12 +22,12 @@ const REFUSALS = [
   'application_id',
   'attachment_ids',
 ];
-/** Status of an answer to a request that is out of date. */
+/** HTTP status for an outdated request. */
 const CONFLICT = 409;
 const NO_FILES: readonly Attached[] = [];
 const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
-/** Returns the current reply: what was chosen, else what was last used and is allowed. */
+/** The current reply: what was chosen, else what was last used and is allowed. */
 function useReply({ conversation, messages }: ComposeProps) {
   const { id, receivers, applications, questions } = conversation;
   const typed = useMemo(() => new ReplyDraft(id), [id]);
@@ -64,7 +64,7 @@ function useReply({ conversation, messages }: ComposeProps) {
 
 export type Reply = ReturnType<typeof useReply>;
 
-/** Sends the reply, and takes it out of the box once it is queued. */
+/** Sends the reply, and removes it from the box once it is queued. */
 function useSendReply(reply: Reply, reason: string | null, done: () => Promise<void>) {
   const { channel, receiver, application_id, subject, typedSubject, body, files, answers } = reply;
   const isPhone = channel === 'sms';
@@ -89,7 +89,6 @@ function useSendReply(reply: Reply, reason: string | null, done: () => Promise<v
   });
 }
 
-/** Holds a reply that is being written, says what is wrong with it, and sends it. */
 export function useCompose(props: ComposeProps) {
   const reply = useReply(props);
   const { channel, body, change } = reply;
@@ -114,7 +113,7 @@ export function useCompose(props: ComposeProps) {
     files: reply.files,
     change: (files) => write({ files }),
   });
-  /** Sends nothing where the client may not be written to, whose reason is there already, or files are on their way. */
+  /** Sends nothing while the client may not be contacted (the reason is shown already) or files are uploading. */
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (reply.reason === null && added.part === null) void submit(event);

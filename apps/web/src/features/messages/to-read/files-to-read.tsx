@@ -17,18 +17,18 @@ import classes from '../console.module.css';
 
 type Props = {
   conversation: OpenConversation;
-  /** Where the last message came from: a conversation without an application is given to one by it. */
+  /** Sender of the last message: identifies a conversation without an application. */
   from: { channel: 'sms' | 'email'; address: string };
 };
 type Applications = OpenConversation['applications'];
 type Type = Applications[number]['application_type'];
 
-/** The most files of one call. */
+/** Maximum files per call. */
 const MOST = 20;
 
 const documentsOf = (applicationId: number) => `/agent-portal/application-details/${applicationId}/documents`;
 
-/** Reads files into an application. @returns whether they are being read */
+/** Starts reading files into an application. @returns whether it started */
 async function readInto(application_id: number, attachment_ids: readonly number[]): Promise<boolean> {
   const request = { application_id, attachment_ids: attachment_ids.slice(0, MOST) };
   const answer = await callOrNotify('readMessageFiles', request);
@@ -40,7 +40,6 @@ async function readInto(application_id: number, attachment_ids: readonly number[
   return true;
 }
 
-/** Returns the client's name as their record has it. */
 async function nameOf(client_id: number | null): Promise<{ first_name: string; last_name: string }> {
   const answer = client_id === null ? null : await client.call('getClient', { client_id });
   if (!answer?.ok) return { first_name: '', last_name: '' };
@@ -48,7 +47,7 @@ async function nameOf(client_id: number | null): Promise<{ first_name: string; l
   return { first_name, last_name };
 }
 
-/** Begins an application with the files of a conversation, which is given to it where it has none yet. */
+/** Creates an application from the files of a conversation, and assigns the conversation to it if it has none yet. */
 async function beginWith(type: Type, { conversation, from }: Props): Promise<number | null> {
   const created = await client.call('createApplication', {
     application_type: type,
@@ -81,7 +80,7 @@ type MenuProps = {
   begin: (type: Type) => void;
 };
 
-/** Renders the applications into which files can be read: the client's, and a new one of each type. */
+/** The applications into which files can be read: the client's, and a new one of each type. */
 function ReadIntoMenu({ applications, isBusy, isOpen, setOpen, read, begin }: MenuProps) {
   const user = useSession()?.user;
   return (
@@ -113,7 +112,7 @@ function ReadIntoMenu({ applications, isBusy, isOpen, setOpen, read, begin }: Me
   );
 }
 
-/** Renders the documents that a client sent by e-mail or text: one click has them read into an application of theirs. */
+/** Documents that a client sent by e-mail or text: one click reads them into one of their applications. */
 export function FilesToRead(props: Props) {
   const { conversation } = props;
   const navigate = useNavigate();

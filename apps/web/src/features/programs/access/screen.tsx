@@ -20,11 +20,11 @@ const MINUTE_MS = 60_000;
 
 type Kind = {
   title: string;
-  /** What is there when there is none. */
+  /** Text for an empty list. */
   none: string;
   end: string;
   endAll: string;
-  /** What ending it does, said before. */
+  /** The effect of ending it, shown beforehand. */
   effect: string;
   /** Where it is set up. */
   screen?: { to: string; label: string };
@@ -90,7 +90,7 @@ const OWN_KINDS = Object.keys(OWN_TITLES) as (keyof typeof OWN_TITLES)[];
 
 type Of = 'own' | 'agency';
 type Access = AnswerOf<'getAccess'>;
-/** What is asked about before it is ended: one, all of a kind, or all. */
+/** What is to be confirmed before ending: one, all of a kind, or all. */
 type Ending = { of: Of; kind?: AccessKind; entry?: AccessEntry; count: number };
 
 const endableOf = (entries: readonly AccessEntry[]): number => entries.filter(({ may_end }) => may_end).length;
@@ -176,7 +176,6 @@ function Row({ entry, isOwn, now, end }: { entry: AccessEntry; isOwn: boolean; n
   );
 }
 
-/** Marks a session in which another user works as this person. */
 function OtherHands({ person }: { person: string }) {
   const user = useSession()?.user;
   return user && person !== user.name ? <Chip tone="purple">{`${person} as you`}</Chip> : null;
@@ -186,7 +185,7 @@ type CardProps = {
   of: Of;
   kind: AccessKind;
   entries: readonly AccessEntry[];
-  /** How many there are, where the list has the first of them. */
+  /** Total count, if the list has only the first ones. */
   total?: number;
   now: number;
   ask: (ending: Ending) => void;
@@ -285,7 +284,7 @@ function Lists({ access, ask }: { access: Access; ask: (ending: Ending) => void 
   );
 }
 
-/** Lists what can reach the person's data, and for admins that of the agency, and ends it (R9.9). */
+/** Lists what can access the user's data, for admins the agency's, and ends it (R9.9). */
 export default function AccessScreen() {
   const isOther = useSignal(previousSession) !== null;
   const query = useCall('getAccess', {}, { enabled: !isOther });
