@@ -11,12 +11,12 @@ import {
 } from '@freeboard/domain/quotes';
 import { showClock } from '../../lib/format.ts';
 
-/** One row of the results: a carrier's quote, or a carrier that is still awaited. */
+/** One row of the results: a carrier's quote, or a carrier whose answer is pending. */
 export type BoardRow = {
   id: number;
-  /** What it stands together with: the offers of one answer. */
+  /** Identifies the offers of one answer, which are shown together. */
   group: string;
-  /** Whom it came of. */
+  /** Name of the answering carrier. */
   groupName: string;
   name: string;
   isSandbox: boolean;
@@ -28,13 +28,13 @@ export type SortKey = 'premium' | 'name' | 'outcome';
 export type Sort = { key: SortKey; direction: 'asc' | 'desc' };
 export const DEFAULT_SORT: Sort = { key: 'premium', direction: 'asc' };
 
-/** What a person asked to see beside the quotes with a premium: those without one, those of earlier runs. */
+/** Additional rows chosen by the user: those without a premium, those of earlier runs. */
 export type Shown = { all: boolean; earlier: boolean };
 
 export type Board = {
-  /** Rows to show, in order; carriers that ask the agent come first, those still awaited last. */
+  /** Visible rows, in order; carriers with questions for the agent come first, pending ones last. */
   rows: BoardRow[];
-  /** Rows left out because they carry no premium. */
+  /** Rows hidden because they have no premium. */
   hidden: BoardRow[];
 };
 
@@ -57,7 +57,7 @@ function compare(a: BoardRow, b: BoardRow, sort: Sort): number {
 
 const CHEAPEST: Sort = { key: 'premium', direction: 'asc' };
 
-/** In order, the offers of one answer together: a group stands where its cheapest does. */
+/** Sorted, keeping the offers of one answer together: a group is placed by its cheapest offer. */
 function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
   const groups = [...Map.groupBy(rows, ({ group }) => group).values()].map((group) => ({
     head: group.toSorted((a, b) => compare(a, b, CHEAPEST))[0] as BoardRow,
@@ -66,20 +66,19 @@ function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
   return groups.sort((a, b) => compare(a.head, b.head, sort)).flatMap((group) => group.rows);
 }
 
-/** Offers of earlier turns of an asking stand apart from those of its last. */
 const groupOf = ({ group, superseded_at }: Quote): string =>
   superseded_at === null ? `${group}` : `${group} until ${superseded_at}`;
 
-/** Returns whether a carrier's answer is still to come, or more of it: what it was asked before is laid aside. */
+/** Whether a carrier's answer, or more of it, is pending; an earlier answer is superseded. */
 function isAwaited({ quote_id, state }: CarrierProgress, quotes: readonly Quote[]): boolean {
   const given = quotes.filter(({ group }) => group === quote_id);
   return state === 'done' ? given.length === 0 : given.every((quote) => quote.is_superseded || quote.is_partial);
 }
 
 /**
- * Returns the rows of the results table (R4.3), carriers that ask the agent first: quotes of the latest run, be they
- * superseded by a change, and custom ones, and every carrier of the run from the first moment. Without a premium a row
- * is hidden unless `all`; the carrier 'Flood Risk' never shows.
+ * The rows of the results table (R4.3), carriers with questions first: quotes of the latest run, including those
+ * superseded by a change, custom quotes, and every carrier of the run from the start. Rows without a premium are
+ * hidden unless `all`; the carrier 'Flood Risk' is never shown.
  */
 export function boardOf(
   application: Pick<Application, 'quotes' | 'outdated'>,
@@ -117,7 +116,7 @@ export function boardOf(
   };
 }
 
-/** Returns why a row's price may be a mistake, beside those of the other rows. */
+/** Why a row's price may be a mistake, compared with the other rows. */
 export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string | null =>
   quote === null
     ? null
@@ -127,8 +126,8 @@ export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string 
       );
 
 /**
- * Returns the quote with the best price on the terms that were asked (D23), of those that are valid and not doubtful;
- * null where none is to be called so.
+ * The quote with the best price on the requested terms (D23), of those that are valid and not doubtful; null if
+ * there is none.
  */
 export function bestOf(rows: readonly BoardRow[], asked: Values): number | null {
   const current = rows.flatMap((row) => {
@@ -138,7 +137,7 @@ export function bestOf(rows: readonly BoardRow[], asked: Values): number | null 
   return bestOffer(current, ({ payload }) => payload, asked)?.id ?? null;
 }
 
-/** Returns how many of each outcome are hidden, in words: '2 declined, 1 referral'. */
+/** Counts of hidden outcomes: '2 declined, 1 referral'. */
 export function hiddenText(hidden: readonly BoardRow[]): string {
   const counts = new Map<string, number>();
   for (const { quote } of hidden) {
@@ -148,7 +147,7 @@ export function hiddenText(hidden: readonly BoardRow[]): string {
   return [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ');
 }
 
-/** Returns why a carrier has not been asked yet. */
+/** Why no request has been sent to a carrier yet. */
 export function waitsText({ waits }: CarrierProgress): string {
   switch (waits?.for) {
     case 'told':
@@ -162,12 +161,12 @@ export function waitsText({ waits }: CarrierProgress): string {
   }
 }
 
-/** Returns how many carriers of the run have answered, of how many asked. */
+/** How many carriers of the run have answered, of all requested. */
 export function answeredOf(carriers: readonly CarrierProgress[]): { answered: number; asked: number } {
   return { answered: carriers.filter((carrier) => carrier.state === 'done').length, asked: carriers.length };
 }
 
-/** Seconds waited and allowed for a carrier at `now` (ms, the server's clock); null before it is asked. */
+/** Seconds elapsed and allowed for a carrier at `now` (ms, the server's clock); null before its request. */
 export function waited(carrier: CarrierProgress, now: number): { seconds: number; of: number; share: number } | null {
   if (!carrier.started_at || !carrier.deadline_at) return null;
   const start = Date.parse(carrier.started_at);

@@ -15,10 +15,10 @@ const EMPTY = {
   carrier_url: '',
 };
 
-/** What is typed is kept until the quote is added. */
+/** Key of the draft, saved until the quote is added. */
 const DRAFT = 'custom-quote';
 
-/** Returns what was typed for a premium: none yet, an amount, or (not a number) neither. */
+/** The typed premium: null if none yet, NaN if it is not an amount. */
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
 type Props = { applicationId: number; onAdded: () => void; onClose: () => void };

@@ -17,14 +17,13 @@ import { Menu } from '../../ui/menu/menu.tsx';
 import type { Way } from '../sending/index.ts';
 import classes from './results.module.css';
 
-/** Opens the send dialog for quotes. `isAll`: the button said all. */
+/** Opens the send dialog for quotes. `isAll`: the button's label included all. */
 export type Send = (way: Way, choice: QuoteChoice, isAll?: boolean) => void;
 
-/** Returns how quotes go to a client unless chosen: by e-mail and text where both addresses are on file. */
+/** The default way quotes go to a client: by e-mail and text if both addresses are on file. */
 export const usualWay = ({ phone, email }: Application): Way =>
   phone && email ? 'both' : phone ? 'send-sms' : 'send-email';
 
-/** Provides the Send or download menu and the PDF that it makes, of the quotes that are ticked or of all. */
 export function useDownload(application: Application, chosenIds: Signal<readonly number[]>) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -33,9 +32,11 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
   const { sent, leftOut } = divideQuotes(application, choice);
   const canPrint = shownQuotes(application).length > 0;
   const canSend = canPrint && application.archived_at === null;
-  /** Why none of the ticked quotes can go out. */
+  /** Why none of the selected quotes can be sent. */
   const refusal = choice !== 'all' && sent.length === 0 ? nothingToSendText(leftOut, choice) : null;
-  /** Runs what sends or prints the quotes, unless none of those ticked can go out: then it says why. */
+  /**
+   * Runs an action that sends or prints the quotes, unless none of the selected ones can be sent: then it shows why.
+   */
   const unlessNone = (run: () => void) => () =>
     refusal === null ? run() : notify({ title: 'Nothing to send', text: refusal });
 
@@ -53,7 +54,7 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
     ticked,
     choice,
     refusal,
-    /** '2 of 3 chosen', '' where none is ticked. */
+    /** '2 of 3 chosen', '' if none is selected. */
     label: choice === 'all' ? '' : `${leftOut.length > 0 ? `${sent.length} of ${ticked.length}` : sent.length} chosen`,
     leftOut: choice === 'all' ? '' : leftOutText(leftOut),
     unlessNone,
@@ -61,7 +62,6 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
   };
 }
 
-/** 'Send or download', disabled while there is no quote to send. */
 export function SendMenu({ download, send }: { download: ReturnType<typeof useDownload>; send: Send }) {
   const { choice, label, refusal, leftOut } = download;
   const of = label ? ` ${label}` : '';

@@ -7,15 +7,12 @@ import { useCall } from '../../lib/server/query.ts';
 import { today } from '../../lib/today.ts';
 import classes from './effective-date.module.css';
 
-/** The soonest ones; the others stand on the board. */
+/** Only the earliest are shown; the others are on the board. */
 const SHOWN = 4;
 
 const factsOf = (store: FormStore): string => JSON.stringify(startFacts(store.values(), today()));
 
-/**
- * Renders the effective date, and under it when the cover of each carrier on the board can start at the earliest
- * (R9.6).
- */
+/** The effective date, and below it the earliest possible start for each carrier on the board (R9.6). */
 export function EffectiveDateInput({ applicationId, ...props }: InputProps & { applicationId: number }) {
   const application = useCall('getApplicationById', { application_id: applicationId }).data?.application;
   const settings = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;

@@ -2,7 +2,7 @@ import { focusOn, whenDrawn } from '../../lib/browser/when-drawn.ts';
 
 export const RESULTS_HEADING = 'quote-results';
 
-/** The heading of the results takes the focus as soon as they are drawn. */
+/** Focuses the heading of the results as soon as they are rendered. */
 export function focusResults(): void {
   whenDrawn(() => {
     const heading = document.getElementById(RESULTS_HEADING);
@@ -11,7 +11,7 @@ export function focusResults(): void {
   });
 }
 
-/** The tick of a row takes the focus, once the dialog that it was chosen in is gone. */
+/** Focuses a row's checkbox once the dialog in which it was chosen is gone. */
 export function focusChosen(id: number): void {
   whenDrawn(() => {
     const tick = document.querySelector<HTMLElement>(`[data-row="${id}"] input[type="checkbox"]`);
@@ -21,7 +21,7 @@ export function focusChosen(id: number): void {
   });
 }
 
-/** A row takes the focus itself, once it is drawn: whatever in it was pressed is gone. */
+/** Focuses a row itself once rendered: the control that was pressed in it is gone. */
 export function focusRow(id: number): void {
   whenDrawn(() => {
     const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);

@@ -3,7 +3,7 @@ import { deductibleIn, offerGroupText, offerTitle } from '@freeboard/domain/quot
 import type { BoardRow } from './board.ts';
 import { amountText } from './words.ts';
 
-/** Where a row stands among those of the same answer that are shown together with it. */
+/** Position of a row within its group of offers of the same answer. */
 export type Place = 'alone' | 'first' | 'middle' | 'last';
 
 export function placeOf(rows: readonly BoardRow[], at: number): Place {
@@ -14,7 +14,7 @@ export function placeOf(rows: readonly BoardRow[], at: number): Place {
   return leads ? 'first' : 'alone';
 }
 
-/** Returns what the offers of each group are, in words: '3 deductibles'. */
+/** A description of each group's offers: '3 deductibles'. */
 export function groupTextOf(rows: readonly BoardRow[]): ReadonlyMap<string, string> {
   const groups = Map.groupBy(rows, ({ group }) => group);
   return new Map(
@@ -33,8 +33,8 @@ const deductibleText = (quote: Quote): string => {
 };
 
 /**
- * Returns what tells an offer from the others of its group: whose it is, what it is called; else its deductible, which
- * is left out (`isNarrow` false) where it stands in a column of its own.
+ * Distinguishes an offer from the others of its group: by carrier, by name; else by its deductible, unless that has
+ * a column of its own (`isNarrow` false).
  */
 export function labelInGroup({ quote, groupName }: BoardRow, isNarrow: boolean): string {
   if (!quote) return '';
@@ -43,7 +43,7 @@ export function labelInGroup({ quote, groupName }: BoardRow, isNarrow: boolean):
   return offer_name ?? (isNarrow ? deductibleText(quote) : '');
 }
 
-/** Returns the whole name of a row, for who hears it: 'Palmetto Flood, $10,000 deductible'. */
+/** The full name of a row for screen readers: 'Palmetto Flood, $10,000 deductible'. */
 export function titleOf(row: BoardRow, isGrouped: boolean): string {
   if (!row.quote) return row.name;
   if (!isGrouped) return offerTitle(row.quote.payload);

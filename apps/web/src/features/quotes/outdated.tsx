@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { outdatedText } from '../../lib/outdated-words.ts';
 import classes from './results.module.css';
 
-/** Says that the quotes below are those of before a change, what changed, and how to quote again (D11). */
+/** States that the quotes below are from before a change, what changed, and how to quote again (D11). */
 export function Outdated({ application, launch }: { application: Application; launch: (() => void) | undefined }) {
   const words = outdatedText(application);
   if (words === null) return null;

@@ -8,12 +8,12 @@ import classes from './results.module.css';
 type Props = {
   sort: Sort;
   setSort: (next: Sort) => void;
-  /** Puts rows that were kept where they stood into their order; left out while they are in it. */
+  /** Sorts rows that were held in position; left out while they are sorted. */
   sortNow: (() => void) | undefined;
 };
 type HeadProps = Props & {
   type: ApplicationType;
-  /** What was asked, in the same columns. */
+  /** The requested terms, in the same columns. */
   asked: ReactNode;
 };
 
@@ -61,7 +61,7 @@ function Head({
   );
 }
 
-/** The width of every column is set aside from the first moment: an answer that comes in moves none of them. */
+/** All column widths are reserved from the start, so that an incoming answer moves none of them. */
 export function ResultsColumns({ type }: { type: ApplicationType }) {
   return (
     <colgroup>
@@ -79,7 +79,7 @@ export function ResultsColumns({ type }: { type: ApplicationType }) {
   );
 }
 
-/** Renders the head of the results table; premium ascending by default (R4.3). */
+/** The head of the results table; premium ascending by default (R4.3). */
 export function ResultsHead({ type, asked, ...props }: HeadProps) {
   return (
     <thead>

@@ -4,10 +4,7 @@ import { DotsIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { RowActions } from './rows/row-steps.tsx';
 
-/**
- * Renders what is done with several carriers of the board at once; nothing where no local carrier can be rated again
- * (R2.8).
- */
+/** Actions on several carriers of the board; nothing if no local carrier can be rated again (R2.8). */
 export function ResultsMenu({ rateAgain, locals }: Pick<RowActions, 'rateAgain'> & { locals: readonly Quote[] }) {
   if (!rateAgain || locals.length === 0) return null;
   return (

@@ -21,27 +21,27 @@ type Props = {
   applicationId: number;
   type: Application['application_type'];
   rows: readonly BoardRow[];
-  /** Those of other pages among them. */
+  /** Includes rows on other pages. */
   allRows: readonly BoardRow[];
   now: number;
   bestId: number | null;
   /** The quote that the client chose. */
   clientChoice: number | null;
   outdated: Application['outdated'];
-  /** What the application asks of its quotes. */
+  /** The terms that the application requests. */
   asked: Values;
-  /** All that it says. */
+  /** All values of the application. */
   values: Values;
   opened: readonly number[];
   chosen: Chosen;
   toggleOpen: (id: number) => void;
-  /** How a quote compares with the current policy; left out where it is measured against what was asked. */
+  /** A quote's comparison with the current policy; left out when comparing with the requested terms. */
   comparisonOf: CurrentPolicyOfBoard['comparisonOf'] | undefined;
-  /** When the current policy ends; blank where that is not stated. */
+  /** When the current policy ends; '' if unknown. */
   policyEnds: string;
 };
 
-/** In words, so that a row whose terms stay need not be painted again. */
+/** As text, so that a row whose terms are unchanged need not be rendered again. */
 function othersOf({ payload, is_superseded }: Quote, asked: Values) {
   if (!hasPremium(payload.premium) || is_superseded) return { differences: '', otherKeys: '', otherTerms: '' };
   const found = differencesOf(payload, asked);
@@ -56,7 +56,7 @@ const AS_ASKED = { differences: '', otherKeys: '' };
 
 type Terms = Pick<Props, 'asked' | 'values' | 'outdated' | 'comparisonOf' | 'policyEnds'>;
 
-/** Returns what a row says of its quote: when its cover starts, whether its price stands, and how its terms compare. */
+/** What a row shows of its quote: its earliest start, whether its price is still valid, and how its terms compare. */
 function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEnds }: Terms, day: string) {
   const start = startOf(quote, values, day);
   const others = othersOf(quote, asked);
@@ -72,7 +72,6 @@ function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEn
   };
 }
 
-/** Renders the body of the results table. */
 export function ResultsTable(props: Props) {
   const { applicationId, type, rows, allRows, now, bestId, clientChoice, values, opened, chosen, toggleOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -48,21 +48,21 @@ export type ResultsDialog = 'compare' | 'what-if' | null;
 
 export type Props = {
   application: Application;
-  /** The ids of the quotes that are ticked. */
+  /** The ids of the selected quotes. */
   chosenIds: Signal<readonly number[]>;
-  /** Begins a launch; left out where there is none to begin. */
+  /** Begins a launch; left out if there is none to begin. */
   launch?: (() => void) | undefined;
   /** Opens the dialog of a custom quote. */
   addCustom: () => void;
   /** Opens the dialog that sends quotes. */
   send: Send;
-  /** Opens the dialog of the client's links; left out for who may make none. */
+  /** Opens the dialog of the client's links; left out for users who may create none. */
   openClientLink: (() => void) | undefined;
-  /** Shows a field of the form and gives it the focus; left out where the form is not to be changed. */
+  /** Shows a field of the form and focuses it; left out if the form is read-only. */
   goToField: ((key: string) => void) | undefined;
-  /** Sets terms in the application; left out where it may not be changed. */
+  /** Sets terms in the application; left out if it is read-only. */
   takeTerms: ((terms: ChosenTerms) => void) | undefined;
-  /** The dialog that stands over the results. */
+  /** The dialog open over the results. */
   shownDialog: Signal<ResultsDialog>;
 };
 
@@ -74,7 +74,7 @@ type HeadProps = Pick<Props, 'application' | 'send' | 'openClientLink' | 'addCus
   rateAgain: ReturnType<typeof useRetry>['rateAgain'];
 };
 
-/** Renders the heading, how far the run is, and what can be done with the quotes. */
+/** The heading, the progress of the run, and actions on the quotes. */
 function Head({ results, shownDialog, application, compared, send, openClientLink, addCustom, rateAgain }: HeadProps) {
   const { run, board } = results;
   const total = countGroups([...board.rows, ...board.hidden]);
@@ -100,7 +100,6 @@ function Head({ results, shownDialog, application, compared, send, openClientLin
   );
 }
 
-/** Renders the carriers that failed and can be asked again. */
 function Failures({ results, canRetryAny }: { results: Results; canRetryAny: boolean }) {
   const toRetry =
     canRetryAny && !results.run.isRunning ? results.board.hidden.filter(({ quote }) => canRetry(quote)) : NONE;
@@ -128,7 +127,6 @@ function Failures({ results, canRetryAny }: { results: Results; canRetryAny: boo
 
 type TableProps = { application: Application; results: Results; current: CurrentPolicyOfBoard };
 
-/** Renders the table with its head; what a row needs of its surroundings is around it. */
 function Table({ application, results, current }: TableProps) {
   const { board, stable, sort, setSort, hold, height } = results;
   const type = application.application_type;
@@ -228,7 +226,7 @@ function Foot({ application, results }: Pick<Props, 'application'> & { results: 
   );
 }
 
-/** Renders the second tab: the live board while carriers answer, the results table when they have. */
+/** The second tab: the live board while carriers answer, the results table afterwards. */
 export default function QuoteResults(props: Props) {
   const { application, chosenIds, launch, send, goToField, takeTerms, shownDialog } = props;
   useFetchedAhead(AHEAD);

@@ -2,7 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import type { Send } from './download.tsx';
 
-/** Sending every quote by e-mail or text; only when the application is complete (R4.6). */
+/** Sends every quote by e-mail or text; only when the application is complete (R4.6). */
 export function SendToAll({ application, send }: { application: Application; send: Send }) {
   const { status } = application.payload;
   if (application.archived_at !== null) return null;

@@ -3,10 +3,10 @@ import { lapsedSince } from '@freeboard/domain/flood';
 import type { Values } from '@freeboard/domain/forms';
 import { earliestStart, firstDay, hasPremium, isTooEarly, startFacts, startText } from '@freeboard/domain/quotes';
 
-/** When a quote's cover can start, in words, and whether that is after the day that is wished for, or not before a lapse ends. */
+/** The earliest start of a quote as text, and whether that is later than requested, or before the end of a lapse. */
 export type ShownStart = { words: string; isLate: boolean };
 
-/** Returns the earliest start of a quote that has a price and whose carrier's waiting is known; else null. */
+/** The earliest start of a quote with a price and a known waiting period; else null. */
 export function startOf({ payload }: Quote, values: Values, today: string): ShownStart | null {
   if (!payload.waiting || !hasPremium(payload.premium)) return null;
   const start = earliestStart(payload.waiting, startFacts(values, today));
@@ -16,7 +16,7 @@ export function startOf({ payload }: Quote, values: Values, today: string): Show
   };
 }
 
-/** Returns the first day of a quote's coverage, YYYY-MM-DD; null where its carrier's waiting period is not known. */
+/** The first day of a quote's coverage, YYYY-MM-DD; null if its carrier's waiting period is unknown. */
 export const firstDayOf = ({ payload }: Quote, values: Values, today: string): string | null =>
   payload.waiting === null
     ? null

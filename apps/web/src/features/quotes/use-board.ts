@@ -7,11 +7,11 @@ import { queryClient, useCall } from '../../lib/server/query.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { answeredOf } from './board.ts';
 
-/** While the event stream is down the board asks by itself. */
+/** Polling interval of the board while the event stream is down. */
 const POLL_MS = 2000;
 const TICK_MS = 250;
 
-/** Provides where the run stands, kept up to date by events; `now` is the server's clock while a run is under way. */
+/** The state of the run, updated by events; `now` is the server's clock while a run is in progress. */
 export function useRun(application: Application) {
   const isLive = useSignal(live.isOn);
   const isUnderWay = application.payload.status === 'launched';
@@ -36,7 +36,7 @@ export function useRun(application: Application) {
   return { carriers: progress?.run_id === application.run_id ? progress.carriers : [], isRunning, now, query };
 }
 
-/** Provides the loading screen's message of the moment (section 9: four, 1.5 s each), from the first one on. */
+/** The loading screen's current message (section 9: four, 1.5 s each), starting with the first. */
 export function useLoadingMessage(isRunning: boolean): string {
   const now = useNow(LOADING_MESSAGE_MS, isRunning);
   const began = useMemo(() => (isRunning ? Date.now() : 0), [isRunning]);

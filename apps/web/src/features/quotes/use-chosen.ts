@@ -4,7 +4,7 @@ import { type Signal, useSignal } from '../../lib/signal.ts';
 /** As many as can be compared side by side. */
 export const MOST_COMPARED = 4;
 
-/** Provides the quotes that are ticked, of the rows that are there: those of an earlier run are let go with it. */
+/** The selected quotes among the visible rows: those of an earlier run are deselected with it. */
 export function useChosen(all: Signal<readonly number[]>, there: readonly number[]) {
   const ids = useSignal(all).filter((id) => there.includes(id));
   const now = useRef(ids);
@@ -16,7 +16,6 @@ export function useChosen(all: Signal<readonly number[]>, there: readonly number
     },
     [all],
   );
-  /** Ticks one alone. */
   const only = useCallback((id: number) => all.set([id]), [all]);
   return { ids, toggle, only };
 }

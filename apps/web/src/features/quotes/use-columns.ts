@@ -2,14 +2,14 @@ import type { ApplicationType } from '@freeboard/domain/applications';
 import { termColumns } from '@freeboard/domain/quotes';
 import { useMedia } from '../../lib/browser/use-media.ts';
 
-/** How many columns of the results table are seen: those from the premium to the menu, and all but the first. */
+/** Number of visible columns of the results table: those from the premium to the menu, and all but the first. */
 export type Columns = { fromPremium: number; afterChoose: number; isNarrow: boolean; isPhone: boolean };
 
 // A cell that spans more of them than are seen makes columns of its own, which take room while it stands.
 const NARROW: Columns = { fromPremium: 1, afterChoose: 4, isNarrow: true, isPhone: false };
 const PHONE: Columns = { fromPremium: 1, afterChoose: 3, isNarrow: true, isPhone: true };
 
-/** Beside the terms: premium, good until and remark, before them carrier and outcome, and the menu. */
+/** In addition to the terms: premium, good until and remark, before them carrier and outcome, and the menu. */
 const wide = (terms: number): Columns => ({
   fromPremium: terms + 3,
   afterChoose: terms + 6,
@@ -17,7 +17,7 @@ const wide = (terms: number): Columns => ({
   isPhone: false,
 });
 
-/** Provides the columns that `hide-s` and `hide-xs` leave. */
+/** The columns that `hide-s` and `hide-xs` leave visible. */
 export function useColumns(type: ApplicationType): Columns {
   const isNarrow = useMedia('(max-width: 56.25rem)', { onPaper: false });
   const isPhone = useMedia('(max-width: 40rem)', { onPaper: false });

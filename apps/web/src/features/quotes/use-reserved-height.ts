@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Provides the height that an element had while `isOn`, kept for it afterwards: what stands below it does not jump up
- * when rows leave at the end.
+ * The height that an element had while `isOn`, reserved for it afterwards: what is below does not jump up when rows
+ * disappear at the end.
  */
 export function useReservedHeight(isOn: boolean) {
   const ref = useRef<HTMLDivElement>(null);

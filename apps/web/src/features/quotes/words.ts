@@ -8,13 +8,13 @@ type Amounts = Quote['payload']['coverages'];
 
 const FIELDS = APPLICATION_TYPES.map((type) => fieldsOf(formFor(type)));
 
-/** Returns the label of a coverage or deductible: the form's own, or its name in words. */
+/** The label of a coverage or deductible: the form's own, or its name as words. */
 export function labelOf(key: string): string {
   const field = FIELDS.find((fields) => fields.has(key))?.get(key);
   return field?.label ?? keyText(key);
 }
 
-/** Returns an amount as a carrier gave it: dollars, a percentage, or its own words. */
+/** An amount as stated by a carrier: dollars, a percentage, or text. */
 export function amountText(key: string, value: Amounts[string] | undefined): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'number') return showDollars(value);

@@ -15,14 +15,14 @@ import { RecordForm } from './record-form.tsx';
 
 type Props = { application: Application; quote: Quote; back: string; isRecorded: boolean };
 
-/** Returns what keeps any quote of an application from being bound; null where nothing does. */
+/** What prevents binding any quote of an application; null if nothing does. */
 function refusalOfApplication({ archived_at, quotes }: Application): string | null {
   if (archived_at !== null) return 'This application is archived. Restore it to bind a quote.';
   const bound = quotes.find((one) => one.bound !== null);
   return bound ? `This application is bound with ${offerTitle(bound.payload)}.` : null;
 }
 
-/** Renders what came of asking the carrier, and what can be done about it. */
+/** The result of the bind request to the carrier, and what can be done about it. */
 function Attempt({ application, quote }: Pick<Props, 'application' | 'quote'>) {
   const [isAsked, setAsked] = useState(false);
   const state = quote.binding?.state;
@@ -53,7 +53,6 @@ function Attempt({ application, quote }: Pick<Props, 'application' | 'quote'>) {
   );
 }
 
-/** Renders why a quote becomes no policy. */
 function NotBindable({ text, back }: { text: string; back: string }) {
   return (
     <section className={`card ${page.card}`} aria-label="Not bindable">
@@ -70,7 +69,7 @@ function NotBindable({ text, back }: { text: string; back: string }) {
   );
 }
 
-/** Renders the form by which a quote becomes a policy, what came of it, or why it cannot. */
+/** The form that turns a quote into a policy, its result, or why it can't. */
 export function BindAct({ application, quote, back, isRecorded }: Props) {
   const form = { application, quote, back };
   if (quote.bound) return <BoundNext {...form} />;

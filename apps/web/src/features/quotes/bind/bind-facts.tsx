@@ -8,7 +8,7 @@ import { insuredOf, textIn } from './insured.ts';
 
 type Props = { application: Application; quote: Quote };
 
-/** Renders who signed what and when; another quote that was signed is a warning. */
+/** Who signed what and when; warns if another quote was signed. */
 function Signature({ application, quote }: Props) {
   const choice = application.client_choice;
   if (choice === null) return <span className={page.warn}>Not signed by the client</span>;
@@ -27,7 +27,6 @@ function Signature({ application, quote }: Props) {
   );
 }
 
-/** Renders whom and what the policy is for, and who signed. */
 export function BindFacts({ application, quote }: Props) {
   const values = application.payload.useable_details as Values;
   const mortgagee = [values.mortgagee_name, values.mortgagee_loan_number].map(textIn);

@@ -4,7 +4,7 @@ import { showDate } from '../../../lib/format.ts';
 
 type State = NonNullable<Quote['binding']>['state'];
 
-/** Returns what came of asking to bind, and what is to be done; null where there is nothing to say. */
+/** The result of a bind request, and what to do; null if there is none. */
 export function bindingText({ binding, bound, group_name: carrier }: Quote): string | null {
   if (!binding) return null;
   const words: Readonly<Record<State, string | null>> = {
@@ -19,13 +19,13 @@ export function bindingText({ binding, bound, group_name: carrier }: Quote): str
   return words[binding.state];
 }
 
-/** Returns what a policy costs otherwise than its quote did; null where it costs the same. */
+/** How a policy's price differs from its quote's; null if it doesn't. */
 export function premiumDifference({ bound, payload }: Quote): string | null {
   if (!bound || payload.premium === null || Math.abs(bound.premium - payload.premium) < 0.005) return null;
   return `Bound at ${formatPremium(bound.premium)}, quoted at ${formatPremium(payload.premium)}.`;
 }
 
-/** Renders the policy that a carrier has bound, or why there is none. */
+/** The policy that a carrier has bound, or why there is none. */
 export function BindOutcome({ quote }: { quote: Quote }) {
   const { bound, binding } = quote;
   const difference = premiumDifference(quote);

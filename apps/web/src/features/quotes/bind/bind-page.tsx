@@ -10,7 +10,7 @@ import { BindFacts } from './bind-facts.tsx';
 import page from './bind-page.module.css';
 import { BindTerms } from './bind-terms.tsx';
 
-/** Moves the focus to what came of binding, once it has come. */
+/** Focuses the result of binding once it arrives. */
 function Outcome({ state, children }: { state: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(state);

@@ -1,6 +1,3 @@
-/**
- * Returns the address of the page that binds a quote at its carrier, or (`record`) records a policy that was bound
- * elsewhere.
- */
+/** The page that binds a quote at its carrier, or (`record`) records a policy bound elsewhere. */
 export const bindPath = (applicationId: number, quoteId: number, how: 'bind' | 'record' = 'bind'): string =>
   `/agent-portal/application-details/${applicationId}/bind/${quoteId}${how === 'record' ? '?how=record' : ''}`;

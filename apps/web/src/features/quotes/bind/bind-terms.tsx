@@ -18,7 +18,7 @@ import page from './bind-page.module.css';
 type Props = { application: Application; quote: Quote };
 type Term = { key: string; label: string; value: string; asked: string | null };
 
-/** Returns the terms of an offer, each with what was asked where it differs; what it does not state comes last. */
+/** The terms of an offer, each with the requested value if it differs; unstated ones come last. */
 function termsOf({ payload }: Quote, differences: readonly Difference[]): Term[] {
   const byKey = new Map(differences.map((one) => [one.key, one]));
   const stated = Object.entries({ ...payload.deductibles, ...payload.coverages })
@@ -36,10 +36,7 @@ function termsOf({ payload }: Quote, differences: readonly Difference[]): Term[]
   return [...stated, ...unstated];
 }
 
-/**
- * Renders what will be bound, as the client sees it before signing: terms, what differs from what was asked, gaps and
- * price.
- */
+/** What will be bound, as the client sees it before signing: terms, differences from the request, gaps and price. */
 export function BindTerms({ application, quote }: Props) {
   const { application_type: type, payload } = application;
   const values = payload.useable_details as Values;

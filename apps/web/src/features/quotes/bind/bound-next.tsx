@@ -14,7 +14,7 @@ import { SendPolicy } from './send-policy.tsx';
 
 type Props = { application: Application; quote: Quote; back: string };
 
-/** Gives the evidence of insurance, which a lender asks for. */
+/** Creates the evidence of insurance, which a lender requires. */
 function Evidence({ application, quote }: Omit<Props, 'back'>) {
   const [isBusy, setBusy] = useState(false);
   async function download() {
@@ -38,7 +38,6 @@ function Evidence({ application, quote }: Omit<Props, 'back'>) {
   );
 }
 
-/** Renders the policy that a quote became, and what comes next: its papers, and when it ends. */
 export function BoundNext({ application, quote, back }: Props) {
   const session = useSession();
   const { bound, documents } = quote;

@@ -1,7 +1,6 @@
 import type { Application, Quote } from '@freeboard/contract';
 import type { QuoteChoice } from '@freeboard/domain/quotes';
 
-/** Returns the quote that an application is bound with; null where it is not bound. */
 export const boundQuote = ({ quotes }: Pick<Application, 'quotes'>): Quote | null =>
   quotes.find(({ bound }) => bound !== null) ?? null;
 

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks once before a bind state is changed; the focus is on Cancel. */
+/** Confirms a change of bind state; the focus is on Cancel. */
 export function ConfirmDialog({ title, children, confirmLabel, onConfirm, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   async function confirm() {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = { applicationId: number; quote: Quote; onClose: () => void };
 
-/** Asks whether a carrier that lost its answer really bound nothing. */
+/** Asks for confirmation that a carrier whose answer was lost bound nothing. */
 export function NotBoundDialog({ applicationId, quote, onClose }: Props) {
   const { group_name: carrier, carrier_quote_number: number, payload } = quote;
   return (

@@ -19,7 +19,7 @@ import { LapseCheck } from './lapse-check.tsx';
 type Props = { application: Application; quote: Quote; back: string };
 type Typed = { policy_number: string; premium: string; effective_date: string; expiration_date: string };
 
-/** Returns a year after a day as it is typed; '' for none. */
+/** A year after a day, in the input's format; '' for none. */
 const yearAfter = (typed: string): string => {
   const day = parseDate(typed);
   return day ? dayAYearAfter(day) : '';
@@ -27,10 +27,7 @@ const yearAfter = (typed: string): string => {
 
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
-/**
- * Provides the fields while they are typed, kept over a reload; the expiration follows the effective date until it is
- * typed itself.
- */
+/** The form's fields, preserved over a reload; the expiration follows the effective date until it is typed itself. */
 function useFields({ application, quote }: Props) {
   const of = `${application.id}.${quote.id}`;
   const effective_date = textIn((application.payload.useable_details as Values).effective_date);

@@ -7,7 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = { applicationId: number; quote: Quote; onClose: () => void };
 
-/** Asks whether to remove a bind record that was made by hand; the notice that follows restores it. */
+/** Confirms removing a bind record made by hand; the notice that follows can restore it. */
 export function RemoveRecordDialog({ applicationId, quote, onClose }: Props) {
   const { bound, payload, group_name: carrier } = quote;
   if (!bound) return null;

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 export type Props = { application: Application; onConfirm: () => void; onClose: () => void };
 
-/** Asks whether to send other quotes of an application that is bound. */
+/** Confirms sending other quotes of a bound application. */
 export function SendBoundDialog({ application, onConfirm, onClose }: Props) {
   const bound = boundQuote(application);
   if (!bound) return null;

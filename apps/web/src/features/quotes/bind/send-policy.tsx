@@ -5,7 +5,7 @@ import { type PolicyDraft, SendDialog } from '../../sending/index.ts';
 
 type Props = { application: Application; quote: Quote; hasEvidence: boolean };
 
-/** Returns the draft of a bound quote's policy, with all of its files; null where it is not bound. */
+/** The draft of a bound quote's policy, with all of its files; null if it is not bound. */
 function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): PolicyDraft | null {
   if (!bound) return null;
   const { policy_number, effective_date, expiration_date, file } = bound;
@@ -25,7 +25,7 @@ function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): Pol
   };
 }
 
-/** Sends the papers of a policy to the client by the dialog that sends quotes, its evidence of insurance among them. */
+/** Sends a policy's papers to the client in the send dialog, including its evidence of insurance. */
 export function SendPolicy({ application, quote, hasEvidence }: Props) {
   const [isOpen, setOpen] = useState(false);
   const policy = policyDraft(quote, hasEvidence);

@@ -9,7 +9,6 @@ import { PenIcon } from '../../../ui/icons.tsx';
 import { bindPath } from './bind-path.ts';
 import classes from './signed-notice.module.css';
 
-/** Says that the client signed a quote that is not bound, and leads to binding it. */
 export function SignedNotice({ application }: { application: Application }) {
   const session = useSession();
   const { client_choice: choice, quotes, archived_at } = application;

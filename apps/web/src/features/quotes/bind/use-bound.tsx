@@ -10,19 +10,19 @@ import { NotBoundDialog } from './not-bound-dialog.tsx';
 import { RemoveRecordDialog } from './remove-record-dialog.tsx';
 
 export type BoundActions = {
-  /** Leads to the page that records a quote as bound; null for one that cannot be, or for who may not. */
+  /** Opens the page that records a quote as bound; null if it can't be, or the user may not. */
   record: ((quote: Quote) => void) | null;
-  /** Leads to the page that binds a quote at its carrier; null where nothing of the application can be bound, or for who may not. */
+  /** Opens the page that binds a quote at its carrier; null if nothing can be bound, or the user may not. */
   bind: ((quote: Quote) => void) | null;
-  /** Records what a carrier has bound and could not be recorded. */
+  /** Records what a carrier has bound but could not be recorded. */
   recordAnswer: ((quote: Quote) => Promise<void>) | null;
-  /** Asks whether a quote of which nobody knows was not bound by its carrier; null for who may not say so. */
+  /** Confirms that a quote whose bind state is unknown was not bound; null if the user may not. */
   clear: ((quote: Quote) => void) | null;
-  /** Asks whether to remove a record that was made by hand; null for who may not. */
+  /** Confirms removing a record made by hand; null if the user may not. */
   remove: ((quote: Quote) => void) | null;
 };
 
-/** What can be done about quotes that were bound. */
+/** Actions on bound quotes. */
 export const BoundContext = createContext<BoundActions>({
   record: null,
   bind: null,
@@ -31,15 +31,14 @@ export const BoundContext = createContext<BoundActions>({
   remove: null,
 });
 
-/** Returns whether a quote can be recorded as bound now: one of an application at a time. */
+/** Whether a quote can be recorded as bound now: one per application. */
 export const isToBeBound = (quote: Quote, { record }: BoundActions): boolean =>
   record !== null && quote.bound === null && canBeRecorded(quote);
 
-/** Returns whether the carrier of a quote can be asked to bind it now. */
+/** Whether a bind request for a quote can be sent now. */
 export const isConfirmable = (quote: Quote, { bind }: BoundActions): boolean =>
   bind !== null && quote.binds && quote.bound === null && bindRefusal(quote) === null;
 
-/** Provides what can be done about an application's bound quote, and the dialog for it. */
 export function useBound(application: Application) {
   const { id: application_id, archived_at, quotes } = application;
   const navigate = useNavigate();

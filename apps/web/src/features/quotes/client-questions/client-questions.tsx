@@ -20,7 +20,7 @@ type Question = AnswerOf<'getClientQuestions'>['questions'][number];
 
 const WAYS = { email: 'by e-mail', sms: 'by text' } as const;
 
-/** Moves the focus from a question that is answered to the next one, or to the board behind the last. */
+/** Focuses the next question after one is answered, or the board after the last. */
 function focusNext(answered: HTMLFormElement | null): void {
   whenDrawn(() => {
     if (answered?.isConnected) return false;
@@ -32,7 +32,7 @@ function focusNext(answered: HTMLFormElement | null): void {
   });
 }
 
-/** Renders one question of the client with a field for the answer; what is typed is saved until it is sent. */
+/** A client's question with a field for the answer; a draft is saved until it is sent. */
 function OpenQuestion({ application, question }: { application: Application; question: Question }) {
   const [typed, setTyped] = useTyped('client-answer', String(question.id));
   const answer = typed ?? '';
@@ -92,7 +92,7 @@ function OpenQuestion({ application, question }: { application: Application; que
   );
 }
 
-/** Renders the questions of the client that nobody has answered yet; nothing where there are none. */
+/** The client's unanswered questions; nothing if there are none. */
 export function ClientQuestions({ application }: { application: Application }) {
   const session = useSession();
   const isAllowed = session !== null && may(session.user_role, 'quote.send') && application.archived_at === null;

@@ -62,7 +62,7 @@ type NamedProps = {
   isShort: boolean;
 };
 
-/** Renders what is to be said of each quote, one below the other. */
+/** The remarks on each quote, listed vertically. */
 function Named({ title, none, columns, named, isShort, hasCurrent }: NamedProps) {
   if (isShort && new Set(named.map((all) => all.join('\n'))).size === 1) return null;
   return (
@@ -89,10 +89,10 @@ function Named({ title, none, columns, named, isShort, hasCurrent }: NamedProps)
 type Props = {
   application: Application;
   quotes: readonly Quote[];
-  /** What the client has now, as the first column; null where nothing states it. */
+  /** The client's current policy as the first column; null if unknown. */
   current: CurrentPolicyShown | null;
   send: Send;
-  /** Goes on with one of them alone. */
+  /** Continues with one of them alone. */
   onChoose: (quote: Quote) => void;
   onClose: () => void;
 };
@@ -123,7 +123,7 @@ function Heads({ application, quotes, current }: Pick<Props, 'application' | 'qu
   );
 }
 
-/** Renders two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
+/** Two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
 export function CompareDialog({ application, quotes, current, send, onChoose, onClose }: Props) {
   const [isShort, setShort] = useState(false);
   const values = application.payload.useable_details as Values;

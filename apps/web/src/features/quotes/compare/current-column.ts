@@ -7,8 +7,8 @@ import { amountText } from '../words.ts';
 const NOT_STATED = 'not stated';
 
 /**
- * Returns what each quote costs beside the current policy: '−$708.00', with 'on other terms' where these decide; none
- * without one.
+ * Each quote's price against the current policy: '−$708.00', with 'on other terms' if those differ; empty without a
+ * policy.
  */
 export function againstCurrent(
   type: ApplicationType,
@@ -25,7 +25,7 @@ export function againstCurrent(
   });
 }
 
-/** Returns what the current policy states in a row of the comparison; blank where no policy states such a thing. */
+/** What the current policy states in a row of the comparison; blank for rows that policies don't state. */
 export function currentCell(part: string, key: string, policy: CurrentPolicyShown): string {
   if (part === 'Coverages' || part === 'Deductibles') {
     const value = policy[part === 'Coverages' ? 'coverages' : 'deductibles'][key];

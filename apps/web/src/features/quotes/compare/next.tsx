@@ -9,7 +9,7 @@ import classes from './compare.module.css';
 
 type Props = { application: Application; quotes: readonly Quote[]; send: Send };
 
-/** Renders what the quotes that are compared lead on to: their PDF, and sending them. */
+/** Next steps for the compared quotes: their PDF, and sending them. */
 export function Onward({ application, quotes, send }: Props) {
   const compared = choiceOfTicks(quotes.map(({ id }) => id));
   const { sent, leftOut } = divideQuotes(application, compared);
@@ -37,7 +37,7 @@ export function Onward({ application, quotes, send }: Props) {
 
 type OneProps = { quote: Quote; onChoose: (quote: Quote) => void };
 
-/** Renders what one of them leads on to: going on with it alone, or to its carrier. */
+/** Next steps for one of them: continuing with it alone, or its carrier's site. */
 export function OnwardWithOne({ quote, onChoose }: OneProps) {
   const { quote_carrier_url } = quote.payload;
   return (

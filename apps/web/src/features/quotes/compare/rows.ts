@@ -14,7 +14,7 @@ import {
 import { showDate } from '../../../lib/format.ts';
 import { amountText, labelOf } from '../words.ts';
 
-/** One line of a comparison: what each quote says of the same thing. */
+/** One line of a comparison: the same item of each quote. */
 export type Row = { key: string; label: string; cells: readonly string[]; differs: boolean };
 export type Part = { title: string; rows: readonly Row[] };
 
@@ -40,9 +40,7 @@ const amounts = (quotes: readonly Quote[], part: 'coverages' | 'deductibles'): R
     ),
   );
 
-/**
- * Returns the entries with those of a label that stands before in the list told apart by their number: 'Fee', 'Fee 2'.
- */
+/** Numbers entries that repeat a label: 'Fee', 'Fee 2'. */
 function numbered<T>(entries: readonly (readonly [string, T])[]): (readonly [string, T])[] {
   const counts = new Map<string, number>();
   return entries.map(([label, value]) => {
@@ -52,7 +50,7 @@ function numbered<T>(entries: readonly (readonly [string, T])[]): (readonly [str
   });
 }
 
-/** Named amounts that carriers list (premium lines, factors), joined by their label. */
+/** Amounts that carriers list by name (premium lines, factors), joined by label. */
 function listed(
   quotes: readonly Quote[],
   part: 'lines' | 'factors',
@@ -82,8 +80,8 @@ const stands = ({ payload, is_expired, is_superseded }: Quote): boolean =>
   isBindable(payload) && !is_expired && !is_superseded;
 
 /**
- * For each quote the one that speaks for its carrier on the terms asked: itself, or another offer of the same answer; null
- * where the carrier has none.
+ * For each quote, the one to compare for its carrier on the requested terms: itself, or another offer of the same
+ * answer; null if the carrier has none.
  */
 function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Values): (Quote | null)[] {
   return quotes.map((quote) => {
@@ -101,8 +99,8 @@ function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Va
 }
 
 /**
- * Returns each price against the lowest that can be bound on the terms asked, where options allow by what the same
- * carrier offers on these; where there is none, against the lowest of all.
+ * Each price compared with the lowest bindable one on the requested terms, using the same carrier's offer on those
+ * terms if there is one; without such a price, with the lowest of all.
  */
 function differences(quotes: readonly Quote[], equal: readonly (Quote | null)[]): string[] {
   const premiumOf = (quote: Quote | null) => quote?.payload.premium ?? null;
@@ -118,7 +116,7 @@ function differences(quotes: readonly Quote[], equal: readonly (Quote | null)[])
   });
 }
 
-/** Returns what each costs on the terms asked, where one of them is on others. */
+/** Each price on the requested terms, if one of the quotes is on others. */
 const equalRow = (quotes: readonly Quote[], equal: readonly (Quote | null)[]): Row[] =>
   equal.some((quote, at) => quote !== null && quote !== quotes[at])
     ? [
@@ -136,8 +134,8 @@ const perThousand = ({ payload }: Quote): string => {
 };
 
 /**
- * Returns everything that two to four quotes say, line by line on equal terms (R4.8, R9.7); `all`: the quotes that they
- * are of.
+ * All contents of two to four quotes, line by line on equal terms (R4.8, R9.7); `all`: the quotes they were selected
+ * from.
  */
 export function partsOf(
   quotes: readonly Quote[],
@@ -189,7 +187,7 @@ export function partsOf(
   return parts.filter(({ rows }) => rows.length > 0);
 }
 
-/** Returns the gaps of each quote beside the others. */
+/** The gaps of each quote compared with the others. */
 export const gapsPerQuote = (quotes: readonly Quote[], risk: Risk): string[][] => {
   const terms = quotes.map(({ payload }) => payload);
   return terms.map((one) => gapsOf(one, terms, risk));

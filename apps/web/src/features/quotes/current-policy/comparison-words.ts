@@ -15,14 +15,14 @@ export type ComparisonWord = { words: string; result: ComparisonResult };
 const signed = (by: number, amount: (value: number) => string): string =>
   `${by < 0 ? '−' : '+'}${amount(Math.abs(by))}`;
 
-/** '−$708.00', 'about +$80.00' of an indication, 'same price'; null where the policy states no premium. */
+/** '−$708.00', 'about +$80.00' for an indication, 'same price'; null if the policy states no premium. */
 export function priceWord({ price }: QuoteComparison, isEstimate: boolean): ComparisonWord | null {
   if (price.by === null) return null;
   if (price.by === 0) return { words: 'same price', result: 'same' };
   return { words: `${isEstimate ? 'about ' : ''}${signed(price.by, formatPremium)}`, result: price.result };
 }
 
-/** '+$20,000', 'same', 'not stated'; null where the policy does not state the term. */
+/** '+$20,000', 'same', 'not stated'; null if the policy does not state the term. */
 export function termWord(comparison: TermComparison | undefined): ComparisonWord | null {
   if (!comparison || comparison.result === 'unknown') return null;
   const { result, by, isStated } = comparison;
@@ -49,7 +49,7 @@ export function gapWord(expiresOn: string, firstDay: string | null): ComparisonW
   return days > 0 ? { words: `${days}-day gap`, result: 'missing' } : null;
 }
 
-/** Returns what a quote has, lacks or does not state of the terms that have no column. */
+/** What a quote has, lacks or does not state of the terms without a column. */
 export function furtherText(type: ApplicationType, { terms }: QuoteComparison): ComparisonWord[] {
   const inColumns = new Set(termColumns(type).map(({ keys: [key = ''] }) => key));
   return Object.entries(terms).flatMap(([key, term]) => (inColumns.has(key) ? [] : (furtherWord(key, term) ?? [])));

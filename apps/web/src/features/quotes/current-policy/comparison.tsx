@@ -12,7 +12,7 @@ const TONES: Readonly<Partial<Record<ComparisonWord['result'], Tone>>> = {
   other: 'plain',
 };
 
-/** Renders how a value compares with the current policy: better, worse, missing, on other terms, or the same. */
+/** How a value compares with the current policy: better, worse, missing, on other terms, or the same. */
 export function Comparison({ word }: { word: ComparisonWord | null }) {
   if (!word) return null;
   const tone = TONES[word.result];
@@ -25,7 +25,7 @@ export function Comparison({ word }: { word: ComparisonWord | null }) {
 
 type FurtherProps = { type: ApplicationType; comparison: QuoteComparison | null; gap: string };
 
-/** Renders the gap after the current policy, and what of its further terms a quote betters or lacks. */
+/** The gap after the current policy, and which of its further terms a quote betters or lacks. */
 export function FurtherComparison({ type, comparison, gap }: FurtherProps) {
   if (!comparison) return null;
   const words: ComparisonWord[] = [

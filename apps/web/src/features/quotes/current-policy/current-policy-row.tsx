@@ -28,7 +28,7 @@ function daysLeft(expiresOn: string): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-/** Renders where the policy's terms were read, with the way there. */
+/** The document that the policy's terms were read from, with a link. */
 function Source({ policy: { document }, applicationId }: { policy: CurrentPolicyShown; applicationId: number }) {
   if (!document) return <span className="muted">from the form; its terms aren’t stated</span>;
   return (
@@ -44,10 +44,7 @@ function Source({ policy: { document }, applicationId }: { policy: CurrentPolicy
 
 type Props = { applicationId: number; type: ApplicationType; policy: CurrentPolicyShown };
 
-/**
- * Renders the first row of the results where the client has a policy: what they have now, in the same columns. Never a
- * quote.
- */
+/** The first row of the results if the client has a policy: its terms in the same columns. Never a quote. */
 export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
   const { carrier, expires_on, premium } = policy;
   const further = furtherTerms(policy);

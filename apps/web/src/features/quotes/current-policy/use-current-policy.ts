@@ -3,12 +3,10 @@ import { compareWithCurrent, hasPremium, type QuoteComparison } from '@freeboard
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/server/query.ts';
 
-/** What the quotes of the results are measured against. */
+/** What the results' quotes are compared with. */
 export type Measure = 'current' | 'asked';
 
-/**
- * Provides the current policy of an application, what its quotes are measured against, and how each compares with it.
- */
+/** The current policy of an application, what its quotes are compared with, and how each compares with it. */
 export function useCurrentPolicy({ id, application_type: type }: Application) {
   const isCompared = type === 'flood' || type === 'home';
   const query = useCall('getCurrentPolicy', { application_id: id }, { enabled: isCompared });

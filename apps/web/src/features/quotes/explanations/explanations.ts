@@ -2,10 +2,10 @@ import type { Explanation } from '@freeboard/contract';
 import { createContext } from 'react';
 import { amountText } from '../words.ts';
 
-/** Why carriers gave no quote, once it was asked for. */
+/** Why carriers gave no quote, once loaded. */
 export const Explanations = createContext<readonly Explanation[]>([]);
 
-/** Returns the smallest change that opens a carrier, in words; empty where none is known (R9.4). */
+/** The smallest change that opens a carrier, as text; '' if none is known (R9.4). */
 export function opensWith({ remedies, needs_all }: Pick<Explanation, 'remedies' | 'needs_all'>): string {
   if (remedies.length === 0) return '';
   const parts = remedies.map(({ field, label, value }) =>

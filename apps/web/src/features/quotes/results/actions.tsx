@@ -8,7 +8,7 @@ import { MOST_COMPARED } from '../use-chosen.ts';
 
 type Props = {
   application: Application;
-  /** The quotes that are chosen, which can be compared. */
+  /** The selected quotes, which can be compared. */
   compared: readonly Quote[];
   send: Send;
   openClientLink: (() => void) | undefined;

@@ -5,14 +5,14 @@ import classes from '../results.module.css';
 
 type Switch = readonly [isOn: boolean, set: (isOn: boolean) => void];
 type Props = {
-  /** The answers without a premium, which are not shown. */
+  /** The hidden answers without a premium. */
   hidden: readonly BoardRow[];
   hasRows: boolean;
   all: Switch;
-  /** How many quotes are of earlier runs; 0 where none can be shown. */
+  /** Number of quotes from earlier runs; 0 if none can be shown. */
   earlierCount: number;
   earlier: Switch;
-  /** Opens why there is no quote; left out while there is nothing to say. */
+  /** Toggles why there is no quote; left out when there is no reason to show. */
   why: Switch | null;
   paging: { at: number; pages: number; setPage: (page: number) => void };
   size: ReturnType<typeof usePageSize>;
@@ -33,7 +33,6 @@ function Pages({ at, pages, setPage }: Props['paging']) {
   );
 }
 
-/** Renders what the results table leaves out, and its pages. */
 export function ResultsFoot({ hidden, hasRows, all, earlierCount, earlier, why, paging, size }: Props) {
   const [showAll, setShowAll] = all;
   const [showEarlier, setShowEarlier] = earlier;

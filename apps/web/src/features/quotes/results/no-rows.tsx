@@ -6,13 +6,13 @@ import { type BoardRow, hiddenText } from '../board.ts';
 
 type Props = {
   status: Application['payload']['status'];
-  /** The answers without a premium, which are not shown. */
+  /** The hidden answers without a premium. */
   hidden: readonly BoardRow[];
   isRunning: boolean;
   showHidden: () => void;
 };
 
-/** Renders what stands in the place of the results table while it has no row, and what to do about it. */
+/** Shown in place of an empty results table, with what to do about it. */
 export function NoRows({ status, hidden, isRunning, showHidden }: Props) {
   if (hidden.length > 0)
     return (

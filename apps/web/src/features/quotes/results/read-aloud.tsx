@@ -6,7 +6,7 @@ import { today } from '../../../lib/today.ts';
 import classes from '../results.module.css';
 import { firstDayOf } from '../starts.ts';
 
-/** Returns the sentence for the client about an application's best quotes; null where no price can be bound. */
+/** The sentence for the client about an application's best quotes; null if no price can be bound. */
 function sentenceOf(application: Application): string | null {
   const values = application.payload.useable_details as Values;
   const quotes = shownQuotes(application);
@@ -25,10 +25,7 @@ function sentenceOf(application: Application): string | null {
   );
 }
 
-/**
- * Renders what the agent reads to the client on the phone, with a button that copies it; its line is there from the
- * start.
- */
+/** What the agent reads to the client on the phone, with a copy button; its line is reserved from the start. */
 export function ReadAloud({ application, isRunning }: { application: Application; isRunning: boolean }) {
   if (application.outdated !== null || (!isRunning && application.quotes.length === 0)) return null;
   const sentence = sentenceOf(application);

@@ -24,7 +24,7 @@ function usePaging(all: readonly BoardRow[]) {
   return { rows: all.slice((at - 1) * perPage, at * perPage), size, paging: { at, pages, setPage } };
 }
 
-/** Provides which rows the results show, in which order, and which of them are opened or chosen. */
+/** Which rows the results show, in which order, and which are opened or selected. */
 export function useResults(application: Application, chosenIds: Signal<readonly number[]>) {
   const run = useRun(application);
   const { carriers, isRunning } = run;

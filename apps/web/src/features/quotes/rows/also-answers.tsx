@@ -5,12 +5,12 @@ import classes from '../results.module.css';
 type Props = {
   applicationId: number;
   quoteId: number;
-  /** The other applications that are answered, too. */
+  /** Ids of the other applications to answer, too. */
   chosen: readonly number[];
   onChange: (ids: readonly number[]) => void;
 };
 
-/** Offers to send the answers for the other applications of which the carrier asks the very same: for none at first. */
+/** Offers to send the answers for other applications with the same questions from the carrier; none are preselected. */
 export function AlsoAnswers({ applicationId, quoteId, chosen, onChange }: Props) {
   const { data } = useCall('getSameQuestions', { application_id: applicationId, quote_id: quoteId });
   const others = data?.applications ?? [];

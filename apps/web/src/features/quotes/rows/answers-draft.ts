@@ -1,11 +1,11 @@
 import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 
-/** What is typed for a carrier that asks, by question. */
+/** Typed answers to a carrier's questions, by question. */
 export type Answers = Record<string, string>;
 
 export const readAnswers = (applicationId: number, quoteId: number): Answers =>
   readTyped<Answers>('answers', `${applicationId}.${quoteId}`) ?? {};
 
-/** Keeps what is typed and not sent yet, by person and asking; null once it is. */
+/** Saves unsent answers by user and quote; null removes them. */
 export const storeAnswers = (applicationId: number, quoteId: number, answers: Answers | null): void =>
   saveTyped('answers', `${applicationId}.${quoteId}`, answers);

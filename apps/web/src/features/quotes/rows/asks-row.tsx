@@ -20,7 +20,7 @@ import type { Columns } from '../use-columns.ts';
 import { AlsoAnswers } from './also-answers.tsx';
 import { type Answers, readAnswers, storeAnswers } from './answers-draft.ts';
 
-/** So few choices stand side by side. */
+/** At most this many choices are shown side by side. */
 const FEW = 3;
 const NONE_YET = { value: '', label: 'Choose one' };
 
@@ -28,7 +28,7 @@ type QuestionProps = {
   question: CarrierQuestion;
   value: string;
   error: string | undefined;
-  /** The form field that it was filled in from; null where it was not, or was changed since. */
+  /** The form field that it was filled in from; null if none, or if it was changed since. */
   from: string | null;
   onChange: (value: string) => void;
 };
@@ -68,14 +68,14 @@ function Question({ question, value, error, from, onChange }: QuestionProps) {
   return <TextField label={label} hint={help ?? undefined} error={error} value={value} onChange={onChange} {...more} />;
 }
 
-/** Returns what became of the answers for other applications. */
+/** The outcome of the answers for other applications. */
 function alsoNotice(carrier: string, { answered, left }: AnswerOf<'answerCarrierQuestions'>['also']) {
   const count = answered + 1;
   const rest = left.length === 0 ? '' : `${left.length} had been answered or changed meanwhile.`;
   return { title: `Answered ${carrier} for ${count} application${count === 1 ? '' : 's'}`, text: rest };
 }
 
-/** Returns an answer of before as the agent types it. */
+/** An earlier answer in the form's input format. */
 const shownAnswer = (type: CarrierQuestion['type'], answer: string): string =>
   type === 'date' ? formatDate(answer) : answer;
 
@@ -83,11 +83,11 @@ type Props = {
   row: BoardRow;
   questions: NonNullable<CarrierProgress['questions']>;
   applicationId: number;
-  /** What the form holds of the answers, by question. */
+  /** The form's values for the answers, by question. */
   inForm: Readonly<Record<string, FormAnswer>>;
 };
 
-/** Holds the answers as they are typed, says what is wrong with them, and sends them. */
+/** The typed answers, their errors, and sending them. */
 function useAnswers({ row, questions: { list }, applicationId, inForm }: Props) {
   const [answers, setAnswers] = useState<Answers>(() => ({
     ...Object.fromEntries(
@@ -135,12 +135,12 @@ function useAnswers({ row, questions: { list }, applicationId, inForm }: Props) 
   return { answers, isSending, also, setAlso, errorOf, change, submit, send };
 }
 
-/** Shows the questions, until when they can be answered, and the other applications that the answers can be sent for. */
+/** The questions, their deadline, and the other applications that the answers can be sent for. */
 function QuestionsForm(props: Props) {
   const { row, questions, applicationId, inForm } = props;
   const { list, until, refusal } = questions;
   const { answers, isSending, also, setAlso, errorOf, change, submit, send } = useAnswers(props);
-  /** Returns the field of the form whose value stands as the answer, unconfirmed. */
+  /** The form field whose value is used as the unconfirmed answer. */
   const fromForm = ({ id, type, answer }: CarrierQuestion): string | null => {
     const held = answer === null ? inForm[id] : undefined;
     return held && answers[id] === shownAnswer(type, held.answer) ? held.label : null;
@@ -190,7 +190,7 @@ function QuestionsForm(props: Props) {
   );
 }
 
-/** Shows a carrier that asks the agent: its questions are in its row until they are answered or it no longer waits. */
+/** A carrier with questions for the agent: shown in its row until they are answered or it no longer waits. */
 export function AsksRow({ columns, ...props }: Props & { columns: Columns }) {
   const { row } = props;
   const chip = <Chip tone="teal">asks you</Chip>;

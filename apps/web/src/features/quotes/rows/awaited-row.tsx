@@ -15,10 +15,7 @@ const STATE_WORDS = {
 
 type Props = { row: BoardRow; awaited: CarrierProgress; place: Place; now: number; columns: Columns };
 
-/**
- * Renders a carrier that is still awaited, with the bar of its deadline; below offers that it has given already, more
- * of it.
- */
+/** A carrier whose answer is pending, with its deadline as a bar; shown below offers that it has already sent. */
 export function AwaitedRow({ row, awaited, place, now, columns }: Props) {
   const wait = waited(awaited, now);
   const isLate = awaited.state === 'background';

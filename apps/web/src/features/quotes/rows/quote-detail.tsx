@@ -45,7 +45,7 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   );
 }
 
-/** Rates a local carrier again by its tables as they are now. */
+/** Rates a local carrier again with its current tables. */
 function RateAgain({ quote }: { quote: Quote }) {
   const { rateAgain } = useContext(RowActionsContext);
   const [isBusy, setBusy] = useState(false);
@@ -70,7 +70,7 @@ function RateAgain({ quote }: { quote: Quote }) {
   );
 }
 
-/** Renders the policy that a quote became, and what was said while it was bound. */
+/** The policy that a quote became, and messages from binding it. */
 function BindDetail({ quote }: { quote: Quote }) {
   const { bound } = quote;
   const lines = [bindingText(quote), quote.binding?.message, premiumDifference(quote)];
@@ -92,7 +92,6 @@ function BindDetail({ quote }: { quote: Quote }) {
   );
 }
 
-/** Renders all that a carrier said: premium lines, coverages, deductibles, reasons, factors. */
 export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherTerms: string; start: string }) {
   const { payload } = quote;
   const why = useContext(Explanations).find(({ name }) => !payload.premium && name === payload.carrier_name);

@@ -9,14 +9,14 @@ import { type FileActions, FilesContext } from './use-files.tsx';
 
 type Props = { quote: Pick<Quote, 'documents' | 'bound'> };
 
-/** Returns the files of a quote: those that its carrier gave, and the policy that was recorded with it. */
+/** The files of a quote: those from its carrier, and the policy recorded with it. */
 const filesOf = ({ documents, bound }: Props['quote']) => [
   ...documents.flatMap(({ name, attachment }) => (attachment ? [{ name, attachment }] : [])),
   ...(bound?.file ? [{ name: bound.file.name, attachment: bound.file }] : []),
 ];
 
 /**
- * Renders the files of a quote beside it: its name of one, how many there are of several; nothing of what is still
+ * The files of a quote in its row: the name of a single one, else their number; nothing while they are being
  * fetched.
  */
 export function RowFiles({ quote }: Props) {
@@ -96,7 +96,7 @@ function OneFile({ document, actions }: { document: CarrierDocument; actions: Fi
   );
 }
 
-/** Renders all files of a quote, and why one could not be kept. */
+/** All files of a quote, and why one could not be stored. */
 export function FileList({ quote }: Props) {
   const actions = useContext(FilesContext);
   const { documents, bound } = quote;

@@ -9,8 +9,8 @@ type Tone = 'plain' | 'best' | 'other';
 type RemarkText = { words: string; tone: Tone };
 
 /**
- * Returns the one line beside a quote: what it is among the others, where it is on other terms than asked, else what
- * its carrier said. `differences`: those terms in words; `isAsked`: whether there are terms to be as asked.
+ * The one-line remark on a quote: its rank among the others, its differences from the requested terms, else its
+ * carrier's remark. `differences`: those terms as text; `isAsked`: whether terms were requested.
  */
 export function remarkOf(quote: Quote, isBest: boolean, differences: string, isAsked: boolean): RemarkText {
   const { description, outcome, needs, premium } = quote.payload;
@@ -26,12 +26,12 @@ export function remarkOf(quote: Quote, isBest: boolean, differences: string, isA
 
 const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', other: classes.other ?? '' };
 
-/** Words as short as this have a link beside them. */
+/** Up to this length, a text has a link next to it. */
 const BESIDE_A_LINK = 26;
 
 type Props = { quote: Quote; text: RemarkText; start: string; isStartLate: boolean };
 
-/** Renders the remark in the table's last column, or below the name where there is no such column. */
+/** The remark in the table's last column, or below the name if there is no such column. */
 export function Remark({ quote, text, start, isStartLate }: Props) {
   const { quote_carrier_url: site } = quote.payload;
   const hasFile = Boolean(quote.bound?.file) || quote.documents.some(({ attachment }) => attachment !== null);

@@ -10,12 +10,12 @@ const SETTLEMENTS: Readonly<Record<string, string>> = {
   No: 'actual cash value on contents',
 };
 
-/** Says what the application asks beyond the table's columns. */
+/** The requested terms that have no column. */
 function furtherTerms(type: ApplicationType, values: Values): string {
   return type === 'flood' ? (SETTLEMENTS[String(values.replacement_cost_on_content)] ?? '') : '';
 }
 
-/** Renders the first row of the results: what was asked, in the same columns as what is offered. */
+/** The first row of the results: the requested terms, in the same columns as the offers. */
 export function RequestedTermsRow({ type, values }: { type: ApplicationType; values: Values }) {
   const terms = termColumns(type).map((column) => {
     const term = requestedTermIn(column, values);

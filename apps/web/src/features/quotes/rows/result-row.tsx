@@ -31,7 +31,7 @@ import { RowSteps } from './row-steps.tsx';
 
 type AmountProps = { words: string; isOther: boolean; isMissing: boolean; comparison: ComparisonWord | null };
 
-/** Renders an amount of the table, marked where it is not what was asked. */
+/** An amount of the table, marked if it differs from the request. */
 function Amount({ words, isOther, isMissing, comparison }: AmountProps) {
   return (
     <td className={`right num hide-s ${isMissing ? 'muted small' : ''}`}>
@@ -48,7 +48,7 @@ type AmountsProps = {
   comparison: QuoteComparison | null;
 };
 
-/** Renders what a quote costs and covers, in the table's columns. */
+/** What a quote costs and covers, in the table's columns. */
 function Amounts({ type, quote, others, comparison }: AmountsProps) {
   const { expires_on } = quote.payload;
   const stands = isBindable(quote.payload) && !quote.is_expired;
@@ -81,24 +81,24 @@ type Props = {
   place: Place;
   groupWords: string;
   isBest: boolean;
-  /** Whether the client chose it and signed. */
+  /** The client chose it and signed. */
   isClientChoice: boolean;
-  /** Why its price no longer stands, if it does not. */
+  /** Why its price is no longer valid, if so. */
   noLonger: string | null;
-  /** Why its price may be a mistake, if it may. */
+  /** Why its price may be a mistake, if so. */
   doubt: string | null;
-  /** Where it is on other terms than those asked (D23), in words and by field ('deductible contents_limit'). */
+  /** Where its terms differ from the request (D23), as text and by field ('deductible contents_limit'). */
   differences: string;
   otherKeys: string;
-  /** The same with both sides of each. */
+  /** The same with both values. */
   otherTerms: string;
-  /** How it compares with the current policy; null where it is measured against what was asked. */
+  /** Its comparison with the current policy; null when comparing with the requested terms. */
   comparison: QuoteComparison | null;
-  /** '7-day gap' after the end of the current policy; blank without one. */
+  /** '7-day gap' after the end of the current policy; '' if none. */
   gap: string;
-  /** Whether the application asks for terms. */
+  /** The application requests terms. */
   isAsked: boolean;
-  /** When its cover can start, and whether that is later than wished for. */
+  /** Its earliest start, and whether that is later than requested. */
   start: string;
   isStartLate: boolean;
   isOpen: boolean;
@@ -120,7 +120,6 @@ function OutcomeChip({ payload }: Pick<Quote, 'payload'>) {
 
 type UnpricedProps = Pick<Props, 'type' | 'columns' | 'isOpen' | 'toggleOpen'> & { quote: Quote; words: string };
 
-/** Renders what a carrier without a premium said or still needs, and what can be done about it. */
 function UnpricedCell({ type, columns, isOpen, toggleOpen, quote, words }: UnpricedProps) {
   const { outcome, needs } = quote.payload;
   return (
@@ -135,7 +134,7 @@ function UnpricedCell({ type, columns, isOpen, toggleOpen, quote, words }: Unpri
   );
 }
 
-/** Renders a carrier's answer, or one offer of it; opens to all that the carrier said. */
+/** A carrier's answer, or one offer of it; opens to show everything that the carrier stated. */
 export const QuoteRow = memo(
   function QuoteRow(props: Props) {
     const { row, place, isBest, differences, otherKeys, otherTerms, isAsked, start, isStartLate } = props;

@@ -9,7 +9,6 @@ import { canRetry, RowActionsContext } from './row-steps.tsx';
 
 type Props = { quote: Quote; title: string; isOpen: boolean; toggleOpen: (id: number) => void };
 
-/** Renders what can be done with one row of the results. */
 export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
   const { retry, rateAgain } = useContext(RowActionsContext);
   const bound = useContext(BoundContext);

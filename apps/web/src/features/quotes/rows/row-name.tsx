@@ -18,17 +18,17 @@ type Props = {
   row: BoardRow;
   title: string;
   place: Place;
-  /** What its group is: '3 deductibles'. */
+  /** Description of its group: '3 deductibles'. */
   groupWords: string;
-  /** Whether the amounts have no columns of their own. */
+  /** The amounts have no columns of their own. */
   isNarrow: boolean;
   isOpen: boolean;
   toggleOpen: (id: number) => void;
   isClientChoice: boolean;
   noLonger: string | null;
-  /** Why its price may be a mistake, if it may. */
+  /** Why its price may be a mistake, if so. */
   doubt: string | null;
-  /** What came of it, where that has no column of its own. */
+  /** The outcome, if it has no column of its own. */
   outcome: ReactNode;
 };
 
@@ -39,7 +39,7 @@ const BINDING: Readonly<Partial<Record<NonNullable<Quote['binding']>['state'], r
   unrecorded: ['orange', 'bound, not recorded'],
 };
 
-/** Renders how asking its carrier to bind stands. */
+/** The state of the bind request to its carrier. */
 function BindingChip({ quote }: { quote: Quote }) {
   const state = quote.binding?.state;
   const [tone, words] = (state && BINDING[state === 'bound' && !quote.bound ? 'unrecorded' : state]) ?? [];
@@ -51,9 +51,7 @@ function BindingChip({ quote }: { quote: Quote }) {
   );
 }
 
-/**
- * Renders whose row it is: the carrier before the first of its offers, before the others only what tells them apart.
- */
+/** Name of a row: the carrier on its first offer, on the others only what distinguishes them. */
 export function RowName(props: Props) {
   const { row, title, place, groupWords, isNarrow, isOpen, toggleOpen, isClientChoice, noLonger, doubt, outcome } =
     props;

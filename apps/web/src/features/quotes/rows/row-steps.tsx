@@ -6,24 +6,24 @@ import { OutIcon } from '../../../ui/icons.tsx';
 import classes from '../results.module.css';
 
 export type RowActions = {
-  /** Asks a carrier once more; left out for who may not, and while there is no run to ask it in. */
+  /** Sends the request to a carrier again; left out if the user may not, or without a run to send it in. */
   retry?: ((quote: Quote) => Promise<void>) | undefined;
-  /** Rates local carriers again by their tables as they are now (R2.8); left out likewise. */
+  /** Rates local carriers again with their current tables (R2.8); left out in the same cases. */
   rateAgain?: ((quotes: readonly Quote[]) => Promise<void>) | undefined;
-  /** Shows a field of the form and gives it the focus; left out where the form is not to be changed. */
+  /** Shows a field of the form and focuses it; left out if the form is read-only. */
   goToField?: ((key: string) => void) | undefined;
 };
 
-/** What can be done from a row of the results. */
+/** Actions from a row of the results. */
 export const RowActionsContext = createContext<RowActions>({});
 
-/** Returns whether asking a carrier again may bring another answer. */
+/** Whether repeating the request may bring another answer. */
 export const canRetry = (quote: Quote | null): boolean =>
   quote !== null && !quote.is_superseded && nextSteps(quote.payload).includes('again');
 
 type Props = { quote: Quote; isOpen: boolean; toggleOpen: (id: number) => void };
 
-/** Renders what to do now about a carrier that failed; its technical side is one click away. */
+/** What to do now about a carrier that failed; technical details are one click away. */
 export function RowSteps({ quote, isOpen, toggleOpen }: Props) {
   const { retry } = useContext(RowActionsContext);
   const [isBusy, setBusy] = useState(false);

@@ -8,16 +8,15 @@ import { FilePreview } from '../../application/index.ts';
 
 type SavedFile = NonNullable<CarrierDocument['attachment']>;
 export type FileActions = {
-  /** Shows a file that was kept, or downloads it. */
+  /** Shows a stored file, or downloads it. */
   open: (file: SavedFile) => Promise<void>;
-  /** Has one fetched again that could not be kept; left out for who may not. */
+  /** Fetches a file again that could not be stored; left out if the user may not. */
   retry?: (document: CarrierDocument) => Promise<void>;
 };
 
-/** What can be done with the files of carriers. */
 export const FilesContext = createContext<FileActions | null>(null);
 
-/** Provides what can be done with the files of an application's carriers, and the one that is shown just now. */
+/** Actions on the files of an application's carriers, and the file shown at the moment. */
 export function useFiles(application_id: number) {
   const session = useSession();
   const mayAsk = session !== null && may(session.user_role, 'application.launch');

@@ -2,8 +2,8 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { focusOn, isFocusFree } from '../../../lib/browser/when-drawn.ts';
 
 /**
- * Keeps the focus in the row that has it: where what had it goes, for its carrier is asked again or has answered, the row
- * itself takes it.
+ * Keeps the focus in its row: when the focused element disappears because its carrier was queried again or has
+ * answered, the row itself takes the focus.
  */
 export function useFocusInRow(body: RefObject<HTMLElement | null>) {
   const at = useRef<string | null>(null);

@@ -9,11 +9,14 @@ import { useSession } from '../../../lib/session/session.ts';
 import { focusRow } from '../focus.ts';
 import type { RowActions } from './row-steps.tsx';
 
-/** Returns the quotes of the latest run that were rated here. */
+/** The quotes of the latest run that were rated here. */
 export const localQuotes = ({ quotes, run_id }: Pick<Application, 'quotes' | 'run_id'>): readonly Quote[] =>
   quotes.filter((quote) => quote.is_local && !quote.is_superseded && quote.run_id !== null && quote.run_id === run_id);
 
-/** Asks one carrier of the latest run again, or rates local ones again; nothing to who may not, or while there is no run that still counts. */
+/**
+ * Sends the request to one carrier of the latest run again, or rates local ones again; no actions for users who may
+ * not, or without a current run.
+ */
 export function useRetry({ id, run_id, payload, archived_at }: Application): RowActions {
   const session = useSession();
   const mayAsk =

@@ -5,7 +5,7 @@ import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
 import type { Cell } from './cells.ts';
 import classes from './what-if.module.css';
 
-/** Renders what each carrier would take for one cell, cheapest first. */
+/** Each carrier's price for one cell, cheapest first. */
 export function Answers({ cell }: { cell: Cell }) {
   return (
     <section aria-label="Answers for this cell">

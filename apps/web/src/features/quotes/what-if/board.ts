@@ -26,8 +26,8 @@ const answerOf = (
 });
 
 /**
- * Fills the present cell with what the board has: each carrier's quote on the terms asked, else the one nearest to them
- * with its differences. A quote on the terms asked replaces what the grid has of the same carrier.
+ * Fills the cell of the current terms from the board: each carrier's quote on the requested terms, else the nearest
+ * one with its differences. A quote on the requested terms replaces the grid's answer of the same carrier.
  */
 export function withBoard(data: WhatIf, quotes: readonly Quote[], asked: Values): WhatIf {
   const valid = quotes.filter(
@@ -65,6 +65,6 @@ function merged(answers: readonly Answer[], known: readonly ListedAnswer[]): Ans
   ].toSorted((a, b) => comparePremium(a.premium, b.premium));
 }
 
-/** Returns the cell on the present terms; null where they are none of the grid's. */
+/** The cell on the current terms; null if the grid has none. */
 export const presentCell = (data: WhatIf): WhatIf['cells'][number] | null =>
   data.cells.find((cell) => isPresent(data, cell)) ?? null;

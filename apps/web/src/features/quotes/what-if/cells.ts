@@ -8,8 +8,8 @@ export type Priced = Answer & { premium: number };
 const isOnTerms = ({ other_terms }: Answer): boolean => other_terms === '';
 
 /**
- * Selects the price that a cell shows: the cheapest on the cell's terms, else of all, one that can be bound before any
- * other; null where no carrier gave one. Answers stand cheapest first.
+ * The price that a cell shows: the cheapest on the cell's terms, else of all, bindable ones first; null if no
+ * carrier gave one. Answers are sorted cheapest first.
  */
 export function bestOf(cell: Cell | undefined): Priced | null {
   const priced = cell?.answers.filter((answer): answer is Priced => hasPremium(answer.premium)) ?? [];
@@ -18,7 +18,6 @@ export function bestOf(cell: Cell | undefined): Priced | null {
   return among.find(isBindable) ?? among[0] ?? null;
 }
 
-/** Selects the cell with the lowest price that is on its cell's terms, of those that can be bound, or else of all. */
 export function cheapestCell(cells: readonly Cell[]): Cell | null {
   const best = cells.flatMap((cell) => {
     const answer = bestOf(cell);
@@ -29,11 +28,11 @@ export function cheapestCell(cells: readonly Cell[]): Cell | null {
   return among.toSorted((a, b) => a.answer.premium - b.answer.premium)[0]?.cell ?? null;
 }
 
-/** Returns whether a carrier was asked and failed: the same question may have an answer later. */
+/** Whether a carrier's request failed: the same request may succeed later. */
 export const hasFailed = ({ state, outcome }: Answer): boolean =>
   state === 'done' && (outcome === 'error' || outcome === 'timeout');
 
-/** Returns how many answers of all cells have come, of those asked for, and how many of them failed. */
+/** How many answers of all cells have arrived, of those requested, and how many failed. */
 export function answeredOf(cells: readonly Cell[]): { done: number; of: number; failed: number } {
   const answers = cells.flatMap((cell) => cell.answers).filter((answer) => !answer.is_local);
   return {
@@ -48,7 +47,7 @@ const answersWord = (count: number, more = ''): string => `${count} ${more}${cou
 export type Asking = { which: 'cheapest' | 'asked' | 'all'; words: string };
 
 /**
- * Returns what can be asked of the carriers that are not local: the cheapest first, what failed or is missing, then the
+ * What can be requested from carriers that are not local: the cheapest first, failed or missing ones, then the
  * others.
  */
 export function askings({ cells, others, asked }: Pick<WhatIf, 'cells' | 'others' | 'asked'>): Asking[] {

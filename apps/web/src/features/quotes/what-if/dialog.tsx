@@ -22,17 +22,17 @@ const POLL_MS = 1_500;
 const LIMITS_OF = ['building', 'contents'] as const;
 type LimitsOf = (typeof LIMITS_OF)[number];
 
-/** Terms that a person chose in the grid, by field. */
+/** Terms that a user chose in the grid, by field. */
 export type ChosenTerms = Readonly<Record<string, string | number>>;
 
 export type Props = {
   application: Application;
-  /** Sets terms in the application; left out where it may not be changed. */
+  /** Sets terms in the application; left out if it is read-only. */
   takeTerms?: ((terms: ChosenTerms) => void) | undefined;
   onClose: () => void;
 };
 
-/** Loads the grid of an application, until every answer is there. */
+/** Loads the grid of an application, until all answers have arrived. */
 const useGrid = (request: RequestOf<'getWhatIf'>) =>
   // Nothing of an earlier opening is shown: the application may have changed since.
   useCall('getWhatIf', request, {
@@ -43,7 +43,7 @@ const useGrid = (request: RequestOf<'getWhatIf'>) =>
     refetchInterval: ({ state }) => (state.data && !state.data.is_complete ? POLL_MS : false),
   });
 
-/** Selects the fields whose limits the columns may be. */
+/** The limit fields that the columns may represent. */
 const limitFields = ({ application_type }: Application) => ({
   building: fieldOn(application_type, 'limit'),
   contents: fieldOn(application_type, 'contents'),
@@ -55,7 +55,7 @@ function seededOf(application: Application, data: WhatIf): WhatIf {
   return withBoard(data, shownQuotes(application), requestedTerms(application.application_type, values));
 }
 
-/** Returns the terms of a cell as values of the form; null where the form has no such field or the cell no such amount. */
+/** The terms of a cell as form values; null if the form has no such field or the cell no such amount. */
 function termsOf(application: Application, cell: Cell, limitsOf: LimitsOf): ChosenTerms | null {
   const deductible = fieldOn(application.application_type, 'deductible');
   const limit = limitFields(application)[limitsOf];
@@ -64,7 +64,7 @@ function termsOf(application: Application, cell: Cell, limitsOf: LimitsOf): Chos
   return { [deductible.key]: cell.deductible, [limit.key]: amount };
 }
 
-/** Asks carriers for the grid's terms; `line` takes the focus once there is nothing left to ask. */
+/** Requests the grid's terms from carriers; `line` takes the focus once nothing is left to request. */
 function useAsking(request: RequestOf<'getWhatIf'>) {
   const line = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Asking['which'] | null>(null);
@@ -81,7 +81,7 @@ function useAsking(request: RequestOf<'getWhatIf'>) {
 
 type AnsweredProps = { data: WhatIf; opening: string | null; carriers: ReturnType<typeof useAsking> };
 
-/** Shows how many answers have come, and what more can be asked. */
+/** How many answers have arrived, and what else can be requested. */
 function Answered({ data, opening, carriers: { line, asking, ask } }: AnsweredProps) {
   const { done, of, failed } = answeredOf(data.cells);
   return (
@@ -204,7 +204,7 @@ function Body({ application, takeTerms, onClose }: Props) {
   );
 }
 
-/** Deductible by building limit, apart from the application's own quotes (R9.5). */
+/** Deductible by building limit, separate from the application's own quotes (R9.5). */
 export function WhatIfDialog(props: Props) {
   return (
     <Dialog title="What if" opened size="68rem" onClose={props.onClose}>

@@ -7,7 +7,7 @@ import classes from './what-if.module.css';
 
 type Props = {
   data: WhatIf;
-  /** What the columns are limits of. */
+  /** Name of the columns' limit. */
   limitLabel: string;
   chosen: string | null;
   onChoose: (key: string) => void;
@@ -50,7 +50,6 @@ function CellButton({
   );
 }
 
-/** Shows deductible by limit with the cheapest price on the terms of each cell, or one on other terms with its differences. */
 export function Grid({ data, limitLabel, chosen, onChoose }: Props) {
   const best = cheapestCell(data.cells);
   const present = presentCell(data);

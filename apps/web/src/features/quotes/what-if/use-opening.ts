@@ -5,8 +5,8 @@ import { client } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 
 /**
- * Asks the cheapest carriers once the grid is there, where the agency wants that and nobody has asked them.
- * @returns what is to be said of it while no carrier has been asked; null where nothing is
+ * Queries the cheapest carriers once the grid is loaded, if the agency's settings require it and no one has yet.
+ * @returns a message while no carrier has been queried; null if there is none
  */
 export function useOpening(data: WhatIf | undefined, request: RequestOf<'getWhatIf'>): string | null {
   const isTried = useRef(false);
