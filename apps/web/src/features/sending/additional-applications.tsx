@@ -69,7 +69,7 @@ function Finder({
   );
 }
 
-/** Shows the additional applications; names the other client of one, as their data goes to this client. */
+/** The additional applications; names the client of one if it is another, because their data goes to this client. */
 export function AdditionalApplications({
   application,
   additionalApplications,

@@ -28,7 +28,10 @@ const POLICY_WAYS = [
 ] as const;
 const WAYS = [...POLICY_WAYS, { value: 'download', label: 'Download' }] as const;
 
-/** Send/Download Quote (section 2): what goes to the client, by text, e-mail or both, or as a PDF, beside how they will see it; quotes, or the policy that one became. */
+/**
+ * Send/Download Quote (section 2): what goes to the client, by text, e-mail or both, or as a PDF, next to a preview;
+ * quotes, or the policy that one became.
+ */
 export function SendDialog(props: SendDialogProps) {
   const system = useCall('getSystemTemplates', {});
   const agent = useCall('getAgentTemplates', {});
@@ -109,7 +112,7 @@ function WayPart({ form: { message, changing }, first: { policy } }: Pick<PartPr
   );
 }
 
-/** Renders what is sent: the policy, or the quotes of the application and of others with it. */
+/** What is sent: the policy, or the quotes of the application and of additional ones. */
 function ContentPart({ application, choice, form: { message, changing }, first, errors }: PartProps) {
   const { drafts } = message;
   const { policy } = first;

@@ -9,7 +9,7 @@ import classes from './sending.module.css';
 type Props = {
   drafts: readonly Draft[];
   seen: AnswerOf<'previewMessage'> | undefined;
-  /** Whether the quotes are of before a change. */
+  /** The quotes are from before a change. */
   isOutdated: boolean;
   isAsked: boolean;
   isBusy: boolean;
@@ -19,14 +19,14 @@ type Props = {
   onClose: () => void;
 };
 
-/** Returns what the button says: to whom it goes, or what goes out where there are two. */
+/** The button's label: the receiver, or the messages if there are two. */
 function buttonText(drafts: readonly Draft[]): string {
   const [draft] = drafts;
   if (!draft || draft.type === 'download') return 'Download PDF';
   return drafts.length > 1 ? 'Send e-mail and text' : `Send to ${receiverOf(draft) || '…'}`;
 }
 
-/** Renders the dialog's last line: what is done, and before something leaves whether it really should (R5.6). */
+/** The dialog's last line: its actions, and a confirmation before sending if required (R5.6). */
 export function Foot({ drafts, seen, isOutdated, isAsked, isBusy, begin, send, goBack, onClose }: Props) {
   const wasAsked = useRef(false);
   useEffect(() => {

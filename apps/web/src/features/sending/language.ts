@@ -16,13 +16,13 @@ type Templates = Readonly<Record<Category, readonly Template[]>>;
 const templateOf = (draft: Draft, templates: Templates): Template | undefined =>
   templates[draft.category].find(({ id }) => id === draft.templateId);
 
-/** Returns whether the words are still those of the template's option. */
+/** Whether the text is still that of the template's option. */
 function isAsTemplate(draft: Draft, template: Template | undefined): boolean {
   const option = template?.payload.body_options.find(({ id }) => id === draft.optionId);
   return option === undefined || (draft.subject === option.subject && bodyOf(draft) === option.body);
 }
 
-/** Returns the draft in another language, by the default template of it; words that somebody has changed stay. */
+/** Changes a draft's language, with the default template in it; edited text stays. */
 export function withLanguage(draft: Draft, language: Language, templates: Templates): Draft {
   const next: Draft = { ...draft, language };
   if (draft.policy) {
@@ -42,6 +42,6 @@ export function withLanguage(draft: Draft, language: Language, templates: Templa
     : { ...next, category: 'system', templateId: template.id, optionId: option?.id ?? '' };
 }
 
-/** Returns the language of what is written: that of a template in Spanish, also of a draft that was saved before. */
+/** The language of the draft: that of a template in Spanish, even in a draft saved earlier. */
 export const languageOf = (draft: Draft, templates: Templates): Language =>
   templateOf(draft, templates)?.language === 'es' ? 'es' : (draft.language ?? 'en');

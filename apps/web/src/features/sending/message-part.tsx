@@ -12,11 +12,10 @@ type Props = {
   templates: Readonly<Record<Category, readonly Template[]>>;
   preview: AnswerOf<'previewMessage'> | undefined;
   errors: Readonly<Record<string, string[] | undefined>>;
-  /** Whether another message is written beside it. */
+  /** Another message is written next to it. */
   isOneOfTwo: boolean;
 };
 
-/** Renders one message: to whom it goes, and its words. */
 export function MessagePart({ draft, setDraft, application, templates, preview, errors, isOneOfTwo }: Props) {
   const isPhone = isText(draft.type);
   const own = isPhone ? application.phone : application.email;

@@ -2,7 +2,7 @@ import type { SendType } from '@freeboard/domain/messages';
 
 type File = { readonly id: number; readonly name: string };
 
-/** A policy that goes to its client: what it is, its files, and which of them go out. */
+/** A policy to send to its client: the quote, its files, and which of them are sent. */
 export type PolicyDraft = {
   readonly quoteId: number;
   readonly policy_number: string;
@@ -16,14 +16,14 @@ export type PolicyDraft = {
 
 export const EVIDENCE = 'Evidence of insurance';
 
-/** Returns a policy with the choice that was saved of it, of files that it still has. */
+/** Restores the saved choice of files, as far as the policy still has them. */
 export const withChoice = (policy: PolicyDraft, { chosen, withEvidence, files }: PolicyDraft): PolicyDraft => ({
   ...policy,
   chosen: policy.files.map(({ id }) => id).filter((id) => chosen.includes(id) || !files.some((one) => one.id === id)),
   withEvidence: policy.hasEvidence && withEvidence,
 });
 
-/** Returns what goes out of a policy with one message: a text carries its evidence alone. */
+/** What one message sends of a policy: a text carries only its evidence. */
 export const policyFilesOf = (type: SendType, { chosen, withEvidence }: PolicyDraft) => ({
   attachment_ids: type === 'send-sms' ? [] : [...chosen],
   with_evidence: withEvidence,

@@ -10,7 +10,6 @@ type Props = {
   error: string | undefined;
 };
 
-/** Renders which files of a policy go out, and its evidence of insurance. */
 export function PolicyPart({ drafts, policy, setShared, error }: Props) {
   const { files, chosen, hasEvidence, withEvidence } = policy;
   const isMailed = drafts.some(({ type }) => !isText(type));

@@ -13,7 +13,7 @@ type Props = {
   query: UseQueryResult<AnswerOf<'previewMessage'>, CallFault>;
 };
 
-/** Renders what the client will see: the very text that is sent, its blanks named. */
+/** What the client will see: the exact text that is sent, its blanks named. */
 export function Preview({ draft, application, query }: Props) {
   const { data, error } = query;
   const name = application.client.payload.first_name || 'the client';

@@ -5,7 +5,7 @@ import { type Draft, hasLink, onlyQuote, type Shared } from './drafts/draft.ts';
 import { printableQuotes } from './pdf/pdf-draft.ts';
 import classes from './sending.module.css';
 
-/** So many cards are shown at first. */
+/** Number of cards shown at first. */
 const MOST_CARDS = 6;
 
 type Props = {
@@ -16,10 +16,7 @@ type Props = {
   error: string | undefined;
 };
 
-/**
- * Renders the quotes that go out, cheapest first; where a message leads to the client's page, one of them can be
- * recommended.
- */
+/** The quotes to send, cheapest first; if a message links to the client's page, one can be recommended. */
 export function QuoteCards({ drafts, setShared, application, choice, error }: Props) {
   const [isAll, setAll] = useState(false);
   const linking = drafts.find(hasLink);

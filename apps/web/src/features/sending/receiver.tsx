@@ -15,7 +15,7 @@ type Props = {
   setDraft: (draft: Draft) => void;
   preview: Preview | undefined;
   errors: Readonly<Record<string, string[] | undefined>>;
-  /** Whether the dialog begins here. */
+  /** The dialog opens with the focus here. */
   hasFocus: boolean;
 };
 
@@ -26,11 +26,10 @@ const YES_NO = [
 
 const HOW = [{ value: '', label: 'Choose' }, ...CONSENT_SOURCES.map((source) => ({ value: source, label: source }))];
 
-/** Returns a time of the day in the viewer's zone. */
 const clock = (iso: string) =>
   new Date(iso).toLocaleString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
-/** Renders whether the client may be written to, as the ledger says. */
+/** Whether the client may be contacted, according to the ledger. */
 function Consent({ preview, isPhone }: { preview: Preview | undefined; isPhone: boolean }) {
   if (!preview?.consent) return null;
   if (preview.consent === 'opted_out')
@@ -63,7 +62,7 @@ function Address({ draft, setDraft, errors, hasFocus }: Omit<Props, 'preview'>) 
   );
 }
 
-/** Asks whether a text has the PDF attached, and from which address. */
+/** Whether a text has the PDF attached, and the address of its sender. */
 function Media({ draft, setDraft, errors }: Pick<Props, 'draft' | 'setDraft' | 'errors'>) {
   return (
     <div className={classes.media}>
@@ -95,7 +94,7 @@ function Media({ draft, setDraft, errors }: Pick<Props, 'draft' | 'setDraft' | '
   );
 }
 
-/** To whom it goes, whether it may, and when. */
+/** The receiver, whether contact is allowed, and when the message is sent. */
 export function Receiver({ draft, setDraft, preview, errors, hasFocus }: Props) {
   const [isUrgent, setUrgent] = useState(false);
   const isPhone = isText(draft.type);

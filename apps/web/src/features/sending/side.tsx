@@ -14,7 +14,6 @@ type Props = {
   application: Application;
   choice: QuoteChoice;
   previews: Readonly<Record<'send-email' | 'send-sms', Previewed>>;
-  /** The draft whose PDF is shown. */
   withPdf: Draft | undefined;
   isPrintable: boolean;
 };
@@ -26,10 +25,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/**
- * Renders how the client will see what is written: each message with its PDF, or of two messages the one that is
- * chosen.
- */
+/** A preview as the client will see it: each message with its PDF; of two messages the chosen one. */
 export function Side({ drafts, application, choice, previews, withPdf, isPrintable }: Props) {
   const [view, setView] = useState<View>('pdf');
   const isTwo = drafts.length > 1;

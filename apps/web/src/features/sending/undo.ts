@@ -16,7 +16,7 @@ type Sent = {
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['getMessages'] });
 
-/** Calls one verb for each message. @returns how many it was done for */
+/** Calls a verb for each message. @returns how many succeeded */
 async function each(messages: readonly Message[], name: 'cancelMessage' | 'sendMessageNow'): Promise<number> {
   const results = await Promise.all(messages.map(({ id }) => client.call(name, { message_id: id })));
   for (const result of results) if (!result.ok) notify(noticeText(result), 'bad');
@@ -24,7 +24,7 @@ async function each(messages: readonly Message[], name: 'cancelMessage' | 'sendM
   return results.filter(({ ok }) => ok).length;
 }
 
-/** Shows for a few seconds that messages are about to go out, and lets them be canceled. */
+/** Shows for a few seconds that messages are about to be sent, and lets the user cancel them. */
 export function showUndo({ messages, what, to, reopen }: Sent): void {
   notify({ title: `Sending ${what}`, text: `To ${to}.` }, 'good', {
     seconds: UNDO_SECONDS,

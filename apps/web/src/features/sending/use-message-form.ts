@@ -12,18 +12,16 @@ export type SendDialogProps = {
   application: Application;
   type: Way;
   choice: QuoteChoice;
-  /** Whether a button that says all opened the dialog: then every quote goes out, and a text carries the PDF (D32). */
+  /** The dialog was opened by a button for all: every quote is sent, and a text carries the PDF (D32). */
   isAll?: boolean;
-  /** Whether it begins with the words that remind the client of what was sent. */
   isReminder?: boolean;
-  /** The additional applications that the dialog opens with. */
+  /** Initial additional applications. */
   additionalApplications?: readonly AdditionalApplication[];
-  /** The policy that goes out in the place of quotes. */
+  /** The policy that is sent instead of quotes. */
   policy?: PolicyDraft | null;
   /** Which of several messages this is: '2 of 5'. */
   place?: string | null;
   onClose: () => void;
-  /** Opens the dialog again, after what was sent is canceled. */
   reopen?: () => void;
 };
 
@@ -31,7 +29,7 @@ type Templates = { system: readonly Template[]; agent: readonly Template[] };
 
 export type SendingProps = SendDialogProps & { templates: Templates; written: readonly MessageDraft[] };
 
-/** Edits the message, previews it and sends it. A change takes the confirmation back, where it was asked for. */
+/** Edits the message, previews it and sends it. A change withdraws a pending confirmation. */
 export function useMessageForm(props: SendingProps) {
   const { application, choice, templates, written, onClose } = props;
   const [today] = useState(thisDay);

@@ -8,7 +8,7 @@ import { namedQuotes, spokenOf } from './pdf/pdf-draft.ts';
 
 type Request = RequestOf<'previewMessage'>;
 
-/** Returns the call's request for a draft: of which quotes it speaks, in which words, to whom. */
+/** The preview request for a draft: its quotes, its text, its receiver. */
 const requestFor = (draft: Draft, application: Application, choice: QuoteChoice): Omit<Request, 'request_type'> => ({
   application_id: application.id,
   ...(followsPdf(draft) ? spokenOf(pdfOf(draft), application, choice) : namedQuotes(application, choice)),
@@ -19,8 +19,7 @@ const requestFor = (draft: Draft, application: Application, choice: QuoteChoice)
 });
 
 /**
- * Provides what the client would get of the message of a type, a moment after it was last changed; `consent` is left
- * out while it may be another receiver's.
+ * A preview of the message, shortly after its last change; `consent` is left out while it may be another receiver's.
  */
 export function usePreview(
   type: Exclude<SendType, 'download'>,

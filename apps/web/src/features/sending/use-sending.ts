@@ -42,7 +42,7 @@ const templateOf = (draft: Draft, templates: Props['templates']) =>
   templates[draft.category].find(({ id }) => id === draft.templateId);
 const nameOf = (drafts: readonly Draft[]) => drafts.map(({ type }) => (isText(type) ? 'text' : 'e-mail')).join(' and ');
 
-/** Returns what is wrong with a draft before it is sent, by field. */
+/** The errors of a draft before it is sent, by field. */
 function errorsOf(draft: Draft, { application, choice, templates, previews, today }: Props): Errors {
   const template = templateOf(draft, templates);
   const quote = printableQuotes(application, choice).find(({ id }) => id === draft.pdf.quoteId);
@@ -63,7 +63,7 @@ function errorsOf(draft: Draft, { application, choice, templates, previews, toda
   return errors;
 }
 
-/** Makes the request of a draft; of an e-mail and a text that are sent together, the first one creates the task. */
+/** The request of a draft; of an e-mail and a text sent together, the first one creates the task. */
 const withTask = (draft: Draft, at: number, { application, choice, templates, isForCrm }: Props) => ({
   ...requestOf(draft, application, choice, templateOf(draft, templates)),
   ...(isForCrm ? { keep_in_crm: true } : {}),
@@ -72,7 +72,7 @@ const withTask = (draft: Draft, at: number, { application, choice, templates, is
 
 type Sent = { draft: Draft; message: Message };
 
-/** Says what went out, with a way to take it back, and what did not. */
+/** Notifies what was sent, with a way to undo it, and what was not. */
 function announce(sent: readonly Sent[], { message, reopen }: Pick<Props, 'message' | 'reopen'>): void {
   const off = sent.find(({ message: { state } }) => state === 'not_sent');
   if (off) notify({ title: 'Not sent', text: off.message.reason }, 'bad');
@@ -90,7 +90,7 @@ function announce(sent: readonly Sent[], { message, reopen }: Pick<Props, 'messa
   });
 }
 
-/** Checks, asks once and sends what is written: an e-mail, a text or both, or gives the PDF. */
+/** Validates, confirms once and sends the draft: an e-mail, a text or both, or creates the PDF. */
 export function useSending(props: Props) {
   const { message, onClose } = props;
   const { drafts } = message;
@@ -135,9 +135,9 @@ export function useSending(props: Props) {
     isBusy,
     send,
     goBack: () => setAsked(false),
-    /** What is wrong, by field: once sending was tried, and what the server refused. */
+    /** The errors by field, after the first attempt to send, and those from the server. */
     errorsFor: (draft: Draft): Errors => ({ ...(isTried ? own[draft.type] : {}), ...refused[draft.type] }),
-    /** Forgets what was refused, as something was changed. */
+    /** Drops the server's errors, as something was changed. */
     changed() {
       setRefused({});
       setAsked(false);

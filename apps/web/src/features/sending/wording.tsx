@@ -82,8 +82,8 @@ function Templates({ draft, setDraft, templates, errors }: Props) {
 }
 
 /**
- * Renders the client's language, template category, template and option, and the subject and body that they fill
- * (section 4).
+ * The client's language, template category, template and option, and the subject and body that they fill (section
+ * 4).
  */
 export function Wording({ draft, setDraft, templates, errors }: Props) {
   const language = languageOf(draft, templates);

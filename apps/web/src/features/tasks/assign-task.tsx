@@ -4,7 +4,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { assignTask } from './change-task.ts';
 import classes from './tasks.module.css';
 
-/** Gives a task to an admin or agent of the agency. */
 export function AssignTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   return (

@@ -9,7 +9,6 @@ import { TaskList } from './task-list.tsx';
 
 const MOST = 100;
 
-/** Renders the open tasks about a client and of its applications, and a new one. */
 export function ClientTasks({ client }: { client: Pick<Client, 'id' | 'name'> }) {
   const [isNew, setNew] = useState(false);
   const query = useCall('listTasks', { client_id: client.id, per_page: MOST });

@@ -7,7 +7,7 @@ import { dueText } from './due-text.ts';
 
 type Props = { task: Task; today: string; onEdit: () => void };
 
-/** Moves a task to the next workday, to the next week, or to a day that is chosen in its dialog. */
+/** Moves a task to the next workday, the next week, or a day chosen in its dialog. */
 export function LaterMenu({ task, today, onEdit }: Props) {
   const day = nextWorkday(today);
   const week = nextWorkweek(today);

@@ -34,7 +34,6 @@ const EMPTY: Readonly<Record<View, string>> = {
 const among = <T extends string>(all: readonly { value: T }[], value: string | null): T =>
   all.find((one) => one.value === value)?.value ?? (all[0]?.value as T);
 
-/** Reads which tasks are listed from the address, and changes it. */
 function useTaskParams() {
   const [params, changeAddress] = useAddress();
   const set = (next: Record<string, string>) =>
@@ -53,7 +52,7 @@ function useTaskParams() {
   };
 }
 
-/** Renders all tasks of the person, or of everyone whose tasks they may see. */
+/** All tasks of the user, or of everyone whose tasks they may see. */
 export default function Tasks() {
   const { view, whose, page, isNew, set } = useTaskParams();
   const query = useCall('listTasks', { view, whose, page, per_page: PER_PAGE }, { placeholderData: keepPreviousData });

@@ -18,7 +18,7 @@ import classes from './tasks.module.css';
 
 type Linked = Pick<ApplicationBrief, 'id' | 'application_id' | 'client'>;
 
-/** A task that is changed, or a new one, of an application, about a client, or of neither. */
+/** An existing task, or a new one, of an application, about a client, or of neither. */
 export type TaskDraft =
   | { task: Task }
   | { application: Linked | null; client?: NonNullable<Task['client']>; ownerId?: number | null };
@@ -39,7 +39,7 @@ function startOf(draft: TaskDraft, userId: number | null, today: string) {
 
 const LABELS = { title: 'What to do', due_on: 'Due', due_time: 'Time', owner_id: 'Owner' };
 
-/** A save over an older version is answered with the current task. */
+/** A save over an older version returns the current task. */
 const newerOf = (data: unknown): Task | null => (data as { task?: Task } | null)?.task ?? null;
 
 type FormProps = { draft: TaskDraft; today: string; onClose: () => void };
@@ -102,7 +102,7 @@ function useTask({ draft, today, onClose }: FormProps) {
   return { values, outdated: before ? typed.outdated : {}, set, cancel, form, before, linked, about };
 }
 
-/** Lists whom a task can be assigned to: nobody, an agent, or who has it already. */
+/** Possible owners of a task: no one, an agent, or the current owner. */
 function useOwners(ownerId: string, owner: Task['owner'] | undefined) {
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   const owners = [
@@ -170,7 +170,6 @@ function Form(props: FormProps) {
   );
 }
 
-/** Creates or changes a task; what is typed stays until it is saved or canceled. */
 export function TaskDialog(props: { draft: TaskDraft | null; today: string; onClose: () => void }) {
   const { draft, today, onClose } = props;
   return (

@@ -17,7 +17,7 @@ type Props = {
   onAssign: (task: Task) => void;
 };
 
-/** Goes to the title of the task before or after this one. */
+/** Focuses the title of the task before or after this one. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const key = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as
     | 'nextElementSibling'
@@ -28,7 +28,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Focuses the task that takes this one's place once it has left the list. */
+/** Focuses the neighboring task once this one has left the list. */
 function focusNeighbor(line: HTMLElement): void {
   const neighbor = line.nextElementSibling ?? line.previousElementSibling;
   neighbor?.querySelector<HTMLElement>('[data-task]')?.focus();
@@ -110,7 +110,7 @@ function TaskButtons({ task, today, onEdit }: Pick<Props, 'task' | 'today' | 'on
   );
 }
 
-/** Renders a task with what can be done with it; D, L, A and E act on the one that has the focus. */
+/** A task with its actions; D, L, A and E act on the focused one. */
 export function TaskLine({ task, today, onEdit, onAssign }: Props) {
   const isOpen = task.done_at === null;
   const act = (event: KeyboardEvent<HTMLLIElement>) => {

@@ -10,7 +10,7 @@ const AssignTask = part<{ task: Task; onClose: () => void }>(async () => ({
 
 export type TaskListProps = { tasks: readonly Task[]; today: string; label: string };
 
-/** Tasks, each with its actions and keys; the arrow keys go from one to the next. */
+/** Tasks with their actions and keys; the arrow keys move between them. */
 export function TaskList({ tasks, today, label }: TaskListProps) {
   const [edited, setEdited] = useState<Task | null>(null);
   const [assigned, setAssigned] = useState<Task | null>(null);

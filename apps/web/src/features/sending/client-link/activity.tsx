@@ -7,7 +7,6 @@ import classes from './client-link.module.css';
 
 const FINGERPRINT = 16;
 
-/** Renders a signature as it was drawn. */
 function Drawn({ strokes, name }: { strokes: readonly (readonly number[])[]; name: string }) {
   const path = strokes
     .map((stroke) => stroke.map((value, at) => `${at === 0 ? 'M' : at === 2 ? 'L' : ' '}${value}`).join(' '))
@@ -24,10 +23,7 @@ function Drawn({ strokes, name }: { strokes: readonly (readonly number[])[]; nam
   );
 }
 
-/**
- * Returns what the client signed and what holds instead: the values that changed, or the offer's price of a newer
- * launch.
- */
+/** What the client signed and what is current instead: the changed values, or the offer's price in a newer launch. */
 function differenceText(application: Application, { payload }: Application['quotes'][number]): string {
   const changed = outdatedText(application);
   if (changed !== null) return changed;
@@ -67,7 +63,7 @@ function Choice({ application, choice }: { application: Application; choice: Cli
   );
 }
 
-/** Renders what the client chose and signed; what a later choice replaced stands below. */
+/** The client's signed choices; superseded ones are below. */
 export function Choices({ application, choices }: { application: Application; choices: readonly ClientChoice[] }) {
   if (choices.length === 0) return null;
   return (
@@ -79,7 +75,6 @@ export function Choices({ application, choices }: { application: Application; ch
   );
 }
 
-/** Renders what the client asked by their links, the newest first. */
 export function Questions({ questions }: { questions: AnswerOf<'getClientLinks'>['questions'] }) {
   if (questions.length === 0) return null;
   return (

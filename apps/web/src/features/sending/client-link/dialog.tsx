@@ -10,14 +10,14 @@ import { NewLink } from './new-link.tsx';
 
 export type ClientLinkProps = {
   application: Application;
-  /** The quotes that are ticked; the link shows them and no other ones at first. */
+  /** The selected quotes; the link initially shows only these. */
   quoteIds: readonly number[];
   onClose: () => void;
 };
 
 type ClientLinks = AnswerOf<'getClientLinks'>;
 
-/** Renders the client's link: what the client did by one, the links there are, and another one. */
+/** The client's link: the client's activity on it, existing links, and creating another. */
 export function ClientLinkDialog(props: ClientLinkProps) {
   const query = useCall('getClientLinks', { application_id: props.application.id });
   return (

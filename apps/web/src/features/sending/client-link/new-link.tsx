@@ -19,13 +19,13 @@ type Props = {
   application: Application;
   quoteIds: readonly number[];
   askable: AnswerOf<'getClientLinks'>['askable'];
-  /** The address of the link that was made last; it is known only here and now. */
+  /** Address of the link created last; it is known only here and now. */
   url: string | null;
   onMade: (url: string) => void;
 };
 
 type Draft = {
-  /** Whether it shows all current quotes, also those that come, or only the chosen ones. */
+  /** Shows all current quotes, including future ones, or only the chosen ones. */
   shows: 'all' | 'chosen';
   chosen: readonly number[];
   recommended: string;
@@ -43,7 +43,6 @@ const SHOWS = [
 const toggled = <T,>(all: readonly T[], one: T) =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
 
-/** Renders the address of a new link, to be copied while it is known. */
 function Made({ url }: { url: string }) {
   const input = useRef<HTMLInputElement>(null);
   async function copy() {
@@ -76,7 +75,7 @@ function Made({ url }: { url: string }) {
   );
 }
 
-/** Edits what a new link shows and asks for, and makes it. `shown` are the quotes that may be recommended. */
+/** Edits what a new link shows and asks for, and creates it. `shown` are the quotes that may be recommended. */
 function useNewLink({ application, quoteIds, askable, onMade }: Omit<Props, 'url'>, seesCarriers: boolean) {
   const quotes = proposedQuotes(application);
   const of = String(application.id);
@@ -92,7 +91,7 @@ function useNewLink({ application, quoteIds, askable, onMade }: Omit<Props, 'url
   // Quotes that were selected for this link are not replaced by those of an earlier one.
   const [typed, setDraft] = useState<Draft | null>(() => (quoteIds.length > 0 ? null : readTyped<Draft>('link', of)));
   const draft = offered(typed ?? fresh);
-  /** Leaves out what was offered once and is not now. */
+  /** Drops what is no longer offered. */
   function offered(one: Draft): Draft {
     const isQuote = (id: number) => quotes.some((quote) => quote.id === id);
     return {
@@ -182,7 +181,7 @@ function QuotesShown({ quotes, draft: { shows, chosen }, edit, error }: QuotesSh
 
 const isOpen = ({ why }: { why: string }) => why === 'missing' || why === 'assumed';
 
-/** Renders the fields that the client is asked to fill in: those without an answer are listed, others can be added. */
+/** The fields that the client is asked to fill in: unanswered ones are listed, others can be added. */
 function RequestedFields({ askable, draft: { requested }, edit }: PartProps & Pick<Props, 'askable'>) {
   const [more, setMore] = useState('');
   const listed = askable.filter((one) => isOpen(one) || requested.includes(one.key));
@@ -226,7 +225,7 @@ function RequestedFields({ askable, draft: { requested }, edit }: PartProps & Pi
 
 type TermsProps = PartProps & { shown: Quotes; seesCarriers: boolean; daysError: string | undefined };
 
-/** Renders what is recommended, how long the link works, its language, and whether it names carriers. */
+/** The recommendation, how long the link works, its language, and whether it names carriers. */
 function LinkTerms({ draft, edit, shown, seesCarriers, daysError }: TermsProps) {
   return (
     <div className={classes.three}>
@@ -264,7 +263,7 @@ function LinkTerms({ draft, edit, shown, seesCarriers, daysError }: TermsProps) 
   );
 }
 
-/** Makes a link: which quotes it shows, what it asks for, whether carriers are named, and how long it works. */
+/** Creates a link: which quotes it shows, what it asks for, whether carriers are named, and how long it works. */
 export function NewLink(props: Props) {
   const { askable, url } = props;
   const session = useSession();

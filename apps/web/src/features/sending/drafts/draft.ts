@@ -9,26 +9,26 @@ export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number
 export type Option = Template['payload']['body_options'][number];
 export type Category = 'system' | 'agent';
 
-/** An additional application, with the name of its client where that is another one. */
+/** An additional application, with the name of its client if that is another. */
 export type AdditionalApplication = { id: number; label: string; otherClient: string | null };
 
-/** How it goes: as one type of the specification, or as an e-mail and a text at once. */
+/** How it is sent: as one type of the specification, or as an e-mail and a text together. */
 export type Way = SendType | 'both';
 
 export const typesOf = (way: Way): readonly SendType[] => (way === 'both' ? ['send-email', 'send-sms'] : [way]);
 
-/** What is being written, as it stands. */
+/** A message being written. */
 export type Draft = {
   type: SendType;
   category: Category;
-  /** The client's, or the one that the agent chose; null while neither did: then it is in English. */
+  /** The client's, or the one that the agent chose; null if neither did: then it is in English. */
   language: Application['client_language'];
   templateId: number | null;
   optionId: string;
   subject: string;
-  /** The words as they are edited. */
+  /** The text as edited. */
   words: string;
-  /** The template's own HTML while its words are as it has them. */
+  /** The template's own HTML while its text is unchanged. */
   html: string | null;
   phone: string;
   email: string;
@@ -36,18 +36,18 @@ export type Draft = {
   mediaUrl: string;
   consent: string;
   atOnceBecause: string;
-  /** Whether another receiver than the application's is saved to it. */
+  /** A receiver other than the application's is saved to it. */
   isReceiverSaved: boolean;
   pdf: PdfDraft;
   /** What the client's page recommends, and for how many days its link opens. */
   recommendedId: number | null;
   linkDays: number;
-  /** In how many days the sender is reminded to follow up; null: not at all. */
+  /** Days until the sender is reminded to follow up; null for no reminder. */
   remindDays: number | null;
   additionalApplications: readonly AdditionalApplication[];
-  /** Whether it is a text that goes out with an e-mail: both speak of the quotes that the e-mail's PDF prints. */
+  /** A text that goes out with an e-mail: both refer to the quotes that the e-mail's PDF prints. */
   isWithEmail: boolean;
-  /** The policy that goes out in the place of quotes. */
+  /** The policy that is sent instead of quotes. */
   policy: PolicyDraft | null;
 };
 
@@ -56,19 +56,19 @@ export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays' | 'remindD
 
 export const isText = (type: SendType): boolean => type === 'send-sms';
 
-/** Returns whether a PDF of quotes is attached: a text has one only as media. */
+/** Whether a PDF of quotes is attached: to a text only as media. */
 export const hasPdf = ({ type, isMedia, policy }: Pick<Draft, 'type' | 'isMedia' | 'policy'>): boolean =>
   policy === null && (!isText(type) || isMedia === 'Yes');
 
-/** Returns which templates a message of a type can be made of: texts of plain ones. */
+/** The templates that fit a type of message: plain ones for texts. */
 export const fitting = (templates: readonly Template[], type: SendType): Template[] =>
   templates.filter(({ payload }) => (payload.body_type === 'text') === isText(type));
 
-/** Returns the option that is chosen unless told: the one with is_selected Yes (section 4). */
+/** The default option: the one with is_selected Yes (section 4). */
 export const chosenOption = (template: Template | undefined): Option | undefined =>
   template?.payload.body_options.find(({ is_selected }) => is_selected === 'Yes') ?? template?.payload.body_options[0];
 
-/** Returns the draft with a template's option in it: subject and body are filled from it. */
+/** Applies a template's option: fills subject and body. */
 export const withOption = (draft: Draft, template: Template | undefined, option: Option | undefined): Draft => {
   const isHtml = template?.payload.body_type === 'html';
   return {
@@ -83,7 +83,7 @@ export const withOption = (draft: Draft, template: Template | undefined, option:
   };
 };
 
-/** Returns the draft with the words that send a policy, in its language; as it is for a download. */
+/** Applies the wording for sending a policy, in the draft's language; a download stays unchanged. */
 export function withPolicyWording(draft: Draft, policy: PolicyDraft): Draft {
   if (draft.type === 'download') return draft;
   const wording = policyWording(draft.type, draft.language ?? 'en', policy);
@@ -93,7 +93,7 @@ export function withPolicyWording(draft: Draft, policy: PolicyDraft): Draft {
 /** The option of the first templates that reminds a client of what was sent. */
 const REMINDER = 'reminder';
 
-/** Returns the draft with the words of its template that remind; as it is where the template has none. */
+/** Applies the reminder wording of the draft's template; unchanged if the template has none. */
 export function asReminder(draft: Draft, templates: Readonly<Record<Category, readonly Template[]>>): Draft {
   const template = templates[draft.category].find(({ id }) => id === draft.templateId);
   const option = template?.payload.body_options.find(({ id }) => id === REMINDER);
@@ -101,8 +101,8 @@ export function asReminder(draft: Draft, templates: Readonly<Record<Category, re
 }
 
 /**
- * Returns the draft for another type: the default template of it is applied again, that of several applications where
- * there are some (section 4).
+ * Changes the type: its default template is applied again, with additional applications the one for several (section
+ * 4).
  */
 export function withType(
   draft: Draft,
@@ -120,7 +120,10 @@ export function withType(
   return withOption({ ...draft, type, category: 'system' }, template, chosenOption(template));
 }
 
-/** Sets the additional applications of a draft; with any it takes the multi-quote template and PDF, without its own again. */
+/**
+ * Sets the additional applications of a draft; with any it uses the multi-quote template and PDF, without any its
+ * own again.
+ */
 export function withAdditionalApplications(
   draft: Draft,
   additionalApplications: readonly AdditionalApplication[],
@@ -157,11 +160,11 @@ export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Dra
   policy: null,
 });
 
-/** Returns the body as it is sent: the template's own while nobody changed its words. */
+/** The body as sent: the template's own HTML while its text is unchanged. */
 export const bodyOf = (draft: Draft): string =>
   isText(draft.type) ? draft.words : (draft.html ?? htmlOfWords(draft.words));
 
-/** Returns the PDF that is made: several applications go into one of many quotes. */
+/** The PDF that is created: several applications share one multi-quote PDF. */
 export const pdfOf = ({ pdf, additionalApplications }: Draft): PdfDraft =>
   additionalApplications.length > 0 ? { ...pdf, template: 'Multi Quote PDF' } : pdf;
 
@@ -176,32 +179,31 @@ export const additionalApplicationsInput = ({
   ...(language ? { language } : {}),
 });
 
-/** Returns the address that a message goes to. */
 export const receiverOf = (draft: Draft): string => (isText(draft.type) ? draft.phone : draft.email.trim());
 
 /** Returns whether a message goes to another address than the application's. */
 export const isOtherReceiver = (draft: Draft, application: Application): boolean =>
   receiverOf(draft) !== '' && receiverOf(draft) !== (isText(draft.type) ? application.phone : application.email);
 
-/** Returns whether a message names the client's page. */
+/** Whether a message contains the link to the client's page. */
 export const hasLink = (draft: Draft): boolean =>
   draft.type !== 'download' && codesIn(`${draft.subject} ${bodyOf(draft)}`).includes('client_link');
 
-/** Returns whether the PDF decides of which quotes a message speaks: it has one, or its e-mail has. */
+/** Whether the PDF determines the quotes of a message: it has one, or its e-mail has. */
 export const followsPdf = (draft: Draft): boolean =>
   hasPdf({ ...draft, isMedia: draft.isWithEmail ? 'Yes' : draft.isMedia });
 
-/** Returns the one quote that a message shows with a Single Quote PDF; null where it shows several. */
+/** The only quote that a message shows, with a Single Quote PDF; null if it shows several. */
 export const onlyQuote = (draft: Draft): number | null =>
   followsPdf(draft) && pdfOf(draft).template === 'Single Quote PDF' ? draft.pdf.quoteId : null;
 
-/** Returns the quote that is recommended, if the client's page shows it. */
+/** The recommended quote, if the client's page shows it. */
 const recommendedIn = (draft: Draft): number | null => {
   const only = onlyQuote(draft);
   return only === null || only === draft.recommendedId ? draft.recommendedId : null;
 };
 
-/** Returns what the call is told. */
+/** The request to send a draft. */
 export function requestOf(
   draft: Draft,
   application: Application,
@@ -241,7 +243,7 @@ export function requestOf(
   };
 }
 
-/** Returns what the PDF is made of, for a look at it. */
+/** The request to preview the PDF. */
 export const pdfPreviewOf = (draft: Draft, application: Application, choice: QuoteChoice): RequestOf<'previewPdf'> => ({
   application_id: application.id,
   ...additionalApplicationsInput(draft),

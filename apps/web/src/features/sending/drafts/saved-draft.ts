@@ -4,7 +4,7 @@ import { typedOf } from '../../../drafts/typed.ts';
 import { withChoice } from '../policy-draft.ts';
 import type { Draft } from './draft.ts';
 
-/** Which parts of a draft are saved, or why not: a part that is added has to be named here. */
+/** Which parts of a draft are saved, or why not: a new part must be listed here. */
 const PARTS = {
   category: 'saved',
   templateId: 'saved',
@@ -48,7 +48,7 @@ type SavedDraft = Partial<Draft> & {
   at: string;
 };
 
-/** Returns which quotes a draft is about: the fields of a PDF hold for them alone. */
+/** Identifies the quotes of a draft: the fields of a PDF are valid only for them. */
 export const quotesOf = (runId: number | null | undefined, choice: QuoteChoice): string =>
   `${runId ?? ''} ${choice === 'all' ? '' : choice.join(' ')}`;
 
@@ -58,9 +58,8 @@ const placeOf = (applicationId: number, { type, additionalApplications, policy }
   `${applicationId}.${type}${policy ? `.policy.${policy.quoteId}` : additionalApplications.length > 0 ? '.several' : ''}`;
 
 /**
- * Saves what is typed of a message or download until it is sent, by person, application and type. A receiver is saved
- * only where it is another than the application's: that one may be corrected before the draft is opened again. Gives
- * whether the browser took it.
+ * Saves an unsent message or download by user, application and type. A receiver is saved only if it is not the
+ * application's: that one may be corrected before the draft is opened again. Returns whether the browser stored it.
  */
 export function saveDraft(application: Application, draft: Draft, quotes: string, at: string): boolean {
   const others = WHERE_OTHER.filter((key) => draft[key] !== application[key]);
@@ -71,10 +70,10 @@ export function saveDraft(application: Application, draft: Draft, quotes: string
 export const dropDraft = (applicationId: number, draft: Place): void =>
   void typedOf('send', placeOf(applicationId, draft)).set(null);
 
-/** A draft; `at` is when it was typed, null where nothing was, and `isStored` whether the browser has it. */
+/** A draft; `at` is when it was typed, null if nothing was, and `isStored` whether the browser has it. */
 type TypedDraft = { draft: Draft; at: string | null; isStored: boolean };
 
-/** Puts what was typed before over a draft that has just begun. */
+/** Restores what was typed before onto a new draft. */
 export function withSaved({ id }: Application, draft: Draft, quotes: string): TypedDraft {
   const typed = typedOf<SavedDraft>('send', placeOf(id, draft));
   const saved = typed.get();

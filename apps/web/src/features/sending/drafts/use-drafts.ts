@@ -38,13 +38,13 @@ type Start = {
   written: readonly MessageDraft[];
 };
 
-/** `by`: who wrote it, where an assistant or a program did and nobody has changed it since. */
+/** `by`: the assistant or program that wrote it, if no one has changed it since. */
 type OpenDraft = { draft: Draft; at: string | null; isStored: boolean; by?: string | undefined };
 type State = { way: Way; open: readonly OpenDraft[] };
 
 const channelOf = ({ type }: Draft): MessageDraft['channel'] => (isText(type) ? 'sms' : 'email');
 
-/** Puts what an assistant or a program wrote over a draft, unless the person typed something later. */
+/** Applies what an assistant or a program wrote, unless the user typed something later. */
 function withWritten(typed: OpenDraft, written: readonly MessageDraft[]): OpenDraft {
   const { draft, at } = typed;
   const one = written.find(({ channel }) => channel === channelOf(draft));
@@ -64,7 +64,6 @@ function removeDraft({ application, written }: Start, draft: Draft): void {
     .then(() => queryClient.invalidateQueries({ queryKey: ['getMessageDrafts'] }));
 }
 
-/** Returns the function that begins a draft as the user would send it. */
 function useNewDraft({ application, choice, isAll, isReminder, policy, templates, today }: Start) {
   const session = useSession();
   const { send_pdf_with_text } = useUserSettings();
@@ -81,10 +80,7 @@ function useNewDraft({ application, choice, isAll, isReminder, policy, templates
   };
 }
 
-/**
- * Provides the messages or the download being written: saved as they are typed, and there again when the dialog is
- * opened again.
- */
+/** The messages or the download being written: saved as typed, and restored when the dialog is opened again. */
 export function useDrafts(start: Start) {
   const { application, way, choice, additionalApplications, templates, written } = start;
   const names = application.default_template_names;
@@ -106,14 +102,13 @@ export function useDrafts(start: Start) {
   return {
     way: current,
     drafts,
-    /** When what is typed was saved; null while nothing is, or not all of it. */
+    /** When the draft was saved; null if nothing is typed, or not all of it is saved. */
     savedAt: isStored ? (times.toSorted().at(-1) ?? null) : null,
-    /** Who wrote it, where that was an assistant or a program. */
     writtenBy: open.find(({ by }) => by !== undefined)?.by ?? null,
     setDraft: (next: Draft) => change(drafts.map((draft) => (draft.type === next.type ? next : draft))),
     /** Changes what the messages have in common. */
     setShared: (next: Partial<Shared>) => change(drafts.map((draft) => ({ ...draft, ...next }))),
-    /** Takes the other way's drafts, or begins them for the same receiver. */
+    /** Switches to the other way's drafts, or begins them for the same receiver. */
     changeWay(next: Way) {
       const draftOf = (type: SendType) =>
         open.find(({ draft }) => draft.type === type) ??
@@ -138,9 +133,9 @@ export function useDrafts(start: Start) {
         })),
       });
     },
-    /** Forgets a draft whose message is on its way. */
+    /** Forgets a draft whose message is being sent. */
     drop: (draft: Draft) => removeDraft(start, draft),
-    /** Saves a draft again whose message was canceled. */
+    /** Saves the draft of a canceled message again. */
     restore: (draft: Draft) => saveDraft(application, draft, quotes, new Date().toISOString()),
   };
 }

@@ -23,39 +23,36 @@ import {
 type PdfValues = NonNullable<RequestOf<'sendOrDownloadQuote'>['pdf_values']>;
 type Sender = { readonly role: Role; readonly assigned_product_type: readonly string[] };
 
-/** Which PDF is made, of which quote, and what it prints as it is typed. */
+/** Which PDF is created, of which quote, and what it prints as typed. */
 export type PdfDraft = {
   template: PdfTemplateType;
   quoteId: number | null;
   values: Readonly<Record<string, string>>;
-  /** Whether figures of the neighborhood's flood insurance stand on it. */
+  /** It shows figures of the neighborhood's flood insurance. */
   hasNeighborhood: boolean;
 };
 
-/** Returns whether the house of an application has a neighborhood whose flood figures may stand on its PDF. */
+/** Whether an application's PDF may show its neighborhood's flood figures. */
 export const mayShowNeighborhood = ({ application_type }: Pick<Application, 'application_type'>): boolean =>
   application_type === 'flood' || application_type === 'home';
 
 export const printableQuotes = (application: Application, choice: QuoteChoice): Quote[] =>
   proposedQuotes(application, choice);
 
-/** Names the quotes that a request is about: of those chosen, the ones that can go out. Where none can, the server says why. */
+/** The quote ids of a request: of those chosen, the ones that can be sent. If none can, the server states why. */
 export function namedQuotes(application: Application, choice: QuoteChoice): { quote_ids?: number[] } {
   if (choice === 'all') return {};
   const sent = printableQuotes(application, choice).map(({ id }) => id);
   return { quote_ids: sent.length > 0 ? sent : [...choice] };
 }
 
-/** When a quote's cover can start at the earliest, where its carrier's waiting is known. */
+/** A quote's earliest start, if its carrier's waiting period is known. */
 export const startOfQuote = (application: Application, quote: Quote | undefined, today: string): Start | null =>
   quote?.payload.waiting
     ? earliestStart(quote.payload.waiting, startFacts(application.payload.useable_details as Values, today))
     : null;
 
-/**
- * Returns the day that was wished for where it can be had, else the first on which cover can start; blank where neither
- * may stand.
- */
+/** The requested day if possible, else the earliest possible start; '' if neither may be shown. */
 function dateFor(application: Application, quote: Quote, today: string): string {
   const earliest = startOfQuote(application, quote, today)?.earliest ?? today;
   const { effective_date } = application.payload.useable_details;
@@ -63,7 +60,7 @@ function dateFor(application: Application, quote: Quote, today: string): string 
   return effectiveDateError(wished, today) === null ? formatDate(wished) : '';
 }
 
-/** Returns what a quote states, or else what was asked of it, as it stands in the fields. */
+/** What a quote states, or else what was requested, in the format of the fields. */
 export function typedValues(application: Application, quote: Quote | undefined, today: string): PdfDraft['values'] {
   if (!quote) return {};
   const type = application.application_type;
@@ -82,7 +79,7 @@ export function typedValues(application: Application, quote: Quote | undefined, 
   };
 }
 
-/** Makes the PDF draft that a dialog opens with: by the default rule, with the lowest price that can be bound. */
+/** The initial PDF draft of a dialog: by the default rule, with the lowest price that can be bound. */
 export function emptyPdf(
   application: Application,
   choice: QuoteChoice,
@@ -100,7 +97,7 @@ export function emptyPdf(
   };
 }
 
-/** Returns what is wrong with what is typed, by the field's name in the request. */
+/** The errors of what is typed, by the field's name in the request. */
 export function pdfErrors(
   pdf: PdfDraft,
   application: Application,
@@ -130,7 +127,7 @@ function valuesToSend(pdf: PdfDraft, application: Application): PdfValues {
   };
 }
 
-/** Returns the part of the call that says which PDF. */
+/** The PDF's part of the request. */
 export const pdfRequest = (pdf: PdfDraft, application: Application) => ({
   pdf_template_type: pdf.template,
   ...(pdf.hasNeighborhood ? { with_neighborhood: true } : {}),
@@ -142,7 +139,7 @@ export const pdfRequest = (pdf: PdfDraft, application: Application) => ({
       }),
 });
 
-/** Of which quotes the message speaks, and of what amount: those that are printed. */
+/** The quotes that the message refers to, and their amount: those that are printed. */
 export function spokenOf(
   pdf: PdfDraft,
   application: Application,

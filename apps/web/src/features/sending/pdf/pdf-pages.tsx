@@ -6,14 +6,14 @@ import { drawPdf } from '../../../ui/draw-pdf.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import classes from '../sending.module.css';
 
-/** More pages are read in the PDF itself. */
+/** Further pages are read in the PDF itself. */
 const MOST_PAGES = 3;
 
 type Seen = { pages: number } | { fault: string } | null;
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
-/** Renders the first pages of the very PDF that would go out; null while what it prints is not complete. */
+/** The first pages of the exact PDF that would be sent; null while required values are missing. */
 export default function PdfPages({ request }: { request: RequestOf<'previewPdf'> | null }) {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<Seen>(null);

@@ -6,19 +6,19 @@ import classes from '../sending.module.css';
 
 type Props = { request: RequestOf<'previewPdf'> | null };
 
-/** Renders what draws a PDF weighs more than the dialog: the dialog does not wait for it. */
+/** What renders a PDF weighs more than the dialog, which does not wait for it. */
 const PdfPages = part<Props>(() => import('./pdf-pages.tsx'), {
   meanwhile: <SkeletonRows rows={6} label="Making the PDF" />,
 });
 
-/** Where there is room beside the words. */
+/** There is room for the preview next to the text. */
 const WIDE = '(min-width: 56.3rem)';
 const isWide = () => matchMedia(WIDE).matches;
 
-/** Fetches what draws the PDF where it is drawn at once. @returns whether it came, if it is needed */
+/** Loads the PDF renderer if the preview is shown immediately. @returns false if it was needed and did not load */
 export const fetchPdfPages = async (): Promise<boolean> => !isWide() || PdfPages.preload();
 
-/** Shows the PDF that is attached: at once where there is room for it, else on demand. */
+/** Shows the attached PDF: immediately if there is room for it, else on demand. */
 export function PdfPreview(props: Props) {
   const [isOpen, setOpen] = useState(isWide);
   return (

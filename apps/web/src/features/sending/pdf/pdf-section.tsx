@@ -33,7 +33,7 @@ const choicesOf = (quotes: readonly Quote[]) =>
       }))
     : [{ value: '', label: 'None with a premium' }];
 
-/** Renders which PDF the client gets, and what the one of a single quote prints (sections 3 and 5). */
+/** Which PDF the client gets, and what that of a single quote prints (sections 3 and 5). */
 export function PdfSection({ pdf, setPdf, application, choice, errors, today }: Props) {
   const quotes = printableQuotes(application, choice);
   const quote = quotes.find(({ id }) => id === pdf.quoteId);
@@ -128,7 +128,6 @@ function Values({ pdf, setPdf, application, errors, today, quote }: Props & { qu
 
 type ValueProps = { field: Field; value: string; error: string | undefined; onChange: (text: string) => void };
 
-/** Renders one value of the form's own kind: an amount is typed, all others are chosen. */
 function ValueField({ field, value, ...props }: ValueProps) {
   const label = isPdfFieldRequired(field.key) ? field.label : `${field.label} (optional)`;
   if (!field.options) return <TextField label={label} name={field.key} inputMode="numeric" value={value} {...props} />;

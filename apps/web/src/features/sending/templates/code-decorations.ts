@@ -4,7 +4,7 @@ import { Extension } from '@tiptap/react';
 
 const CODE = /\{\{\s*([a-z][a-z0-9_]*)[^{}]*\}\}/g;
 
-/** Marks short codes where they stand, those that nobody knows differently; the text itself stays as it is. */
+/** Highlights short codes in place, unknown ones differently; the text itself is unchanged. */
 export const codeDecorations = (known: () => ReadonlySet<string>, looks: { code: string; unknown: string }) =>
   Extension.create({
     name: 'codeDecorations',

@@ -9,7 +9,6 @@ import type { ShortCode } from './draft.ts';
 
 type Props = { code: ShortCode | null; onSaved: (code: ShortCode) => void; remove: (() => void) | null };
 
-/** Renders what a short code of the agency is called and stands for. */
 export function CodeForm({ code, onSaved, remove }: Props) {
   const typed = useFormDraft(`short-code ${code?.id ?? 'new'}`, code?.payload ?? { name: '', body: '' });
   const { values: written } = typed;

@@ -85,7 +85,7 @@ function SystemCodes({ codes }: { codes: readonly ShortCode[] }) {
   );
 }
 
-/** Renders every short code that a template may name; the agency's own ones are its administrators' to change. */
+/** Every short code that a template may contain; only administrators change the agency's own. */
 export function CodeList({ codes, mayWrite }: { codes: readonly ShortCode[]; mayWrite: boolean }) {
   const [open, setOpen] = useState<ShortCode | 'new' | null>(null);
   const close = () => setOpen(null);

@@ -7,7 +7,7 @@ export type ShortCode = AnswerOf<'getSystemShortCodes'>['system_short_codes'][nu
 export type Payload = Saved['payload'];
 export type Option = Payload['body_options'][number];
 
-/** What is written and not saved: of a template, or (id null) a new one; `version` is the one that it began on. */
+/** An unsaved template; a new one has id null; `version` is the one it is based on. */
 export type Draft = { id: number | null; isSystem: boolean; version: number | null; payload: Payload };
 
 const emptyOption = (id: string, name: string, is_selected: 'Yes' | 'No'): Option => ({
@@ -18,7 +18,7 @@ const emptyOption = (id: string, name: string, is_selected: 'Yes' | 'No'): Optio
   body: '',
 });
 
-/** Returns a new template: one option, which is the chosen one. */
+/** A new template with one option, which is the default. */
 export const newDraft = (body_type: Payload['body_type'], isSystem: boolean): Draft => ({
   id: null,
   isSystem,
@@ -44,35 +44,35 @@ export const withOption = (draft: Draft, at: number, change: Partial<Option>): D
     draft.payload.body_options.map((option, index) => (index === at ? { ...option, ...change } : option)),
   );
 
-/** One option is the one that is chosen unless told (is_selected Yes, section 4); all others are not. */
+/** Makes one option the default (is_selected Yes, section 4), and no other. */
 export const withSelected = (draft: Draft, at: number): Draft =>
   withOptions(
     draft,
     draft.payload.body_options.map((option, index) => ({ ...option, is_selected: index === at ? 'Yes' : 'No' })),
   );
 
-/** Returns an id that none of these is. */
+/** An id that none of these has. */
 function freeId(taken: ReadonlySet<string>): string {
   let next = taken.size + 1;
   while (taken.has(String(next))) next += 1;
   return String(next);
 }
 
-/** Returns another option, under an id that no other one has. */
+/** Adds an option with a new id. */
 export function withAnother(draft: Draft): Draft {
   const { body_options } = draft.payload;
   const id = freeId(new Set(body_options.map((one) => one.id)));
   return withOptions(draft, [...body_options, emptyOption(id, `Option ${id}`, 'No')]);
 }
 
-/** Without an option; where it was the chosen one, the first of the others is. */
+/** Removes an option; if it was the default, the first of the others becomes it. */
 export function withoutOption(draft: Draft, at: number): Draft {
   const left = draft.payload.body_options.filter((_, index) => index !== at);
   const next = withOptions(draft, left);
   return left.some(({ is_selected }) => is_selected === 'Yes') ? next : withSelected(next, 0);
 }
 
-/** Options that both added have the same id: ours takes one that is free. */
+/** Options that both sides added have the same id: ours gets a free one. */
 function withOwnIds(base: Draft, theirs: Draft, mine: Draft): Draft {
   const idsOf = (draft: Draft) => draft.payload.body_options.map(({ id }) => id);
   const [before, other] = [new Set(idsOf(base)), new Set(idsOf(theirs))];
@@ -88,9 +88,7 @@ function withOwnIds(base: Draft, theirs: Draft, mine: Draft): Draft {
   );
 }
 
-/**
- * Returns what is written on top of what somebody else saved: by field and by option, of which exactly one is chosen.
- */
+/** Merges a draft onto what another user saved, by field and by option; exactly one option is the default. */
 export function mergeDrafts(base: Draft | null, theirs: Draft | null, mine: Draft | null): Draft | null {
   if (!base || !theirs || !mine) return mergeWhole(base, theirs, mine);
   const own = withOwnIds(base, theirs, mine);
@@ -102,13 +100,12 @@ export function mergeDrafts(base: Draft | null, theirs: Draft | null, mine: Draf
   return withSelected(merged, Math.max(at, 0));
 }
 
-/** Returns the bare codes of the list, which a wording may name. */
 export const codeNames = (codes: readonly { code: string }[]): ReadonlySet<string> =>
   new Set(codes.map(({ code }) => code.replaceAll(/[{}\s]/g, '')));
 
 const isMissing = (messages: readonly string[] | undefined): boolean => messages?.[0] === 'Field is required.';
 
-/** Returns what is wrong with a draft; what is merely not written yet is said once somebody tried to save. */
+/** The errors of a draft; missing text is reported only after an attempt to save. */
 export function draftErrors({ payload }: Draft, known: ReadonlySet<string>, isTried: boolean) {
   const all = Object.entries(templateErrors(payload, known));
   return Object.fromEntries(isTried ? all : all.filter(([, messages]) => !isMissing(messages)));

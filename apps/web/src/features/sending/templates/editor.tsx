@@ -17,12 +17,12 @@ import { Versions } from './versions.tsx';
 
 type Props = {
   draft: Draft;
-  /** What stands, unless the template is new. */
+  /** The saved template, unless it is new. */
   saved: Saved | undefined;
   writing: Writing;
   known: ReadonlySet<string>;
   mayWrite: boolean;
-  /** After saving it, or (null) deleting it. */
+  /** Called after saving it, or (null) deleting it. */
   onDone: (saved: Saved | null) => void;
   close: () => void;
 };
@@ -34,7 +34,7 @@ const refresh = () =>
     ),
   );
 
-/** Saves and deletes the template; says what the server does not take. */
+/** Saves and deletes the template, with the errors that the server reports. */
 function useEditor({ draft, known, writing, onDone }: Props) {
   const [isTried, setTried] = useState(false);
   const [serverErrors, setServerErrors] = useState<Record<string, string[]>>({});
@@ -108,7 +108,6 @@ function Head({ draft: { payload }, saved, mayWrite, close, showVersions, ask }:
   );
 }
 
-/** Asks once before it deletes. */
 function AskDelete({ name, keep, remove }: { name: string; keep: () => void; remove: () => void }) {
   return (
     <div className={`row wrap ${classes.notice}`} role="alert">
@@ -170,7 +169,7 @@ function Foot({ saved, writing, onDone, isBusy, save }: FootProps) {
   );
 }
 
-/** Renders one template: its options as they are written, beside how they are read. */
+/** One template: its options in the editor, next to a preview. */
 export function Editor(props: Props) {
   const { draft, saved, writing, known, mayWrite } = props;
   const { payload } = draft;

@@ -1,13 +1,13 @@
-/** Where a text field's cursor last was; null while the field never had the focus. */
+/** The last cursor position of a text field; null if it never had the focus. */
 export type Selection = { start: number; end: number } | null;
 
-/** Codes that are filled with an address: one that touches a word would lead nowhere. */
+/** Codes that are filled with an address: the link breaks if one touches a word. */
 const isLink = (code: string): boolean => /_(?:link|url)\b/.test(code);
 
 /**
- * Puts a short code where the cursor last was, or behind everything. An address gets a space on both sides, and what
- * goes to the end one in front.
- * @returns the text, and where the cursor is after the code
+ * Inserts a short code at the last cursor position, or at the end. An address gets a space on both sides, and a code
+ * at the end one in front.
+ * @returns the text, and the cursor position after the code
  */
 export function insertCode(text: string, selection: Selection, code: string): { text: string; cursor: number } {
   const { start, end } = selection ?? { start: text.length, end: text.length };

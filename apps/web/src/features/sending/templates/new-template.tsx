@@ -3,7 +3,6 @@ import { PlusIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { type Draft, newDraft } from './draft.ts';
 
-/** Begins a template: an e-mail or a text, the agency's or one's own. */
 export function NewTemplate({ mayAgency, begin }: { mayAgency: boolean; begin: (draft: Draft) => void }) {
   const item = (label: string, type: 'html' | 'text', isSystem: boolean) => (
     <Menu.Item onClick={() => begin(newDraft(type, isSystem))}>{label}</Menu.Item>

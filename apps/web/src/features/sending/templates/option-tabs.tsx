@@ -14,7 +14,6 @@ type Props = {
   isReadOnly: boolean;
 };
 
-/** Lists the options, of which one is open. */
 function OptionPills({ draft, setDraft, at, setAt, errors, isReadOnly }: Props) {
   const { body_options } = draft.payload;
   const isWrong = (index: number) =>
@@ -79,7 +78,6 @@ function Wording({ draft, setDraft, at, known, option, errorOf }: WordingProps) 
   );
 }
 
-/** Edits the name and the wording of the option that is open. */
 function OpenOption({ option, ...props }: Props & { option: Option }) {
   const { draft, setDraft, at, setAt, errors, known, isReadOnly } = props;
   const { body_options } = draft.payload;
@@ -120,7 +118,7 @@ function OpenOption({ option, ...props }: Props & { option: Option }) {
   );
 }
 
-/** Edits the options of a template, and the wording of the one that is open. */
+/** Edits the options of a template, and the wording of the open one. */
 export function Options(props: Props) {
   const option = props.draft.payload.body_options[props.at];
   return (

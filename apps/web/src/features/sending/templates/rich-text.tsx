@@ -18,10 +18,10 @@ export type RichTextProps = {
   error?: string | undefined;
 };
 
-/** The frame names the same class by another of its declaration files. */
+/** The frame declares the same class in another declaration file. */
 type Framed = ComponentProps<typeof RichTextEditor>['editor'];
 
-/** What an e-mail shows, and no more: the server leaves out everything else. */
+/** Limited to what an e-mail can show: the server removes everything else. */
 const KIT = StarterKit.configure({
   code: false,
   codeBlock: false,
@@ -31,7 +31,7 @@ const KIT = StarterKit.configure({
   link: { openOnClick: false },
 });
 
-/** Inserts a code where the cursor was, or behind everything, spaced as `insertCode` has it. */
+/** Inserts a code at the cursor, or at the end, spaced as in `insertCode`. */
 function insertCodeAt(editor: ReturnType<typeof useEditor>, hadFocus: boolean, code: string): void {
   if (!editor) return;
   const { doc, selection } = editor.state;
@@ -69,7 +69,7 @@ function Toolbar({ insert }: { insert: (code: string) => void }) {
   );
 }
 
-/** Renders a body in HTML, written as it will look, its short codes marked. */
+/** Edits an HTML body as it will look, its short codes highlighted. */
 export default function RichText({ label, value, onChange, known, error }: RichTextProps) {
   const id = useId();
   const codes = useRef(known);

@@ -10,12 +10,11 @@ import { Empty, SkeletonRows } from '../../../ui/states.tsx';
 import type { Option, Payload } from './draft.ts';
 import classes from './templates.module.css';
 
-/** As many as a list of choices shows well. */
+/** As many as fit in a list of choices. */
 const MOST = 25;
 
 type Props = { type: Payload['body_type']; option: Option; known: ReadonlySet<string> };
 
-/** Shows the message as its client reads it. */
 function Filled({ data, isHtml }: { data: AnswerOf<'previewMessage'>; isHtml: boolean }) {
   if (isHtml)
     return (
@@ -41,7 +40,7 @@ const Blanks = ({ names }: { names: readonly string[] }) => (
   </p>
 );
 
-/** Renders the option as the client of a chosen application would get it, its blanks named. */
+/** The option as the client of a chosen application would receive it, its blanks named. */
 export function Sample({ type, option, known }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');

@@ -14,7 +14,6 @@ import { beginTemplate, dropWritten, NEW, useTemplate } from './use-template.ts'
 
 type Tab = 'templates' | 'codes';
 
-/** Loads the agency's templates, the user's own and the short codes; `failed` is a query that did not succeed. */
 function useTemplateLists() {
   const system = useCall('getSystemTemplates', {});
   const own = useCall('getAgentTemplates', {});
@@ -27,7 +26,7 @@ function useTemplateLists() {
   };
 }
 
-/** Returns the template that the address names: as it is saved, and as it is written. */
+/** The template that the address names: as saved, and as edited. */
 function useOpenTemplate(system: readonly Saved[] = [], own: readonly Saved[] = []) {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('template');
@@ -46,7 +45,7 @@ type TemplatesProps = {
   own: readonly Saved[];
   codes: readonly ShortCode[];
   open: ReturnType<typeof useOpenTemplate>;
-  /** Whether the user may change the agency's templates. */
+  /** The user may change the agency's templates. */
   mayAgency: boolean;
 };
 
@@ -82,7 +81,7 @@ function TemplatesTab({ system, own, codes, open, mayAgency }: TemplatesProps) {
   );
 }
 
-/** Templates and short codes (R5.5): the agency's and one's own, the open one beside how it is read. */
+/** Templates and short codes (R5.5): the agency's and the user's own, the open one next to a preview. */
 export default function Templates() {
   const session = useSession();
   const [params, setParams] = useSearchParams();

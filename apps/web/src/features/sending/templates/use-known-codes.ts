@@ -4,7 +4,6 @@ import { codeNames } from './draft.ts';
 
 const NONE: readonly never[] = [];
 
-/** Provides the names of the short codes that a message may hold. */
 export function useKnownCodes(): ReadonlySet<string> {
   const codes = useCall('getSystemShortCodes', {}).data?.system_short_codes ?? NONE;
   return useMemo(() => codeNames(codes), [codes]);

@@ -4,14 +4,14 @@ import type { Revision, StoredDraft } from '../../../drafts/stored.ts';
 import { useStoredDraft, useUnsaved } from '../../../drafts/unsaved.ts';
 import { type Draft, draftOf, mergeDrafts, type Saved } from './draft.ts';
 
-/** The key of a template that is not there yet; all others have their id. */
+/** The key of a new template; all others have their id. */
 export const NEW = 'new';
 const NOTHING: Revision<Draft | null> = { revision: 0, value: null };
 
 const subjectOf = (key: string): string => `template ${key}`;
 const WORDING = 'wording';
 
-/** Provides a template as it is written: what stands, or what is written on top of it; null where there is neither. */
+/** A template being edited: the saved one, or its unsaved draft; null if there is neither. */
 export function useTemplate(key: string, saved: Saved | undefined, isSystem: boolean) {
   const current = useMemo(
     () => (saved ? { revision: saved.version, value: draftOf(saved, isSystem) } : NOTHING),
@@ -21,7 +21,7 @@ export function useTemplate(key: string, saved: Saved | undefined, isSystem: boo
 }
 export type Writing = ReturnType<typeof useTemplate>;
 
-/** Provides what is written and not saved of a template; null when nothing is. */
+/** The unsaved draft of a template; null if there is none. */
 export const useWritten = (key: string): Draft | null =>
   useStoredDraft<StoredDraft<Draft>>(subjectOf(key), WORDING)?.mine ?? null;
 
@@ -31,8 +31,7 @@ export function beginTemplate(draft: Draft): void {
   if (place.get() === null) place.set({ base: NOTHING, mine: draft });
 }
 
-/** Drops what is written of a template. */
 export const dropWritten = (key: string): void => dropUnsaved(subjectOf(key));
 
-/** Says that this page itself saved this version. */
+/** Records that this page itself saved this version. */
 export const noteOwnVersion = ({ id, version }: Saved): void => noteOwnRevision(subjectOf(String(id)), version);

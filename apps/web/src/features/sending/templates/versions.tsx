@@ -34,9 +34,7 @@ function List({ id, take }: Pick<Props, 'id' | 'take'>) {
   );
 }
 
-/**
- * Renders how a template stood before each change; taking one over is a change like any other, saved when one likes.
- */
+/** Earlier versions of a template; restoring one is an ordinary change that still has to be saved. */
 export function Versions({ id, opened, onClose, take }: Props) {
   return (
     <Dialog title="Versions" opened={opened} onClose={onClose}>

@@ -8,7 +8,7 @@ import classes from './today.module.css';
 
 type Props = { title: ReactNode; about: ReactNode; to: string; action: string; isFirst?: boolean };
 
-/** Renders one thing that waits for the agent, with the way to it. */
+/** One item that waits for the agent, with its link. */
 export function TodayLine({ title, about, to, action, isFirst = false }: Props) {
   return (
     <li className={rows.row}>
@@ -33,7 +33,6 @@ export function TodayLine({ title, about, to, action, isFirst = false }: Props) 
   );
 }
 
-/** Renders what the lines under it are, how many there are, and the way to all of them. */
 export function TodaySection(props: { title: string; count: number; to: string; children: ReactNode }) {
   const { title, count, to, children } = props;
   if (count === 0) return null;

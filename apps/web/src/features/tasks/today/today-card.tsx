@@ -168,10 +168,10 @@ function Sections({ today, now }: { today: Today; now: number }) {
 const openOf = ({ signed, questions, leads, tasks, failed }: Today) =>
   [signed, questions, leads, tasks, failed].reduce((sum, { count }) => sum + count, 0);
 
-/** What asks for the agent's own. */
+/** The request for the agent's own items. */
 export const FIRST_TODAY = { whose: 'mine' } as const;
 
-/** Renders what today asks of the agent, one action a line; the most pressing first. */
+/** The agent's items for today, one action per line; the most urgent first. */
 export function TodayCard() {
   const user = useSession()?.user;
   const [whose, setWhose] = useState<Whose>(FIRST_TODAY.whose);
