@@ -6,31 +6,29 @@ import type { FieldState, FormStore } from './store.ts';
 
 /** An open form, as its fields see it. */
 export type OpenForm = {
-  /** The application's. */
   id: number;
   store: FormStore;
-  /** A person changed a field. */
+  /** A user changed a field. */
   edit: (key: string, value: FieldValue) => void;
-  /** A person took over what a provider returned; `proof` shows the server that it did. */
+  /** A user accepted a provider's value; `proof` proves to the server that it came from one. */
   takeFromProvider: (
     values: Readonly<Record<string, FieldValue>>,
     source: { provider: string; at: string; proof: string },
   ) => void;
-  /** A person confirmed what these fields hold. */
+  /** A user confirmed the values of these fields. */
   confirm: (keys: readonly string[]) => void;
-  /** A field was left: what is pending goes out soon. */
   leave: (key: string) => void;
   /**
-   * Takes into the form what is being typed and not taken yet; `commit` is called whenever the form has to be complete,
-   * and for the last time by the function that is returned.
+   * Registers a `commit` that moves what is being typed into the form; called whenever the form must be complete,
+   * and a last time by the returned function.
    */
   whileTyping: (commit: () => void) => () => void;
-  /** Saves what is pending; whether all of it was. */
+  /** Saves what is pending. Resolves to whether all of it was saved. */
   settled: () => Promise<boolean>;
-  /** Which fields may show what is wrong with them, and what the server said of them. */
+  /** Which fields may show their errors, and the server's messages. */
   shown: Shown;
   isReadOnly: boolean;
-  /** Draws the inputs that need more than a value, by field key. */
+  /** Inputs that need more than a value, by field key. */
   special: Readonly<Record<string, ComponentType<InputProps>>>;
 };
 
@@ -42,14 +40,14 @@ export function useOpenForm(): OpenForm {
   return form;
 }
 
-/** Provides what the input of `key` draws; renders again only when that field changes. */
+/** What the input of `key` renders; re-renders only when that field changes. */
 export function useField(key: string): FieldState {
   const reader = useOpenForm().store.reader(key);
   return useSyncExternalStore(reader.subscribe, reader.read);
 }
 
 /**
- * Provides what `select` makes of the field's state; renders again only when that differs, so let it give text or a
+ * The result of `select` on the field's state; re-renders only when it differs, so it should be a string or a
  * number.
  */
 export function useFieldSelect<T extends string | number | boolean | undefined>(
@@ -60,7 +58,7 @@ export function useFieldSelect<T extends string | number | boolean | undefined>(
   return useSyncExternalStore(subscribe, () => select(read()));
 }
 
-/** What stands around an input. */
+/** What surrounds an input. */
 export type FieldFrame = Pick<FieldView, 'visible' | 'required' | 'computed' | 'options'> & {
   error: string | undefined;
   warning: string | undefined;
@@ -69,7 +67,7 @@ export type FieldFrame = Pick<FieldView, 'visible' | 'required' | 'computed' | '
   replaced: FieldState['replaced'];
 };
 
-/** `say`: the server's message, or whether the field shows its own. What is wrong and not shown is nothing to draw. */
+/** `say`: the server's message, or whether the field shows its own. An error that is not shown is left out. */
 const frameOf = ({ view, origin, unplaced, replaced }: FieldState, say: string | boolean): FieldFrame => ({
   visible: view.visible,
   required: view.required,
@@ -93,7 +91,7 @@ const sameFrame = (a: FieldFrame, b: FieldFrame): boolean =>
   a.unplaced === b.unplaced &&
   a.replaced === b.replaced;
 
-/** Provides what stands around the input of `key`; renders again only when something of it changed. */
+/** What surrounds the input of `key`; re-renders only when it changed. */
 export function useFieldFrame(key: string): FieldFrame {
   const { store, shown } = useOpenForm();
   const { subscribe, read } = store.reader(key);
@@ -107,8 +105,8 @@ export function useFieldFrame(key: string): FieldFrame {
 }
 
 /**
- * Keeps what stands in an input as the field has it without drawing it: `write` is called after each drawing, and as
- * often as the field changes.
+ * Keeps an input's text equal to the field without rendering: `write` is called after each render, and whenever the
+ * field changes.
  */
 export function useWritten(key: string, write: (state: FieldState) => void): void {
   const { subscribe, read } = useOpenForm().store.reader(key);
@@ -120,15 +118,13 @@ export function useWritten(key: string, write: (state: FieldState) => void): voi
   useLayoutEffect(() => subscribe(() => latest.current(read())), [subscribe, read]);
 }
 
-/**
- * Provides what `select` makes of the open form; renders again only when that differs, so let it give text or a number.
- */
+/** The result of `select` on the open form; re-renders only when it differs, so it should be a string or a number. */
 export function useFormSelect<T extends string | number | boolean | null>(select: (store: FormStore) => T): T {
   const { store } = useOpenForm();
   return useSyncExternalStore(store.subscribe, () => select(store));
 }
 
-/** Provides all values of the form, for what is drawn from several of them. */
+/** All values of the form, for components that depend on several of them. */
 export function useFormValues() {
   const { store } = useOpenForm();
   return useSyncExternalStore(store.subscribe, store.values);

@@ -13,17 +13,17 @@ import { ToggleInput } from './inputs/toggle-input.tsx';
 import { OriginDot, originText } from './origin.tsx';
 import row from './row.module.css';
 
-/** Letters that fit side by side in half a row. */
+/** Maximum number of letters side by side in half a row. */
 const SHORT = 32;
 
-/** A choice of few and short words stands side by side, all others in a list. */
+/** Few and short options are shown side by side, all others in a list. */
 const isSegmented = (field: Field): boolean =>
   field.kind === 'toggle' ||
   (field.kind === 'choice' &&
     field.span === 6 &&
     (field.options ?? []).map((one) => one.label).join('').length <= SHORT);
 
-/** Returns a choice whose every option can be picked by one key. */
+/** Whether each option can be chosen by a single key. */
 const isPicked = ({ kind }: Field, options: readonly unknown[] | undefined): boolean =>
   kind === 'toggle' || (kind === 'choice' && options !== undefined && options.length <= MOST_PICKS);
 
@@ -38,7 +38,7 @@ function inputOf(field: Field, isComputed: boolean) {
 
 type Props = {
   field: Field;
-  /** By itself in a row: the help stands under the label, the input beside it, and a key picks an answer. */
+  /** Alone in a row: the help is below the label, the input next to it, and a key picks an answer. */
   isRow?: boolean;
 };
 
@@ -46,7 +46,7 @@ type LabelProps = {
   field: Field;
   id: string;
   isRow: boolean;
-  /** Over several inputs, to which no label can be tied. */
+  /** Covers several inputs, to which no label can be tied. */
   isGroup: boolean;
   isRequired: boolean;
   origin: FieldFrame['origin'];
@@ -79,7 +79,7 @@ type ConfirmProps = {
   children: string;
 };
 
-/** Confirms what the field holds; the focus goes to the field, for the button goes with what it confirms. */
+/** Confirms the field's value; the field takes the focus, because the button disappears. */
 function ConfirmButton({ field, confirm, label, className, children }: ConfirmProps) {
   return (
     <button
@@ -97,7 +97,7 @@ function ConfirmButton({ field, confirm, label, className, children }: ConfirmPr
   );
 }
 
-/** Renders what the file said that the field does not hold, and the way to leave it at what the field holds. */
+/** A file's value that the field does not hold, and a button to keep the field's value. */
 function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly string[]) => void) | undefined }) {
   const { field, text, confirm } = props;
   return (
@@ -112,7 +112,7 @@ function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly
   );
 }
 
-/** Renders what a person had entered before a rule changed the field, and the way back to it. */
+/** A user's value from before a rule changed the field, and the way back to it. */
 function Replaced({ field, value }: { field: Field; value: FieldValue }) {
   const { store, edit } = useOpenForm();
   const text = formatValue(field, value);
@@ -140,10 +140,7 @@ function Replaced({ field, value }: { field: Field; value: FieldValue }) {
   );
 }
 
-/**
- * Renders one field: label with origin and help, input, and under it what is wrong. Draws itself again only when it
- * changes.
- */
+/** A field: label with origin and help, input, and its error below. Re-renders only when it changes. */
 export const FormField = memo(function FormField({ field, isRow = false }: Props) {
   const { special, leave, confirm, isReadOnly } = useOpenForm();
   const { visible, required, computed, options, error, warning, origin, unplaced, replaced } = useFieldFrame(field.key);

@@ -3,7 +3,7 @@ import { whenDrawn } from '../lib/browser/when-drawn.ts';
 const FIELDS =
   '[data-field] :is(input, select, textarea, button[data-add]):not([tabindex="-1"], [type="hidden"], :disabled)';
 
-/** Brings the input of a field into view and gives it the focus; false when it is not on the page. */
+/** Scrolls to the input of a field and focuses it; false when it is not on the page. */
 function focusField(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   const input =
@@ -15,12 +15,11 @@ function focusField(key: string): boolean {
   return true;
 }
 
-/** Gives a field the focus as soon as it is on the page. */
 export const focusWhenDrawn = (key: string): void => whenDrawn(() => focusField(key));
 
 /**
- * Returns the next input of the form after `from`, or what adds a row to a list; null at its end. A group of radio
- * buttons counts once.
+ * The next input of the form after `from`, or the button that adds a row to a list; null at its end. A group of
+ * radio buttons counts once.
  */
 export function nextInput(form: HTMLElement, from: HTMLElement): HTMLElement | null {
   const all = [...form.querySelectorAll<HTMLInputElement>(FIELDS)];

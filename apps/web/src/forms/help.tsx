@@ -3,16 +3,13 @@ import classes from './form.module.css';
 
 type Props = {
   id: string;
-  /** What the field is and who asks for it. */
+  /** What the field is and who requires it. */
   text?: string | undefined;
-  /** Where its value comes from, in words. */
+  /** Where its value comes from. */
   origin?: string | null;
 };
 
-/**
- * Renders what the field is, and where its value comes from, behind a question mark; read out with the input in any
- * case.
- */
+/** Explains the field and its value's origin behind a question mark; screen readers always read it with the input. */
 export function Help({ id, text, origin }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (!text && !origin) return null;

@@ -5,10 +5,10 @@ import { showDate } from '../lib/format.ts';
 import { session } from '../lib/session/session.ts';
 import classes from './form.module.css';
 
-/** An agency's default that no person's own takes the place of. */
+/** A default of the agency that users can't override. */
 export const LOCKED = 'Set by your agency';
 
-/** Returns where a value comes from, in words; null where there is nothing to say. */
+/** The origin of a value as text; null if there is nothing to show. */
 export function originText(origin: Provenance | undefined): string | null {
   if (!origin) return null;
   const on = showDate(origin.at);
@@ -37,7 +37,7 @@ export function originText(origin: Provenance | undefined): string | null {
   }
 }
 
-/** The same in a word or two, beside a value. */
+/** The same in a word or two, next to a value. */
 export function sourceText(origin: Provenance): string {
   switch (origin.source) {
     case 'provider':
@@ -63,7 +63,7 @@ const DOTS: Partial<Record<Provenance['source'], string>> = {
   person_default: classes.standing,
 };
 
-/** Renders the dot of a value that a document states: it opens the page at its box. */
+/** The dot of a value stated in a document: opens the page at its box. */
 function DocumentDot({ document, fieldKey, words }: DotOf) {
   const { application_id } = useParams();
   const to = `/agent-portal/application-details/${application_id}/documents/${document.id}?field=${fieldKey}`;
@@ -75,7 +75,7 @@ function DocumentDot({ document, fieldKey, words }: DotOf) {
 }
 type DotOf = { document: NonNullable<Provenance['document']>; fieldKey: string; words: string };
 
-/** Renders a dot on values that no person typed: blue from a provider, dashed orange where assumed. */
+/** A dot on values that no user typed: blue from a provider, dashed orange if assumed. */
 export function OriginDot({ origin, fieldKey }: { origin: Provenance | undefined; fieldKey?: string }) {
   const words = originText(origin);
   if (words && origin?.document && fieldKey)

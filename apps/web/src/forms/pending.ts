@@ -3,7 +3,7 @@ import { same } from '@freeboard/domain/same';
 import { type Change, type Conflict, joinChanges, rebase } from '../drafts/changes.ts';
 import type { PendingEdits } from './store.ts';
 
-/** A person's edits that are not saved yet, in the order made; one that the server refused waits for another edit. */
+/** A user's unsaved edits, in the order made; one that the server refused waits for another edit. */
 export class PendingChanges {
   #changes = new Map<string, Change>();
   readonly #refused = new Set<string>();
@@ -20,7 +20,7 @@ export class PendingChanges {
     return new Map(this.list().map(({ key, value }) => [key, value]));
   }
 
-  /** The changes that are worth sending. */
+  /** The changes that the server has not refused. */
   sendable(): Change[] {
     return this.list().filter(({ key }) => !this.#refused.has(key));
   }
@@ -30,14 +30,14 @@ export class PendingChanges {
     return [...this.#changes.keys()].filter((key) => this.#refused.has(key));
   }
 
-  /** Puts an edit last; a field that was pending already keeps the base that it had. */
+  /** Appends an edit; a field already pending retains its base. */
   edit(change: Change): void {
     const before = this.#changes.get(change.key);
     this.remove(change.key);
     this.#changes.set(change.key, before ? { ...change, base: before.base } : change);
   }
 
-  /** Adds what an earlier visit left in front of the edits made since, except for fields that these changed. */
+  /** Puts what an earlier visit left before the edits made since, except for fields that these changed. */
   restore(left: readonly Change[]): void {
     const older = left.filter(({ key }) => !this.#changes.has(key));
     this.#changes = new Map([...joinChanges([older]), ...this.list()].map((change) => [change.key, change]));
@@ -52,13 +52,13 @@ export class PendingChanges {
     this.#refused.delete(key);
   }
 
-  /** A person keeps their value of a field where `theirs` was saved: what they decided over is its base now. */
+  /** A user keeps their value although `theirs` was saved, which becomes its base. */
   keepMine({ key, theirs }: Conflict): void {
     const change = this.#changes.get(key);
     if (change) this.#changes.set(key, { ...change, base: theirs });
   }
 
-  /** Drops what was saved; a field that was edited again meanwhile stays, on top of what was saved of it. */
+  /** Drops what was saved; a field edited again since stays, based on what was saved. */
   acknowledge(sent: readonly Change[]): void {
     for (const change of sent) {
       const current = this.#changes.get(change.key);
@@ -68,7 +68,7 @@ export class PendingChanges {
     }
   }
 
-  /** Puts the changes on top of newer values. @returns the fields that both sides changed */
+  /** Rebases the changes on newer values. @returns the fields that both sides changed */
   rebase(
     values: Readonly<Record<string, FieldValue | undefined>>,
     isDerived: (key: string) => boolean,

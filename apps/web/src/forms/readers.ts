@@ -1,8 +1,8 @@
 type Listener = () => void;
 
 /**
- * Gives the states of a form's fields to those who follow them: `stateOf` makes a field's state, which stays the very
- * same object until the field is published as changed.
+ * Publishes the states of a form's fields to subscribers: `stateOf` makes a field's state, which remains the same
+ * object until the field is published as changed.
  */
 export function createReaders<State>(stateOf: (key: string) => State) {
   const states = new Map<string, State>();
@@ -36,12 +36,12 @@ export function createReaders<State>(stateOf: (key: string) => State) {
       }
       return reader;
     },
-    /** Follows the form, whatever changes of it. */
+    /** Subscribes to any change of the form. */
     subscribe: (listener: Listener) => {
       anyone.add(listener);
       return () => anyone.delete(listener);
     },
-    /** Notifies those who follow the changed fields, then those who follow the form. */
+    /** Notifies the subscribers of the changed fields, then those of the form. */
     publish(changed: readonly string[]): void {
       for (const key of changed) states.delete(key);
       for (const key of changed) for (const listener of byKey.get(key) ?? []) listener();

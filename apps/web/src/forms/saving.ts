@@ -6,11 +6,11 @@ import type { PendingEdits } from './store.ts';
 type Saved = {
   version: number;
   values: Readonly<Record<string, FieldValue | undefined>>;
-  /** Keys of the values that followed from others by a rule. */
+  /** Keys of the values that a rule derived from others. */
   derived?: ReadonlySet<string>;
 };
 
-/** How a save ended. `failed` is worth another try; `stopped` is not. */
+/** How a save ended. `failed` may be retried; `stopped` may not. */
 export type SaveOutcome<App extends Saved> =
   | { kind: 'saved'; application: App }
   | { kind: 'conflict'; application: App }
@@ -21,7 +21,7 @@ export type SaveState =
   | { kind: 'saved'; at: number | null }
   | { kind: 'waiting' | 'saving' }
   | { kind: 'failing'; message: string; isFinal: boolean }
-  /** All is saved but these fields, whose values the server does not take. */
+  /** All is saved except these fields, whose values the server refuses. */
   | { kind: 'refused'; keys: readonly string[] }
   | { kind: 'conflict'; conflicts: readonly Conflict[] };
 
@@ -32,9 +32,12 @@ export type SaverOptions<App extends Saved> = {
     details: Record<string, FieldValue>,
     proofs: Readonly<Record<string, string>>,
   ) => Promise<SaveOutcome<App>>;
-  /** The pending changes are others: they are stored where a reload finds them. */
+  /** The pending changes changed: stores them where a reload finds them. */
   keep: (changes: readonly Change[]) => void;
-  /** The server's state is newer: draw it below the edits that it does not have yet. Foreign: by someone else. */
+  /**
+   * The server's state is newer: render it below the edits that it does not have yet. Foreign: changed by someone
+   * else.
+   */
   onAdopt: (application: App, pending: PendingEdits, isForeign: boolean) => void;
   onRefused: (errors: Record<string, string[]>) => void;
   onState: (state: SaveState) => void;
@@ -45,8 +48,8 @@ export const SAVE_DELAY_MS = 600;
 export const RETRY_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
 /**
- * Saves the fields that a person changed, in the order typed, one request at a time (R2.7). What cannot be saved is
- * kept and tried again; what someone else changed meanwhile is merged, and where both changed the same field, asked.
+ * Saves the fields that a user changed, in the order typed, one request at a time (R2.7). Failed changes are stored
+ * and retried; changes by someone else are merged, and if both changed the same field, the user decides.
  */
 export class Saver<App extends Saved> {
   readonly #options: SaverOptions<App>;
@@ -60,7 +63,7 @@ export class Saver<App extends Saved> {
   #isStopped = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The server's state to rebase on once the save that runs is answered, or a person has chosen. */
+  /** The server's state to rebase on once the running save is answered, or the user has chosen. */
   #newer: (() => App) | null = null;
 
   constructor(options: SaverOptions<App>) {
@@ -76,7 +79,7 @@ export class Saver<App extends Saved> {
   /** Fields whose values the server refused and that were not changed since. */
   refused = (): readonly string[] => this.#pending.refused();
 
-  /** A field changed, by a person unless `how` says otherwise; `base` is what the server is known to have. */
+  /** A field changed, by a user unless `how` differs; `base` is the server's last known value. */
   edit(
     key: string,
     value: FieldValue,
@@ -90,7 +93,7 @@ export class Saver<App extends Saved> {
     this.#schedule(SAVE_DELAY_MS);
   }
 
-  /** Resolves when nothing is being saved any more; whether all of it was. */
+  /** Resolves when no save is running, to whether everything was saved. */
   settled = async (): Promise<boolean> => {
     void this.flush();
     if (this.#isSending || this.#state.kind === 'waiting')
@@ -100,14 +103,14 @@ export class Saver<App extends Saved> {
     return this.#state.kind === 'saved' && this.#pending.size === 0;
   };
 
-  /** The server's state as someone else's change left it. */
+  /** A newer server state from someone else's change. */
   receive(application: App): void {
     if (application.version <= this.#version) return;
     if (this.#isSending || this.#state.kind === 'conflict') this.#newer = () => application;
     else if (!this.#rebase(application) && this.#pending.size > 0) this.#schedule(0);
   }
 
-  /** Puts back what an earlier visit could not save, on top of the server's state as it is once nothing is on its way. */
+  /** Restores what an earlier visit could not save, on top of the server's state once no request is running. */
   restore(changes: readonly Change[], current: () => App): void {
     this.#pending.restore(changes);
     this.#persist();
@@ -118,7 +121,7 @@ export class Saver<App extends Saved> {
     }
   }
 
-  /** Takes what a person chose per conflicting field: theirs is taken, mine is sent again. */
+  /** Applies the user's choice per conflicting field: theirs is adopted, mine is sent again. */
   resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
     if (this.#state.kind !== 'conflict') return;
     for (const conflict of this.#state.conflicts) {
@@ -130,7 +133,7 @@ export class Saver<App extends Saved> {
     this.#schedule(0);
   }
 
-  /** Sends what is pending now; does nothing while a save runs or a person must choose. */
+  /** Sends pending changes now; does nothing while a save runs or the user must choose. */
   flush = async (): Promise<void> => {
     clearTimeout(this.#timer);
     if (this.#isStopped || this.#isSending || this.#state.kind === 'conflict' || this.#catchUp()) return;
@@ -154,7 +157,7 @@ export class Saver<App extends Saved> {
     else this.#finish(this.#now());
   };
 
-  /** Sends nothing any more: whoever typed is gone. What is pending stays stored. */
+  /** Stops sending: the user who typed has signed out. Pending changes stay stored. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -182,20 +185,20 @@ export class Saver<App extends Saved> {
     if (!this.#isStopped) this.#timer = setTimeout(() => void this.flush(), ms);
   }
 
-  /** Nothing is left to send: all is saved, or all but what the server refused. */
+  /** Nothing is left to send: everything is saved, except what the server refused. */
   #finish(at: number | null): void {
     const keys = this.#pending.refused();
     this.#setState(keys.length > 0 ? { kind: 'refused', keys } : { kind: 'saved', at });
   }
 
-  /** Rebases on what came while a save ran; gives whether a person must choose. */
+  /** Rebases on what arrived during a save; returns whether the user must choose. */
   #catchUp(): boolean {
     const newer = this.#newer?.();
     this.#newer = null;
     return newer !== undefined && newer.version >= this.#version && this.#rebase(newer);
   }
 
-  /** Puts what is pending on top of the server's newer state; gives whether a person must choose. */
+  /** Rebases pending changes on the server's newer state; returns whether the user must choose. */
   #rebase(application: App): boolean {
     this.#version = application.version;
     const conflicts = this.#pending.rebase(application.values, (key) => application.derived?.has(key) ?? false);
@@ -205,7 +208,7 @@ export class Saver<App extends Saved> {
     return conflicts.length > 0;
   }
 
-  /** Takes what came of a save; gives whether saving goes on. */
+  /** Handles the result of a save; returns whether to continue saving. */
   #accept(outcome: SaveOutcome<App>, sent: readonly Change[]): boolean {
     switch (outcome.kind) {
       case 'saved':
@@ -229,7 +232,7 @@ export class Saver<App extends Saved> {
     }
   }
 
-  /** Holds back the changes that the server refused; gives whether it named any of them. */
+  /** Holds back the changes that the server refused; returns whether it named any of them. */
   #holdBack(errors: Record<string, string[]>, sent: readonly Change[]): boolean {
     const named = new Set(Object.keys(errors).map((key) => key.split('.').at(-1)));
     // A field that was edited again meanwhile is another value, which may be taken.

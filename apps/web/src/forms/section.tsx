@@ -7,18 +7,16 @@ import classes from './form.module.css';
 
 type Props = {
   section: Section;
-  /** Enter leaves a field: leads elsewhere than to the next field and gives true, or leaves it at that. */
+  /** Called when Enter leaves a field: moves elsewhere and returns true, or returns false for the next field. */
   onLeave: (key: string) => boolean;
-  /** There is no field behind the last one. */
+  /** The last field was left. */
   onEnd: () => void;
 };
 
 const fieldOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>('[data-field]')?.dataset.field;
 
-/**
- * Renders the fields of a section. Enter goes where `onLeave` leads, else to the next field. F1 opens a field's help.
- */
+/** The fields of a section. Enter goes where `onLeave` leads, else to the next field. F1 opens a field's help. */
 export function FormSection({ section, onLeave, onEnd }: Props) {
   function press(event: KeyboardEvent<HTMLDivElement>) {
     const from = event.target as HTMLElement;

@@ -1,6 +1,6 @@
 /**
- * Returns which fields may say what is wrong with them: those a person has left, or all once a launch was tried; and
- * what the server answered for a field, until it is edited again.
+ * Which fields may show errors: those a user has left, or all after a launch was attempted; and the server's message
+ * for a field, until it is edited again.
  */
 export function createShown() {
   const left = new Set<string>();
@@ -32,7 +32,7 @@ export function createShown() {
       }
       notify();
     },
-    /** All fields say what is wrong with them; of what the server said only that of the fields in `refused` counts still. */
+    /** All fields show their errors; the server's messages remain only for the fields in `refused`. */
     showAll(refused: readonly string[] = []): void {
       isAll = true;
       for (const key of errorTexts.keys()) if (!refused.includes(key)) errorTexts.delete(key);

@@ -19,40 +19,39 @@ import { same } from '@freeboard/domain/same';
 import { createReaders } from './readers.ts';
 import { createUnread, type Unread, type UnreadText } from './unread.ts';
 
-/** What one field's input draws. A new object only when something of it changed. */
+/** What a field's input renders. A new object only when it changed. */
 export type FieldState = {
   value: FieldValue | undefined;
   view: FieldView;
   origin: Provenance | undefined;
-  /** What stands in the input and cannot be read, or null; the value is what was there before. */
+  /** Text in the input that can't be parsed, or null; the value is the previous one. */
   unread: string | null;
-  /** What a file said that the value is not, until a person changes or confirms the value. */
+  /** A file's value that differs, until a user changes or confirms the field. */
   unplaced: string | undefined;
-  /** What a person had entered before an automatic rule changed the field (D18), until they answer it. */
+  /** A user's value from before an automatic rule changed the field (D18), until they respond. */
   replaced: FieldValue | undefined;
 };
 export type Origins = Readonly<Record<string, Provenance>>;
-/** A person's edits that the server does not have yet, by field, in the order in which they were made. */
+/** A user's edits that the server does not have yet, by field, in the order made. */
 export type PendingEdits = ReadonlyMap<string, FieldValue>;
-/** What files said that the values are not, by field. */
+/** Values in files that the form does not hold, by field. */
 export type Unplaced = ReadonlyMap<string, string>;
 
-/** All that a form holds at one moment. */
+/** Everything a form holds at one moment. */
 type Content = { values: Values; origins: Origins; unplaced: Unplaced };
 
-/** What a store works with. */
 type StoreParts = {
   readonly form: Form;
   readonly keys: readonly string[];
   readonly unread: ReturnType<typeof createUnread>;
   readonly readers: ReturnType<typeof createReaders<FieldState>>;
-  /** Values of a person that automatic rules changed, by field. */
+  /** Users' values that automatic rules changed, by field. */
   readonly replaced: Map<string, FieldValue>;
   context: FormContext;
   now: Content & { view: FormView };
 };
 
-/** The values and the view of one open form, outside React: every field follows only itself. */
+/** The values and the view of an open form, outside React: every field subscribes only to itself. */
 export type FormStore = ReturnType<typeof createFormStore>;
 
 const HIDDEN: FieldView = { visible: false, required: false, errors: [], warnings: [], computed: false };
@@ -70,7 +69,7 @@ function fieldState({ form, unread, replaced, now }: StoreParts, key: string): F
   };
 }
 
-/** Remembers what a person had entered in fields that an edit of another field changed. */
+/** Remembers users' values in fields that an edit of another field changed. */
 function noteReplaced({ replaced, context, now }: StoreParts, edited: string, changed: readonly string[]): boolean {
   const isForgotten = replaced.delete(edited);
   for (const key of changed) {
@@ -81,7 +80,7 @@ function noteReplaced({ replaced, context, now }: StoreParts, edited: string, ch
   return isForgotten;
 }
 
-/** Moves a store on to its next content and publishes what differs. `touched`: a field of which something else changed. */
+/** Sets a store's next content and publishes the differences. `touched`: a field of which something else changed. */
 function setContent(store: StoreParts, { values, origins, unplaced }: Content, touched?: string): void {
   const before = store.now;
   const context = { ...store.context, unreadable: store.unread.messages() };
@@ -98,7 +97,7 @@ function setContent(store: StoreParts, { values, origins, unplaced }: Content, t
   if (changed.length > 0 || view !== before.view) store.readers.publish(changed);
 }
 
-/** Rules leave alone what a person has edited here, before the server knows of it, too. */
+/** Rules don't change what a user has edited here, even before the server knows of it. */
 function withTouched(context: FormContext, edited: Iterable<string>): FormContext {
   const known = new Set(context.touched);
   const added = [...edited].filter((key) => !known.has(key));
@@ -117,7 +116,7 @@ const withoutUnplaced = (unplaced: Unplaced, decided: readonly string[]): Unplac
     ? new Map([...unplaced].filter(([key]) => !decided.includes(key)))
     : unplaced;
 
-/** Takes the server's origins, without those of fields that follow from pending edits; edited fields keep their own here. */
+/** The server's origins, except for fields derived from pending edits; edited fields retain their local origin. */
 function originsAfter(origins: Origins, theirs: Origins, pending: PendingEdits, derived: readonly string[]): Origins {
   const next: Record<string, Provenance> = { ...theirs };
   for (const key of [...derived, ...pending.keys()]) delete next[key];
@@ -160,22 +159,21 @@ function adoptContent(store: StoreParts, theirs: Content, pending: PendingEdits)
   return applied.asks;
 }
 
-/** Returns what changes a store. */
 function createActions(store: StoreParts) {
   return {
     /**
-     * A field was left with something that cannot be read, or no longer is (null); `part` names a cell of a list. The
-     * field fails until it can be read, whatever value is kept of it.
+     * A field was left with text that can't be parsed, or no longer has any (null); `part` names a cell of a list.
+     * The field has an error until it can be parsed, whatever its value is.
      */
     misread(key: string, entry: Unread | null, part = ''): void {
       if (store.unread.set(key, entry, part)) setContent(store, store.now, key);
     },
     /**
-     * A person's edit with all that follows from it; gives what is left to ask of the server. What was looked up rather
-     * than typed has an `origin`.
+     * Applies a user's edit and everything derived from it; returns what remains to request from the server. A
+     * looked-up value has an `origin`.
      */
     edit: (key: string, value: FieldValue, origin?: Provenance) => editField(store, key, value, origin),
-    /** A person says that what these fields hold is right: from now on it is theirs. */
+    /** A user confirms the values of these fields, which are theirs from now on. */
     confirm(confirmed: readonly string[]): void {
       const { values, origins, unplaced } = store.now;
       store.context = withTouched(store.context, confirmed);
@@ -186,15 +184,15 @@ function createActions(store: StoreParts) {
         unplaced: withoutUnplaced(unplaced, confirmed),
       });
     },
-    /** Goes on with the same values in another context. */
+    /** Keeps the values in another context. */
     setContext(context: FormContext, edited: Iterable<string>): void {
       store.context = withTouched(context, edited);
       setContent(store, store.now);
     },
     /**
-     * Takes over the server's values and applies the pending edits to them again, as the server will: what rules derive
-     * from an edit stays with it. An edit that these values do not allow stays as it was typed, for its person to mend.
-     * @returns what is left to ask of the server
+     * Adopts the server's values and applies the pending edits again, as the server will: what rules derive from an
+     * edit stays with it. An edit that these values don't allow stays as typed, for its user to correct.
+     * @returns what remains to request from the server
      */
     adopt(
       values: Values,
@@ -209,7 +207,7 @@ function createActions(store: StoreParts) {
   };
 }
 
-/** Returns a form's store; its context is the one given until the server's next state brings another. */
+/** Creates a form's store; its context is the given one until the server's next state brings another. */
 export function createFormStore(
   form: Form,
   start: Values,
@@ -237,15 +235,15 @@ export function createFormStore(
     view: (): FormView => store.now.view,
     origins: (): Origins => store.now.origins,
     unplaced: (): Unplaced => store.now.unplaced,
-    /** What a person had entered in the fields that automatic rules changed since. */
+    /** Users' values in fields that automatic rules changed since. */
     replaced: (): [key: string, value: FieldValue][] => [...store.replaced],
-    /** What stands unread in a cell of a list. */
+    /** Unparsed text in a cell of a list. */
     unreadIn: (key: string, part: string): string | null => unread.textOf(key, part),
-    /** All that cannot be read, wherever it is. */
+    /** All text that can't be parsed. */
     unreadTexts: (): UnreadText[] => unread.list(),
-    /** What is wrong with it, by field; the same object until a text changes. */
+    /** Its errors by field; the same object until a text changes. */
     unreadMessages: unread.messages,
-    /** Keys of the shown fields that hold what cannot be read. */
+    /** Keys of the shown fields that hold text that can't be parsed. */
     unreadKeys: (): string[] => Object.keys(unread.messages()).filter((key) => store.now.view.fields[key]?.visible),
     ...createActions(store),
   };

@@ -1,11 +1,11 @@
 import { type Field, grouped, isPhoneLike, maskPhone } from '@freeboard/domain/forms';
 
-/** Text in an input with the caret's place. */
+/** Text in an input with the caret's position. */
 export type Typed = { text: string; caret: number };
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Returns the place in `text` behind its `count`-th digit. */
+/** The position in `text` after its `count`-th digit. */
 function behindDigit(text: string, count: number): number {
   if (count === 0) return 0;
   let seen = 0;
@@ -16,7 +16,7 @@ function behindDigit(text: string, count: number): number {
   return text.length;
 }
 
-/** More digits than a number keeps exactly. */
+/** More digits than a number represents exactly. */
 const LONGEST = 15;
 
 function masked(field: Field, text: string): string | null {
@@ -37,8 +37,8 @@ function masked(field: Field, text: string): string | null {
 }
 
 /**
- * Returns what an input shows after a key or a paste: masked while typing (section 5), the caret behind the same digit.
- * What the mask would make something else of stays as it was typed, for the reading to take or refuse.
+ * What an input shows after a key or a paste: masked while typing (section 5), with the caret after the same digit.
+ * Text that the mask would distort stays as typed, for the parser to accept or refuse.
  */
 export function maskTyping(field: Field, typed: Typed): Typed {
   const text = masked(field, typed.text);
@@ -47,9 +47,7 @@ export function maskTyping(field: Field, typed: Typed): Typed {
   return { text, caret: behindDigit(text, digitsIn(typed.text.slice(0, typed.caret))) };
 }
 
-/**
- * Returns whether what stands in the input is worth committing before the field is left: half a year or date is not.
- */
+/** Whether the input is worth committing before the field is left: half a year or date is not. */
 export function isWhole(field: Field, text: string): boolean {
   if (field.kind === 'year') return text === '' || text.length === 4;
   if (field.kind === 'date')

@@ -1,9 +1,9 @@
-/** What was typed and cannot be read, and why. */
+/** Text that can't be parsed, with the reason. */
 export type Unread = { text: string; message: string };
-/** The same with its field; `part` names a cell of a list, and is empty for the field itself. */
+/** The same with its field; `part` names a cell of a list, '' for the field itself. */
 export type UnreadText = Unread & { key: string; part: string };
 
-/** What is in the fields of a form and cannot be read; a list may hold several, by part. */
+/** The fields' text that can't be parsed; a list may have several, by part. */
 export function createUnread() {
   const byKey = new Map<string, Map<string, Unread>>();
   let messages: Record<string, string> = {};
@@ -15,7 +15,7 @@ export function createUnread() {
       if (first) messages[key] = first.message;
     }
   }
-  /** Gives whether anything changed. */
+  /** Returns whether anything changed. */
   function set(key: string, entry: Unread | null, part = ''): boolean {
     const parts = byKey.get(key) ?? new Map<string, Unread>();
     const before = parts.get(part);
@@ -29,12 +29,12 @@ export function createUnread() {
   }
   return {
     set,
-    /** The field itself has been read; its parts stand for themselves. */
+    /** The field itself was parsed; its parts are separate. */
     take: (key: string): boolean => set(key, null),
     textOf: (key: string, part = ''): string | null => byKey.get(key)?.get(part)?.text ?? null,
     list: (): UnreadText[] =>
       [...byKey].flatMap(([key, parts]) => [...parts].map(([part, entry]) => ({ key, part, ...entry }))),
-    /** What is wrong, by key of the field; another object whenever a text changed. */
+    /** Errors by field; another object whenever a text changed. */
     messages: (): Readonly<Record<string, string>> => messages,
   };
 }

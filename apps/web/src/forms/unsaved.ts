@@ -2,12 +2,12 @@ import { type Change, joinChanges } from '../drafts/changes.ts';
 import { createKeeper, storeUnsaved, takeUnsaved } from '../drafts/kept.ts';
 import type { UnreadText } from './unread.ts';
 
-/** What is not saved of an application: changes, and texts in its fields that no value can be read from. */
+/** What is not saved of an application: changes, and text in its fields that can't be parsed. */
 export type Unsaved = { changes: readonly Change[]; unread?: readonly UnreadText[] };
 
 const subjectOf = (applicationId: number): string => String(applicationId);
 
-/** Keeps changes of an application that could not be saved, for its form to send. */
+/** Stores an application's unsaved changes, for its form to send. */
 export const storeChanges = (applicationId: number, changes: Change[]): void =>
   storeUnsaved(subjectOf(applicationId), { changes });
 
@@ -19,5 +19,5 @@ export const takeChanges = (applicationId: number): Promise<Unsaved | null> =>
     return changes.length > 0 || unread.length > 0 ? { changes, unread } : null;
   });
 
-/** Keeps what is unsaved of an application as it is typed. */
+/** Saves an application's unsaved changes as they are typed. */
 export const createChangesKeeper = (applicationId: number) => createKeeper<Unsaved>(subjectOf(applicationId));

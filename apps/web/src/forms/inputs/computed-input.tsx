@@ -4,10 +4,10 @@ import { useFieldSelect, useWritten } from '../context.ts';
 import type { InputProps } from '../input-props.ts';
 import classes from './box.module.css';
 
-/** A text longer than this needs the room of the word 'computed'. */
+/** A longer value needs the space of the word 'computed'. */
 const LONG = 8;
 
-/** Renders a value that the form works out by itself, be it with every key typed elsewhere. */
+/** A value computed by the form, updated with each key typed elsewhere. */
 export function ComputedInput({ field, id, describedBy }: InputProps) {
   const input = useRef<HTMLInputElement>(null);
   const isLong = useFieldSelect(field.key, ({ value }) => formatValue(field, value).length > LONG);

@@ -4,12 +4,12 @@ import { CalendarIcon } from '../../ui/icons.tsx';
 import { useField, useOpenForm } from '../context.ts';
 import classes from './select.module.css';
 
-/** Opens the browser's own calendar beside a typed date. */
+/** Opens the browser's calendar next to a typed date. */
 export function DatePicker({ field }: { field: Field }) {
   const { edit } = useOpenForm();
   const { value } = useField(field.key);
   const input = useRef<HTMLInputElement>(null);
-  /** Opens the calendar where the browser allows it: in a frame of another site it throws. */
+  /** Opens the calendar if the browser allows it: in a frame of another site it throws. */
   function openCalendar() {
     try {
       input.current?.showPicker();

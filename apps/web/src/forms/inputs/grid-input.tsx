@@ -12,7 +12,7 @@ const idOf = (row: Row): Id => String(row.id);
 const sharesOf = (value: FieldValue | undefined): Assignment =>
   Object.fromEntries(Object.entries(groupOf(value)).filter(([, share]) => typeof share === 'number')) as Assignment;
 
-/** The grid as a part of its field, for what stands in it and is not taken. */
+/** Part name of the grid, for cell text that was not accepted. */
 const SHARES = 'shares';
 const draftsIn = (text: string | null): Drafts => (text === null ? {} : (JSON.parse(text) as Drafts));
 
@@ -32,7 +32,7 @@ const Head = ({ drivers }: { drivers: readonly Row[] }) => (
   </thead>
 );
 
-/** Keeps what is typed into the cells; a share counts when its cell is left. */
+/** Stores what is typed into the cells; a share counts when its cell is left. */
 function useShares(field: InputProps['field']) {
   const { edit, store, whileTyping } = useOpenForm();
   const values = useFormValues();
@@ -62,8 +62,8 @@ function useShares(field: InputProps['field']) {
 }
 
 /**
- * Renders the share of each vehicle that each driver drives, keyed vehicleId-driverId (section 3); one that section 5
- * does not allow stays in its cell with its alert and is not saved.
+ * The share that each driver drives of each vehicle, keyed vehicleId-driverId (section 3); one that section 5 does
+ * not allow stays in its cell with its alert and is not saved.
  */
 export default function Grid({ field, id, describedBy }: InputProps) {
   const { isReadOnly } = useOpenForm();

@@ -12,11 +12,11 @@ type Props = {
   value: FieldValue | undefined;
   isReadOnly: boolean;
   onChange: (value: FieldValue) => void;
-  /** What stands in the cell and could not be read, from an earlier visit too. */
+  /** Text in the cell that could not be parsed, possibly from an earlier visit. */
   unread: string | null;
-  /** The cell was left with something that cannot be read, or no longer is (null). */
+  /** The cell was left with text that can't be parsed, or no longer has any (null). */
   onUnread: (entry: Unread | null) => void;
-  /** What can be done with the cell, and what came of it. */
+  /** An action for the cell, and its result. */
   action?: ReactNode;
   note?: ReactNode;
 };
@@ -50,7 +50,7 @@ function CellSelect({ id, options, value, isReadOnly, onChange }: SelectProps) {
   );
 }
 
-/** Renders one cell of a list: what is typed counts when the cell is left; what cannot be read stays and says why. */
+/** A cell of a list: input counts when the cell is left; text that can't be parsed stays with its error. */
 export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread, action, note }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(unread);

@@ -14,17 +14,16 @@ import { groupOf, type Row, rowsOf, withCells } from './rows.ts';
 // Of auto applications alone.
 const Grid = part<InputProps>(() => import('./grid-input.tsx'));
 
-/** What a list of a certain field can do beyond taking rows. */
+/** What a list of a certain field offers in addition to rows. */
 export type ListExtras = {
-  /** What stands with a cell: an action, and what came of it. */
+  /** An action of a cell, and its result. */
   cellExtras?: (row: Row, column: Field) => { action?: ReactNode; note?: ReactNode };
-  /** A person changed a cell; `row` is as it is now. */
+  /** A user changed a cell; `row` is its current state. */
   onCell?: (row: Row, column: Field) => void;
-  /** What stands beside adding a row. */
+  /** Shown next to the button that adds rows. */
   actions?: ReactNode;
 };
 
-/** Renders one group of columns, as one value. */
 function Group({ field, id, describedBy }: InputProps) {
   const { edit, isReadOnly, store } = useOpenForm();
   const group = groupOf(useField(field.key).value);
@@ -54,7 +53,7 @@ const newRow = (columns: readonly Field[]): Row => ({
   ...Object.fromEntries(columns.map((column) => [column.key, column.default ?? null])),
 });
 
-/** Changes, removes and adds rows of a list, and moves the focus to where its person goes on. */
+/** Changes, removes and adds rows of a list, and moves the focus to where the user continues. */
 function useRowEdits(field: Field, onCell: ListExtras['onCell']) {
   const { edit, store } = useOpenForm();
   const frame = useRef<HTMLFieldSetElement>(null);
@@ -65,7 +64,7 @@ function useRowEdits(field: Field, onCell: ListExtras['onCell']) {
     const row = current()[at];
     if (row) onCell?.(row, column);
   }
-  /** Removes a row, whose button had the focus: the row in its place gets it, or the button that adds rows. */
+  /** Removes a row, whose button had the focus: the next row takes it, or the button that adds rows. */
   function removeRow(row: Row, at: number) {
     for (const column of columns) store.misread(field.key, null, partOf(row, column));
     const rest = current().filter((_, index) => index !== at);
@@ -74,7 +73,7 @@ function useRowEdits(field: Field, onCell: ListExtras['onCell']) {
     const add = frame.current?.querySelector<HTMLElement>('[data-add]');
     (buttons?.[Math.min(at, rest.length - 1)] ?? add)?.focus();
   }
-  /** A new row is there to be filled: its first cell gets the focus. */
+  /** Adds a row to be filled: its first cell gets the focus. */
   function addRow() {
     flushSync(() => edit(field.key, [...current(), newRow(columns)]));
     const last = frame.current?.querySelector<HTMLElement>('[role="group"]:nth-last-of-type(2) :is(input, select)');
@@ -83,7 +82,7 @@ function useRowEdits(field: Field, onCell: ListExtras['onCell']) {
   return { frame, setCell, removeRow, addRow };
 }
 
-/** Rows of columns, each with an id of its own. */
+/** Rows of columns; each row has an id. */
 function Rows({ field, id, describedBy, cellExtras, onCell, actions }: InputProps & ListExtras) {
   const { isReadOnly, store } = useOpenForm();
   const rows = rowsOf(useField(field.key).value);
@@ -136,7 +135,7 @@ function Rows({ field, id, describedBy, cellExtras, onCell, actions }: InputProp
   );
 }
 
-/** Renders a list inside the form: rows of columns, one group of columns, or a grid of percentages. */
+/** A list in the form: rows of columns, one group of columns, or a grid of percentages. */
 export function ListInput(props: InputProps & ListExtras) {
   if (props.field.shape === 'grid') return <Grid {...props} />;
   return props.field.shape === 'group' ? <Group {...props} /> : <Rows {...props} />;

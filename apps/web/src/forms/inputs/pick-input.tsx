@@ -16,11 +16,11 @@ export const MOST_PICKS = 9;
 const isYesNo = (options: readonly Pick[]): boolean =>
   options.length === 2 && options.every(({ label }) => label === 'Yes' || label === 'No');
 
-/** Returns the key that picks each option: y and n where the answer is yes or no, else its place in the list. */
+/** The key for each option: y and n if the answers are yes and no, else its position in the list. */
 export const pickKeys = (options: readonly Pick[]): string[] =>
   options.map(({ label }, at) => (isYesNo(options) ? label.charAt(0).toLowerCase() : String(at + 1)));
 
-/** Few answers one beside the other, each with the key that picks it; a group of radio buttons, so that arrows do, too. */
+/** A few options side by side, each with its key; a radio group, so that arrow keys work, too. */
 export function PickInput({ field, id, describedBy, isInvalid }: InputProps) {
   const { edit, leave, isReadOnly } = useOpenForm();
   const { value, view } = useField(field.key);

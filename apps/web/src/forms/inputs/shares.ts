@@ -1,9 +1,9 @@
 import { type Assignment, assign, assignmentKey, type Id, PERCENTAGE_ALERT } from '@freeboard/domain/vehicles';
 
-/** What is typed into the cells of the grid and does not count yet, by assignmentKey. */
+/** Typed shares in the grid that do not count yet, by assignmentKey. */
 export type Drafts = Readonly<Record<string, string>>;
 
-/** Reads a typed share: '40', '33.5', '40 %'; blank is null, what is no number NaN. */
+/** Parses a typed share: '40', '33.5', '40 %'; null if blank, NaN if not a number. */
 export function readShare(text: string): number | null {
   const bare = text.replace(/[\s%]/g, '').replace(',', '.');
   if (bare === '') return null;
@@ -11,8 +11,8 @@ export function readShare(text: string): number | null {
 }
 
 /**
- * Takes every typed share that section 5 allows, in the order typed; the others stay drafts with their alert.
- * Once a share is lowered, one that was refused before may count.
+ * Accepts every typed share that section 5 allows, in the order typed; the others stay drafts with their alert. Once
+ * a share is lowered, one refused before may count.
  */
 export function takeShares(
   before: Assignment,

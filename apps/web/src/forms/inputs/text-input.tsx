@@ -19,13 +19,13 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
 };
 
 /**
- * Keeps what is typed into a field's input, and takes it into the form when it is whole or the input is left. What rules
- * make of the field meanwhile is written into the input.
+ * Holds the text of a field's input, and commits it when it is complete or the input is left. Changes that rules
+ * make to the field are written into the input.
  */
 function useTyping(field: InputProps['field'], isComputed: boolean) {
   const { edit, leave, store, whileTyping } = useOpenForm();
   const draft = useRef<string | null>(null);
-  /** What was typed and is the form's already: leaving the field says nothing new, whatever came to the form since. */
+  /** Typed text that was committed already: leaving the field commits nothing, whatever reached the form since. */
   const taken = useRef<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -42,7 +42,7 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
   // No blur comes when the input is taken from the page.
   useLayoutEffect(() => whileTyping(() => latest.current()), [whileTyping]);
 
-  /** Takes what is typed and is not the form's yet. */
+  /** Commits typed text that is not in the form yet. */
   function take(): void {
     clearTimeout(waiting.current);
     if (draft.current !== null && draft.current !== taken.current && !isComputed) commit(draft.current);
@@ -87,9 +87,9 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
 }
 
 /**
- * Renders every input that a person types into: text, names, numbers, money, dates, phones. Pastes in any usual form.
- * The document keeps what is typed, and what rules make of a field is written there: React follows only where something
- * else than the text is to be drawn, so that a key costs the form's rules and no drawing.
+ * The input of all typed fields: text, names, numbers, money, dates, phones. Accepts pasted values in any common
+ * format. The DOM holds the text, and rules' changes are written there: React renders only when something other than
+ * the text changes, so that a keystroke costs the form's rules and no render.
  */
 export function TextInput({ field, id, describedBy, isInvalid, after }: InputProps & { after?: ReactNode }) {
   const { isReadOnly } = useOpenForm();

@@ -6,7 +6,7 @@ import classes from './select.module.css';
 
 const OLDEST = 1850;
 
-/** Renders the years to choose from beside a typed year, newest first; listed only when asked for. */
+/** A list of years next to a typed year, newest first; built only when opened. */
 export function YearPicker({ field }: { field: Field }) {
   const { edit } = useOpenForm();
   const { value } = useField(field.key);
