@@ -63,7 +63,6 @@ const Foot = ({ page: { agency } }: { page: IntakePage }) => (
   </footer>
 );
 
-/** Renders a friendly end: what happens now, and whom to call. */
 function Sent({ page, agent, phone, reference, upload_ticket: ticket }: Extract<State, { kind: 'sent' }>) {
   const text = useIntakeText();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -101,7 +100,7 @@ function Ended() {
   );
 }
 
-/** Renders a page on which somebody without an account asks for quotes (R7.5). */
+/** A page on which visitors without an account request quotes (R7.5). */
 export function App() {
   const shown = useIntake();
   return (

@@ -27,7 +27,7 @@ const COMPLETE: Readonly<Record<string, string>> = {
 const PAUSE_MS = 300;
 const SHORTEST = 5;
 
-/** Addresses that begin like what is typed; one that was chosen is looked for no more. */
+/** Addresses that begin like the text; none once one was chosen. */
 function useSuggestions(text: string, chosen: string): readonly Suggestion[] {
   const [found, setFound] = useState<{ of: string; list: readonly Suggestion[] }>({ of: '', list: [] });
   const isWanted = text.trim().length >= SHORTEST && text !== chosen;
@@ -45,7 +45,6 @@ function useSuggestions(text: string, chosen: string): readonly Suggestion[] {
 type End = { agent: string; phone: string; reference: number | null; upload_ticket: string };
 type Props = { page: IntakePage; language: Language; onSent: (end: End) => void };
 
-/** Holds what is typed into the page, and sends it. */
 function useSubmission({ page, language, onSent }: Props) {
   const [common, text] = [useText(), useIntakeText()];
   const [texts, setTexts] = useKept<Texts>('intake', {});
@@ -110,7 +109,6 @@ function Fields({ fields, submission: { texts, errors, put } }: FieldsProps) {
   );
 }
 
-/** Asks where the property is, with addresses to choose from. */
 function Property({ fields, submission }: FieldsProps) {
   const text = useIntakeText();
   const [chosen, setChosen] = useState('');
@@ -143,7 +141,6 @@ function Property({ fields, submission }: FieldsProps) {
   );
 }
 
-/** Adds a field that people don't see, and that programs fill in. */
 function Trap({ submission: { website, setWebsite } }: { submission: Submission }) {
   const text = useIntakeText();
   return (
@@ -161,7 +158,6 @@ function Trap({ submission: { website, setWebsite } }: { submission: Submission 
   );
 }
 
-/** Shows the text that is agreed to. */
 function Agreement({ page, submission }: { page: IntakePage; submission: Submission }) {
   const { isAgreed, errors, agree } = submission;
   return (
@@ -186,7 +182,6 @@ function Agreement({ page, submission }: { page: IntakePage; submission: Submiss
   );
 }
 
-/** Shows the form of the page, with the text that is agreed to. */
 export function Ask(props: Props) {
   const { page } = props;
   const text = useIntakeText();

@@ -16,7 +16,7 @@ type State =
 
 const NOT_FOUND = 404;
 const REFUSED = 422;
-/** As many as the server lists. */
+/** Limit of the server's list. */
 const MOST = 200;
 
 const LANGUAGE = preferredLanguage(navigator.languages);
@@ -110,7 +110,7 @@ function Content() {
   return <Shown page={state.page} />;
 }
 
-/** Renders the page on which a partner sees how far what they sent has come. */
+/** A page on which partners see the progress of what they sent. */
 export const PartnerApp = () => (
   <PageText.Provider value={CLIENT_PAGE_TEXT[LANGUAGE]}>
     <IntakePageText.Provider value={INTAKE_TEXT[LANGUAGE]}>

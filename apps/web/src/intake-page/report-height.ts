@@ -1,6 +1,6 @@
 /**
- * Reports the page's height to the sites that may show it in a frame, and to no other window, whenever it changes.
- * @returns a function that ends it
+ * Reports the page's height to the sites that may embed it, and to no other window, whenever it changes.
+ * @returns a function that stops it
  */
 export function reportHeight(sites: readonly string[]): () => void {
   if (window.parent === window || sites.length === 0) return () => undefined;

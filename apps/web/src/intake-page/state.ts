@@ -13,10 +13,10 @@ export type State =
 const NOT_FOUND = 404;
 const REFUSED = 422;
 
-/** Until somebody has chosen a language. */
+/** Until a language is chosen. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
-/** Provides what the page asks, and what becomes of it. */
+/** What the page asks for, and the state of sending it. */
 export function useIntake() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [language, setLanguage] = useState<Language>(BROWSERS);
@@ -37,7 +37,7 @@ export function useIntake() {
     window.addEventListener('hashchange', another);
     return () => window.removeEventListener('hashchange', another);
   }, [load]);
-  /** Shows what is asked in another language; what was typed stays. @returns the refusal of the server, if any */
+  /** Shows the page in another language; what was typed stays. @returns the server's refusal, if any */
   const chooseLanguage = useCallback(async (next: Language) => {
     const answer = await call('openIntake', { token: tokenOfAddress(), language: next });
     if (!answer.ok) return answer;

@@ -4,15 +4,12 @@ import { previousSession, session } from './session/session.ts';
 import { changeUserSettings, useUserSettings } from './session/user-settings.ts';
 
 /**
- * Returns whether colors are the person's own to keep: who works as somebody else keeps theirs, and leaves the other's
+ * Whether colors are the user's own to save: one working as another user retains their own, and leaves the other's
  * alone.
  */
 const isOneself = (): boolean => session.get() !== null && previousSession.get() === null;
 
-/**
- * Provides the colors, and how to choose others: remembered by this browser, and for the person on every device of
- * theirs.
- */
+/** The colors, and how to choose others: remembered by this browser, and for the user on all their devices. */
 export function useColors(): [MantineColorScheme, (scheme: MantineColorScheme) => void] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = (color_scheme: MantineColorScheme) => {
@@ -22,7 +19,7 @@ export function useColors(): [MantineColorScheme, (scheme: MantineColorScheme) =
   return [colorScheme, choose];
 }
 
-/** Takes over the colors that the person chose, here or on another device, as often as that becomes known. */
+/** Applies the colors that the user chose, here or on another device, whenever they change. */
 export function useSavedColors(): void {
   const { setColorScheme } = useMantineColorScheme();
   const { color_scheme } = useUserSettings();

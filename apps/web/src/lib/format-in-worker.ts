@@ -1,6 +1,6 @@
 import type { LaidOut } from './lay-out/lay-out.ts';
 
-/** Lays a long body out beside the page; it stays as it came where the browser cannot. */
+/** Formats a long body in a worker; it stays unformatted if the browser can't. */
 export function formatInWorker(body: string, stop: AbortSignal): Promise<LaidOut> {
   const asItCame: LaidOut = { kind: 'Text', text: body };
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
 export const showDollars = (amount: number): string => dollars.format(amount);
 export const showCount = (value: number): string => count.format(value);
 
-/** Returns an ISO date or time as MM-DD-YYYY (section 9); a time counts in the reader's zone. */
+/** Formats an ISO date or time as MM-DD-YYYY (section 9); a time is in the reader's zone. */
 export function showDate(iso: string): string {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
   if (day) return `${day[2]}-${day[3]}-${day[1]}`;
@@ -21,12 +21,11 @@ export function showDate(iso: string): string {
   return `${two(at.getMonth() + 1)}-${two(at.getDate())}-${at.getFullYear()}`;
 }
 
-/** Returns an ISO time as MM-DD-YYYY hh:mm:ss. */
+/** Formats an ISO time as MM-DD-YYYY hh:mm:ss. */
 export const showTime = (iso: string): string => `${showDate(iso)} ${showClock(iso)}`;
-/** Returns an ISO time as hh:mm:ss. */
 export const showClock = (iso: string): string => clock.format(new Date(iso));
 
-/** Returns how long ago an ISO time was, in the shortest words: 'now', '2 min', '3 h', 'yesterday', then the date. */
+/** How long ago an ISO time was, as briefly as possible: 'now', '2 min', '3 h', 'yesterday', then the date. */
 export function showAgo(iso: string, now: number): string {
   const minutes = Math.floor((now - new Date(iso).getTime()) / 60_000);
   if (minutes < 1) return 'now';
@@ -35,7 +34,6 @@ export function showAgo(iso: string, now: number): string {
   return minutes < 48 * 60 ? 'yesterday' : showDate(iso);
 }
 
-/** The same within a sentence: 'now', '2 min ago', 'yesterday'. */
 export function sayAgo(iso: string, now: number): string {
   const ago = showAgo(iso, now);
   return /(min|h)$/.test(ago) ? `${ago} ago` : ago;
@@ -45,10 +43,10 @@ export function sayAgo(iso: string, now: number): string {
 export const showDuration = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-/** Returns a number with one decimal, without one that is zero: '12.5', '500'. */
+/** A number with one decimal, unless that is zero: '12.5', '500'. */
 const oneDecimal = (value: number): string => value.toFixed(1).replace(/\.0$/, '');
 
-/** Returns how long a text or file is, as '480 B', '12.5 KB', '500 KB' or '4.2 GB'. */
+/** The size of a text or file: '480 B', '12.5 KB', '500 KB' or '4.2 GB'. */
 export function showSize(length: number): string {
   if (length < 1_000) return `${length} B`;
   if (length < 999_950) return `${oneDecimal(length / 1_000)} KB`;

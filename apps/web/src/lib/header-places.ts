@@ -9,5 +9,4 @@ const PLACES: readonly { to: string; label: string; permission: Permission }[] =
   { to: '/dashboard/bulk-upload', label: 'Bulk upload', permission: 'upload.use' },
 ];
 
-/** Returns where the header leads a person; on a narrow screen their menu holds it. */
 export const placesOf = (session: SavedSession) => PLACES.filter(({ permission }) => maySee(session, permission));

@@ -2,35 +2,32 @@ import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'rea
 
 export type Hotkeys = Record<string, ((event: KeyboardEvent) => void) | undefined>;
 
-/** Inputs that no text is typed into: a letter pressed there is free. */
+/** Inputs without text: a letter pressed there is a shortcut. */
 const TEXTLESS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range']);
 const COVERS = '[role="dialog"]:not([data-closing]), dialog[open], [role="menu"]';
 
-/** Returns whether keys pressed at `target` are text, or choose from a list by its letters. */
+/** Whether keys pressed at `target` are text, or choose from a list by its letters. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !TEXTLESS.has(target.type);
   return target.isContentEditable || /^(TEXTAREA|SELECT|OPTION)$/.test(target.tagName);
 }
 
-/** Returns whether a menu that is still drawn is on its way out: what opened it says no more that it is open. */
+/** Whether a menu that is still rendered is closing: its trigger no longer marks it as open. */
 const isClosing = (cover: Element): boolean =>
   cover.role === 'menu' && !document.querySelector(`[aria-controls="${CSS.escape(cover.id)}"]`);
 
-/** Returns whether an open dialog or menu has the keys for itself; one that is fading out has not. */
+/** Whether an open dialog or menu captures the keys; one that is fading out does not. */
 const isCovered = (): boolean => [...document.querySelectorAll(COVERS)].some((cover) => !isClosing(cover));
 
-/**
- * Returns the name of a key that is pressed with Ctrl or Cmd; with Shift a letter is another one: Ctrl Shift Z is no
- * Ctrl Z.
- */
+/** The name of a key pressed with Ctrl or Cmd; with Shift a letter differs: Ctrl Shift Z is not Ctrl Z. */
 function modName({ key, shiftKey }: KeyboardEvent): string {
   return `mod+${shiftKey && key.length === 1 ? 'shift+' : ''}${key.toLowerCase()}`;
 }
 
 /**
- * Single keys, and 'mod+z', act unless a text is being typed or a dialog or menu lies above; 'mod+k' acts everywhere,
- * 'mod+enter' wherever no dialog or menu lies above; Enter with Shift is 'shift+Enter'.
+ * Single keys, and 'mod+z', act unless a text is being typed or a dialog or menu is open; 'mod+k' acts everywhere,
+ * 'mod+enter' unless a dialog or menu is open; Enter with Shift is 'shift+Enter'.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys);
@@ -55,14 +52,14 @@ export function useHotkeys(keys: Hotkeys): void {
   }, []);
 }
 
-/** For a form's `onKeyDown`: Ctrl Enter submits that form, and nothing behind it. */
+/** For a form's `onKeyDown`: Ctrl Enter submits that form only. */
 export function submitByKey(event: ReactKeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.requestSubmit();
 }
 
-/** Escape leaves the field that a text is typed into; the first Escape of an open list only closes the list. */
+/** Escape leaves a text field; the first Escape in an open list only closes the list. */
 export function useEscapeLeaves(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -76,16 +73,16 @@ export function useEscapeLeaves(): void {
   }, []);
 }
 
-/** The shortcut that is pressed, until it is let go. */
+/** The pressed shortcut, until it is released. */
 let shortcutDown: string | null = null;
 
-/** Keys that move or scroll: held down they go on. */
+/** Keys that move or scroll: they repeat while held. */
 const MOVES: ReadonlySet<string> = new Set([
   ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'],
   ...['j', 'k'],
 ]);
 
-/** Keys that move repeat while held, and so does what is typed into a text. */
+/** Whether a held key repeats: keys that move, and text being typed. */
 function goesOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   if (!isTyping(target)) {
     if (key === ' ') return !(target instanceof HTMLElement) || !target.matches('button, a, input, summary, [role]');
@@ -97,7 +94,7 @@ function goesOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   return key !== 'Enter' || (isOfSeveralLines && !ctrlKey && !metaKey);
 }
 
-/** A key that is held down acts once: its repeats never answer a question that the first press opened. */
+/** A held key acts once: its repeats never answer a question that the first press opened. */
 export function ignoreHeldKeys(): () => void {
   const press = (event: KeyboardEvent) => {
     if (!event.repeat || goesOn(event)) return;
@@ -113,11 +110,14 @@ export function ignoreHeldKeys(): () => void {
   return () => over.abort();
 }
 
-/** So long letters wait for the field that a key opens, milliseconds; a screen may have to be fetched first. */
+/**
+ * How long typed letters wait for the field that a key opens, in milliseconds; a screen may have to be fetched
+ * first.
+ */
 const LETTERS_WAIT_MS = 5_000;
 let stopHolding = () => {};
 
-/** Types what was held into the field that has the focus now, as if it had been pressed there. */
+/** Types the buffered letters into the focused field, as if pressed there. */
 function typeInto(field: HTMLElement, text: string): void {
   if (document.activeElement !== field) return;
   // The one way of inserting that fields with a mask, React and the browser's own undo all take for typing.
@@ -125,8 +125,8 @@ function typeInto(field: HTMLElement, text: string): void {
 }
 
 /**
- * Holds the letters that are typed before the field that a key opens has the focus, and types them there. Escape, Tab, a
- * click and a field that does not come in time drop them: they were meant for no other field.
+ * Buffers letters typed before the field that a key opens has the focus, and types them there. Escape, Tab, a click,
+ * or a field that does not appear in time drop them: they were meant for no other field.
  */
 function holdLetters(): void {
   stopHolding();
@@ -162,7 +162,7 @@ function holdLetters(): void {
   stopHolding = end;
 }
 
-/** The action of a key that opens a text field: what is typed before the field is there arrives in it. */
+/** The action of a key that opens a text field: letters typed before the field is there reach it. */
 export const openingField = (open: () => void) => (): void => {
   holdLetters();
   open();

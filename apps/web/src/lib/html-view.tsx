@@ -19,7 +19,7 @@ function drawn(node: Node, key: number): ReactNode {
   return createElement(tag, { key }, ...within);
 }
 
-/** HTML as an e-mail shows it: text and its shape; nothing of it runs, loads or leads anywhere. */
+/** HTML as an e-mail shows it: formatted text; nothing in it runs, loads or links anywhere. */
 export function HtmlView({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return <>{[...body.childNodes].map(drawn)}</>;

@@ -1,4 +1,7 @@
-/** Takes the style sheets that index.html only fetches, so that they do not hold up its first paint; resolves when all count. */
+/**
+ * Applies the deferred style sheets, which index.html only fetches so as not to delay its first paint; resolves once
+ * all are loaded.
+ */
 export async function takeLooks(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-later]')];
   await Promise.all(

@@ -3,9 +3,7 @@ import { changeText, formFor } from '@freeboard/domain/forms';
 
 const SHOWN = 3;
 
-/**
- * Returns what quotes of before a change were quoted with; null where they are of the application as it stands (D11).
- */
+/** The values that superseded quotes were based on; null while the quotes are current (D11). */
 export function outdatedText({ outdated, application_type }: Application): string | null {
   if (!outdated) return null;
   const form = formFor(application_type);

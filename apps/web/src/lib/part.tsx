@@ -3,16 +3,19 @@ import { ChunkBoundary } from '../ui/chunk-boundary.tsx';
 import { loadChunk } from './loading/chunk.ts';
 
 type Options = {
-  /** What stands in its place while it loads: nothing, if not said. */
+  /** Placeholder while it loads; nothing by default. */
   meanwhile?: ReactNode;
-  /** It fills the window: while it loads the screen before stays, and what is said of a failure has the page to itself. */
+  /** It fills the window: the previous screen stays while it loads, and its error message takes the whole page. */
   isPage?: boolean;
 };
 
-/** A component that is loaded when it is first drawn, or before. */
+/** A component that is loaded when first rendered, or before. */
 export type Part<Props extends object> = ComponentType<Props> & { preload: () => Promise<boolean> };
 
-/** What is loaded, marked as React marks what it has waited for: `use` gives it at once, and nothing is drawn meanwhile. */
+/**
+ * A loaded component, marked as React marks what it has awaited: `use` returns it immediately, without a fallback
+ * render.
+ */
 type Loaded<Props extends object> = Promise<ComponentType<Props>> & { status?: string; value?: ComponentType<Props> };
 
 function createLoader<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
@@ -28,7 +31,7 @@ function createLoader<Props extends object>(load: () => Promise<{ default: Compo
       pending = loading;
       return loading;
     },
-    /** A failure is kept until somebody tries again: drawing again must not ask again. */
+    /** A failure is remembered until the user retries: another render must not load again. */
     forget(): void {
       if (pending?.status !== 'fulfilled') pending = null;
     },
@@ -57,8 +60,8 @@ function Framed<Props extends object>({ loader, own, meanwhile, isPage }: Loadin
 }
 
 /**
- * Returns a part of the page with a file of its own. What does not arrive is missing in its own place only, and can be
- * tried again there; `preload` fetches it before it is needed and gives whether it came.
+ * A part of the page in a file of its own. If it does not load, it is missing only in its own place, and can be
+ * retried there; `preload` fetches it ahead and resolves to whether it loaded.
  */
 export function part<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

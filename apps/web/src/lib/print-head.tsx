@@ -6,11 +6,11 @@ import { today } from './today.ts';
 
 type Props = {
   application: Application;
-  /** Names client and property too, where no title bar does. */
+  /** Names client and property too, where there is no title bar. */
   withClient?: boolean;
 };
 
-/** Renders the head of a printed page: the agency and the day, seen on paper alone. */
+/** The head of a printed page: the agency and the day, only visible on paper. */
 export function PrintHead({ application, withClient = false }: Props) {
   const agency = useSession()?.user.agency?.name;
   const about = withClient ? [clientName(application.client), application.payload.address] : [];

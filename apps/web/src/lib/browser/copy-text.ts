@@ -1,6 +1,6 @@
 import { notify } from '../server/notices.ts';
 
-/** Puts a text onto the clipboard and says so; where there is none nothing is said. */
+/** Copies a text to the clipboard and confirms it; does nothing without a clipboard. */
 export const copyText = (text: string, title: string): void =>
   void navigator.clipboard?.writeText(text).then(
     () => notify({ title, text: '' }, 'good'),

@@ -3,8 +3,8 @@ import { callOrNotify } from '../server/notices.ts';
 import { saveUrl } from './save-url.ts';
 
 /**
- * Downloads the PDF of an application, of the quotes chosen: the Single Quote PDF of exactly one, else the
- * Multi Quote PDF; says what went wrong.
+ * Downloads a PDF of an application's chosen quotes: the Single Quote PDF for exactly one, else the Multi Quote PDF;
+ * shows a failure.
  */
 export async function downloadPdf(applicationId: number, choice: QuoteChoice): Promise<void> {
   const answer = await callOrNotify('sendOrDownloadQuote', {

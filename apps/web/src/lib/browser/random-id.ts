@@ -1,6 +1,6 @@
 /**
- * Returns an id that no other page has made, 32 hexadecimal digits. crypto.randomUUID is there only on https and
- * localhost; this is there on plain http in a private network, too.
+ * A unique id of 32 hexadecimal digits. crypto.randomUUID exists only on https and localhost; this also works on
+ * plain http in a private network.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

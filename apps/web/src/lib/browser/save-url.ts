@@ -1,4 +1,4 @@
-/** Lets the browser download a file of this host. */
+/** Downloads a file from this host. */
 export function saveUrl(url: string, name: string | null): void {
   const link = document.createElement('a');
   link.href = url;
@@ -8,7 +8,7 @@ export function saveUrl(url: string, name: string | null): void {
   link.remove();
 }
 
-/** The same for a text that the page itself has. */
+/** The same for a text from the page itself. */
 export function saveText(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   saveUrl(url, name);

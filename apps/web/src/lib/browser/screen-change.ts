@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { focusHeading } from './when-drawn.ts';
 
-/** Another screen begins at its top, with the focus on its heading unless it puts the focus elsewhere. */
+/** Each screen starts at its top, with the focus on its heading unless it focuses something else. */
 export function useScreenChange(): void {
   const { pathname } = useLocation();
   const kind = useNavigationType();

@@ -1,11 +1,8 @@
-/** Where something is kept: in the browser for all its tabs, or with this tab until it is closed. */
+/** The storage: the browser's, shared by all tabs, or this tab's until it is closed. */
 type Shelf = 'browser' | 'tab';
 const shelfOf = (shelf: Shelf): Storage => (shelf === 'tab' ? sessionStorage : localStorage);
 
-/**
- * Returns what the browser keeps for this page, as text; a full or forbidden storage is an ordinary case and keeps
- * nothing.
- */
+/** A stored text; a full or forbidden storage is an ordinary case and yields nothing. */
 export function readText(key: string, shelf: Shelf = 'browser'): string | null {
   try {
     return shelfOf(shelf).getItem(key);
@@ -14,7 +11,7 @@ export function readText(key: string, shelf: Shelf = 'browser'): string | null {
   }
 }
 
-/** Keeps a text under `key`, or forgets it when null. Gives whether the browser took it. */
+/** Stores a text under `key`, or removes it when null. Returns whether the browser stored it. */
 export function storeText(key: string, text: string | null, shelf: Shelf = 'browser'): boolean {
   try {
     if (text === null) shelfOf(shelf).removeItem(key);
@@ -25,7 +22,6 @@ export function storeText(key: string, text: string | null, shelf: Shelf = 'brow
   }
 }
 
-/** Returns every key that begins with `start`. */
 export function storedKeys(start: string, shelf: Shelf = 'browser'): string[] {
   try {
     return Object.keys(shelfOf(shelf)).filter((key) => key.startsWith(start));
@@ -34,7 +30,7 @@ export function storedKeys(start: string, shelf: Shelf = 'browser'): string[] {
   }
 }
 
-/** Returns what is kept as a value; null where nothing is, or nothing that can be read. */
+/** A stored value; null if there is none, or it can't be parsed. */
 export function readStored<T>(key: string): T | null {
   try {
     return JSON.parse(readText(key) ?? 'null') as T | null;
@@ -43,7 +39,7 @@ export function readStored<T>(key: string): T | null {
   }
 }
 
-/** Keeps `value` under `key`, or forgets it when null. Gives whether the browser took it. */
+/** Stores `value` under `key`, or removes it when null. Returns whether the browser stored it. */
 export function store(key: string, value: unknown): boolean {
   return storeText(key, value === null || value === undefined ? null : JSON.stringify(value));
 }

@@ -4,13 +4,12 @@ import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 
 /** Changes the parameters of the address in place. */
 export type ChangeAddress = (edit: (now: URLSearchParams) => void, options?: NavigateOptions) => void;
 
-/** The parameters of the address as the browser has it now. */
 export const addressNow = (): URLSearchParams => new URLSearchParams(window.location.search);
 
 /**
- * The parameters of the address as they are rendered, and what changes them. The router renders a new address in a
- * transition, which urgent updates can hold up: a change starts from the browser's own address, so that it neither drops
- * nor repeats one that is not rendered yet, and is ignored once another screen was chosen.
+ * The parameters of the rendered address, and a function to change them. The router renders a new address in a
+ * transition, which urgent updates can delay: a change starts from the browser's current address, so that it neither
+ * drops nor repeats one not rendered yet, and is ignored once another screen was chosen.
  */
 export function useAddress(): readonly [URLSearchParams, ChangeAddress] {
   const [rendered] = useSearchParams();

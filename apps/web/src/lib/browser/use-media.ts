@@ -10,7 +10,7 @@ window.addEventListener('afterprint', () => {
   isPrinting = false;
 });
 
-/** Returns whether the window is as `query` says at any time, and `onPaper` while it is printed. */
+/** Whether the window matches `query`, and `onPaper` while it is printed. */
 export function useMedia(query: string, { onPaper }: { onPaper: boolean }): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -9,5 +9,4 @@ function follow(tell: () => void): () => void {
   };
 }
 
-/** Provides whether the browser has a connection, as far as it knows. */
 export const useOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 const SLIDE_MS = 220;
 const CALM = '(prefers-reduced-motion: reduce)';
 
-/** A row on its way: how far it is seen from its place (px), now and at the start, and the frame that started it. */
+/** A moving row: its offset (px) now and at the start, and the frame that started it. */
 type Slide = { row: HTMLElement; distance: number; start: number; since: number | null };
 
 function show(slide: Slide, distance: number): void {
@@ -14,8 +14,8 @@ function show(slide: Slide, distance: number): void {
 const easeOut = (share: number) => (1 - share) ** 3;
 
 /**
- * Rows that get another place slide there instead of jumping; a row is known by its `data-row`. What is read is thus
- * never somewhere else from one moment to the next.
+ * Rows that change position slide there instead of jumping; a row is identified by its `data-row`. Thus what is
+ * being read never suddenly moves.
  */
 export function useSlide(body: RefObject<HTMLElement | null>): void {
   const places = useRef(new Map<string, number>());

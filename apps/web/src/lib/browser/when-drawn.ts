@@ -1,12 +1,12 @@
 /**
- * How long something may take to be drawn, milliseconds: so long it is waited for whatever the person does, and then until
- * they press something, which says that they went on without it.
+ * How long to wait for something to be rendered, in milliseconds: this long whatever the user does, and then until
+ * they press something, which means that they went on without it.
  */
 const PATIENCE_MS = { untold: 5_000, whole: 30_000 };
 
 let stopWaiting = () => {};
 
-/** Does something as soon as what it needs is on the page, which `act` tells; the last one that was asked for counts. */
+/** Acts as soon as what it needs is rendered, which `act` returns; only the last request counts. */
 export function whenDrawn(act: () => boolean): void {
   stopWaiting();
   if (act()) return;
@@ -28,19 +28,19 @@ export function whenDrawn(act: () => boolean): void {
   observer.observe(document.body, { childList: true, subtree: true });
 }
 
-/** Returns whether nothing has the focus, or no more than a tab's panel as a whole. */
+/** Whether nothing has the focus, or only a tab's panel. */
 export const isFocusFree = (): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.role === 'tabpanel';
 };
 
-/** Gives a heading, or whatever else takes no focus by itself, the focus. */
+/** Focuses a heading, or any other element that can't take the focus by itself. */
 export function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-/** The heading of the screen takes the focus once it is there, unless something else has it by then. */
+/** Focuses the screen's heading once it is rendered, unless something else has the focus by then. */
 export function focusHeading(): void {
   whenDrawn(() => {
     if (!isFocusFree()) return true;
@@ -50,7 +50,7 @@ export function focusHeading(): void {
   });
 }
 
-/** The first field that is wrong takes the focus, once it is drawn as such; of the open dialog, or of what `within` selects. */
+/** Focuses the first invalid field, once rendered as such; in the open dialog, or in what `within` selects. */
 export function focusFirstWrong(within = '[role=dialog]'): void {
   // Not before the next frame: what was wrong before may still be marked. Nor need it be drawn by then.
   requestAnimationFrame(() =>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { isLoading } from '../server/loading.ts';
 
-/** Nothing is fetched ahead before the page has been at rest for this long. */
+/** Nothing is prefetched before the page has been idle for this long. */
 const REST_MS = 1_500;
-/** A page that never comes to rest is waited for no longer than this. */
+/** A page that never becomes idle is waited for at most this long. */
 const MOST_MS = 5_000;
 
 type Ahead = { preload: () => Promise<boolean> };
@@ -24,8 +24,8 @@ const tell = () => {
 };
 
 /**
- * Fetches, one after the other and while nothing else is done, what the page will need later, so that it is there when
- * the connection is not. `data-parts` of the document says whether all of it is there.
+ * Prefetches one by one, while idle, what the page will need later, so that it is available when the connection is
+ * not. The document's `data-parts` states whether everything is loaded.
  */
 export function useFetchedAhead(parts: readonly Ahead[]): void {
   useEffect(() => {

@@ -4,9 +4,7 @@ const BARE = /[^\s,:{}[\]"]+/y;
 const SPACE = /\s*/y;
 const VALUE = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
-/**
- * Returns where the string that begins at `from` ends, behind its closing quote; the end of the text when it has none.
- */
+/** Index after the closing quote of the string that begins at `from`; the end of the text if it has none. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; ; ) {
     const quote = text.indexOf('"', at);
@@ -25,8 +23,8 @@ const past = (pattern: RegExp, text: string, at: number): number => {
 };
 
 /**
- * JSON in lines, every value written as it came; a text that breaks off is laid out as far as it goes. Null when it is
- * no JSON, or when laid out it would be many times as long.
+ * JSON in lines, every value as it came; a truncated text is formatted as far as it goes. Null when it is not JSON,
+ * or when the result would be many times as long.
  */
 export function layOutJson(text: string): string | null {
   const out = indented(text.length);

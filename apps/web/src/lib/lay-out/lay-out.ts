@@ -4,9 +4,7 @@ import { layOutXml } from './xml.ts';
 export type BodyKind = 'JSON' | 'XML' | 'Text';
 export type LaidOut = { kind: BodyKind; text: string };
 
-/**
- * Returns a body with what it is: JSON and XML laid out in lines; anything else, and what cannot be read, as it came.
- */
+/** Formats a body and names its type: JSON and XML in lines; anything else, and what can't be parsed, unchanged. */
 export function layOutBody(body: string): LaidOut {
   const text = body.trim();
   const first = text[0];

@@ -1,8 +1,8 @@
-/** Deeper than this the lines are not moved in any further. */
+/** Maximum depth of indentation. */
 const DEEPEST = 40;
 const INDENTS = Array.from({ length: DEEPEST + 1 }, (_, depth) => `\n${'  '.repeat(depth)}`);
 
-/** Puts lines together, at most several times as long as what they are made of. */
+/** Builds lines whose total is at most several times as long as the source. */
 export function indented(from: number) {
   const parts: string[] = [];
   let left = 6 * from + 10_000;
@@ -10,7 +10,7 @@ export function indented(from: number) {
     add(part: string): void {
       parts.push(part);
     },
-    /** Begins a line at a depth; false when there is too much of it. */
+    /** Begins a line at a depth; false when the text becomes too long. */
     line(depth: number): boolean {
       const indent = INDENTS[Math.min(depth, DEEPEST)] as string;
       parts.push(indent);

@@ -1,8 +1,8 @@
 /** Lets one tab of a group lead at a time. */
 export type LeaderLock = {
   /**
-   * Runs `work` once this tab leads; `lost` is aborted when another tab has taken over. `steal` takes over from a leader that
-   * does not react any more. @returns when this tab no longer leads, or `signal` was aborted while it waited
+   * Runs `work` while this tab leads; `lost` is aborted when another tab has taken over. `steal` takes over from a
+   * leader that does not respond. Resolves when this tab no longer leads, or `signal` was aborted while it waited.
    */
   lead(work: (lost: AbortSignal) => Promise<void>, options: { signal: AbortSignal; steal: boolean }): Promise<void>;
 };
@@ -25,7 +25,7 @@ export const webLock = (name: string, locks: LockManager): LeaderLock => ({
   },
 });
 
-/** What tabs without Web Locks (plain http in a local network) say to each other to find a leader. */
+/** Messages by which tabs without Web Locks (plain http on a local network) elect a leader. */
 export type ElectionMessage = { type: 'claim' | 'leads' | 'released'; tab: string };
 
 export type ElectionChannel = {
@@ -33,16 +33,16 @@ export type ElectionChannel = {
   listen(heard: (message: ElectionMessage) => void): () => void;
 };
 
-/** A leader says so this often, in milliseconds; browsers let hidden tabs act once a second. */
+/** Interval of a leader's announcements, in milliseconds; browsers let hidden tabs act once a second. */
 const LEADS_EVERY_MS = 1_000;
-/** Without such a message for so long nobody leads. */
+/** Without an announcement for this long there is no leader. */
 const NOBODY_MS = 4_000;
 /** How long others may object to a claim. */
 const CLAIM_MS = 400;
 
 type Wait = { ms: number; signal: AbortSignal; until: (message: ElectionMessage) => boolean };
 
-/** Waits for at most `ms` or until `signal` is aborted; @returns whether `until` was true of a message by then. */
+/** Waits at most `ms` or until `signal` is aborted; resolves to whether a message fulfilled `until` by then. */
 const hearMessage = (channel: ElectionChannel, { ms, signal, until }: Wait) =>
   new Promise<boolean>((resolve) => {
     const end = (isHeard: boolean) => {
@@ -58,8 +58,9 @@ const hearMessage = (channel: ElectionChannel, { ms, signal, until }: Wait) =>
   });
 
 /**
- * Leads by an election over a channel: who hears of no leader claims to be it, and leads where nobody objects. Of two claims
- * the one of the smaller tab id wins. Two tabs may lead for a moment, which costs a second stream and loses nothing.
+ * Leads by an election over a channel: a tab that hears no leader claims leadership, and leads unless another
+ * objects. Of two claims the one with the smaller tab id wins. Two tabs may lead for a moment, which costs a second
+ * stream and loses nothing.
  */
 export function electionLock(tab: string, channel: ElectionChannel): LeaderLock {
   async function isElected(signal: AbortSignal): Promise<boolean> {

@@ -13,7 +13,10 @@ import { openStream } from './stream.ts';
 import { groupName, joinTabGroup } from './tab-group.ts';
 import type { GroupMessage } from './tab-member.ts';
 
-/** What a page knows itself of a version that it made: the application, its board, and whether its client was changed. */
+/**
+ * Queries that a page updates itself after its own change: the application, its board, and whether its client was
+ * changed.
+ */
 const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
   'getApplicationById',
   'getQuoteProgress',
@@ -21,10 +24,13 @@ const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
   'getApplicationTimeline',
   'getClientTimeline',
 ]);
-/** What the open application is shown with. */
+/** The queries behind the open application. */
 const FIRST = ['getApplicationById', 'getQuoteProgress'];
 
-/** The queries that an event outdates, as their calls declare it: all of a call, or those about the event's application. */
+/**
+ * The queries that an event invalidates, as their calls declare it: all of a call, or those about the event's
+ * application.
+ */
 export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
   // Who one is, and with it what one may see, has changed.
   if (kind === 'person') return [[]];
@@ -34,17 +40,17 @@ export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
   );
 }
 
-/** Keeps what is shown up to date by the events of the server, while somebody is signed in. */
+/** Updates what is shown from the server's events while a user is signed in. */
 class Live {
-  /** Whether events arrive, by this tab's stream or another's; the page works without them, only not live. */
+  /** Events arrive, by this tab's stream or another's; without them the page works, only not live. */
   readonly isOn = signal(false);
   readonly #shown = new ShownQueries(queryClient, (application_id, quote_ids) =>
     ask('getQuoteChanges', { application_id, quote_ids }),
   );
 
   /**
-   * Follows events by one stream for all tabs of this session: browsers open six connections to a server over HTTP/1.1, and
-   * a stream takes up one of them. @returns how to stop
+   * Follows events with one stream for all tabs of this session: browsers open six connections to a server over
+   * HTTP/1.1, and a stream takes one of them. @returns how to stop
    */
   follow(): () => void {
     const current = session.get();
@@ -82,7 +88,7 @@ class Live {
     else this.#refresh(event);
   }
 
-  /** Refreshes what an event concerns, but of a version that this page made only what it does not know. */
+  /** Reloads what an event concerns, but for a version that this page made only what it does not know. */
   #refresh(event: LiveEvent): void {
     const { application_id: id, quote_id, version } = event.ids;
     if (event.kind === 'quote' && id !== undefined && quote_id !== undefined) this.#shown.refreshQuote(id, quote_id);
@@ -90,7 +96,7 @@ class Live {
     for (const key of queriesOf(event)) if (!isOurs || !OF_OWN_CHANGE.has(key[0])) this.#shown.refresh(key);
   }
 
-  /** Reads again what events may have been missed about: the open application at first, all that is live later on. */
+  /** Reloads what missed events may concern: the open application on the first connection, everything live later. */
   #catchUp(isFirst: boolean): void {
     forgetEchoes();
     const all = Object.values(LIVE_CALLS).flatMap((calls) => calls.map(([name]) => name));
@@ -109,10 +115,9 @@ function parseEvent(data: string): LiveEvent | null {
   }
 }
 
-/** How long a tab that leaves has to say that it no longer leads. */
 const CLOSING_MS = 1_000;
 
-/** What the tabs of a group tell each other about one subject. */
+/** The channel between the tabs of a group for one subject. */
 function channelOf<Message>(name: string) {
   const channel = new BroadcastChannel(name);
   const listeners = new Set<(message: Message) => void>();

@@ -1,23 +1,23 @@
 type Made = { id: number; version: number };
 const nameOf = ({ id, version }: Made): string => `${id} ${version}`;
 
-/** Versions of applications that this very page made. */
+/** Versions of applications that this page made. */
 const made = new Set<string>();
-/** Those of which the event stream has not told yet. */
+/** Those that the event stream has not reported yet. */
 const untold = new Set<string>();
-/** Changes of this page that are under way, by application. */
+/** Changes of this page in progress, by application. */
 const underWay = new Map<number, Promise<unknown>>();
 
-/** Notes a version as this page's own: it has what came of it. */
+/** Records a version as this page's own, whose result it has. */
 export function noteOwn(version: Made): void {
   made.add(nameOf(version));
   untold.add(nameOf(version));
 }
 
-/** Returns whether a version is this page's own, so that nobody is told of somebody else. */
+/** Whether a version is this page's own, so that no notice attributes it to another user. */
 export const isOwn = (version: Made): boolean => made.has(nameOf(version));
 
-/** Notes that this page is changing an application, until `change` ends. */
+/** Records that this page is changing an application, until `change` ends. */
 export async function whileChanging<T>(id: number, change: Promise<T>): Promise<T> {
   underWay.set(id, change);
   try {
@@ -27,13 +27,11 @@ export async function whileChanging<T>(id: number, change: Promise<T>): Promise<
   }
 }
 
-/** Returns what this page is changing of an application at the moment: the event may come before the answer. */
+/** This page's change of an application in progress: the event may arrive before the answer. */
 export const changeOf = (id: number): Promise<unknown> | undefined => underWay.get(id);
 
-/**
- * Returns whether an event only tells of a version that this page made; each is told of once, all later ones are news.
- */
+/** Whether an event only reports a version that this page made; each is reported once, all later ones are news. */
 export const isEcho = (version: Made): boolean => untold.delete(nameOf(version));
 
-/** The stream starts over and may have lost what it would have told. */
+/** The stream starts over and may have lost events. */
 export const forgetEchoes = (): void => untold.clear();

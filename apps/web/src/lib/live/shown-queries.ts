@@ -3,8 +3,8 @@ import { withProgressChanges, withQuoteChanges } from '@freeboard/contract/with-
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Runs `work` for a key at once; asked again while it runs, runs it exactly once more when it has ended. So a burst of events
- * costs two rounds, and the last one is never missed.
+ * Runs `work` for a key immediately; requested again while it runs, runs it exactly once more afterwards. So a burst
+ * of events costs two runs, and the last one is never missed.
  */
 export class Rounds {
   readonly #work: (key: string) => Promise<unknown>;
@@ -31,16 +31,16 @@ export class Rounds {
   }
 }
 
-/** Reads what changed of an application's quotes. */
+/** Loads the changes of an application's quotes. */
 type ReadChanges = (applicationId: number, quoteIds: number[]) => Promise<QuoteChanges>;
 
-/** Brings the queries that are shown up to date; what is not shown is only marked as outdated. */
+/** Updates the queries that are shown; others are only marked as outdated. */
 export class ShownQueries {
   readonly #client: QueryClient;
   readonly #readChanges: ReadChanges;
   readonly #keys = new Rounds((key) => this.refetch(JSON.parse(key) as unknown[]));
   readonly #applications = new Rounds((key) => this.#updateQuotes(Number(key)));
-  /** The quotes that events named and that are not read yet, by application. */
+  /** Quotes named by events and not loaded yet, by application. */
   readonly #named = new Map<number, Set<number>>();
 
   constructor(client: QueryClient, readChanges: ReadChanges) {
@@ -48,23 +48,20 @@ export class ShownQueries {
     this.#readChanges = readChanges;
   }
 
-  /** Reads again what is shown under a key. */
+  /** Reloads what is shown under a key. */
   refresh(queryKey: QueryKey): void {
     this.#keys.ask(JSON.stringify(queryKey));
   }
 
-  /**
-   * Brings the open application and its board up to date with a quote, by one small call for all that are named while it
-   * runs.
-   */
+  /** Updates a quote in the open application and its board, with one small call for all quotes named while it runs. */
   refreshQuote(applicationId: number, quoteId: number): void {
     this.#named.set(applicationId, (this.#named.get(applicationId) ?? new Set()).add(quoteId));
     this.#applications.ask(String(applicationId));
   }
 
   /**
-   * Reads again what is shown under a key, and marks the rest as outdated. A query whose first answer is still on its way is
-   * read once more when it has come: that answer may be older than what has just happened.
+   * Reloads what is shown under a key, and marks the rest as outdated. A query whose first answer is pending is
+   * loaded again afterwards: that answer may be older than the event.
    */
   async refetch(queryKey: QueryKey): Promise<void> {
     const client = this.#client;
@@ -101,7 +98,7 @@ export class ShownQueries {
     ]);
   }
 
-  /** Changes a query's data; reads it again where that cannot be done or an older answer is still on its way. */
+  /** Changes a query's data; reloads it if that can't be done or an older answer is pending. */
   async #update<Data>(queryKey: QueryKey, change: (data: Data) => Data | null): Promise<void> {
     const data = this.#client.getQueryData<Data>(queryKey);
     const changed = data === undefined || this.#client.isFetching({ queryKey }) > 0 ? null : change(data);

@@ -3,7 +3,7 @@ import { client, noteRefusal } from '../server/calls.ts';
 import { abortedByAny } from './aborted-by-any.ts';
 import type { OpenStream } from './tab-group.ts';
 
-/** The server is heard from every 20 s at least; a stream that is silent for longer is none. */
+/** The server sends something every 20 s at least; a stream that is silent for longer counts as broken. */
 const SILENCE_MS = 45_000;
 
 /** Follows one event stream of the server to its end. Throws when it breaks off, or does not open. */
@@ -34,10 +34,10 @@ export const openStream: OpenStream = async (last_event_id, on, stop) => {
   }
 };
 
-/** One message of a text/event-stream; `id` is the last one that was said. */
+/** One message of a text/event-stream; `id` is the last one received. */
 type StreamMessage = { id: string | null; data: string };
 
-/** Reads a text/event-stream piece by piece: give it the text as it arrives, it gives the messages that are whole. */
+/** Parses a text/event-stream incrementally: takes text as it arrives, returns the complete messages. */
 export function createStreamReader(): (chunk: string) => StreamMessage[] {
   let lastId: string | null = null;
   const messages: StreamMessage[] = [];

@@ -8,7 +8,9 @@ export type GroupChannel = {
   listen(heard: (message: GroupMessage) => void): () => void;
 };
 
-/** Follows one stream to its end, after the event `last`; rejects when it breaks off. An event that is null is a sign of life. */
+/**
+ * Follows one stream to its end, after the event `last`; rejects when it breaks off. A null event is a sign of life.
+ */
 export type OpenStream = (
   last: number | null,
   on: { open: () => void; event: (event: StreamEvent | null) => void },
@@ -20,14 +22,13 @@ export type Visibility = { isVisible: () => boolean; subscribe: (changed: () => 
 type Group = { channel: GroupChannel; lock: LeaderLock; visibility: Visibility; openStream: OpenStream };
 
 const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000] as const;
-/** A leader that nobody sees gives its stream up after this. */
+/** A hidden leader closes its stream after this. */
 const HIDDEN_MS = 60_000;
 /** How long a leader has to answer, and how long it may be silent, before a visible tab takes over from it. */
 const ANSWER_MS = 5_000;
 const SILENCE_MS = 60_000;
 const CHECK_MS = 5_000;
 
-/** Resolves after `ms`, or when `stop` is aborted. */
 const pause = (ms: number, stop: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (ms === 0 || stop.aborted) return resolve();
@@ -95,7 +96,7 @@ class TabGroup {
     this.#candidacy = null;
   }
 
-  /** Wants to lead: as soon as nobody does, or (`steal`) in place of a leader that does not react any more. */
+  /** Tries to lead: as soon as no tab does, or (`steal`) in place of an unresponsive leader. */
   #stand(steal = false): void {
     this.#withdraw();
     const own = new AbortController();
@@ -152,16 +153,17 @@ class TabGroup {
 }
 
 /**
- * Shares one event stream among the tabs of a group. The leader, one of the visible tabs, has the stream and passes every event
- * on; all remember the last id, so that whoever leads next resumes after it. A leader that stays hidden for a minute gives its
- * stream up: to a visible tab, or until one is visible. @returns how this tab leaves the group
+ * Shares one event stream among the tabs of a group. The leader, one of the visible tabs, has the stream and
+ * forwards every event; all remember the last id, so that the next leader resumes after it. A leader that stays
+ * hidden for a minute closes its stream: in favor of a visible tab, or until one is visible. @returns how this tab
+ * leaves the group
  */
 export function joinTabGroup(group: Group, effects: MemberEffects): () => void {
   const joined = new TabGroup(group, effects);
   return () => joined.leave();
 }
 
-/** Hashes text to 53 bits (cyrb53): far too few to find a session key of 128 bits or more again. */
+/** Hashes text to 53 bits (cyrb53): far too few to recover a session key of 128 bits or more. */
 function hash53(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
@@ -175,8 +177,9 @@ function hash53(text: string): string {
 }
 
 /**
- * Names the tabs that share one event stream: those of one session in one agency. What a stream carries depends on both, and
- * every script of this origin can read the name, so it holds a hash of the session key and never the key.
+ * Names the tabs that share one event stream: those of one session in one agency. A stream's content depends on
+ * both, and every script of this origin can read the name, so it contains a hash of the session key and never the
+ * key.
  */
 export const groupName = ({ session_key, user }: Pick<SavedSession, 'session_key' | 'user'>): string =>
   `freeboard.live.${user.id}.${user.agency?.id ?? 'none'}.${hash53(session_key)}`;

@@ -1,17 +1,17 @@
 /** One message of an event stream. */
 export type StreamEvent = { id: number | null; data: string };
 
-/** What the tabs of a group say to each other. `last` is the id of the last event that its sender has. */
+/** Messages between the tabs of a group. `last` is the id of the last event that its sender has. */
 export type GroupMessage =
   | { type: 'hello' }
   | { type: 'state'; is_live: boolean; last: number | null }
   | { type: 'event'; event: StreamEvent }
-  /** The leader's stream began again without an event to resume after: what happened before is in no stream. */
+  /** The leader's stream began again without an event to resume after: earlier events are lost. */
   | { type: 'gap' };
 
-/** What a tab does about what it hears. */
+/** A tab's reactions to messages. */
 export type MemberEffects = {
-  /** Takes the data of an event; each reaches a tab once. */
+  /** Handles the data of an event; each reaches a tab once. */
   onEvent: (data: string) => void;
   /** Whether events arrive now, by this tab's stream or another's. */
   onLive: (isLive: boolean) => void;
@@ -21,10 +21,10 @@ export type MemberEffects = {
   onReopen: () => void;
 };
 
-/** Streams resume with some of the events before: so many ids are remembered. */
+/** Number of ids to remember: streams resume with some of the earlier events. */
 const MOST_SEEN = 1_000;
 
-/** What one tab knows of the stream that it shares with others, whoever has it. */
+/** What one tab knows of the stream that it shares with others, whichever tab holds it. */
 export class TabMember {
   /** The id of the last event that this tab has. */
   last: number | null = null;
@@ -42,7 +42,7 @@ export class TabMember {
     return { type: 'state', is_live: this.#isLive, last: this.last };
   }
 
-  /** Takes what the leader says. */
+  /** Handles the leader's messages. */
   heard(message: GroupMessage): void {
     if (message.type === 'event') this.take(message.event);
     else if (message.type === 'gap') this.#catchUp(!this.#hasCaughtUp);
@@ -57,7 +57,7 @@ export class TabMember {
     this.setLive(is_live);
   }
 
-  /** Takes an event, unless this tab had it before. */
+  /** Handles an event, unless this tab had it before. */
   take({ id, data }: StreamEvent): void {
     if (id !== null) {
       this.last = id;
@@ -73,7 +73,7 @@ export class TabMember {
     if (this.#seen.size > MOST_SEEN && oldest !== undefined) this.#seen.delete(oldest);
   }
 
-  /** This tab's own stream is open; `isResumed` after the last event, `isLate` where it failed to open before. */
+  /** This tab's own stream is open; `isResumed` after the last event, `isLate` if it failed to open before. */
   opened({ isResumed, isLate }: { isResumed: boolean; isLate: boolean }): void {
     if (!isResumed || !this.#hasCaughtUp) this.#catchUp(!this.#hasCaughtUp && !isLate);
     this.setLive(true);

@@ -4,14 +4,16 @@ import { reloadFailedStyles } from './failed-styles.ts';
 /** Section 8: how long a part of the page may take to load. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A part of the page that could not be loaded. */
 export class ChunkFault extends Error {
   constructor() {
     super(ERRORS.chunk);
   }
 }
 
-/** Loads a part of the page, and style sheets that failed before; fails with a ChunkFault when it does not come within 120 s. */
+/**
+ * Loads a part of the page, and style sheets that failed before; fails with a ChunkFault when it does not arrive
+ * within 120 s.
+ */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, fail) => {

@@ -1,16 +1,16 @@
 import { notify } from '../server/notices.ts';
 
-/** A page that is looked at again asks at most this often. */
+/** A page that regains visibility checks at most this often. */
 const ASK_EVERY_MS = 10 * 60_000;
 const ENTRY = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/assets\/[^"]+\.js)"/g;
 
 let asked = 0;
 let isOffered = false;
 
-/** Returns the scripts that a page begins with: in every version at least one of them has another name. */
+/** The scripts that a page starts with: at least one has another name in every version. */
 export const entriesOf = (html: string): string[] => [...html.matchAll(ENTRY)].flatMap(([, src]) => src ?? []);
 
-/** Asks the server which version it has and offers it when it is not this one; never reloads by itself. */
+/** Asks the server for its version and offers it if it is not this one; never reloads automatically. */
 export async function checkForNewVersion(): Promise<void> {
   asked = Date.now();
   if (isOffered) return;
@@ -26,7 +26,7 @@ export async function checkForNewVersion(): Promise<void> {
   });
 }
 
-/** Looks for a new version when the page is looked at again. Call what it gives to stop. */
+/** Checks for a new version when the page becomes visible again. Call the result to stop. */
 export function watchForNewVersion(): () => void {
   const check = () => {
     if (document.visibilityState === 'visible' && Date.now() - asked > ASK_EVERY_MS) void checkForNewVersion();

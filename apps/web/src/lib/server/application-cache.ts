@@ -2,14 +2,13 @@ import type { AnswerOf, Application, ApplicationChanges } from '@freeboard/contr
 import { withChanges } from '@freeboard/contract/with-changes';
 import { queryClient } from './query.ts';
 
-/** Returns where the page caches an application. */
 export const applicationKey = (id: number) => ['getApplicationById', { application_id: id }] as const;
 
-/** Returns the application as the page has it, whether from a read or a save. */
+/** The application as cached by the page, whether from a read or a save. */
 export const cachedApplication = (id: number): Application | undefined =>
   queryClient.getQueryData<AnswerOf<'getApplicationById'>>(applicationKey(id))?.application;
 
-/** Caches the server's state of an application, unless a newer version is there. */
+/** Caches the server's state of an application, unless a newer version is cached. */
 export function rememberApplication(application: Application): void {
   const cached = cachedApplication(application.id);
   if (!cached || cached.version <= application.version)
@@ -17,8 +16,8 @@ export function rememberApplication(application: Application): void {
 }
 
 /**
- * Returns the application after a save: what the save changed on top of the cached application, which has the latest quotes,
- * or of `before`, the application that was sent, where another version is cached.
+ * The application after a save: the saved changes on top of the cached application, which has the latest quotes, or
+ * on `before`, the application that was sent, if another version is cached.
  */
 export function afterSave(changes: ApplicationChanges, before: Application): Application {
   const cached = cachedApplication(changes.id);

@@ -5,17 +5,18 @@ import { signal } from '../signal.ts';
 import { loadConfig } from './config.ts';
 import { beginLoading } from './loading.ts';
 
-/** How often a call was answered 401 while signed in: the session may have ended, which the fresh user data will tell. */
+/**
+ * How often a call was answered 401 while signed in: the session may have ended, which reloading the user data will
+ * show.
+ */
 export const refusals = signal(0);
 
-/** Notes that an answer was 401. */
+/** Records a 401 answer. */
 export function noteRefusal(status: number): void {
   if (status === 401 && session.get()) refusals.set(refusals.get() + 1);
 }
 
-/**
- * Returns a fetch that holds the global loading flag while it runs (R1.11); the event stream is no request to wait for.
- */
+/** A fetch that holds the global loading flag while it runs (R1.11); the event stream does not count. */
 const tracked: typeof fetch = async (input, init) => {
   if (String(input).endsWith('/events')) return fetch(input, init);
   const end = beginLoading();
@@ -35,12 +36,11 @@ export const client = createClient({
   fetch: tracked,
 });
 
-/** A call that did not succeed. */
 export class CallFault extends Error {
   readonly code: number;
   readonly errors: Record<string, string[]>;
   readonly data: unknown;
-  /** Message of the envelope's error object, when there is one. */
+  /** Message of the envelope's error object, if any. */
   readonly title: string | null;
 
   constructor(fault: {
@@ -58,7 +58,7 @@ export class CallFault extends Error {
   }
 }
 
-/** Calls `name` and gives its data, or throws a CallFault. Nothing is shown: the caller decides what a person sees. */
+/** Calls `name` and returns its data, or throws a CallFault. Shows nothing: the caller decides what a user sees. */
 export async function ask<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

@@ -1,14 +1,14 @@
 import { signal } from '../signal.ts';
 
-/** What the installation tells its page (D3); nothing in it is secret. */
+/** The installation's configuration for its page (D3); nothing in it is secret. */
 export type PageConfig = {
   api_key: string | null;
   demo: boolean;
   is_sandbox: boolean;
-  /** Whether a virus scanner looks at files before they are taken. */
+  /** A virus scanner checks files before they are accepted. */
   scans_files: boolean;
   inbox_url: string | null;
-  /** The one address at which browsers give passkeys; null where they offer none. */
+  /** The one address at which browsers offer passkeys; null if they offer none. */
   passkey_origin: string | null;
 };
 
@@ -32,7 +32,7 @@ async function load(): Promise<PageConfig> {
   return config.get();
 }
 
-/** Returns what /config.json says, asked once; when that fails, the next one who wants to know asks again. */
+/** The contents of /config.json, loaded once; after a failure, the next caller loads it again. */
 export function loadConfig(): Promise<PageConfig> {
   loading ??= load().catch((fault: unknown) => {
     loading = null;

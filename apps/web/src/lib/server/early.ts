@@ -2,18 +2,18 @@ import type { AnswerOf, CallName, RequestOf } from '@freeboard/contract';
 import { session } from '../session/session.ts';
 import { ask } from './calls.ts';
 
-/** How long an answer that nobody took counts, milliseconds. */
+/** How long an unused answer is valid, in milliseconds. */
 const LIFE_MS = 15_000;
 
 const answers = new Map<string, Promise<unknown>>();
 
-/** Returns what one person was answered is never another's. */
+/** One user's answer must never serve another. */
 function keyOf(name: CallName, request: object): string {
   const { session_key, user } = session.get() ?? {};
   return JSON.stringify([session_key, user?.agency?.id, name, request]);
 }
 
-/** Asks what a screen will need while its scripts are still on their way. */
+/** Requests what a screen will need while its scripts are still loading. */
 export function askEarly<Name extends CallName>(name: Name, request: RequestOf<Name>): void {
   const key = keyOf(name, request);
   const answer = ask(name, request);
@@ -22,7 +22,7 @@ export function askEarly<Name extends CallName>(name: Name, request: RequestOf<N
   setTimeout(() => answers.delete(key), LIFE_MS);
 }
 
-/** Returns what was asked early, to the first who wants it. */
+/** Hands an early answer to the first caller. */
 export function takeEarly<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

@@ -1,11 +1,11 @@
 import { signal } from '../signal.ts';
 
-/** The global loading flag: on while any request is under way (section 4). */
+/** The global loading flag: on while any request is in progress (section 4). */
 export const isLoading = signal(false);
 
 let underWay = 0;
 
-/** Marks a request as under way; call what it gives when the request has ended, well or badly. */
+/** Marks a request as in progress; call the result when it has ended, successfully or not. */
 export function beginLoading(): () => void {
   underWay += 1;
   isLoading.set(true);

@@ -5,7 +5,6 @@ import { type NoticeText, noticeText } from './notice-text.ts';
 
 export type NoticeTone = 'good' | 'bad' | 'plain';
 
-/** What a person can do about a notice; doing it takes the notice away. */
 export type NoticeAction = {
   label: string;
   run: () => void /** What does the same, as it is shown: 'Ctrl Z'. */;
@@ -16,16 +15,15 @@ export type Notice = NoticeText & {
   id: number;
   tone: NoticeTone;
   actions: readonly NoticeAction[];
-  /** For how many seconds it is shown, counted down; null: as long as any other. */
+  /** For how many seconds it is shown, counted down; null: the default. */
   seconds: number | null;
   /** Stays until it is dismissed. */
   isLasting: boolean;
 };
 
-/** More at once would cover the page: the oldest leave. */
+/** More at the same time would cover the page: the oldest are removed. */
 const MOST = 4;
 
-/** The notices that are shown, oldest first. */
 export const notices = signal<readonly Notice[]>([]);
 
 let last = 0;
@@ -34,7 +32,7 @@ export const dismiss = (id: number): void => notices.set(notices.get().filter((o
 
 type Extras = { action?: NoticeAction; actions?: readonly NoticeAction[]; seconds?: number; isLasting?: boolean };
 
-/** Shows a notice; one with an action can be acted on for as long as it is shown. */
+/** Shows a notice; one with an action can be used while it is shown. */
 export function notify(notice: NoticeText, tone: NoticeTone = 'plain', extras: Extras = {}): void {
   last += 1;
   const { action, actions = action ? [action] : [], seconds = null, isLasting = false } = extras;
@@ -42,7 +40,7 @@ export function notify(notice: NoticeText, tone: NoticeTone = 'plain', extras: E
   notices.set([...notices.get(), next].slice(-MOST));
 }
 
-/** Shows what went wrong; anything but a failed call is a fault of the page itself. */
+/** Shows what went wrong; anything but a failed call is a bug in the page itself. */
 export const notifyFault = (fault: unknown): void =>
   fault instanceof CallFault
     ? notify(
@@ -57,10 +55,10 @@ export const notifyFault = (fault: unknown): void =>
       )
     : notify({ title: 'Error', text: fault instanceof Error ? fault.message : String(fault) }, 'bad');
 
-/** Returns what is not built yet is no fault. */
+/** A call that is not implemented yet is not a failure. */
 const toneOf = (code: number): NoticeTone => (code === 501 ? 'plain' : 'bad');
 
-/** Calls `name`; when it fails shows a notice and gives null. */
+/** Calls `name`; on failure shows a notice and returns null. */
 export async function callOrNotify<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient } from './query.ts';
 
-/** Around the screens that keep what calls answered (`useCall`); the login page does without its weight. */
+/** Wraps the screens that cache answers (`useCall`); the login page avoids its weight. */
 export const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );

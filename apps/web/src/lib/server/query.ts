@@ -3,7 +3,7 @@ import { notifyManager, QueryClient, type UseQueryOptions, type UseQueryResult, 
 import { ask, CallFault } from './calls.ts';
 import { takeEarly } from './early.ts';
 
-/** Returns a fault worth another try: no envelope, or a server that is not ready. */
+/** Whether a fault is worth a retry: no envelope, or a server that is not ready. */
 const isPassing = (fault: unknown): boolean => fault instanceof CallFault && (fault.code === 0 || fault.code === 503);
 
 export const queryClient = new QueryClient({
@@ -16,14 +16,17 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Resolves once every reader of a query has what was just set: a draft dropped earlier would show the old value for a moment. */
+/**
+ * Resolves once every reader of a query has the new value: a draft dropped earlier would show the old value for a
+ * moment.
+ */
 export const readersNotified = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));
 
 type Options<Name extends CallName> = Partial<
   Omit<UseQueryOptions<AnswerOf<Name>, CallFault, AnswerOf<Name>>, 'queryKey' | 'queryFn'>
 >;
 
-/** Provides what a call answers, kept and shared under its name and request. */
+/** A call's answer, cached and shared by its name and request. */
 export function useCall<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,
