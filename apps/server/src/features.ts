@@ -29,7 +29,6 @@ import type { Feature } from './kernel/feature.ts';
 import type { JobDefinition } from './kernel/jobs.ts';
 import type { Verbs } from './kernel/verbs.ts';
 
-/** What the product is made of. */
 const FEATURES: readonly Feature[] = [
   accounts,
   agencies,
@@ -57,11 +56,10 @@ const FEATURES: readonly Feature[] = [
   tasks,
 ];
 
-/** Every verb of every feature, by the name of its call. */
 export const VERBS: Verbs = Object.assign({}, ...FEATURES.map(({ verbs }) => verbs));
 
-/** Every kind of job that there is; conversations with carriers are none (features/quoting/requests). */
+/** Every kind of job; conversations with carriers run outside the queue (features/quoting/requests). */
 export const JOBS: readonly JobDefinition[] = [...FEATURES.flatMap(({ jobs = [] }) => jobs), upkeepJob, sweepFilesJob];
 
-/** Calls that stand in the contract and have no verb yet: they answer 501. ARCHITECTURE.md lists them. */
+/** Calls of the contract without a verb yet: they answer 501. ARCHITECTURE.md lists them. */
 export const NOT_BUILT: CallName[] = CALL_NAMES.filter((name) => CALLS[name].transport !== 'stream' && !VERBS[name]);

@@ -1,7 +1,7 @@
 import type { Database } from '../kernel/database/pool.ts';
 import type { Vault } from '../kernel/secrets.ts';
 
-/** What the sandbox's CRM lets in. */
+/** The credentials that the sandbox's CRM accepts. */
 export const DEMO_CRM = {
   region: 'sandbox',
   client_id: '1000.SANDBOXCLIENT',
@@ -9,7 +9,6 @@ export const DEMO_CRM = {
   refresh_token: '1000.sandbox.refresh',
 } as const;
 
-/** Connects an agency of the demo with the sandbox's CRM. */
 export async function seedCrm(db: Database, vault: Vault, agency_id: number): Promise<void> {
   const { region, client_id, ...secrets } = DEMO_CRM;
   const secrets_sealed = vault.seal(JSON.stringify(secrets));

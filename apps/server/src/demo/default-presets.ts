@@ -7,11 +7,11 @@ type Demo = {
   field: string;
   value: string | number;
   is_locked?: true;
-  /** User name of the person whose own it is; the agency's where nobody is named. */
+  /** User name of the person whose default it is; the agency's when missing. */
   of?: string;
 };
 
-/** What the demo's agency begins its applications with, each for a reason that an agency would have. */
+/** The demo agency's defaults for new applications, each with a reason that an agency would have. */
 const DEFAULTS: readonly Demo[] = [
   // The agency's house rule: $5,000 is what most carriers here price best, and quotes on one deductible compare.
   { type: 'flood', state: null, field: 'deductible', value: '$5,000', is_locked: true },
@@ -28,7 +28,7 @@ const DEFAULTS: readonly Demo[] = [
   { type: 'home', state: 'FL', field: 'personal_property_replacement_cost', value: 'Yes' },
 ];
 
-/** Gives an agency of the demo, and its people by user name, their standing defaults. */
+/** Saves default presets for a demo agency and its people, who are found by user name. */
 export async function seedDefaultPresets(
   db: Database,
   agencyId: number,

@@ -3,21 +3,19 @@ import type { CarrierAuth } from '../integrations/carriers/index.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import type { Vault } from '../kernel/secrets.ts';
 
-/** `address` on the sandbox, where it stood on the sandbox's earlier place. */
+/** `address` moved from the sandbox's earlier origin to its current one; unchanged when it is elsewhere. */
 const moved = (address: string, from: string, to: string): string => {
   const url = URL.parse(address);
   return url && url.origin === from ? `${to}${url.pathname}${url.search}` : address;
 };
 
-/**
- * Returns whether `address` is on the sandbox's machine at another port: a carrier's own test system stays where it is.
- */
+/** Whether `address` is on the sandbox's machine but at another port; a carrier's own test system is left alone. */
 function isLeft(address: string | null, to: string): boolean {
   const [url, now] = [URL.parse(address ?? ''), new URL(to)];
   return url !== null && url.hostname === now.hostname && url.origin !== now.origin;
 }
 
-/** Returns the credentials with their sign-in address moved too; what was sealed under another key stays as it is. */
+/** The credentials with their sign-in address moved too; unchanged when they were sealed under another key. */
 function movedAuth(sealed: Buffer | null, from: string, to: string, vault: Vault): Buffer | null {
   if (!sealed) return null;
   try {
@@ -30,8 +28,8 @@ function movedAuth(sealed: Buffer | null, from: string, to: string, vault: Vault
 }
 
 /**
- * The sandbox may stand on another port than at the last start: its carriers follow it, those that people added and
- * every kept version of them too, sign-in address and all.
+ * Points carriers at the sandbox when it runs on another port than at the last start: those that people added and
+ * every saved version too, with their sign-in addresses.
  */
 export async function followSandbox(db: Database, vault: Vault, sandboxUrl: string): Promise<void> {
   const to = new URL(sandboxUrl).origin;
@@ -72,7 +70,7 @@ export async function followSandbox(db: Database, vault: Vault, sandboxUrl: stri
   await othersFollow(db, vault, to);
 }
 
-/** The test settings that are not in use follow it, too. */
+/** Moves the test settings that are not in use. */
 async function othersFollow(db: Database, vault: Vault, to: string): Promise<void> {
   const carriers = await db
     .selectFrom('carriers')

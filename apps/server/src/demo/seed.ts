@@ -28,9 +28,10 @@ const QUICK_LINKS = [
 ];
 
 /**
- * Fills an empty database with the demo: two agencies, the demo people, the sandbox's carriers, and its CRM for the first agency.
- * Its first agency begins applications with defaults of its own unless `standingDefaults` is false.
- * @returns false, having done nothing, when there are people already.
+ * Fills an empty database with the demo: two agencies, the demo people, the sandbox's carriers, and its CRM for the
+ * first agency.
+ * The first agency also gets default presets unless `standingDefaults` is false.
+ * @returns false, without changes, when there are people already
  */
 export async function seedDemo(
   db: Database,
@@ -76,7 +77,7 @@ export async function seedDemo(
   });
 }
 
-/** Gives an agency the sandbox's carriers, or those whose key `isChosen`. */
+/** Adds the sandbox's carriers to an agency, or those whose key `isChosen`. */
 export async function seedCarriers(
   db: Database,
   vault: Vault,

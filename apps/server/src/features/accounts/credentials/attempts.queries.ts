@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { networkOf } from '../../../kernel/network/network.ts';
 
-/** What is tried; each kind is counted by itself. */
+/** What is attempted; each kind is counted separately. */
 export type AttemptKind =
   | 'login'
   | 'passkey'
@@ -20,20 +20,24 @@ export type AttemptKind =
 
 export type Attempt = { kind: AttemptKind; name: string; address: string; at: Date };
 
-/** Attempts since a moment: by this name from this address, by this name, from this address; and from how many other addresses by this name. */
+/**
+ * Attempts since a moment: by this name from this address, by this name, from this address; and the number of other
+ * addresses that tried this name.
+ */
 export type Counted = { ofPair: number; ofName: number; ofAddress: number; ofPlaces: number };
 
-/** How many attempts there may be before one; null for any number. */
+/** The most attempts allowed before this one; null for no limit. */
 type Most = { byPair: number; byName: number | null; byAddress: number | null };
-/** Since when other addresses are counted, and up to how many of them. */
+/** Start of the window in which other addresses are counted, and the most of them. */
 type Places = { since: Date; most: number };
 
-/** As people's names are compared: what JavaScript calls lower case is not the same for every sign. */
+/** Lowercases in the database, where names are compared: JavaScript lowercases some characters differently. */
 const folded = (name: string) => sql<string>`lower(${name})`;
 
 /**
- * Notes an attempt, unless there were too many before it; parallel ones are counted one after another. Kept at once, as
- * one statement. @returns the attempts since a moment before it, and whether it was noted
+ * Records an attempt unless there were too many before it, in one statement that is saved immediately; parallel
+ * attempts are counted one after another. @returns the attempts since a moment before it, and whether it was
+ * recorded
  */
 export async function noteOne(
   db: Database,
@@ -50,15 +54,15 @@ export async function noteOne(
   return rows[0];
 }
 
-/** Returns a statement after which attempts up to one that succeeded count no more. */
+/** A statement that stops counting the attempts up to a successful one. */
 export const forgetting = ({ kind, name, address }: Omit<Attempt, 'at'>) =>
   sql`delete from login_attempts where kind = ${kind} and name = ${folded(name)} and address = ${networkOf(address)}`;
 
 export const forgetAttempts = (db: Database, attempt: Omit<Attempt, 'at'>) => forgetting(attempt).execute(db);
 
 /**
- * Returns whether somebody of this user name or e-mail address has signed in from the address's network since `since`
- * themselves; false for a name of nobody.
+ * Whether the person with this user name or e-mail address has signed in personally from the address's network since
+ * `since`; false for an unknown name.
  */
 export async function isFamiliarAddress(db: Database, login: string, address: string, since: Date): Promise<boolean> {
   const row = await db

@@ -7,14 +7,18 @@ import { POLICY } from './policy.ts';
 export const tooManyAttempts = (wait_ms: number = POLICY.window_ms) =>
   new Fault('too_many', `Too many attempts. Please wait ${wait_ms / 60_000} minutes and try again.`);
 
-/** Attempts from one address wait for each other in the database: most of them wait here, so that they never fill the pool. */
+/**
+ * Attempts from one address wait for each other in the database; most of them wait here instead, so that they never
+ * fill the pool.
+ */
 const twoAtOnce = pLimit(2);
 
 type Limits = { byPair: number; byName?: number | null; byAddress?: number | null };
 
 /**
- * Notes an attempt, before anything is known of it: parallel guesses are counted one after another.
- * @returns the attempts before it. @throws Fault too_many (by this name from this address, by it at all, or from the address at all; not noted then)
+ * Records an attempt before anything about it is checked; parallel guesses are counted one after another.
+ * @returns the attempts before it. @throws Fault too_many (by this name from this address, by the name at all, or
+ * from the address at all; not recorded then)
  */
 export const noteAttempt = (
   db: Database,
@@ -29,24 +33,24 @@ export const noteAttempt = (
     return before;
   });
 
-/** Returns how long an attempt to sign in by a name waits after `ofName` others, wherever they came from. */
+/** Milliseconds that a sign-in attempt by a name waits after `ofName` others, wherever they came from. */
 export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {
   if (ofName < POLICY.logins_free_by_name) return 0;
   const doublings = Math.min(ofName - POLICY.logins_free_by_name, 16);
   return Math.min(POLICY.longest_wait_ms, POLICY.first_wait_ms * 2 ** doublings);
 }
 
-/** Returns whether an address has been tried from too often for somebody who is new there. */
+/** Whether an address has been tried from too often to let a person who is new there sign in. */
 export const isWornOut = ({ ofAddress }: Pick<Counted, 'ofAddress'>): boolean => ofAddress >= POLICY.logins_by_address;
 
 /**
- * Refuses an attempt to sign in from a place that the person is not known at, before its password is checked: the check
- * is what a flood of attempts costs. @throws Fault too_many
+ * Refuses a sign-in attempt from a place where the person is not known, before the password is checked: that check
+ * is the cost of a flood of attempts. @throws Fault too_many
  */
 export function refuseUnknown(before: Counted): void {
   if (isWornOut(before)) throw tooManyAttempts();
   if (before.ofPlaces >= POLICY.login_places_by_name) throw tooManyAttempts(POLICY.places_ms);
 }
 
-/** Since when a place at which a person signed in counts as theirs. */
+/** The moment since which a sign-in makes an address familiar for its person. */
 export const familiarSince = (now: Date): Date => new Date(now.getTime() - POLICY.known_ms);

@@ -15,7 +15,7 @@ async function prepare(context: Context, input: { password: string; new_password
   return { from, to: await hashNewPassword(context, input.new_password, context.viewer) };
 }
 
-/** Changes the own password (R7.3): every other session of the person ends. */
+/** Changes the current user's password (R7.3) and ends every other session of theirs. */
 export const changePassword = prepareThenCommit<'changePassword', Change>(
   prepare,
   async (context, _input, { from, to }) => {

@@ -2,7 +2,7 @@ import { LOGIN_RULES } from '@freeboard/domain/wording';
 
 let loading: Promise<ReadonlySet<string>> | null = null;
 
-/** Returns the most common passwords, in lower case; read when first asked for. */
+/** The most common passwords, in lower case; loaded at first use. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const list: readonly (string | number)[] = dictionary['passwords-common'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Keeps a person's new password; addresses to set one do not work any more, and no device is remembered. */
+/** Saves a person's new password; reset links stop working and no device stays remembered. */
 export async function setPassword(db: Database, personId: number, password_hash: string, now: Date): Promise<void> {
   await db
     .updateTable('people')
@@ -14,20 +14,17 @@ export async function setPassword(db: Database, personId: number, password_hash:
   await db.deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
 }
 
-/** Keeps the same password of a person at other costs. */
+/** Saves a hash of the same password at other costs. */
 export async function renewHash(db: Database, personId: number, password_hash: string): Promise<void> {
   await db.updateTable('people').set({ password_hash }).where('id', '=', personId).execute();
 }
 
-/**
- * Returns the password of a person as it is kept, held until the transaction ends so that two changes come one after
- * another.
- */
+/** A person's saved password hash; locks the row until the transaction ends, so that two changes are serialized. */
 export const passwordOf = (db: Database, personId: number) =>
   db.selectFrom('people').select('password_hash').where('id', '=', personId).forUpdate().executeTakeFirst();
 
 /**
- * Saves a reset's key, unless another one was made since `renewableSince`: that one still works.
+ * Saves a reset key, unless another one was made since `renewableSince`: that one still works.
  * @returns whether it was saved
  */
 export async function insertReset(
@@ -47,7 +44,7 @@ export async function insertReset(
   return kept !== undefined;
 }
 
-/** Returns whose reset a key is, while it works. */
+/** The person whose valid reset key this is. */
 export const personOfReset = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .selectFrom('password_resets')
@@ -59,7 +56,7 @@ export const personOfReset = (db: Database, key_hash: Buffer, now: Date) =>
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** Uses a reset's key up. @returns false where somebody else was quicker */
+/** Uses up a reset key. @returns false when another request used it first */
 export async function useUpReset(db: Database, key_hash: Buffer): Promise<boolean> {
   const gone = await db
     .deleteFrom('password_resets')
@@ -69,14 +66,13 @@ export async function useUpReset(db: Database, key_hash: Buffer): Promise<boolea
   return gone !== undefined;
 }
 
-/** Returns the agency's name, by which an e-mail to its person is signed. */
 export const agencyName = async (db: Database, agencyId: number | null): Promise<string | null> => {
   if (agencyId === null) return null;
   const row = await db.selectFrom('agencies').select('name').where('id', '=', agencyId).executeTakeFirst();
   return row?.name ?? null;
 };
 
-/** Attempts under these names count no more. */
+/** Stops counting earlier attempts under these names. */
 export const forgetAttemptsOf = (db: Database, names: readonly string[]) =>
   db
     .deleteFrom('login_attempts')
@@ -87,7 +83,7 @@ export const forgetAttemptsOf = (db: Database, names: readonly string[]) =>
     )
     .execute();
 
-/** Says in the record that whoever runs the installation gave somebody an address to set a new password. */
+/** Records that whoever runs the installation created a reset link for a person. */
 export const recordReset = (db: Database, person: { name: string; agency_id: number | null }) =>
   db
     .insertInto('history')

@@ -14,8 +14,9 @@ const refused = (field: 'otp' | 'passkey', text: string, data?: object) =>
   new Fault('invalid', text, { errors: { [field]: [text] }, ...(data ? { data } : {}) });
 
 /**
- * Checks that a signed-in person is really there: their present password, and their second factor where they have one.
- * Runs before the call's transaction, so that guesses count whatever becomes of it.
+ * Checks that the signed-in person is really there: by their current password, and their second factor if they have
+ * one.
+ * Runs before the call's transaction, so that guesses count however the call ends.
  * @throws Fault invalid at `password`, `otp` or `passkey` (with `passkey_request` in its data), too_many
  */
 export async function assertFreshProof(context: Context, { password, otp, passkey }: FreshProof): Promise<void> {

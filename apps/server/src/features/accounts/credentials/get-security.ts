@@ -7,12 +7,12 @@ import { devicesOf } from './second-factor/devices.queries.ts';
 import { ruleFor } from './second-factor/manage.ts';
 import { factorOf, recoveryCodesLeft } from './second-factor/second-factor.queries.ts';
 
-/** So many of the latest sign-ins are listed, refused ones among them. */
+/** The number of latest sign-ins listed, refused ones included. */
 const SIGN_INS = 10;
 
 /**
- * Returns how the person signs in (R7.3): second factor, passkeys, own sessions with device and place, remembered
- * devices, latest sign-ins.
+ * How the user signs in (R7.3): second factor, passkeys, own sessions with device and place, remembered devices,
+ * latest sign-ins.
  */
 export const getSecurity: Verb<'getSecurity'> = async (context) => {
   assertOwnHands(context);

@@ -24,11 +24,11 @@ const attemptOf = ({ username }: Credentials, { address }: GuestContext) =>
 type Identified = { person: PersonRow; facts: SignInFacts };
 
 /**
- * Finds whose name and password these are. Attempts count by the name that was typed: that user name and e-mail are one
- * person's is nobody's to learn. Holds no connection while it waits and checks. Up to the right password everybody is
- * treated alike, known or unknown, but for the place: who has signed in from it before neither waits nor is refused for
- * what others tried. No password is checked before its attempt was noted, nor one that is refused whether it is right or
- * not. @throws Fault too_many, wrong_credentials, not_ready
+ * Finds the person by name and password. Attempts count by the name as typed, so that no one learns which user name
+ * and e-mail belong to one person. Holds no connection while it waits and checks. Until the password is right, known
+ * and unknown names are treated alike, except for the place: a person who has signed in from it before neither waits
+ * nor is refused because of others' attempts. Each attempt is recorded before its password is checked, and a refused
+ * attempt's password is not checked at all. @throws Fault too_many, wrong_credentials, not_ready
  */
 async function identify(context: GuestContext, input: Credentials): Promise<Identified> {
   const { system, services, clock, address } = context;
@@ -52,8 +52,8 @@ async function identify(context: GuestContext, input: Credentials): Promise<Iden
 }
 
 /**
- * Returns the password that somebody chooses whose present one was given to them; null where there is nothing to
- * choose. @throws Fault must_change_password, invalid
+ * The new password of a person whose current one was set by another; null when there is nothing to choose. @throws
+ * Fault must_change_password, invalid
  */
 async function chosenPassword(
   context: GuestContext,
@@ -80,13 +80,16 @@ async function prove(context: GuestContext, input: Credentials): Promise<Proved>
   return { person, new_hash, isChosen: chosen !== null, step: await secondStep(context, person, input, facts) };
 }
 
-/** Returns how somebody signed in, as the record says it. */
+/** The way a person signed in, as worded in the history. */
 function howOf(step: SecondStep): string {
   if (step.kind === 'passkey') return 'signed in, second step by passkey';
   return step.kind === 'code' && step.by === 'recovery' ? 'signed in with a recovery code' : 'signed in';
 }
 
-/** Keeps the password that somebody chose on the way, or theirs at the present costs. @throws Outdated where they have another one by now */
+/**
+ * Saves the password chosen during sign-in, or rehashes theirs at the current costs. @throws Outdated when they have
+ * another one by now
+ */
 async function savePassword(
   context: GuestContext,
   db: Database,
@@ -102,7 +105,6 @@ async function savePassword(
   recordOf(context, person, 'chose a password of their own');
 }
 
-/** Signs a person in. */
 export const login = onItsOwn(
   guestPrepareThenCommit<'login', Proved>(prove, (context, input, proved) => {
     const { person, new_hash, step } = proved;

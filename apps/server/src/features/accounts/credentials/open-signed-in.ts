@@ -18,14 +18,17 @@ import { clearUnsavedCodes } from './second-factor/second-factor.queries.ts';
 import type { SecondStep } from './second-factor/sign-in.ts';
 import { recordOf } from './sign-in-lines.ts';
 
-/** How somebody proved who they are, as the record says it; which attempts count no more; and the password, where it was one. */
+/**
+ * How the person proved who they are, as worded in the history; the attempts to stop counting; and the password,
+ * when one was checked.
+ */
 type Proof = { how: string; attempt?: Omit<Attempt, 'at'>; password_hash?: string };
 
 /**
- * Opens a session of somebody who has proved who they are, and says so in the record: with all lines so far, in one
- * statement. Unless `isForGood` nobody waits for the disk: a crash of the database within the same second takes session
- * and lines away together, and whoever it was signs in again. @returns its key.
- * @throws Outdated where the person is not there any more, or has another password
+ * Opens a session for an authenticated person and records it, with all history lines so far, in one statement.
+ * Unless `isForGood`, the commit does not wait for the disk: a database crash within the same second loses session
+ * and lines together, and the person signs in again. @returns its key.
+ * @throws Outdated when the person no longer exists or has another password
  */
 export async function openSignedIn(
   context: GuestContext,
@@ -44,7 +47,7 @@ export async function openSignedIn(
   return session_key;
 }
 
-/** Remembers the device for a while where that was asked for, with a key that it keeps. */
+/** Remembers the device if requested. @returns the key that the device stores */
 async function rememberDevice(context: GuestContext, personId: number, now: Date): Promise<string> {
   const key = newKey();
   const row = {
@@ -60,8 +63,8 @@ async function rememberDevice(context: GuestContext, personId: number, now: Date
 }
 
 /**
- * Ends a sign-in whose steps are all taken: keeps what was added on the way, and opens the session. `first` is what else
- * is to be kept before. Nearly always there is the session alone: then no transaction is opened.
+ * Completes a sign-in after its last step: saves what was added on the way, and opens the session. `first` is saved
+ * before. Usually there is only the session, and no transaction is opened.
  */
 export async function completeSignIn(
   context: GuestContext,

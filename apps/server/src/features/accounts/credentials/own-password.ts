@@ -6,15 +6,18 @@ import { noteAttempt } from './attempts.ts';
 import { isPassword } from './password.ts';
 import { POLICY } from './policy.ts';
 
-/** Who works as another leaves what lets that person in alone. @throws Fault not_allowed */
+/**
+ * Refuses a user who works as another person: they may not touch that person's credentials. @throws Fault
+ * not_allowed
+ */
 export function assertOwnHands({ session }: Context): void {
   if (session?.impersonator)
     throw new Fault('not_allowed', 'While you work as somebody else their sign-in cannot be changed.');
 }
 
 /**
- * Returns whether a signed-in person knows their password; guesses are counted.
- * @returns it as it is kept. @throws Fault invalid at `field`, too_many
+ * Checks the signed-in person's password; guesses are counted.
+ * @returns the saved hash. @throws Fault invalid at `field`, too_many
  */
 export async function assertPassword(context: Context, password: string, field = 'password'): Promise<string> {
   assertOwnHands(context);

@@ -8,13 +8,16 @@ import { commonPasswords } from './common-passwords.ts';
 type Person = { name: string; username: string; email: string };
 type Caller = Pick<Shared, 'services' | 'address'>;
 
-/** Returns whose password waits to be checked or hashed; whoever has a session is known wherever they are. */
+/** The queue in which a password waits to be checked or hashed; a caller with a session counts as known everywhere. */
 const waitingOf = (caller: Caller, isKnown = 'session' in caller): Waiting => ({
   network: networkOf(caller.address),
   isKnown,
 });
 
-/** Returns whether a password is the saved one. Who was invited has none yet: what is saved then is no hash. @throws Fault not_ready */
+/**
+ * Whether a password is the saved one. An invited person has none yet: the saved value is not a hash then. @throws
+ * Fault not_ready
+ */
 export const isPassword = (
   caller: Caller,
   saved: string | undefined,
@@ -23,7 +26,7 @@ export const isPassword = (
 ): Promise<boolean> =>
   caller.services.passwords.isPassword(typed, saved?.startsWith('$argon2') ? saved : null, waitingOf(caller, isKnown));
 
-/** Hashes a person's new password. `field` is where a fault of it stands. @throws Fault invalid, not_ready */
+/** Hashes a person's new password. `field` is where a fault is reported. @throws Fault invalid, not_ready */
 export async function hashNewPassword(
   caller: Caller,
   password: string,
@@ -37,6 +40,6 @@ export async function hashNewPassword(
   return caller.services.passwords.hash(password, waitingOf(caller));
 }
 
-/** Hashes a right password again where its hash was made at other costs; null where it was made at the present ones. */
+/** A new hash of a right password when the saved one was made at other costs; null when it is current. */
 export const renewedHash = async (caller: Caller, saved: string, password: string): Promise<string | null> =>
   caller.services.passwords.isAtCost(saved) ? null : caller.services.passwords.hash(password, waitingOf(caller, true));

@@ -1,87 +1,93 @@
 const MINUTE_MS = 60_000;
 
-/** Every number of signing in and of proving who one is. */
+/** All limits of signing in and of proving one's identity. */
 export const POLICY = {
-  /** How long an address to set a new password works. */
+  /** How long a reset link works. */
   reset_ms: 60 * MINUTE_MS,
-  /** A person is sent no other one so soon after the last: that one still works. */
+  /** No second reset e-mail is sent so soon after the last: that link still works. */
   reset_apart_ms: 5 * MINUTE_MS,
-  /** Attempts are counted over this long. */
+  /** Attempts are counted over this window. */
   window_ms: 15 * MINUTE_MS,
-  /** Signing in: by a name from one address; strict, for nobody else is kept out by it. */
+  /** Sign-ins by a name from one address; strict, because it locks out no one else. */
   logins_by_pair: 8,
-  /** By an address, whatever the names: only for people who have not signed in from there before. */
+  /** Sign-ins from an address, whatever the names; applies only to people who have not signed in from there before. */
   logins_by_address: 60,
-  /** By a name, from so many addresses in so long: others are refused, unless the person has signed in from them before. */
+  /**
+   * Addresses that may try one name within the window; more are refused, unless the person has signed in from them
+   * before.
+   */
   login_places_by_name: 20,
   places_ms: 60 * MINUTE_MS,
-  /** By a name from everywhere: from here on each attempt from a place that is new to the person waits twice as long as the last. */
+  /**
+   * Free sign-ins by a name from everywhere; from here on each attempt from a place that is new to the person waits
+   * twice as long as the last.
+   */
   logins_free_by_name: 8,
   first_wait_ms: 250,
   longest_wait_ms: 8_000,
-  /** Asking for an address to set a new password, and using one. */
+  /** Requesting a reset link, and using one. */
   resets_by_pair: 5,
   resets_by_address: 30,
-  /** How long an address works that confirms a new e-mail address, and how often one is asked for. */
+  /** How long a link that confirms a new e-mail address works, and how often one may be requested. */
   email_change_ms: 24 * 60 * MINUTE_MS,
   email_changes: 5,
-  /** Asking to become a customer: by an e-mail address from one place, and from one place at all. */
+  /** Registering as a customer: by an e-mail address from one place, and from one place at all. */
   registrations_by_pair: 3,
   registrations_by_address: 10,
-  /** For how long the codes of a registration work, and how many wrong ones are heard. */
+  /** How long the codes of a registration work, and how many wrong ones are accepted before it ends. */
   registration_ms: 30 * MINUTE_MS,
   registration_wrong_codes: 5,
-  /** Requests in 24 hours: at one agency, and there from one e-mail domain, one of its own or a public one. */
+  /** Registrations in 24 hours: at one agency, and at it from one e-mail domain, private or public. */
   registrations_a_day: 300,
   registrations_by_domain: 50,
   registrations_by_public_domain: 200,
-  /** Texts with a code in 24 hours: to one number, for one agency, and by the whole installation. */
+  /** Text messages with a code in 24 hours: to one number, for one agency, and by the whole installation. */
   registration_texts_by_number: 3,
   registration_texts_by_agency: 100,
   registration_texts_a_day: 500,
-  /** The client's page: looks at it by one link from one place, and from one place at all; questions, answers and choices. */
+  /** The client's page: views by one link from one place, and from one place at all; questions, answers and choices. */
   client_looks_by_pair: 120,
   client_looks_by_address: 600,
   client_acts_by_pair: 40,
   client_acts_by_link: 120,
-  /** Signed choices: each is kept for good, and sent by e-mail. */
+  /** Signed choices: each is stored for good and sent by e-mail. */
   client_choices_by_pair: 15,
   client_choices_by_link: 30,
-  /** The same choice signed again so soon is not e-mailed again. */
+  /** The same choice signed again within this time is not e-mailed again. */
   client_copies_apart_ms: 10 * MINUTE_MS,
-  /** Intake pages: opened and looked up on by one link, from one place and from everywhere; and sent. */
+  /** Intake pages: views and lookups by one link, from one place and from everywhere; and submissions. */
   intake_looks_by_pair: 200,
   intake_looks_by_link: 600,
   intake_sends_by_pair: 10,
   intake_sends_by_address: 20,
   intake_sends_by_link: 100,
-  /** Guesses at the present password by somebody who is signed in. */
+  /** Guesses at the current password by a signed-in person. */
   guesses_at_own: 8,
-  /** An authenticator's codes: one each so many seconds; that of the step before and after counts too. */
+  /** An authenticator's codes: seconds per code; the codes of the previous and next step count too. */
   code_period_s: 30,
   code_drift_steps: 1,
-  /** How long somebody may take to add an authenticator. */
+  /** How long adding an authenticator may take. */
   enrollment_ms: 15 * MINUTE_MS,
-  /** So many wrong codes in a row are heard; then there is a wait, twice as long each time. */
+  /** Wrong codes in a row before a wait, which doubles each time. */
   wrong_codes: 5,
   first_lock_ms: MINUTE_MS,
   longest_lock_ms: 60 * MINUTE_MS,
-  /** How long somebody may take with a passkey: what it signs counts once, and no longer. */
+  /** How long a passkey challenge is valid; it counts once. */
   challenge_ms: 5 * MINUTE_MS,
-  /** Single sign-on: how long somebody may be with the provider, and how often it is begun. */
+  /** Single sign-on: how long a person may be with the provider, and how often it is begun. */
   sign_on_ms: 10 * MINUTE_MS,
   sign_ons_by_pair: 20,
   sign_ons_by_address: 200,
   /** Confirming a first sign-in by a provider: codes sent to a person, and guesses at one. */
   sign_on_codes_sent: 5,
   sign_on_code_guesses: 5,
-  /** How long another admin can stop a changed single sign-on by the link that they were sent. */
+  /** How long another admin can stop a changed single sign-on with the link from the e-mail. */
   stop_ms: 14 * 24 * 60 * MINUTE_MS,
-  /** For how long the second step is left out on a remembered device, and how many of them a person has. */
+  /** How long a remembered device skips the second step, and how many a person may have. */
   device_ms: 30 * 24 * 60 * MINUTE_MS,
   devices: 20,
-  /** For how long an address at which a person signed in counts as theirs. */
+  /** How long an address counts as familiar after a sign-in. */
   known_ms: 30 * 24 * 60 * MINUTE_MS,
-  /** Sessions of one person at a time; signing in once more ends the one that was used longest ago. */
+  /** Sessions of one person at a time; another sign-in ends the one used longest ago. */
   sessions: 20,
 } as const;

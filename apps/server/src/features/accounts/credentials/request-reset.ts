@@ -17,8 +17,8 @@ import { POLICY } from './policy.ts';
 const QUEUE = 'password_reset';
 
 /**
- * Has an address to set a new password sent. Whether anybody is known by the name is found out by a job: the answer,
- * and how long it takes, are the same for everybody. What was typed is sealed while it waits.
+ * Queues a reset e-mail. A job finds out whether the name is known, so that the answer and its timing are the same
+ * for every name. The typed name is sealed while it waits.
  */
 export const requestPasswordReset = guestPrepareThenCommit<'requestPasswordReset', boolean>(
   async ({ system, services, clock, address }, { username }) => {
@@ -36,7 +36,7 @@ export const requestPasswordReset = guestPrepareThenCommit<'requestPasswordReset
 
 const minutes = POLICY.reset_ms / 60_000;
 
-/** Finds the person by what was typed, makes a key that is kept as a hash, and queues the e-mail, all or nothing. */
+/** Finds the person by the typed name, creates a key that is saved as a hash, and queues the e-mail, all or nothing. */
 const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const { services, clock } = app;

@@ -8,20 +8,20 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** What besides their password decides how a person is let in. */
+/** What decides how a person is let in, besides their password. */
 export type SignInFacts = {
-  /** What their agency says of passwords, where it has single sign-on. */
+  /** The agency's password rule; null without single sign-on. */
   rule: PasswordRule | null;
-  /** Whether they have an authenticator, and a passkey. */
+  /** Whether they have an authenticator; a passkey. */
   hasCode: boolean;
   hasPasskey: boolean;
-  /** What their agency says of second steps, and whom to ask there who cannot get in. */
+  /** The agency's second-step policy, and the contact there for people who cannot get in. */
   policy: SecondFactorPolicy;
   dates: SecondFactorDates;
   agency: { name: string; phone: string } | null;
 };
 
-/** @returns those of a person, in one statement; of somebody who is not there that nothing is asked for */
+/** Loads a person's facts in one statement; an unknown person's require nothing. */
 export async function signInFacts(db: Database, personId: number): Promise<SignInFacts> {
   const row = await db
     .selectFrom('people')

@@ -1,7 +1,6 @@
 import type { Change, GuestContext, HistoryLine } from '../../../kernel/context/context.ts';
 import type { PersonRow } from '../session/session.queries.ts';
 
-/** Makes a history line of somebody who signs in. */
 export const signInLine = (person: PersonRow, action: string, changes: Change[] = []): HistoryLine => ({
   action,
   agencyId: person.agency_id,
@@ -9,7 +8,6 @@ export const signInLine = (person: PersonRow, action: string, changes: Change[] 
   changes,
 });
 
-/** Leaves a history line of somebody who signs in. */
 export function recordOf({ effects }: GuestContext, person: PersonRow, action: string, changes: Change[] = []): void {
   effects.history.push(signInLine(person, action, changes));
 }

@@ -1,7 +1,7 @@
 import { HEAD_ROLES } from '@freeboard/domain/people';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Active admins of an agency with their addresses; `withDemo`: with those of the demo. */
+/** Active admins of an agency with their addresses; `withDemo` includes those of the demo. */
 export const adminsToNotify = (db: Database, agencyId: number, without: number, withDemo: boolean) =>
   db
     .selectFrom('people')

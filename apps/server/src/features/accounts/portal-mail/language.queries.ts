@@ -1,10 +1,7 @@
 import type { Language } from '@freeboard/domain/languages';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/**
- * Returns the language in which a customer is written to about their account: that of the client whose applications
- * they follow.
- */
+/** The language of e-mails to a customer about their account: that of the client whose applications they follow. */
 export async function languageOfPerson(db: Database, personId: number): Promise<Language> {
   const row = await db
     .selectFrom('applications')

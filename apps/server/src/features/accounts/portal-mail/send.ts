@@ -13,7 +13,7 @@ const letter = z.strictObject({
   text: z.string(),
 });
 
-/** Hands it over. What became of it stands with the person; what may still be taken later is tried again. */
+/** Sends it and saves the outcome with the person; a temporary refusal is retried. */
 async function send(app: App, { id, sealed }: { id: string; sealed: string }): Promise<void> {
   const { mail, vault } = app.services;
   if (!mail) return;

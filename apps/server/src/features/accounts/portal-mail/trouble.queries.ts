@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Notes why an e-mail to a person was not taken, or, with nothing to say, that one was. */
+/** Saves why an e-mail to a person was refused; an empty text when one was accepted. */
 export const noteTrouble = (db: Database, personId: number, mail_trouble: string) =>
   db
     .updateTable('people')
@@ -9,7 +9,7 @@ export const noteTrouble = (db: Database, personId: number, mail_trouble: string
     .where('mail_trouble', '!=', mail_trouble)
     .execute();
 
-/** Returns whether a person may still be written to: nobody who was deactivated is sent what was queued before. */
+/** Whether a person may still be e-mailed: a deactivated person gets nothing that was queued before. */
 export async function isActive(db: Database, personId: number): Promise<boolean> {
   const found = await db
     .selectFrom('people')

@@ -4,27 +4,24 @@ import type { Log } from '../../../kernel/log.ts';
 import { addEvents, type EventRow, personsByName, personsBySession } from './security-events.queries.ts';
 import type { WriteSecurityLine } from './security-log.ts';
 
-/**
- * Returns whether a name can be anybody's: the database keeps no text with a NUL or half a character, and refuses to
- * look for one.
- */
+/** Whether a name can exist: the database refuses text with a NUL or a lone surrogate, even in a search. */
 const isText = (name: string): boolean => name.isWellFormed() && !name.includes('\u0000');
 
 const HOUR_MS = 3_600_000;
 const FLUSH_MS = 2_000;
-/** Different events that are held until the next flush; of more only their kind is counted. */
+/** Different events buffered until the next flush; beyond it only their kind is counted. */
 const MOST_HELD = 300;
 
 export type SecurityEventKind = 'sign_in_failed' | 'wrong_code' | 'call_refused' | 'forged_webhook' | 'limit_reached';
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** The call or route, without what an address may hold. */
+  /** The call or route, without parameters of its address. */
   call: string;
   address: string;
-  /** The name that was typed at a sign-in: only whose it is gets saved. */
+  /** The name typed at a sign-in; only the person that it belongs to is saved. */
   name?: string | undefined;
-  /** The person, where it is known. */
+  /** The person, when known. */
   person?: number | undefined;
   /** The hex of the session key's hash. */
   session?: string | undefined;
@@ -40,7 +37,7 @@ export type SecurityEvents = {
   stop(): Promise<void>;
 };
 
-/** Merges events of one person, which two names or sessions may have led to. */
+/** Merges events of one person that came under two names or sessions. */
 function merged(rows: readonly EventRow[]): EventRow[] {
   const byKey = new Map<string, EventRow>();
   for (const row of rows) {

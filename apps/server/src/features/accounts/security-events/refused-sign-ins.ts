@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import type { SecurityEventKind } from './record.ts';
 import { latestRefusals } from './security-events.queries.ts';
 
-/** The kinds of refusal that a person sees among their latest sign-ins. */
+/** The kinds of refusal shown among a person's latest sign-ins. */
 const LABELS = {
   sign_in_failed: 'wrong password',
   wrong_code: 'wrong code',
@@ -14,7 +14,7 @@ const CALLS = ['/api/login', '/api/finish-single-sign-on'];
 
 const times = (count: number): string => (count === 1 ? '' : `, ${count} times`);
 
-/** Returns refused sign-ins by a person's name, the latest first: those of one kind and address are counted by the hour. */
+/** Refused sign-ins by a person's name, the latest first; those of one kind and address are counted by the hour. */
 export async function refusedSignInsOf(db: Database, personId: number, most: number) {
   const rows = await latestRefusals(db, personId, Object.keys(LABELS), CALLS, most);
   return rows.map(({ kind, count, address, last_at }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** What is saved of one kind of refusal within an hour. */
+/** The saved count of one kind of refusal within an hour. */
 export type EventRow = {
   kind: string;
   call: string;
@@ -13,7 +13,7 @@ export type EventRow = {
   last_at: Date;
 };
 
-/** Finds whom sign-in names belong to; names are compared in lower case. */
+/** Finds the people whose sign-in names these are; compared in lower case. */
 export async function personsByName(db: Database, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ name: string; id: number }>`
@@ -22,7 +22,7 @@ export async function personsByName(db: Database, names: readonly string[]): Pro
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** Finds whose sessions these are, by the hex of their keys' hashes. */
+/** Finds the people whose sessions these are, by the hex of their keys' hashes. */
 export async function personsBySession(db: Database, hashes: readonly string[]): Promise<Map<string, number>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
@@ -37,7 +37,6 @@ export async function personsBySession(db: Database, hashes: readonly string[]):
   return new Map(rows.map(({ key_hash, person_id }) => [key_hash.toString('hex'), person_id]));
 }
 
-/** Adds events to their hour. */
 export const addEvents = (db: Database, rows: readonly EventRow[]) =>
   db
     .insertInto('security_events')
@@ -50,7 +49,6 @@ export const addEvents = (db: Database, rows: readonly EventRow[]) =>
     )
     .execute();
 
-/** Selects a person's latest refusals of these kinds and calls. */
 export const latestRefusals = (
   db: Database,
   personId: number,

@@ -4,25 +4,25 @@ import type { Env } from '../../../kernel/env/env.ts';
 import { createLog, type Log, type LogSource } from '../../../kernel/log.ts';
 import type { Metrics } from '../../../kernel/telemetry/metrics.ts';
 
-/** What an investigator looks for. It names people by their ids alone. */
+/** A line for investigators. It identifies people by id only. */
 export type SecurityLine = {
   event: string;
   outcome: 'ok' | 'refused';
-  /** The route, without what an address may hold. */
+  /** The route, without parameters of its address. */
   call: string;
   address: string;
   person_id: number | null;
-  /** Who truly sits there, where somebody works as another. */
+  /** The real user, when one works as another person. */
   impersonator_id?: number | null;
   agency_id?: number | null;
-  /** Ids of what it was done to, as the call named them. */
+  /** Ids of the affected records, as the call named them. */
   target?: Record<string, number>;
-  /** How often it came since the last line of its kind. */
+  /** Occurrences since the last line of its kind. */
   count?: number;
 };
 export type WriteSecurityLine = (line: SecurityLine) => void;
 
-/** Opens where `SECURITY_LOG` says that security events go; null: into the log of the process. */
+/** Opens the destination in `SECURITY_LOG`; null for the log of the process. */
 function destinationOf(target: string, log: Log, syslog: (url: string) => DestinationStream): DestinationStream {
   if (target === 'stdout') return pino.destination({ dest: 1, sync: true });
   if (target.startsWith('syslog:')) return syslog(target);

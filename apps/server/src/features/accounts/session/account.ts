@@ -20,7 +20,7 @@ export const getUserFreshData: Verb<'getUserFreshData'> = async (context) => {
   return toUser({ ...person, display_carriers: context.viewer.displayCarriers }, context.services.vault, impersonation);
 };
 
-/** Signs in as another person of one's reach; both names stand in the record (R1.8). */
+/** Signs in as another person within the user's reach; the history shows both names (R1.8). */
 export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_id }) => {
   const target = found(await reachablePerson(context.db, user_id));
   if (!isBelow(target.role as Role, context.viewer.role)) throw new Fault('not_allowed');
@@ -40,7 +40,10 @@ export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_i
   };
 };
 
-/** Has who is of no agency work in one, or in none again: what they see and make is of that agency from then on. */
+/**
+ * Lets a person without an agency work in one, or in none again; what they see and create belongs to that agency
+ * from then on.
+ */
 export const chooseAgency: Verb<'chooseAgency'> = async (context, { agency_id }) => {
   const { session, viewer } = context;
   if (!session || roleFacts(viewer.role).isOfAgency) throw new Fault('not_allowed');

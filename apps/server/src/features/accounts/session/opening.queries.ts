@@ -4,15 +4,15 @@ import { networkOf } from '../../../kernel/network/network.ts';
 import { Outdated } from '../../../kernel/verbs.ts';
 import { ending, NOTIFY_ENDED } from './session.queries.ts';
 
-/** What goes along with the opening of a session. */
+/** Options for opening a session. */
 export type Opening = {
-  /** How many of their own a person may have: those that were used longest ago end. */
+  /** The most sessions of their own that a person may have: those used longest ago end. */
   most?: number | undefined;
-  /** The password that was checked: it must still be theirs. */
+  /** The password hash that was checked: it must still be theirs. */
   password_hash?: string | undefined;
-  /** False where nobody needs to wait for the disk to have the whole transaction. */
+  /** False when the commit need not wait for the disk. */
   isForGood?: boolean;
-  /** Statements that are to be done in the same one. */
+  /** Statements to run in the same transaction. */
   statements?: readonly RawBuilder<unknown>[];
 };
 
@@ -27,7 +27,7 @@ type NewSession = {
   expires_at: Date | RawBuilder<Date>;
 };
 
-/** Of a session that nobody was there for. */
+/** Whether the insert failed because no such person was found. */
 const isOfNobody = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -36,9 +36,9 @@ const isOfNobody = (error: unknown): boolean =>
   error.column === 'person_id';
 
 /**
- * Keeps a session that was opened; its person was seen then, unless somebody else works as them. Their row is held: who
- * changes the person or opens another one has done so before, or comes after it and ends it.
- * @throws Outdated where they were deactivated meanwhile or have another password
+ * Saves a new session; counts as seeing the person, unless another user works as them. Locks their row: a concurrent
+ * change of the person or another sign-in happens either before, or after and then ends this session.
+ * @throws Outdated when they were deactivated in the meantime or have another password
  */
 export async function insertSession(
   db: Database,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/pool.ts';
 import { liveOf } from './session.queries.ts';
 
-/** Returns a person's live sessions, the one used last first, with who works as them in it. */
+/** A person's live sessions, the last used first, with the user who works as them in it. */
 export const sessionsOf = (db: Database, personId: number, now: Date) =>
   liveOf(db, personId, now)
     .leftJoin('people as by', 'by.id', 'sessions.impersonated_by')
@@ -10,7 +10,7 @@ export const sessionsOf = (db: Database, personId: number, now: Date) =>
     .limit(50)
     .execute();
 
-/** Returns the person's latest sign-ins and what they changed about them, as the record has it. */
+/** The person's latest sign-ins and changes to their account, from the history. */
 export const signInsOf = (db: Database, personId: number, actions: readonly string[]) =>
   db
     .selectFrom('history')

@@ -16,8 +16,8 @@ export const toViewer = (row: Omit<PersonRow, 'password_hash'>): Viewer => ({
 });
 
 /**
- * Returns a person as section 3 shapes them, for that person's session; an agent's or a customer's id is the person's own.
- * Whoever works as somebody gets another key of drafts than that person.
+ * A person as section 3 shapes them, for that person's session; an agent's or a customer's id is the person's own.
+ * A user who works as another person gets a different drafts key.
  */
 export function toUser(
   row: Omit<PersonRow, 'password_hash'>,

@@ -4,10 +4,13 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { SESSION_CHANNEL } from '../../../kernel/events/hub.ts';
 
-/** When a person, or the agency that they are of, was deactivated. */
+/** When a person, or the agency that they belong to, was deactivated. */
 const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
 
-/** Returns what the agency that a person is of has set; who works in one for a time keeps the usual. */
+/**
+ * The setting of the agency that a person belongs to; null for one who only works in an agency, so that the usual
+ * applies.
+ */
 const agencySetting = (column: 'idle_minutes' | 'session_hours') =>
   sql<number | null>`case when people.agency_id is not null then ${sql.ref(`agencies.${column}`)} end`;
 const AGENCY_IDLE = agencySetting('idle_minutes');
@@ -34,7 +37,7 @@ const PERSON = [
 
 const logoHash = sql<string | null>`(select hash from agency_logos where agency_id = agencies.id)`;
 
-/** People with their agency, or, of those of none, with the one that they work in. */
+/** People with their agency; those without one, with the agency that they work in. */
 const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
   db
     .selectFrom('people')
@@ -44,11 +47,11 @@ const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
-/** Returns a person; `working`: the agency that they work in where they are of none. */
+/** `working` is the agency in which a person without one works. */
 export const personById = (db: Database, id: number, working: number | null = null) =>
   people(db, sql`${working}::int`).where('people.id', '=', id).executeTakeFirst();
 
-/** Returns an active person in an active agency: their own, or for a person without an agency any. */
+/** An active person in an active agency: their own, or any for a person without an agency. */
 export const personIn = (db: Database, id: number, agencyId: number) =>
   people(db, sql`${agencyId}::int`)
     .where('people.id', '=', id)
@@ -67,7 +70,7 @@ export const isAgencyActive = async (db: Database, id: number): Promise<boolean>
   return row !== undefined;
 };
 
-/** Returns a person by user name or e-mail, without regard to case. */
+/** A person by user name or e-mail, ignoring case. */
 export const personByLogin = (db: Database, login: string) =>
   people(db)
     .where(sql<boolean>`(lower(people.username) = lower(${login}) or lower(people.email) = lower(${login}))`)
@@ -75,23 +78,26 @@ export const personByLogin = (db: Database, login: string) =>
 
 const { idle_minutes: IDLE, session_hours: HOURS } = SESSION_POLICY;
 
-/** Up to when a session that was last used then has idled out: by the agency of its person, else the usual (D14). */
+/** The last use before which a session has idled out: by its person's agency, else the usual (D14). */
 const idleSince = (now: Date, minutes: RawBuilder<unknown>) =>
   sql<Date>`${now}::timestamptz - make_interval(mins => coalesce(${minutes}, ${IDLE.usual}))`;
 
 /**
- * Since when a session may have begun that is not over. Asked at each look: one that was opened while the agency
- * changed how long they last was given the time from before. Those in which somebody works as another have their hour.
+ * Whether a session has not reached its maximum length. Checked at each use, because a session opened while the
+ * agency changed that length got the earlier limit. Sessions in which a user works as another person last an hour.
  */
 const isYoung = (now: Date, sessions: string, hours: RawBuilder<unknown>) =>
   sql<boolean>`(${sql.ref(`${sessions}.impersonated_by`)} is not null
     or ${sql.ref(`${sessions}.created_at`)} > ${now}::timestamptz - make_interval(hours => coalesce(${hours}, ${HOURS.usual})))`;
 
-/** Returns what the agency of a person has set, whoever they work as. */
+/** The setting of a person's agency, whoever they work as. */
 const ofPersons = (column: 'idle_minutes' | 'session_hours', personId: RawBuilder<unknown>) =>
   sql`(select a.${sql.ref(column)} from people p join agencies a on a.id = p.agency_id where p.id = ${personId})`;
 
-/** Returns the sessions of a person that are not over by what their agency says now, those of who works as them too. */
+/**
+ * A person's sessions that are still valid under their agency's current settings, including those of users who work
+ * as them.
+ */
 export const liveOf = (db: Database, personId: number, now: Date) =>
   db
     .selectFrom('sessions')
@@ -101,11 +107,14 @@ export const liveOf = (db: Database, personId: number, now: Date) =>
     .where('sessions.seen_at', '>', idleSince(now, ofPersons('idle_minutes', sql`${personId}`)))
     .where(isYoung(now, 'sessions', ofPersons('session_hours', sql`${personId}`)));
 
-/** When a session of a person that begins now ends at the latest. */
+/** The latest end of a session of the person that begins now. */
 export const longest = (personId: number, now: Date) =>
   sql<Date>`${now}::timestamptz + make_interval(hours => coalesce(${ofPersons('session_hours', sql`${personId}`)}, ${HOURS.usual}))`;
 
-/** Has the open sessions of an agency's people last as long as it says now; those in which somebody works as another keep their hour. */
+/**
+ * Applies an agency's new session length to its people's open sessions; those in which a user works as another
+ * person keep their hour.
+ */
 export const setLongest = (db: Database, agencyId: number, hours: number | null, now: Date) =>
   db
     .updateTable('sessions')
@@ -118,15 +127,18 @@ export const setLongest = (db: Database, agencyId: number, hours: number | null,
     )
     .execute();
 
-/** The sessions that `sessions` came from, one out of another: who works as somebody may work as somebody else from there. */
+/**
+ * The sessions that `sessions` were opened from, recursively: a user who works as a person may work as yet another
+ * from there.
+ */
 const CAME_FROM = sql`
   with recursive came_from as (
     select up.* from sessions up where up.id = sessions.parent_id
     union select up.* from sessions up join came_from on up.id = came_from.parent_id)`;
 
 /**
- * Returns a live session with its person, or nothing when it ended, expired, idled out or its person was deactivated.
- * One that was opened to work as another lives only while all those that it came from do.
+ * A live session with its person; undefined when it ended, expired, idled out or its person was deactivated.
+ * A session opened to work as another person lives only while all sessions that it came from do.
  */
 export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
   people(db, sql`(select agency_id from sessions where key_hash = ${keyHash})`)
@@ -152,7 +164,7 @@ export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
     )
     .executeTakeFirst();
 
-/** Notes activity in a session and in all that it came from, and of whoever truly sits there. */
+/** Records activity in a session and in all that it came from, and of the real user. */
 export const touchSession = (db: Database, session: { session_id: number }, now: Date) =>
   db
     .with('touched', (query) =>
@@ -175,14 +187,17 @@ export const touchSession = (db: Database, session: { session_id: number }, now:
     .where('id', 'in', (query) => query.selectFrom('touched').select('person_id').where('impersonated_by', 'is', null))
     .execute();
 
-/** Has who is of no agency work in one, or in none again. */
+/** Sets the agency in which a person without one works, or none. */
 export const setWorkingAgency = (db: Database, keyHash: Buffer, agency_id: number | null) =>
   db.updateTable('sessions').set({ agency_id }).where('key_hash', '=', keyHash).execute();
 
 export const agencyById = (db: TenantDb, id: number) =>
   db.from('agencies').select(['agencies.id', 'agencies.name']).where('agencies.id', '=', id).executeTakeFirst();
 
-/** Ends the sessions that `first` selects and all that came from them: parts of a statement that ends in `TOLD`. */
+/**
+ * Ends the sessions that `first` selects and all that came from them: parts of a statement that ends in
+ * `NOTIFY_ENDED`.
+ */
 export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
     first as (${first}),
     ending as (
@@ -191,15 +206,15 @@ export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
     ended as (
       update sessions set ended_at = ${now} where id in (select id from ending) and ended_at is null returning id)`;
 
-/** PostgreSQL takes 7,999 bytes at once, and an id may have 19 digits. */
+/** A PostgreSQL notification holds 7,999 bytes, and an id may have 19 digits. */
 const IDS_PER_NOTICE = 350;
 
-/** Notifies every process of the sessions that `of` selects, however many there are. */
+/** Notifies every process of the sessions that `of` selects, in as many notifications as they need. */
 const notifySessions = (of: RawBuilder<unknown>) => sql`
   select pg_notify(${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ','))
   from (select id, (row_number() over () - 1) / ${sql.lit(IDS_PER_NOTICE)} as part from ${of}) parts group by part`;
 
-/** Tells every process which sessions were ended. */
+/** Notifies every process of the ended sessions. */
 export const NOTIFY_ENDED = notifySessions(sql`ended`);
 
 const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>
@@ -208,7 +223,7 @@ const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>
 export const endSession = (db: Database, id: number, now: Date) =>
   end(db, sql`select id from sessions where id = ${id}`, now);
 
-/** Ends every session of a person, but for the one that is kept, and every assistant that they connected. */
+/** Ends every session of a person except `kept`, and every assistant that they connected. */
 export const endOthers = (db: Database, personId: number, kept: number | null, now: Date) =>
   sql`with recursive ${ending(
     sql`select id from sessions where person_id = ${personId} and ended_at is null and id is distinct from ${kept}::bigint`,
@@ -219,7 +234,6 @@ export const endOthers = (db: Database, personId: number, kept: number | null, n
       where person_id = ${personId} and ended_at is null)
     ${NOTIFY_ENDED}`.execute(db);
 
-/** Ends these sessions. */
 export const endSelected = (db: Database, ids: readonly number[], now: Date) =>
   end(db, sql`select id from sessions where id = any(${[...ids]}::bigint[]) and ended_at is null`, now);
 
@@ -232,11 +246,10 @@ export const endOfAgency = (db: Database, agencyId: number, now: Date) =>
     now,
   );
 
-/** Has the open pages of a person ask again who they are: what they may see has changed. */
+/** Makes a person's open pages reload the session, because what they may see has changed. */
 export const reopenStreams = (db: Database, personId: number) =>
   notifySessions(sql`sessions where person_id = ${personId} and ended_at is null`).execute(db);
 
-/** Returns how many sessions a person has open. */
 export const openSessions = async (db: Database, personId: number, now: Date): Promise<number> => {
   const { n } = await liveOf(db, personId, now)
     .select((is) => is.fn.countAll<number>().as('n'))
@@ -245,7 +258,7 @@ export const openSessions = async (db: Database, personId: number, now: Date): P
   return Number(n);
 };
 
-/** Ends one session of a person. @returns false where it is not theirs or has ended */
+/** Ends one session of a person. @returns false when it is not theirs or has ended */
 export async function endOwn(db: Database, personId: number, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -258,7 +271,6 @@ export async function endOwn(db: Database, personId: number, id: string, now: Da
   return row !== undefined;
 }
 
-/** Returns an active person within the caller's reach. */
 export const reachablePerson = (db: TenantDb, id: number) =>
   db
     .from('people')

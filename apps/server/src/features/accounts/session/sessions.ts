@@ -8,10 +8,13 @@ import { passwordChangedAt, sessionsOf, signInsOf } from './own-sessions.queries
 import { toViewer } from './session.presenter.ts';
 import { liveSession, longest, setWorkingAgency, touchSession } from './session.queries.ts';
 
-/** One works as another for an hour at most, and no longer than one's own session lasts. */
+/** Working as another person lasts an hour at most, and no longer than the user's own session. */
 export const IMPERSONATED_MS = 3_600_000;
 
-/** Opens a session; the key is given once and kept only as a hash. `as`: out of which session, by whom, for somebody who works as another. */
+/**
+ * Opens a session; the key is returned once and stored only as a hash. `as` is the session from which, and the user
+ * by whom, another person's session is opened.
+ */
 export async function openSession(
   db: Database,
   personId: number,
@@ -37,9 +40,9 @@ export async function openSession(
 }
 
 /**
- * Returns the session of a key and the person behind it, or null when it is not, or no longer, live. What an open page
- * does by itself is no activity (`isActivity` false): it does not keep the session from idling out (D14). Without
- * `withDemo` the demo's people have no session, whatever the database holds (D25).
+ * The live session of a key with its person; null when there is none. Requests that an open page makes by itself are
+ * no activity (`isActivity` false) and do not keep the session from idling out (D14). Without `withDemo` the demo's
+ * people have no session, whatever the database holds (D25).
  */
 export async function findSession(
   db: Database,
@@ -59,10 +62,9 @@ export async function findSession(
   return { viewer: toViewer({ ...row, display_carriers }), session };
 }
 
-/** Has the session of a key work in an agency, for who is of none. */
 export const workIn = (db: Database, key: string, agencyId: number) => setWorkingAgency(db, hashKey(key), agencyId);
 
-/** What of the record counts as signing in, or as changing how. */
+/** Actions in the history that count as signing in, or as changing how. */
 const SIGN_INS = [
   'signed in',
   'signed in with a recovery code',
@@ -81,7 +83,6 @@ const SIGN_INS = [
   'renamed a passkey',
 ];
 
-/** Returns the viewer's live sessions and their latest sign-ins. */
 export async function sessionsOfViewer(context: Context) {
   const { raw, personId } = context.own();
   const { now, session } = context;

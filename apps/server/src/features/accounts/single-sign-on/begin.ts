@@ -11,8 +11,8 @@ const NONE = 'No single sign-on is set up for this. Sign in with your password.'
 const UNCLEAR = 'More than one agency is called so. Enter your e-mail address instead.';
 
 /**
- * Returns where somebody is signed in, by their e-mail address's domain or their agency's name: whether anybody has
- * that address is not looked at. What the sign-in keeps back is sealed, and of use in the browser that began it alone.
+ * Finds the provider by the e-mail address's domain or the agency's name; whether the address exists is not checked.
+ * The sign-in's secrets are sealed and work only in the browser that began it.
  */
 export const beginSingleSignOn: GuestVerb<'beginSingleSignOn'> = async (context, { who }) => {
   const { services, clock, address } = context;

@@ -18,12 +18,15 @@ const macOf = ({ services }: GuestContext, { person_id, subject }: Ticket, code:
 
 const hostOf = (issuer: string): string => URL.parse(issuer)?.host ?? issuer;
 
-/** 't•••@agency.com': enough to know one's own address by. */
+/** 't•••@agency.com': enough to recognize one's own address. */
 const hinted = (email: string): string => email.replace(/^(.).*@/, '$1•••@');
 
 const CONFIRM = 'This is your first sign-in with this account. Confirm once that it is yours.';
 
-/** Asks whoever a provider signed in for the first time to confirm it: nobody else's word makes an account theirs. */
+/**
+ * Requests confirmation from a person whom a provider signed in for the first time: only the person can make the
+ * account theirs.
+ */
 function askToConfirm(context: GuestContext, person: PersonRow, ticket: Ticket): Fault {
   return new Fault('second_factor', CONFIRM, {
     data: {
@@ -43,8 +46,8 @@ const WRONG_PASSWORD = 'This is not your password for Freeboard.';
 const WRONG_CODE = 'This code is not right. Type the newest one that was e-mailed to you.';
 
 /**
- * Confirms that an account of a provider is a person's, by their password here or a code that was e-mailed to them. The code
- * counts in the browser alone that began. @returns the ticket, confirmed @throws Fault second_factor, invalid, too_many
+ * Confirms that an account at a provider is a person's, by their password here or an e-mailed code. The code works
+ * only in the browser that began. @returns the confirmed ticket @throws Fault second_factor, invalid, too_many
  */
 export async function confirm(
   context: GuestContext,
@@ -75,8 +78,8 @@ export async function confirm(
 type Receiver = { ticket: Ticket; person: PersonRow; agency_name: string };
 
 /**
- * Returns whom a code is sent to; sendings are counted whatever becomes of the call. @throws Fault wrong_credentials,
- * conflict, too_many
+ * The receiver of a code; requests are counted however the call ends. @throws Fault wrong_credentials, conflict,
+ * too_many
  */
 async function receiverOf(context: GuestContext, given: InputOf<'sendSingleSignOnCode'>): Promise<Receiver> {
   const { system, services, clock, address } = context;

@@ -23,8 +23,8 @@ const UNVERIFIED =
   'Your sign-in service has not verified your e-mail address, so it cannot be used to find you here. Ask an admin of your agency.';
 
 /**
- * Finds whom an account of a provider is: the person that it is bound to, else one of its agency by a proven address. That
- * person may have had another account: providers give new ones to who was removed there, or was registered again.
+ * Finds the person of an account at a provider: the one it is bound to, else one of its agency by a proven address.
+ * That person may have had another account: providers issue new ones to people who were removed or registered again.
  */
 async function personOf({ system }: GuestContext, found: Provider, by: SignedIn) {
   const { agency_id } = found;
@@ -38,7 +38,7 @@ async function personOf({ system }: GuestContext, found: Provider, by: SignedIn)
   return { id: person.id, is_bound: false };
 }
 
-/** Returns whom a provider signed in; its word counts for its own agency's people alone. @throws Fault */
+/** The person that a provider signed in; a provider counts only for its own agency's people. @throws Fault */
 async function identify(context: GuestContext, { browser_key, answer }: Input): Promise<Ticket> {
   const { system, services, clock } = context;
   const state = new URLSearchParams(answer ?? '').get('state') ?? '';
@@ -67,7 +67,8 @@ async function identify(context: GuestContext, { browser_key, answer }: Input): 
 type Proved = { person: PersonRow; step: SecondStep; ticket: Ticket };
 
 /**
- * Returns the second step here, unless the provider's token says that it asked for one and the agency leaves it to it.
+ * The second step in Freeboard, skipped when the provider's token states that it required one and the agency leaves
+ * it to the provider.
  */
 async function stepOf(context: GuestContext, person: PersonRow, given: Input, found: Provider, ticket: Ticket) {
   const facts = await signInFacts(context.system, person.id);
@@ -97,14 +98,17 @@ async function prove(context: GuestContext, given: Input): Promise<Proved> {
   return { person, ticket, step: await stepOf(context, person, given, found, ticket) };
 }
 
-/** Binds the person to the account that they have confirmed. @throws Fault wrong_credentials where either is bound meanwhile */
+/**
+ * Binds the person to the account that they confirmed. @throws Fault wrong_credentials when either was bound in the
+ * meantime
+ */
 async function bind(db: Database, { person_id, agency_id, issuer, subject, confirmed_by }: Ticket, now: Date) {
   if (confirmed_by === undefined) return;
   const row = { person_id, agency_id, issuer, subject, confirmed_by, created_at: now };
   if (!(await insertIdentity(db, row))) throw refused(AGAIN);
 }
 
-/** Signs in whom their agency's provider has signed in. */
+/** Signs in the person that their agency's provider has signed in. */
 export const finishSingleSignOn = onItsOwn(
   guestPrepareThenCommit<'finishSingleSignOn', Proved>(prove, (context, given, { person, step, ticket }) => {
     const proof = { how: 'signed in by single sign-on' };

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Returns whom an account of a provider signs in at an agency. */
+/** The person that an account at a provider signs in at an agency. */
 export const personOfAccount = (db: Database, of: { agency_id: number; issuer: string; subject: string }) =>
   db
     .selectFrom('single_sign_on_identities')
@@ -12,7 +12,10 @@ export const personOfAccount = (db: Database, of: { agency_id: number; issuer: s
     .where('subject', '=', of.subject)
     .executeTakeFirst();
 
-/** Binds a person to their account at a provider, in place of another one there. @returns false where the account is bound already */
+/**
+ * Binds a person to their account at a provider, replacing another one there. @returns false when the account is
+ * bound already
+ */
 export async function insertIdentity(db: Database, row: Insertable<DB['single_sign_on_identities']>): Promise<boolean> {
   await db
     .deleteFrom('single_sign_on_identities')

@@ -5,10 +5,10 @@ import type { Services } from '../../../kernel/services.ts';
 
 type ProviderSettings = { issuer: string; client_id: string; secret_sealed: Buffer; agency_id: number };
 
-/** Returns where providers send people back to. */
+/** The address to which providers send people back. */
 export const redirectUri = ({ env }: Services): string => `${publicBase(env)}/single-sign-on`;
 
-/** Returns the secret as it is kept: sealed together with whose it is, so that no row's secret serves another. */
+/** Seals the secret together with its agency's id, so that no row's secret works for another agency. */
 export const sealSecret = ({ vault }: Services, agencyId: number, secret: string): Buffer =>
   vault.seal(JSON.stringify([agencyId, secret]));
 
@@ -18,20 +18,23 @@ function openSecret({ vault }: Services, { agency_id, secret_sealed }: ProviderS
   return secret;
 }
 
-/** Returns an agency's provider; `secret` is one that is not kept yet. */
+/** `secret` may be one that is not saved yet. */
 export const providerOf = (services: Services, known: ProviderSettings, secret = openSecret(services, known)) =>
   createOidc(
     { issuer: known.issuer, client_id: known.client_id, client_secret: secret },
     { caller: services.caller, env: services.env },
   );
 
-/** What a provider could or would not do, as an answer to somebody who signs in. */
+/** Turns a provider's failure into the answer for the person who signs in. */
 export function asFault(error: unknown): never {
   if (!(error instanceof OidcError)) throw error;
   throw new Fault(error.kind === 'later' ? 'outside' : 'wrong_credentials', error.message);
 }
 
-/** What a sign-in keeps back, and by which settings of its agency it was begun: another provider is never sent its code. */
+/**
+ * The secrets of a sign-in, and the version of the agency's settings it was begun with: its code is never sent to
+ * another provider.
+ */
 type Begun = OidcSecrets & { settings_at: number };
 
 export const sealSecrets = ({ vault }: Services, secrets: Begun): Buffer => vault.seal(JSON.stringify(secrets));

@@ -25,7 +25,7 @@ export const getSingleSignOn: Verb<'getSingleSignOn'> = shown;
 type SettingsInput = InputOf<'saveSingleSignOn'>;
 const AGAIN = 'Enter the secret again: it was given for another address.';
 
-/** What is wrong with the settings before anybody is asked. @throws Fault invalid */
+/** Checks the settings before the provider is contacted. @throws Fault invalid */
 async function assertRight(context: Context, wanted: SettingsInput, kept: SettingsRow | undefined): Promise<void> {
   const heads = await headsOf(context.db, agencyOf(context));
   if (!heads.some(({ id }) => id === wanted.break_glass_id))
@@ -38,7 +38,7 @@ async function assertRight(context: Context, wanted: SettingsInput, kept: Settin
   if (kept.issuer !== wanted.issuer) throw invalid({ client_secret: [AGAIN] });
 }
 
-/** Returns the secret as it will be kept, once the provider was found to be there. */
+/** Checks that the provider exists, then seals the secret. */
 async function prepare(context: Context, wanted: SettingsInput): Promise<Buffer> {
   assertOwnHands(context);
   const { services } = context;
@@ -74,7 +74,7 @@ function changesOf(kept: SettingsRow | undefined, wanted: SettingsInput): Change
   return wanted.client_secret === undefined ? changes : [...changes, { field: 'client_secret', from: null, to: 'new' }];
 }
 
-/** Sets an agency's single sign-on: one active admin always keeps their password. */
+/** Saves an agency's single sign-on; one active admin always keeps a password. */
 export const saveSingleSignOn = prepareThenCommit<'saveSingleSignOn', Buffer>(
   prepare,
   async (context, wanted, secret_sealed) => {
@@ -94,7 +94,7 @@ export const saveSingleSignOn = prepareThenCommit<'saveSingleSignOn', Buffer>(
   },
 );
 
-/** Takes it away: passwords let everybody in again. */
+/** Removes single sign-on; every person signs in by password again. */
 export const endSingleSignOn = prepareThenCommit<'endSingleSignOn', void>(
   async (context, proof) => {
     assertOwnHands(context);

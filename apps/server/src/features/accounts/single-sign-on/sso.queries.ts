@@ -8,7 +8,7 @@ import type { DB } from '../../../kernel/database/schema.gen.ts';
 const domains = sql<string[]>`array(select domain from single_sign_on_domains d
   where d.agency_id = single_sign_on.agency_id order by domain)`;
 
-/** Returns an agency's single sign-on as its admins set it. */
+/** An agency's single sign-on as its admins set it. */
 export const settingsRow = (db: TenantDb, agencyId: number) =>
   db
     .from('single_sign_on')
@@ -18,7 +18,6 @@ export const settingsRow = (db: TenantDb, agencyId: number) =>
     .executeTakeFirst();
 export type SettingsRow = NonNullable<Awaited<ReturnType<typeof settingsRow>>>;
 
-/** Active admins of an agency, by name. */
 export const headsOf = (db: TenantDb, agencyId: number) =>
   db
     .from('people')
@@ -40,7 +39,10 @@ export const saveSettings = (db: TenantDb, row: Insertable<DB['single_sign_on']>
 export const deleteSettings = (db: TenantDb, agencyId: number) =>
   db.delete('single_sign_on').where('single_sign_on.agency_id', '=', agencyId).executeTakeFirst();
 
-/** Has an agency claim these domains, and no others; what is proven of them stays so. @returns one that another agency has proven, or null */
+/**
+ * Replaces the domains that an agency claims; proofs of those that stay are kept. @returns a domain that another
+ * agency has proven, or null
+ */
 export async function saveDomains(db: Database, agency_id: number, wanted: readonly string[]): Promise<string | null> {
   await db
     .deleteFrom('single_sign_on_domains')
@@ -63,7 +65,7 @@ export async function saveDomains(db: Database, agency_id: number, wanted: reado
   return foreign?.domain ?? null;
 }
 
-/** Returns the domains that an agency claims, and by what each is proven. */
+/** The domains that an agency claims, with their proofs. */
 export const claimsOf = (db: Database, agencyId: number) =>
   db
     .selectFrom('single_sign_on_domains')
@@ -72,7 +74,10 @@ export const claimsOf = (db: Database, agencyId: number) =>
     .orderBy('domain')
     .execute();
 
-/** Marks a domain as proven. @returns whether the agency claims it @throws a unique violation where another agency has proven it */
+/**
+ * Marks a domain as proven. @returns whether the agency claims it @throws a unique violation when another agency has
+ * proven it
+ */
 export async function markProven(
   db: Database,
   of: { agency_id: number; domain: string },
@@ -90,8 +95,9 @@ export async function markProven(
 }
 
 /**
- * Finds the first of these domains at which active people of another agency have their address; null where none is.
- * People of no agency (super-admins) do not count: whoever sets the portal up usually works for one of its agencies.
+ * The first of these domains that active people of another agency have an address at; null for none.
+ * People without an agency (super-admins) do not count: whoever sets up the portal usually works for one of its
+ * agencies.
  */
 export async function domainOfOthers(
   db: Database,
@@ -111,7 +117,7 @@ export async function domainOfOthers(
   return row?.domain ?? null;
 }
 
-/** Those of the domains that are proven. */
+/** The agency's proven domains. */
 const proven = sql<string[]>`array(select domain from single_sign_on_domains d
   where d.agency_id = single_sign_on.agency_id and d.proven_at is not null order by domain)`;
 
@@ -127,7 +133,7 @@ const active = (db: Database) =>
 export const activeOfAgency = (db: Database, agencyId: number) =>
   active(db).where('single_sign_on.agency_id', '=', agencyId).executeTakeFirst();
 
-/** Returns the one that an e-mail domain leads to. */
+/** The active single sign-on of an e-mail domain. */
 export const activeForDomain = (db: Database, domain: string) =>
   active(db)
     .where(
@@ -135,7 +141,9 @@ export const activeForDomain = (db: Database, domain: string) =>
     )
     .executeTakeFirst();
 
-/** That of the agency of this name, and how many agencies are called so: anybody may call theirs as another is called. */
+/**
+ * The active single sign-on of the agency with this name, and how many agencies share the name, which is not unique.
+ */
 export async function activeForName(db: Database, name: string) {
   const called = await db
     .selectFrom('agencies')
@@ -151,7 +159,10 @@ export async function activeForName(db: Database, name: string) {
 export const insertAttempt = (db: Database, row: Insertable<DB['single_sign_on_attempts']>) =>
   db.insertInto('single_sign_on_attempts').values(row).execute();
 
-/** Uses a sign-in up that is with a provider. @returns it; undefined where it is another browser's, too old or used before */
+/**
+ * Uses up a sign-in that is with a provider. @returns it; undefined when it is another browser's, too old or used
+ * before
+ */
 export async function takeAttempt(db: Database, state_hash: Buffer, browserHash: Buffer, now: Date) {
   const gone = await db
     .deleteFrom('single_sign_on_attempts')
@@ -161,7 +172,7 @@ export async function takeAttempt(db: Database, state_hash: Buffer, browserHash:
   return gone?.browser_hash.equals(browserHash) && gone.expires_at > now ? gone : undefined;
 }
 
-/** Returns who of an agency has an e-mail address. */
+/** The person of an agency with this e-mail address. */
 export const personByEmail = (db: Database, agencyId: number, email: string) =>
   db
     .selectFrom('people')

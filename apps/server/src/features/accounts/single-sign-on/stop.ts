@@ -6,8 +6,8 @@ import { switchOff, takeStop } from './stops.queries.ts';
 const GONE = 'This link was used before, is too old, or its single sign-on was removed.';
 
 /**
- * Switches an agency's single sign-on off for the admin who was sent the link. No session is needed: whoever changed it may
- * have shut this admin out. @throws Fault invalid at `key`
+ * Turns off an agency's single sign-on for the admin who was sent the link. Needs no session: whoever changed the
+ * settings may have locked this admin out. @throws Fault invalid at `key`
  */
 export const stopSingleSignOn: GuestVerb<'stopSingleSignOn'> = async ({ system, clock, effects }, { key }) => {
   const now = clock.now();

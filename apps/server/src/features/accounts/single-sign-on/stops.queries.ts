@@ -6,7 +6,10 @@ import type { DB } from '../../../kernel/database/schema.gen.ts';
 export const insertStops = (db: Database, rows: readonly Insertable<DB['single_sign_on_stops']>[]) =>
   db.insertInto('single_sign_on_stops').values(rows).execute();
 
-/** Uses a link up. @returns whose it was and what it stops; undefined where it is unknown, used, too old, or its receiver no admin of the agency by now */
+/**
+ * Uses up a link. @returns its receiver and what it stops; undefined when it is unknown, used, too old, or its
+ * receiver is no longer an admin of the agency
+ */
 export const takeStop = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .deleteFrom('single_sign_on_stops')
@@ -23,6 +26,6 @@ export const takeStop = (db: Database, key_hash: Buffer, now: Date) =>
     .returning(['people.name as person_name', 'people.role as person_role'])
     .executeTakeFirst();
 
-/** Switches a single sign-on off; what was entered stays. */
+/** Turns off a single sign-on; its settings stay. */
 export const switchOff = (db: Database, agencyId: number, now: Date) =>
   db.updateTable('single_sign_on').set({ is_on: false, updated_at: now }).where('agency_id', '=', agencyId).execute();

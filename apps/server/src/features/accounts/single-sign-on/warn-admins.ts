@@ -26,8 +26,8 @@ const letter = ({ by, to, agency, what, url }: Letter) =>
   ].join('\n\n');
 
 /**
- * Notifies the other admins of an agency that its single sign-on was changed, on the page and by e-mail. `isOn`: each of
- * them gets a link that switches it off.
+ * Notifies the other admins of an agency that its single sign-on was changed, on the page and by e-mail. With `isOn`
+ * each of them gets a link that turns it off.
  */
 export async function warnAdmins(context: Context, agencyId: number, what: string, isOn: boolean): Promise<void> {
   const { viewer, services, now, effects } = context;

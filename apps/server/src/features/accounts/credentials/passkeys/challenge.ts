@@ -11,10 +11,10 @@ import { ALGORITHMS, webAuthn } from './webauthn.ts';
 
 type For = { services: Services; clock: Clock };
 
-/** Why a passkey is not heard, in words for its person. */
+/** Why a passkey is not accepted, worded for its person. */
 export class Refused extends Error {}
 
-/** @throws Refused where browsers offer no passkeys at this installation's address */
+/** @throws Refused when browsers offer no passkeys at this installation's address */
 export function partyOf({ env }: Services): RelyingParty {
   const party = relyingParty(env);
   if (!party) throw new Refused('Passkeys need Freeboard to be reached by https and a name of its own.');
@@ -41,7 +41,7 @@ const descriptors = async (db: Database, personId: number) =>
 
 type Person = { id: number; name: string; username: string };
 
-/** Returns what a person's browser is to make a passkey by. `db` keeps at once, whatever becomes of the call. */
+/** Options for a browser to create a passkey. `db` commits immediately, however the call ends. */
 export async function creationOptions(db: Database, given: For, person: Person) {
   const { id } = partyOf(given.services);
   const { generateRegistrationOptions } = await webAuthn();
@@ -61,7 +61,7 @@ export async function creationOptions(db: Database, given: For, person: Person) 
   return { ...options, excludeCredentials: options.excludeCredentials as { id: string; type: 'public-key' }[] };
 }
 
-/** Returns what a passkey is to sign: any one for nobody in particular, or one of a person's as their second step. */
+/** Options for a passkey to sign: any passkey when `personId` is null, or one of the person's as their second step. */
 export async function requestOptions(db: Database, given: For, personId: number | null) {
   const { id } = partyOf(given.services);
   const { generateAuthenticationOptions } = await webAuthn();
@@ -86,8 +86,8 @@ function readClientData(base64url: string) {
 }
 
 /**
- * Returns the challenge that a browser's answer carries, used up by this. @throws Refused where the answer was given at
- * another address, or to no challenge of ours that still counts
+ * Finds the challenge that a browser's answer carries, and uses it up. @throws Refused when the answer was made at
+ * another address, or to no valid challenge of ours
  */
 export async function takeAnswered(
   db: Database,

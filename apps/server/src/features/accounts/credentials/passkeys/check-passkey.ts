@@ -6,7 +6,6 @@ import { Refused, takeAnswered, userHandle } from './challenge.ts';
 import { notePasskeyUse, passkeyByCredential } from './passkeys.queries.ts';
 import { webAuthn } from './webauthn.ts';
 
-/** What a passkey signed, as the browser gives it. */
 export type Assertion = Pick<AuthenticationResponseJSON, 'id' | 'rawId' | 'type' | 'response'> & {
   authenticatorAttachment?: string | undefined;
   clientExtensionResults: Record<string, unknown>;
@@ -16,12 +15,12 @@ const UNKNOWN = 'This passkey does not let you in. Try another one, or your pass
 const COPIED =
   'This passkey was used elsewhere in between, so it may have been copied. Sign in another way and remove it in your profile.';
 
-/** Returns what is said of a passkey that is unknown, wrong, removed, or of somebody who may not sign in. */
+/** The one refusal for a passkey that is unknown, wrong, removed, or belongs to a person who may not sign in. */
 export const unknownPasskey = () => new Refused(UNKNOWN);
 
 /**
- * Returns whose passkey has signed, `personId` being the one who it must be of, or null. A challenge counts once, and
- * so does each counter of a device; both are kept at once. @throws Refused
+ * The person whose passkey signed; `personId` is the person that it must belong to, or null for anyone. A challenge
+ * counts once, and so does each counter of a device; both are saved immediately. @throws Refused
  */
 export async function checkPasskey(
   db: Database,

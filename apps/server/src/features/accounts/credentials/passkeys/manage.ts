@@ -11,7 +11,7 @@ import { type NewPasskey, verifyRegistration } from './register.ts';
 
 const isKept = () => new Fault('conflict', 'This passkey is kept already.');
 
-/** Gives what was refused the shape of a fault. @throws Fault invalid at `passkey` */
+/** Turns a refusal into a fault. @throws Fault invalid at `passkey` */
 async function heard<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -26,14 +26,13 @@ async function assertRoom(context: Context): Promise<void> {
     throw new Fault('conflict', `You have ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`);
 }
 
-/** Begins to add a passkey: the present password is asked for, and no key is kept yet. */
+/** Begins to add a passkey: checks the current password; no key is saved yet. */
 export const enrollPasskey: Verb<'enrollPasskey'> = async (context, { password }) => {
   await assertPassword(context, password);
   await assertRoom(context);
   return { options: await heard(creationOptions(context.services.outside, context, context.viewer)) };
 };
 
-/** Saves the public half of what the browser made. */
 export const confirmPasskey = prepareThenCommit<'confirmPasskey', NewPasskey>(
   (context, { passkey }) => {
     assertOwnHands(context);
@@ -62,8 +61,8 @@ export const renamePasskey: Verb<'renamePasskey'> = async (context, { passkey_id
 };
 
 /**
- * Removes one of the current user's passkeys; the last one only where the agency requires no two-step verification, or a
- * code is set up. @throws Fault not_found, conflict
+ * Removes one of the current user's passkeys; the last one only if the agency requires no two-step verification, or
+ * an authenticator is set up. @throws Fault not_found, conflict
  */
 export const removePasskey = prepareThenCommit<'removePasskey', string>(
   async (context, { passkey_id, password }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../kernel/database/pool.ts';
 
-/** What a challenge is for: it serves nothing else. */
+/** The one use of a challenge. */
 export type Purpose = 'register' | 'sign_in' | 'second_step';
 
 type Challenge = { challenge_hash: Buffer; purpose: Purpose; person_id: number | null };
@@ -9,7 +9,7 @@ type Challenge = { challenge_hash: Buffer; purpose: Purpose; person_id: number |
 export const insertChallenge = (db: Database, row: Challenge & { expires_at: Date }) =>
   db.insertInto('passkey_challenges').values(row).execute();
 
-/** Uses a challenge up, right or wrong. @returns whether it was one, for this and for this person, that still counts */
+/** Uses up a challenge, right or wrong. @returns whether it was valid for this purpose and person */
 export async function takeChallenge(
   db: Database,
   { challenge_hash, purpose, person_id }: Challenge,
@@ -36,7 +36,7 @@ export const passkeysOf = (db: Database, personId: number) =>
 export const passkeyByCredential = (db: Database, credential_id: Buffer) =>
   db.selectFrom('passkeys').select(COLUMNS).where('credential_id', '=', credential_id).executeTakeFirst();
 
-/** @returns false where the passkey is kept already, whosever it is */
+/** @returns false when the passkey is saved already, for any person */
 export async function insertPasskey(
   db: Database,
   row: {
@@ -60,8 +60,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use of a passkey whose signature was right. @returns false, and nothing noted, where its counter did not go on
- * from the last one: then two devices have the key
+ * Records the use of a passkey whose signature was right. @returns false, with nothing recorded, when its counter
+ * did not increase: then two devices have the key
  */
 export async function notePasskeyUse(
   db: Database,
@@ -78,7 +78,6 @@ export async function notePasskeyUse(
   return noted !== undefined;
 }
 
-/** Calls one passkey of a person something else. */
 export const updatePasskeyName = (db: Database, personId: number, id: string, name: string) =>
   db
     .updateTable('passkeys')
@@ -87,7 +86,7 @@ export const updatePasskeyName = (db: Database, personId: number, id: string, na
     .where('id', '=', id as never)
     .execute();
 
-/** Takes one passkey of a person away. @returns its name; undefined where it is not theirs */
+/** @returns its name; undefined when it is not the person's */
 export const deletePasskey = (db: Database, personId: number, id: string) =>
   db
     .deleteFrom('passkeys')
@@ -105,6 +104,6 @@ export async function deletePasskeys(db: Database, personId: number): Promise<bo
   return numDeletedRows > 0;
 }
 
-/** Locks a person until the transaction ends: how they sign in is changed by one at a time. */
+/** Locks a person until the transaction ends, so that changes to how they sign in are serialized. */
 export const lockPerson = (db: Database, personId: number) =>
   db.selectFrom('people').select('id').where('id', '=', personId).forUpdate().executeTakeFirst();

@@ -5,13 +5,11 @@ import type { Services } from '../../../../kernel/services.ts';
 import { Refused, takeAnswered } from './challenge.ts';
 import { ALGORITHMS, webAuthn } from './webauthn.ts';
 
-/** A new passkey as the browser gives it. */
 export type Registration = Pick<RegistrationResponseJSON, 'id' | 'rawId' | 'type'> & {
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
   clientExtensionResults: Record<string, unknown>;
 };
 
-/** The public half of a passkey. */
 export type NewPasskey = {
   credential_id: Buffer;
   public_key: Buffer;
@@ -20,7 +18,7 @@ export type NewPasskey = {
   transports: string[];
 };
 
-/** Checks a passkey that a person's browser made; its challenge is used up. @throws Refused */
+/** Checks a passkey that a person's browser created, and uses up its challenge. @throws Refused */
 export async function verifyRegistration(
   db: Database,
   given: { services: Services; clock: Clock },

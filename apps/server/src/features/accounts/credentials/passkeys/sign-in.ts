@@ -14,7 +14,7 @@ import { signInFacts } from '../sign-in-facts.queries.ts';
 import { Refused, requestOptions } from './challenge.ts';
 import { type Assertion, checkPasskey, unknownPasskey } from './check-passkey.ts';
 
-/** Returns what a passkey is to sign; who asks is not known, and learns nothing of anybody. */
+/** Options for a passkey to sign. The caller is unknown and learns nothing about any person. */
 export const beginPasskeySignIn: GuestVerb<'beginPasskeySignIn'> = async (context) => {
   try {
     return { options: await requestOptions(context.services.outside, context, null) };
@@ -26,7 +26,7 @@ export const beginPasskeySignIn: GuestVerb<'beginPasskeySignIn'> = async (contex
 const attemptOf = (id: string, { address }: GuestContext) =>
   ({ kind: 'passkey', name: hashKey(id).toString('hex'), address }) as const;
 
-/** Returns whose passkey it is; attempts count like those with a password. @throws Refused, Fault too_many */
+/** The person whose passkey it is; attempts count like those with a password. @throws Refused, Fault too_many */
 async function identify(context: GuestContext, passkey: Assertion): Promise<PersonRow> {
   const { system, clock, services, address } = context;
   const now = clock.now();
@@ -42,7 +42,7 @@ async function identify(context: GuestContext, passkey: Assertion): Promise<Pers
   return person;
 }
 
-/** Signs in whose passkey has signed: the device has checked who holds it, so that no other step is asked for. */
+/** Signs in by passkey. The device has verified its owner, so no other step is required. */
 export const signInWithPasskey = onItsOwn(
   guestPrepareThenCommit<'signInWithPasskey', PersonRow>(
     (context, { passkey }) =>

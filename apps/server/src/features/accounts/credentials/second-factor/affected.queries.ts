@@ -12,7 +12,6 @@ const without = (db: Database) =>
     .where(sql<boolean>`not exists (select from second_factors where person_id = people.id)`)
     .where(sql<boolean>`not exists (select from passkeys where person_id = people.id)`);
 
-/** Selects an agency's people of a role who have no second factor, by name. */
 export const peopleWithout = (db: Database, agencyId: number, role: Role) =>
   without(db)
     .select(['people.id', 'people.name', 'people.email', 'agencies.name as agency_name'])
@@ -21,7 +20,6 @@ export const peopleWithout = (db: Database, agencyId: number, role: Role) =>
     .orderBy('people.name')
     .execute();
 
-/** Counts an agency's active people of a role. */
 export async function countOfRole(db: Database, agencyId: number, role: Role): Promise<number> {
   const { n } = await db
     .selectFrom('people')
@@ -34,8 +32,9 @@ export async function countOfRole(db: Database, agencyId: number, role: Role): P
 }
 
 /**
- * Selects people with an open session of their own whose agency requires a second factor by `today` and who have none.
- * Where the agency's provider asks for the second step, Freeboard does not.
+ * Selects people with an open session of their own who have no second factor although their agency requires one by
+ * `today`.
+ * People whose second step is left to the agency's provider are not selected.
  */
 export const signedInWithout = (db: Database, today: string, now: Date) =>
   without(db)
@@ -52,7 +51,7 @@ export const signedInWithout = (db: Database, today: string, now: Date) =>
     )
     .execute();
 
-/** Selects the agencies and roles whose date is `day` and whose people were not reminded of it; locked. */
+/** Selects the agencies and roles whose date is `day` and whose people have not been reminded of it; locks them. */
 export async function datesToRemind(db: Database, day: string): Promise<{ agencyId: number; role: Role }[]> {
   const { rows } = await sql<{ agencyId: number; role: Role }>`
     select agencies.id as "agencyId", dates.key as role
@@ -64,7 +63,6 @@ export async function datesToRemind(db: Database, day: string): Promise<{ agency
   return rows;
 }
 
-/** Saves that an agency's people of a role were reminded of a date. */
 export const saveReminded = (db: Database, agencyId: number, reminded: SecondFactorDates) =>
   db
     .updateTable('agencies')

@@ -7,7 +7,6 @@ import type { Verb } from '../../../../kernel/verbs.ts';
 import { portalMail } from '../../portal-mail/portal-mail.ts';
 import { countOfRole, peopleWithout } from './affected.queries.ts';
 
-/** Lists who of the agency's role has no second factor yet. */
 export const listWithoutSecondFactor: Verb<'listWithoutSecondFactor'> = async (context, { role }) => {
   const { agencyId } = context.viewer;
   if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these settings are those of one.');
@@ -18,7 +17,7 @@ export const listWithoutSecondFactor: Verb<'listWithoutSecondFactor'> = async (c
 
 type Affected = Awaited<ReturnType<typeof peopleWithout>>[number];
 
-/** Returns a date as people read it: MM-DD-YYYY. */
+/** A date for display: MM-DD-YYYY. */
 const shown = (day: string): string => `${day.slice(5)}-${day.slice(0, 4)}`;
 
 const letter = (services: Services, { name, agency_name }: Affected, from: string) =>
@@ -30,7 +29,7 @@ const letter = (services: Services, { name, agency_name }: Affected, from: strin
     agency_name,
   ].join('\n\n');
 
-/** Makes the notification and the e-mail for somebody who needs a second factor from a day on (YYYY-MM-DD). */
+/** Builds the notification and the e-mail for a person who needs a second factor from `day` on (YYYY-MM-DD). */
 export function reminderOf(services: Services, agencyId: number, person: Affected, day: string) {
   const from = shown(day);
   const notification: NotificationLine = {
@@ -50,7 +49,7 @@ export function reminderOf(services: Services, agencyId: number, person: Affecte
   return { notification, mail };
 }
 
-/** Notifies an agency's people of a role who have no second factor that it is required from a day on. */
+/** Notifies an agency's people of a role without a second factor that it is required from a day on. */
 export async function notifyWithoutSecondFactor(
   context: Context,
   agencyId: number,

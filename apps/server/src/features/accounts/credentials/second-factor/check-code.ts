@@ -8,7 +8,7 @@ import { recoveryCodeHashes } from './recovery-codes.ts';
 import { factorOf, updateFactor, useUpRecoveryCode } from './second-factor.queries.ts';
 import { stepOf } from './totp.ts';
 
-/** What became of a code; `until`: every code is refused before. */
+/** The outcome of a code check; until `until` every code is refused. */
 export type Checked =
   /** `unsaved`: recovery codes that the person has not confirmed as saved, sealed. */
   | { outcome: 'right'; by: 'app'; unsaved: Buffer | null }
@@ -16,7 +16,7 @@ export type Checked =
   | { outcome: 'wrong' }
   | { outcome: 'locked'; until: Date };
 
-/** Builds the refusal of codes until a moment; its data name the seconds, for a countdown. */
+/** The refusal of codes until a moment; its data include the seconds left, for a countdown. */
 export function codesLocked(until: Date, now: Date, data: object = {}): Fault {
   const retry_after_s = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
   const minutes = Math.ceil(retry_after_s / 60);
@@ -27,7 +27,7 @@ export function codesLocked(until: Date, now: Date, data: object = {}): Fault {
   });
 }
 
-/** Computes how long codes are refused after so many wrong ones in a row, in milliseconds. */
+/** Milliseconds for which codes are refused after so many wrong ones in a row. */
 export function lockFor(failures: number): number {
   if (failures < POLICY.wrong_codes) return 0;
   const doublings = Math.min(failures - POLICY.wrong_codes, 16);
@@ -35,8 +35,8 @@ export function lockFor(failures: number): number {
 }
 
 /**
- * Checks a code of a person who has a second factor. Guesses are counted one after another and kept whatever becomes of
- * the call; each code of the app counts once, and so does each recovery code.
+ * Checks a code of a person who has a second factor. Guesses are counted one after another and saved however the
+ * call ends; each app code and each recovery code counts once.
  */
 export const checkCode = (db: Database, vault: Vault, personId: number, code: string, now: Date): Promise<Checked> =>
   db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ type Device = {
   expires_at: Date;
 };
 
-/** Remembers a device; of many the oldest are forgotten. */
+/** Remembers a device; beyond `most`, the oldest are forgotten. */
 export async function insertDevice(db: Database, row: Device, most: number): Promise<void> {
   await db.insertInto('trusted_devices').values(row).execute();
   await db
@@ -26,7 +26,6 @@ export async function insertDevice(db: Database, row: Device, most: number): Pro
     .execute();
 }
 
-/** Returns whether a device with this key is remembered for the person. */
 export async function isTrusted(db: Database, personId: number, keyHash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('trusted_devices')

@@ -10,12 +10,12 @@ import { newSecret, stepOf, uriOf } from './totp.ts';
 
 const WRONG = 'This code is not right. Type the one that the app shows now.';
 
-/** An authenticator that is about to be added travels sealed: nothing of it is kept before its first code was right. */
+/** Carries an authenticator that is being added, sealed: nothing is saved before its first code was right. */
 const ticketShape = z.strictObject({ person_id: z.int(), secret: z.string(), at: z.number() });
 
 export type Enrollment = { secret: string; last_step: number };
 
-/** Returns a secret for a person's authenticator, with the ticket by which it comes back. */
+/** Creates a secret for a person's authenticator, with the ticket that carries it back. */
 export function beginEnrollment(vault: Vault, person: { id: number; email: string }, now: Date) {
   const secret = newSecret();
   const ticket = vault.sealTicket('enrollment', { person_id: person.id, secret, at: now.getTime() });
@@ -30,7 +30,7 @@ function openTicket(vault: Vault, ticket: string) {
   }
 }
 
-/** Returns what a ticket holds, once the first code is right. @throws Fault invalid at `ticket` or `otp` */
+/** Opens a ticket once the first code is right. @throws Fault invalid at `ticket` or `otp` */
 export function readEnrollment(
   vault: Vault,
   personId: number,
@@ -45,7 +45,7 @@ export function readEnrollment(
   return { secret: held.secret, last_step };
 }
 
-/** Returns the secret as it is kept: sealed together with whose it is, so that no row's secret serves another. */
+/** Seals the secret together with its person's id, so that no row's secret works for another person. */
 const seal = (vault: Vault, personId: number, secret: string) => vault.seal(JSON.stringify([personId, secret]));
 
 export function openSecret(vault: Vault, personId: number, sealed: Buffer): string {
@@ -58,7 +58,7 @@ export function openSecret(vault: Vault, personId: number, sealed: Buffer): stri
 export const openCodes = (vault: Vault, personId: number, sealed: Buffer): string[] =>
   openSecret(vault, personId, sealed).split(' ');
 
-/** Switches a second factor on. @returns the recovery codes. @throws Fault conflict */
+/** Turns on a second factor. @returns the recovery codes. @throws Fault conflict */
 export async function saveEnrollment(
   db: Database,
   vault: Vault,
@@ -71,7 +71,10 @@ export async function saveEnrollment(
   return renewCodes(db, vault, personId);
 }
 
-/** Replaces a person's recovery codes. @returns them; they can be shown again until they are confirmed as saved */
+/**
+ * Replaces a person's recovery codes. @returns the new ones, which can be shown again until they are confirmed as
+ * saved
+ */
 export async function renewCodes(db: Database, vault: Vault, personId: number): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(vault, personId, code));

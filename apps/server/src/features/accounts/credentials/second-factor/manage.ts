@@ -14,7 +14,7 @@ import { agencyRules, clearUnsavedCodes, deleteFactor, factorOf } from './second
 const isOn = () => new Fault('conflict', 'The second step is switched on already.');
 const isOff = () => new Fault('conflict', 'The second step is switched off.');
 
-/** Returns what the viewer's agency says of a second step for them. */
+/** The second-factor policy of the viewer's agency for them. */
 export async function ruleFor(context: Context) {
   const { viewer } = context;
   const agency = viewer.agencyId === null ? undefined : await agencyRules(context.own().raw, viewer.agencyId);
@@ -23,7 +23,7 @@ export async function ruleFor(context: Context) {
   return secondFactorRule({ policy, dates }, viewer.role, localDate(context.now));
 }
 
-/** Begins to add an authenticator: the present password is asked for, and nothing is kept yet. */
+/** Begins to add an authenticator: checks the current password; nothing is saved yet. */
 export const enrollSecondFactor: Verb<'enrollSecondFactor'> = async (context, { password }) => {
   await assertPassword(context, password);
   const { raw, personId } = context.own();
@@ -31,7 +31,7 @@ export const enrollSecondFactor: Verb<'enrollSecondFactor'> = async (context, { 
   return beginEnrollment(context.services.vault, context.viewer, context.now);
 };
 
-/** Switches the second factor on, once the app's first code was right. */
+/** Turns on the second factor once the app's first code was right. */
 export const confirmSecondFactor: Verb<'confirmSecondFactor'> = async (context, input) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();
@@ -44,7 +44,7 @@ export const confirmSecondFactor: Verb<'confirmSecondFactor'> = async (context, 
 
 const withPassword = (context: Context, { password }: { password: string }) => assertPassword(context, password);
 
-/** Switches the second factor off; remembered devices and recovery codes go with it. */
+/** Turns off the second factor, with remembered devices and recovery codes. */
 export const disableSecondFactor = prepareThenCommit<'disableSecondFactor', string>(withPassword, async (context) => {
   const { raw, personId } = context.own();
   // A passkey is a second factor too.
@@ -55,7 +55,7 @@ export const disableSecondFactor = prepareThenCommit<'disableSecondFactor', stri
   return {};
 });
 
-/** New recovery codes; the old ones do not work any more. */
+/** Creates new recovery codes; the old ones stop working. */
 export const renewRecoveryCodes = prepareThenCommit<'renewRecoveryCodes', string>(withPassword, async (context) => {
   const { raw, personId } = context.own();
   if (!(await factorOf(raw, personId, true))) throw isOff();
@@ -82,7 +82,7 @@ export const confirmRecoveryCodes: Verb<'confirmRecoveryCodes'> = async (context
   return {};
 };
 
-/** Takes the second factor, passkeys too, from somebody below who has lost it. */
+/** Removes the second factor, passkeys included, of a person below the user who has lost it. */
 export const resetUserSecondFactor: Verb<'resetUserSecondFactor'> = async (context, { user_id }) => {
   assertOwnHands(context);
   const person = found(await reachablePerson(context.db, user_id));
@@ -94,7 +94,7 @@ export const resetUserSecondFactor: Verb<'resetUserSecondFactor'> = async (conte
   return {};
 };
 
-/** Asks for the second step again on one remembered device, or on all. */
+/** Requires the second step again on one remembered device, or on all. */
 export const forgetDevices: Verb<'forgetDevices'> = async (context, { device_id }) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();

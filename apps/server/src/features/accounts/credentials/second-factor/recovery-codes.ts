@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto';
 import { bareCode, RECOVERY_CODES } from '@freeboard/domain/people';
 import { hashKey, type Vault } from '../../../../kernel/secrets.ts';
 
-/** Without those that look alike on paper. */
+/** No characters that look alike on paper. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 3;
 const GROUP = 4;
 
 const group = () => Array.from({ length: GROUP }, () => SIGNS[randomInt(SIGNS.length)]).join('');
 
-/** New recovery codes, 58 bits each, as they are shown. */
+/** New recovery codes, 58 bits each, formatted for display. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: GROUPS }, group).join('-'));
 
 const personCode = (personId: number, code: string) => `${personId} ${bareCode(code)}`;
 
-/** Hashes a recovery code as it is saved: under a key of this installation, and differently for each person. */
+/** Hashes a recovery code for saving: with a key of this installation, and differently for each person. */
 export const hashRecoveryCode = (vault: Vault, personId: number, code: string): Buffer =>
   vault.mac('recovery code', personCode(personId, code));
 
-/** Hashes that a code may have been saved under: codes made by earlier versions have a hash without a key. */
+/** The hashes that a code may be saved under: earlier versions hashed without a key. */
 export const recoveryCodeHashes = (vault: Vault, personId: number, code: string): Buffer[] => [
   hashRecoveryCode(vault, personId, code),
   hashKey(personCode(personId, code)),

@@ -3,15 +3,15 @@ import type { Database } from '../../../../kernel/database/pool.ts';
 type Factor = { person_id: number; secret_sealed: Buffer; last_step: number; created_at: Date };
 
 /**
- * Returns a person's second factor; `isHeld` keeps others from it until the transaction ends, so that guesses count one
- * after another.
+ * A person's second factor; `isHeld` locks it until the transaction ends, so that guesses are counted one after
+ * another.
  */
 export const factorOf = (db: Database, personId: number, isHeld = false) => {
   const query = db.selectFrom('second_factors').selectAll().where('person_id', '=', personId);
   return (isHeld ? query.forUpdate() : query).executeTakeFirst();
 };
 
-/** @returns false where there is one already */
+/** @returns false when there is one already */
 export async function insertFactor(db: Database, row: Factor): Promise<boolean> {
   const kept = await db
     .insertInto('second_factors')
@@ -28,7 +28,7 @@ export const updateFactor = (
   change: { last_step?: number; failures?: number; locked_until?: Date | null; unsaved_codes_sealed?: null },
 ) => db.updateTable('second_factors').set(change).where('person_id', '=', personId).execute();
 
-/** Takes a second factor away, with its recovery codes and remembered devices. @returns whether there was one */
+/** Deletes a second factor with its recovery codes and remembered devices. @returns whether there was one */
 export async function deleteFactor(db: Database, personId: number): Promise<boolean> {
   const gone = await db
     .deleteFrom('second_factors')
@@ -38,7 +38,7 @@ export async function deleteFactor(db: Database, personId: number): Promise<bool
   return gone !== undefined;
 }
 
-/** Replaces recovery codes; they stay there sealed until their person has saved them. */
+/** Replaces recovery codes; they are stored sealed until their person has saved them. */
 export async function replaceRecoveryCodes(
   db: Database,
   person_id: number,
@@ -53,7 +53,7 @@ export async function replaceRecoveryCodes(
   await db.updateTable('second_factors').set({ unsaved_codes_sealed }).where('person_id', '=', person_id).execute();
 }
 
-/** Forgets the codes that could be shown again. @returns whether there were any */
+/** Deletes the codes that could be shown again. @returns whether there were any */
 export async function clearUnsavedCodes(db: Database, personId: number): Promise<boolean> {
   const cleared = await db
     .updateTable('second_factors')
@@ -65,7 +65,7 @@ export async function clearUnsavedCodes(db: Database, personId: number): Promise
   return cleared !== undefined;
 }
 
-/** Uses a recovery code up, saved under one of `hashes`. @returns whether it was one that had not been used */
+/** Uses up a recovery code saved under one of `hashes`. @returns whether it was valid and unused */
 export async function useUpRecoveryCode(
   db: Database,
   personId: number,
@@ -93,7 +93,7 @@ export async function recoveryCodesLeft(db: Database, personId: number): Promise
   return Number(row.n);
 }
 
-/** Returns an agency's rules by role. */
+/** An agency's second-factor rules by role. */
 export const agencyRules = (db: Database, agencyId: number) =>
   db
     .selectFrom('agencies')

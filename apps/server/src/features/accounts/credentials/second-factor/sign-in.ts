@@ -26,7 +26,10 @@ type SecondFactorInput = {
   new_passkey?: Registration | undefined;
 };
 
-/** How the second step was passed: not asked for, a remembered device, a passkey, a code, a code whose person has saved their recovery codes now, or a passkey that is to be saved. */
+/**
+ * How the second step was passed: not required, a remembered device, a passkey, a code, a code after which the
+ * person confirmed their recovery codes, or a passkey that is to be saved.
+ */
 export type SecondStep =
   | { kind: 'none' | 'device' | 'passkey' | 'codes_saved' }
   | { kind: 'code'; by: 'app' | 'recovery' }
@@ -53,15 +56,15 @@ const nullWhereRefused = (error: unknown): null => {
   throw error;
 };
 
-/** Returns what a person's passkeys are to sign; null where none can be used at this address. */
+/** Options for the person's passkeys to sign; null when passkeys cannot be used at this address. */
 const passkeyRequest = (context: GuestContext, personId: number) =>
   requestOptions(context.system, context, personId).catch(nullWhereRefused);
 
-/** Returns what a browser makes a first passkey by; null where none can be used at this address. */
+/** Options for a browser to create a first passkey; null when passkeys cannot be used at this address. */
 const passkeyCreation = (context: GuestContext, person: PersonRow) =>
   creationOptions(context.system, context, person).catch(nullWhereRefused);
 
-/** Makes the refusal that shows recovery codes: the session begins once their person has saved them. */
+/** The refusal that shows recovery codes: the session begins once the person has saved them. */
 function showCodes({ services, clock }: GuestContext, person: PersonRow, recovery_codes: string[], who: object): Fault {
   const codes_ticket = sealCodesTicket(services.vault, person.id, clock.now());
   return new Fault('second_factor', 'Save your recovery codes to finish signing in.', {
@@ -69,7 +72,10 @@ function showCodes({ services, clock }: GuestContext, person: PersonRow, recover
   });
 }
 
-/** Adds an authenticator on the way in, with its history line. @returns its recovery codes @throws Fault invalid, conflict */
+/**
+ * Adds an authenticator during sign-in, with its history line. @returns its recovery codes @throws Fault invalid,
+ * conflict
+ */
 function enroll(context: GuestContext, person: PersonRow, given: { ticket: string; otp: string }): Promise<string[]> {
   const { system, services, clock } = context;
   const now = clock.now();
@@ -81,7 +87,7 @@ function enroll(context: GuestContext, person: PersonRow, given: { ticket: strin
   });
 }
 
-/** Checks what was given of a second factor that a person has. @throws Fault second_factor, too_many */
+/** Checks the submitted second factor of a person who has one. @throws Fault second_factor, too_many */
 async function checkGiven(
   context: GuestContext,
   person: PersonRow,
@@ -116,15 +122,14 @@ async function checkGiven(
 const isRequired = (facts: SignInFacts, role: string, now: Date) =>
   secondFactorRule(facts, role as Role, localDate(now)) === 'required';
 
-/** Returns whether somebody is let in by a second step only: because they have one, or their agency requires one. */
+/** Whether a person needs a second step: because they have one, or their agency requires one. */
 export const wantsSecondStep = (facts: SignInFacts, role: string, now: Date): boolean =>
   facts.hasCode || facts.hasPasskey || isRequired(facts, role, now);
 
 /**
- * Returns the second step of somebody whose password was right: a code, a passkey, or a device that is remembered; and
- * where their agency requires a second factor that they do not have, adding one. Holds no connection but for each
- * statement.
- * @throws Fault second_factor with what is to be asked for in its data, too_many, invalid
+ * The second step after a right password: a code, a passkey, or a remembered device; or adding one, when the agency
+ * requires a second factor and the person has none. Holds a connection only for each statement.
+ * @throws Fault second_factor with the requested step in its data, too_many, invalid
  */
 export async function secondStep(
   context: GuestContext,

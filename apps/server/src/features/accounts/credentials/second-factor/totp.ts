@@ -12,13 +12,13 @@ const totp = (secret: string, label = '') =>
     secret: Secret.fromBase32(secret),
   });
 
-/** Returns a new secret, 160 bits in base 32. */
+/** A new secret: 160 bits in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** Returns the address that an authenticator app reads as a QR code. */
+/** The address that an authenticator app reads from a QR code. */
 export const uriOf = (secret: string, label: string): string => totp(secret, label).toString();
 
-/** Returns the time step whose code this is, of those that count at `now`; null when it is none of them. */
+/** The time step that this code belongs to, of those valid at `now`; null when it matches none. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: POLICY.code_drift_steps });
