@@ -21,7 +21,6 @@ const columns = ({ licenses, ...row }: Partial<AgencyColumns>) => ({
   ...(licenses === undefined ? {} : { licenses: JSON.stringify(licenses) }),
 });
 
-/** Agencies with their figures, by name. */
 export const agencies = (db: TenantDb) =>
   db
     .from('agencies')
@@ -64,7 +63,7 @@ export type AgencyRow = Awaited<ReturnType<ReturnType<typeof agencies>['execute'
 export const agencyWithFigures = (db: TenantDb, id: number) =>
   agencies(db).where('agencies.id', '=', id).executeTakeFirst();
 
-/** A new agency is of nobody yet, so that no scope holds it. */
+/** Takes an unscoped database: a new agency is in no one's scope yet. */
 export async function insertAgency(db: Database, row: NewAgency): Promise<number> {
   const { id } = await db
     .insertInto('agencies')
@@ -80,7 +79,7 @@ export const updateAgency = (
   row: Partial<AgencyColumns> & { deactivated_at?: Date | null },
 ) => db.update('agencies').set(columns(row)).where('agencies.id', '=', id).execute();
 
-/** Puts a logo in the place of the one before. */
+/** Replaces the agency's logo. */
 export const writeLogo = async (
   db: TenantDb,
   agency_id: number,
@@ -94,7 +93,7 @@ export const writeLogo = async (
   else await db.delete('agency_logos').where('agency_logos.agency_id', '=', agency_id).execute();
 };
 
-/** Returns whether another agency, perhaps one that the viewer does not see, has this number for its texts. */
+/** Whether another agency, even one that the viewer does not see, uses this number for text messages. */
 export const isTextNumberTaken = async (db: Database, text_from: string, but: number | null): Promise<boolean> =>
   (await db
     .selectFrom('agencies')

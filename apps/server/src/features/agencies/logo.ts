@@ -13,7 +13,7 @@ const refused = (message: string) => invalid({ file_base64: [message] }, message
 
 type Logo = { media_type: string; bytes: Buffer; hash: string };
 
-/** Returns what a file is as a logo, by its content and not by its name; null of none. @throws Fault invalid */
+/** Detects a logo by its content, not by its name; null for no file. @throws Fault invalid */
 async function readLogo(_context: Context, { file_base64 }: { file_base64: string | null }): Promise<Logo | null> {
   if (file_base64 === null) return null;
   const bytes = Buffer.from(file_base64, 'base64');
@@ -34,7 +34,10 @@ export const setMgaLogo = prepareThenCommit<'setMgaLogo', Logo | null>(readLogo,
   return { mga: toMga(found(await agencyWithFigures(context.db, mga_id))) };
 });
 
-/** Puts a file in the place of the agency's logo, or takes that away. @throws Fault invalid, where the file is no picture or holds a script */
+/**
+ * Replaces the agency's logo, or removes it. @throws Fault invalid when the file is not an image or contains a
+ * script
+ */
 export const setAgencyLogo = prepareThenCommit<'setAgencyLogo', Logo | null>(
   readLogo,
   async (context, _input, logo) => {

@@ -33,7 +33,7 @@ export const updateMga: Verb<'updateMga'> = async (context, { mga_id, ...given }
   return shown(context, mga_id);
 };
 
-/** Nobody of it signs in any more, and who is signed in is not from this moment on; everything of it stays. */
+/** Deactivates an agency: its people cannot sign in, and open sessions end immediately; its data stays. */
 export const deactivateMga: Verb<'deactivateMga'> = async (context, { mga_id }) => {
   const before = found(await agencyWithFigures(context.db, mga_id));
   if (before.deactivated_at) throw new Fault('conflict', `${before.name} is deactivated already.`);

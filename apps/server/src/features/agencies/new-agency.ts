@@ -2,13 +2,13 @@ import type { Database } from '../../kernel/database/pool.ts';
 import { firstTemplates } from '../messages/index.ts';
 import { insertAgency, type NewAgency } from './agencies.queries.ts';
 
-/** Colors are kept in lower case. */
+/** Lowercases the brand color. */
 export const agencyColumns = <T extends Partial<NewAgency>>({ brand_color, ...rest }: T) => ({
   ...rest,
   ...(brand_color === undefined ? {} : { brand_color: brand_color.toLowerCase() }),
 });
 
-/** Makes an agency with something to send. @returns its id */
+/** Creates an agency with its message templates. @returns its id */
 export async function newAgency(db: Database, input: NewAgency): Promise<number> {
   const id = await insertAgency(db, { ...agencyColumns(input), name: input.name });
   await firstTemplates(db, id);

@@ -4,7 +4,7 @@ const BEGINNING = 1_000;
 
 const starts = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark);
 
-/** Returns the media type of a picture by its first bytes, or null when it is none of those that a logo may be. */
+/** The media type of an image by its first bytes; null when a logo may not have it. */
 export function pictureKind(bytes: Buffer): 'image/png' | 'image/jpeg' | 'image/svg+xml' | null {
   if (starts(bytes, PNG)) return 'image/png';
   if (starts(bytes, JPEG)) return 'image/jpeg';

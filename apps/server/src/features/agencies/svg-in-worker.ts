@@ -2,7 +2,7 @@ import { helperAt } from '../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../kernel/isolated/pool.ts';
 import { svgFault } from './svg.ts';
 
-/** A longer drawing is read in a process of its own: 500 KB took up to 750 ms. Most logos are shorter. */
+/** A longer drawing is checked in an isolated process: 500 KB took up to 750 ms. Most logos are shorter. */
 const LONG = 30_000;
 const READ_MS = 5_000;
 
@@ -18,7 +18,7 @@ const FAULTS: Record<WorkerFault, string> = {
   busy: 'Another drawing is being read. Try again in a moment.',
 };
 
-/** Returns why an SVG drawing may not be a logo, in plain words; null where it may. */
+/** Why an SVG drawing may not be a logo, in plain words; null when it may. */
 export async function svgFaultInWorker(text: string): Promise<string | null> {
   if (text.length <= LONG) return svgFault(text);
   try {

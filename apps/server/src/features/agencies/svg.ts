@@ -1,12 +1,15 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/** What a drawn logo is made of. Everything else could run, load or show something that is no drawing. */
+/**
+ * The allowed elements of a drawn logo. Any other could run code, load something, or show something that is not a
+ * drawing.
+ */
 const ELEMENTS = new Set(
   'svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask symbol use pattern'.split(
     ' ',
   ),
 );
-/** Refers to something: only to a part of the same drawing. */
+/** References may only point into the same drawing. */
 const REFERENCE = /^(?:xlink:)?href$/i;
 const OUTSIDE = /url\(\s*(?!["']?#)|javascript:|data:|@import|expression\(/i;
 
@@ -18,7 +21,7 @@ const parser = new XMLParser({
   processEntities: false,
 });
 
-/** How many parts a drawing may have once each `use` stands for what it refers to. */
+/** The most elements that a drawing may have after each `use` is expanded. */
 const MOST_PARTS = 20_000;
 const DEEPEST = 100;
 const COMPLEX = 'The drawing repeats its parts too often, or a part refers to itself. Save it without copies.';
@@ -38,8 +41,8 @@ const referredIn = (node: Node): string[] =>
   });
 
 /**
- * Returns whether the parts of a drawing, references resolved, stay below the limit; one that refers to itself does
- * not.
+ * Whether the number of elements, with references expanded, stays within the limit; false for a drawing that refers
+ * to itself.
  */
 function isBounded(nodes: readonly Node[]): boolean {
   const byId = new Map<string, Node>();
@@ -86,7 +89,7 @@ function faultOfNode(node: Node): string | null {
   return null;
 }
 
-/** Returns why an SVG drawing may not be a logo, in plain words; null when nothing in it can run or load anything. */
+/** Why an SVG drawing may not be a logo, in plain words; null when nothing in it can run or load anything. */
 export function svgFault(text: string): string | null {
   if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i.test(text))
     return 'The drawing holds a document type, which a logo must not.';

@@ -5,7 +5,10 @@ import { invalid } from '../../kernel/faults.ts';
 import { e164 } from '../messages/index.ts';
 import { isTextNumberTaken } from './agencies.queries.ts';
 
-/** Refuses a number for texts that is none, or that others have: what is written to it goes to one agency alone. @throws Fault invalid */
+/**
+ * Refuses an invalid number for text messages, or one that another agency has: replies to it go to one agency only.
+ * @throws Fault invalid
+ */
 export async function checkTextNumber(context: Context, text_from: string | undefined, agencyId: number | null) {
   if (!text_from) return;
   const dialed = e164(text_from);

@@ -25,7 +25,7 @@ import {
 } from './saved-values.ts';
 import { type Opened, openValues } from './values.ts';
 
-/** What a field held before, with where that came from. */
+/** A field's earlier value, with its provenance. */
 export type Held = Readonly<Record<string, { value: FieldValue; origin: Provenance | null }>>;
 
 type Locked = Pick<ApplicationSummary, 'id' | 'agency_id' | 'archived_at' | 'status'>;
@@ -40,7 +40,7 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     this.row = row;
   }
 
-  /** By what its lines and events name it. */
+  /** The ids used by its history lines and events. */
   get ids(): { agencyId: number; applicationId: number } {
     return { agencyId: this.row.agency_id, applicationId: this.row.id };
   }
@@ -60,7 +60,7 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     await refreshFigures(this.context.db, this.row.id, this.context.now, columns);
   }
 
-  /** As its viewer may see it now, with quotes and notes. */
+  /** The application as its viewer may see it now, with quotes and notes. */
   present(): Promise<Shown> {
     return presentById(this.context, this.row.id);
   }
@@ -77,8 +77,8 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
 }
 
 /**
- * An application in the reach of a caller: what it holds, what may be done with it, and what is left of that in the record
- * and on open pages. What follows from a change is saved with it: rules, version, status, list columns, clients, quotes.
+ * An application within a caller's reach: its values, its operations, and the history lines and events that they
+ * leave. Consequences of a change are saved with it: rules, version, status, list columns, clients, quotes.
  */
 export class Application extends ApplicationHead<ApplicationRecord> {
   #opened: Opened | null = null;
@@ -98,12 +98,12 @@ export class Application extends ApplicationHead<ApplicationRecord> {
     return new ApplicationHead(context, found(await lockSummary(context.db, id)));
   }
 
-  /** An application that was read, and locked where it is changed, before. */
+  /** Wraps an application that was read already, and locked if it is to be changed. */
   static of(context: Context, row: ApplicationRecord): Application {
     return new Application(context, row);
   }
 
-  /** The values as they are when it is opened, with their form and where they come from. */
+  /** The current values, with their form and provenance. */
   get opened(): Opened {
     this.#opened ??= openValues(this.row, this.context.now);
     return this.#opened;
@@ -113,16 +113,16 @@ export class Application extends ApplicationHead<ApplicationRecord> {
     return this.opened.values;
   }
 
-  /** Refuses what was decided over another version, with what is there now. @throws Fault conflict */
+  /** Refuses a decision based on another version; the fault includes the current state. @throws Fault conflict */
   async refuseOtherThan(version: number): Promise<void> {
     if (this.row.version !== version)
       throw new Fault('conflict', undefined, { data: { application: await this.present() } });
   }
 
   /**
-   * Saves a few fields over any version: what others entered in other fields stays. Each field must be right by itself.
+   * Saves a few fields over any version: changes by others to other fields stay. Each field must be valid by itself.
    * @throws Fault invalid
-   * @returns the keys that were set; what the form hides or computes is left out
+   * @returns the keys that were set, without hidden and computed fields
    */
   async set(sent: Values, attribution: AttributionOf, action: string): Promise<readonly string[]> {
     const applied = apply(this.opened, sent);
@@ -134,7 +134,7 @@ export class Application extends ApplicationHead<ApplicationRecord> {
     return applied.taken;
   }
 
-  /** Puts fields back to what they held, with where that came from. @throws Fault invalid */
+  /** Restores earlier values of fields with their provenance. @throws Fault invalid */
   async restore(held: Held, action: string): Promise<void> {
     const sent = Object.fromEntries(Object.entries(held).map(([key, { value }]) => [key, value]));
     const attribution: Attribution = { source: 'person', by: this.context.author };
@@ -147,8 +147,8 @@ export class Application extends ApplicationHead<ApplicationRecord> {
   }
 
   /**
-   * Fills blank fields with what an automatic lookup found, each value with its provider and date. Current quotes are not
-   * superseded: then everything found is left to a person.
+   * Fills blank fields with the results of an automatic lookup, each value with its provider and date. With current
+   * quotes nothing is filled, so that they are not superseded: everything found is left to a person.
    * @returns whether something is left that differs from what was entered
    */
   async fill(lookup: Lookup): Promise<boolean> {

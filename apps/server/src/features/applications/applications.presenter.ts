@@ -32,13 +32,12 @@ type Common = Pick<
   | 'updated_at'
 >;
 
-/** Presents the application's alert to those who may see the log. */
 const alertOf = (row: Pick<Common, 'alert_colour' | 'alert_text'>, seesLog: boolean): ApplicationRow['alert'] =>
   row.alert_colour === null || !seesLog
     ? null
     : { colour: row.alert_colour as NonNullable<ApplicationRow['alert']>['colour'], text: row.alert_text };
 
-/** Presents the one price of an application; no other of its columns is a price to show. */
+/** Presents the one price of an application; its other price columns are not for display. */
 export const priceOf = (row: { shown_price: number | null; shown_price_kind: string | null }) => ({
   min_quote_amount: row.shown_price,
   price_kind: row.shown_price_kind as ShownPriceKind | null,
@@ -69,7 +68,6 @@ const shared = (row: Common, seesLog: boolean) => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** Returns a row of the list (R2.1); its alert for those who may see the log. */
 export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
   ...summaryOf(row),
   ...shared(row, seesLog),
@@ -104,7 +102,7 @@ const toLinked = (row: ApplicationRecord, one: LinkedRow): Application['linked']
   };
 };
 
-/** Returns one application, whole (D6). */
+/** Presents one application with all details (D6). */
 export function toApplication(
   row: ApplicationRecord,
   opened: Opened,
@@ -149,7 +147,6 @@ export function toApplication(
   };
 }
 
-/** Presents the columns of an application that a save may change. */
 export function toChangedColumns(row: ApplicationRecord, seesLog: boolean) {
   const { id, version, client, client_id, phone, email, ...of } = shared(row, seesLog);
   const { application_source, min_quote_amount, price_kind, alert, updated_at } = of;
@@ -157,7 +154,6 @@ export function toChangedColumns(row: ApplicationRecord, seesLog: boolean) {
   return { id, version, client, client_id, phone, email, application_source, ...price, alert, updated_at };
 }
 
-/** Presents the columns of an application that arriving quotes change. */
 export const toQuotedColumns = (row: QuotedColumns, seesLog: boolean): QuoteChanges['application'] => ({
   version: row.version,
   status: row.status as QuoteChanges['application']['status'],

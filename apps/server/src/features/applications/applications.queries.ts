@@ -7,7 +7,7 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
 import { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 
-/** Whom an application is assigned to, and whose it is. */
+/** The assigned agent, and the owner. */
 export const SENDER = [
   ...(['agent.name as agent_name', 'agent.email as agent_email'] as const),
   ...(['agent.phone as agent_phone', 'agent.license as agent_license'] as const),
@@ -33,16 +33,15 @@ const withDetails = (db: TenantDb) =>
     .innerJoin('agencies', 'agencies.id', 'applications.agency_id')
     .select(SENDER);
 
-/** Returns one application with its values, or nothing when there is none within reach. */
 export const applicationById = (db: TenantDb, id: number) =>
   withDetails(db).where('applications.id', '=', id).executeTakeFirst();
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;
 
-/** Returns those of `ids` that are in reach, with their values. */
+/** Those of `ids` that are within reach, with their values. */
 export const applicationsByIds = async (db: TenantDb, ids: readonly number[]) =>
   ids.length === 0 ? [] : withDetails(db).where('applications.id', 'in', ids).execute();
 
-/** Reads the latest run of an application and the status. */
+/** Reads the latest run of an application and its status. */
 export const latestRun = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -50,7 +49,6 @@ export const latestRun = (db: TenantDb, id: number) =>
     .where('applications.id', '=', id)
     .executeTakeFirst();
 
-/** Reads the columns of an application that arriving quotes change. */
 export const quotedColumns = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -64,7 +62,7 @@ export const quotedColumns = (db: TenantDb, id: number) =>
 
 export type QuotedColumns = NonNullable<Awaited<ReturnType<typeof quotedColumns>>>;
 
-/** Returns what the end of a carrier needs of an application, locked until the transaction ends. */
+/** The columns needed when a carrier finishes, locked until the transaction ends. */
 export const lockSummary = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -83,8 +81,9 @@ export const lockSummary = (db: TenantDb, id: number) =>
 export type ApplicationSummary = NonNullable<Awaited<ReturnType<typeof lockSummary>>>;
 
 /**
- * The same as `applicationById`, locked until the transaction ends: two writers of one application take turns. Read
- * after the lock is got: one statement for both would give the row as it is beside the values as they were before.
+ * The same as `applicationById`, locked until the transaction ends, so that two writers of one application are
+ * serialized. Reads after the lock is acquired: a single statement would combine the current row with earlier
+ * values.
  */
 export async function lockApplication(db: TenantDb, id: number): Promise<ApplicationRecord | undefined> {
   const locked = await db
@@ -96,12 +95,12 @@ export async function lockApplication(db: TenantDb, id: number): Promise<Applica
   return locked && applicationById(db, id);
 }
 
-/** Returns the next display number of an agency (D4). */
+/** The next display number of an agency (D4). */
 export const nextNumber = (db: TenantDb, agencyId: number): Promise<number> => nextNumbers(db, agencyId, 1);
 
 /**
- * Locks an agency's numbers: whoever makes applications for it meanwhile waits until this transaction ends. A stronger lock
- * would hold up all that refers to the agency: each line of its history.
+ * Locks an agency's numbers: others who create applications for it wait until this transaction ends. A stronger lock
+ * would block everything that refers to the agency, such as each line of its history.
  */
 export const lockNumbers = (db: TenantDb, agencyId: number) =>
   db
@@ -111,7 +110,7 @@ export const lockNumbers = (db: TenantDb, agencyId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Returns the first of so many display numbers of an agency, which follow each other. */
+/** The first of `count` consecutive display numbers of an agency. */
 export async function nextNumbers(db: TenantDb, agencyId: number, count: number): Promise<number> {
   const row = await db
     .update('agencies')
@@ -122,7 +121,7 @@ export async function nextNumbers(db: TenantDb, agencyId: number, count: number)
   return row.next_number - count;
 }
 
-/** Many applications at once, in the order of their numbers. */
+/** Inserts many applications in the order of their numbers. */
 export async function insertApplications(
   db: TenantDb,
   rows: Insertable<DB['applications']>[],
@@ -150,7 +149,7 @@ export async function insertApplication(
   return id;
 }
 
-/** Selects the applications that one was made from, or that were made from it: the other line before copies. */
+/** Selects the application that this one was made from, and those made from it: other lines before copies. */
 export const linkedTo = (db: TenantDb, { id, type, origin_id }: Pick<ApplicationRecord, 'id' | 'type' | 'origin_id'>) =>
   db
     .from('applications')
@@ -172,7 +171,7 @@ const updateOfDetails = (db: TenantDb, id: number, row: Updateable<DB['applicati
 export const updateDetails = (db: TenantDb, id: number, row: Updateable<DB['application_details']>) =>
   updateOfDetails(db, id, row).execute();
 
-/** Changes an application and its details as one statement: each saved field does. */
+/** Updates an application and its details in one statement: every saved field does this. */
 export const updateWithDetails = (
   db: TenantDb,
   id: number,
@@ -185,7 +184,7 @@ export const updateWithDetails = (
     .where('applications.id', '=', id)
     .execute();
 
-/** Returns what an application held before its last address lookup: wide, and wanted only to undo it. */
+/** The state before the last address lookup: wide, and needed only to undo it. */
 export const beforeLookup = (db: TenantDb, id: number) =>
   db
     .from('application_details')
@@ -193,7 +192,7 @@ export const beforeLookup = (db: TenantDb, id: number) =>
     .where('application_details.application_id', '=', id)
     .executeTakeFirst();
 
-/** Selects the quotes of the application as it is now, without hidden carriers. */
+/** Selects the quotes for the application's current values, without hidden carriers. */
 const currentQuotes = (db: TenantDb, applicationId: number) =>
   db
     .from('quotes')
@@ -207,7 +206,7 @@ export type Figures = {
   indication_count: number;
   shown_price: number | null;
   shown_price_kind: string | null;
-  /** The lowest price, for the release before, and its last day, on which the figures are worked out again. */
+  /** The lowest price, for the previous release, and its last day, on which the figures are recomputed. */
   min_premium: number | null;
   min_expires_on: string | null;
 };
@@ -228,8 +227,8 @@ const decidedPremiums = (db: TenantDb, applicationId: number) =>
     .executeTakeFirst();
 
 /**
- * Returns what is shown of an application's quotes: how many can be bound and how many cannot, and the one price that
- * every list, page, export and answer shows.
+ * The figures of an application's quotes: the number of bindable and of other quotes, and the one price that every
+ * list, page, export and answer shows.
  */
 export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {
   const { offers } = await currentQuotes(db, applicationId)
@@ -255,7 +254,7 @@ export async function quoteFigures(db: TenantDb, applicationId: number, now: Dat
   };
 }
 
-/** Works out again what is shown of an application's quotes, after a signature, a bind or the end of one. */
+/** Recomputes the figures of an application's quotes, after a signature, a bind or its end. */
 export const refreshFigures = async (
   db: TenantDb,
   applicationId: number,
@@ -265,7 +264,7 @@ export const refreshFigures = async (
   await updateApplicationRow(db, applicationId, { ...changed, ...(await quoteFigures(db, applicationId, now)) });
 };
 
-/** Returns an address lookup of the same person or the same application, by the id that its answer carried. */
+/** An address lookup of the same person or the same application, by the id in its answer. */
 export const lookupById = (db: TenantDb, id: number, of: { personId: number; applicationId: number }) =>
   db
     .from('lookups')
@@ -276,7 +275,7 @@ export const lookupById = (db: TenantDb, id: number, of: { personId: number; app
     )
     .executeTakeFirst();
 
-/** Ends the automatic lookup of an application: a person has decided. */
+/** Ends the automatic lookup of an application because a user has decided. */
 export const closeLookup = (db: TenantDb, applicationId: number) =>
   db
     .update('address_lookups')
@@ -284,7 +283,7 @@ export const closeLookup = (db: TenantDb, applicationId: number) =>
     .where('address_lookups.application_id', '=', applicationId)
     .execute();
 
-/** What was said to the providers before there was an application belongs to the application now. */
+/** Assigns the exchanges with providers from before the application was created to it. */
 export const adoptLookup = async (
   db: TenantDb,
   lookupId: number,

@@ -13,7 +13,7 @@ import type { Opened } from './values.ts';
 
 type Before = { row: ApplicationRecord; opened: Opened };
 
-/** Selects the entries of a record that differ after a save; null where an entry was removed. */
+/** The entries of a record that differ after a save; null for a removed entry. */
 function changedEntries<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>) {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
@@ -21,7 +21,7 @@ function changedEntries<T>(before: Readonly<Record<string, T>>, after: Readonly<
   );
 }
 
-/** Computes what a save changed of the differences from the values that the latest run was asked with (D11). */
+/** What a save changed in the differences from the values of the latest run (D11). */
 async function outdatedChanges(context: Context, { row, opened }: Before, after: AfterSave) {
   if (after.row.status !== 'new_updated' || row.run_id === null) return null;
   const run = await quotedRun(context.db, row.run_id);
@@ -37,7 +37,7 @@ async function outdatedChanges(context: Context, { row, opened }: Before, after:
   };
 }
 
-/** Presents what a save changed of an application to a viewer who has the version before it. */
+/** Presents a save's changes to a viewer who has the version before it. */
 export async function presentChanges(
   context: Context,
   before: Before,

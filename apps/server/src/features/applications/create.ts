@@ -13,7 +13,7 @@ import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext } from './values.ts';
 
-/** Returns who a new application is assigned to: the one named, else the agent or admin who makes it. */
+/** The assignee of a new application: the requested one, else the agent or admin who creates it. */
 async function assignee(context: Context, agentId: number | undefined, agencyId: number): Promise<number | null> {
   if (context.integration) return null;
   if (agentId !== undefined && agentId !== context.viewer.id) {
@@ -30,17 +30,17 @@ async function assignee(context: Context, agentId: number | undefined, agencyId:
 type Making = {
   application_type: ApplicationType;
   input: Values;
-  /** Where the input comes from. */
+  /** The source of the input. */
   origin: Pick<Provenance, 'source' | 'by'>;
   agent_id: number | null;
-  /** Where it came from, where that is more than one of the form's own words. */
+  /** A more specific source than one of the form's own. */
   source?: string | undefined;
-  /** For the record. */
+  /** The action in the history. */
   action: string;
 };
 
 /**
- * Returns where what a program creates comes from: the first source that its key is limited to, else the key's name.
+ * The source of what a program creates: the first that its key is limited to, else the key's name.
  * @throws Fault invalid
  */
 function sourceOf({ integration }: Context, type: ApplicationType): string | undefined {
@@ -50,10 +50,13 @@ function sourceOf({ integration }: Context, type: ApplicationType): string | und
   return integration.sources?.[0] ?? integration.name;
 }
 
-/** Returns whose default presets a new application begins with: a program has none but those of its agency. */
+/** The person whose default presets a new application begins with; 0 for a program, which only has its agency's. */
 const ownerOfPresets = ({ integration, viewer }: Context): number => (integration ? 0 : viewer.id);
 
-/** Makes an application of the viewer's agency with every default and computed field filled in. @throws Fault invalid @returns its id and number */
+/**
+ * Creates an application of the viewer's agency with every default and computed field filled in. @throws Fault
+ * invalid @returns its id and number
+ */
 export async function makeApplication(context: Context, making: Making): Promise<{ id: number; number: number }> {
   const { agencyId } = context.viewer;
   const { input, origin, application_type: type } = making;

@@ -7,8 +7,8 @@ import type { Opened } from './values.ts';
 type Of = Pick<ApplicationRecord, 'agency_id' | 'created_by' | 'type'>;
 
 /**
- * Returns a new application with the standing defaults of its agency and of whoever made it, as its state asks for
- * them, each marked as what it is: nobody typed it. What was said stays.
+ * Fills a new application with the default presets of its agency and its creator that apply in its state, each
+ * marked as a default. Values from the input stay.
  */
 export async function withDefaultPresets(context: Context, of: Of, opened: Omit<Opened, 'isAsSaved'>) {
   const { form, values, provenance } = opened;

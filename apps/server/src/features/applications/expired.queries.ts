@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
 /**
- * As the index applications_price_drift has it, without those whose signed quote has no premium: working them out again
- * would change nothing.
+ * Matches the index applications_price_drift, except applications whose signed quote has no premium: recomputing
+ * those would change nothing.
  */
 const PRICE_DRIFT = sql<SqlBool>`(shown_price_kind is null and min_premium is not null
   or shown_price_kind = 'lowest' and shown_price is distinct from min_premium
@@ -13,8 +13,8 @@ const PRICE_DRIFT = sql<SqlBool>`(shown_price_kind is null and min_premium is no
     where client_choices.application_id = applications.id and client_choices.replaced_at is null))`;
 
 /**
- * Applications whose lowest price has expired, those first that expired first, and those whose shown price is not yet
- * kept or was left behind by the release before while both ran.
+ * Applications whose lowest price has expired, the earliest first, and those whose shown price is not saved yet or
+ * was left outdated by the previous release while both ran.
  */
 export const withExpiredLowest = (db: Database, today: string, limit: number) =>
   db

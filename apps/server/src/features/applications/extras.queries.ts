@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { exchangeCount } from './applications.queries.ts';
 
-/** Selects the language chosen for a client: on their record, else for the last link, else on the intake page; null: nobody chose. */
+/**
+ * Selects the language chosen for a client: on their record, else for the last link, else on the intake page; null
+ * when none was chosen.
+ */
 const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
   (select c.language from clients c where c.id = applications.client_id and c.language_set_by is not null),
   (select l.language from client_links l where l.application_id = applications.id and l.language is not null
     order by l.id desc limit 1),
   (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
 
-/** Returns the language in which the client of an application is written to. */
+/** The language in which the client of an application is written to. */
 export async function clientLanguage(db: TenantDb, id: number, usual: Language = 'en'): Promise<Language> {
   const row = await db
     .from('applications')

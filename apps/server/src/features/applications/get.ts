@@ -13,7 +13,7 @@ import { quotedRun } from './supersede/supersede.queries.ts';
 import { changesSince } from './supersede/supersede.ts';
 import { type Opened, openValues } from './values.ts';
 
-/** Returns what differs from what the latest run was asked with, once that run was superseded by an edit (D11). */
+/** The differences from the values of the latest run, once an edit superseded that run (D11). */
 async function outdatedOf(context: Context, row: ApplicationRecord, opened: Opened): Promise<Application['outdated']> {
   if (row.status !== 'new_updated' || row.run_id === null) return null;
   const run = await quotedRun(context.db, row.run_id);
@@ -25,7 +25,6 @@ async function outdatedOf(context: Context, row: ApplicationRecord, opened: Open
   };
 }
 
-/** Returns an application as its viewer may see it, with quotes and notes. */
 export async function present(
   context: Context,
   row: ApplicationRecord,
@@ -43,16 +42,16 @@ export async function present(
   return toApplication(row, opened, { quotes, notes, outdated, extras, linked, seesLog });
 }
 
-/** What is put aside is not quoted. @throws Fault conflict */
+/** @throws Fault conflict when it is archived */
 export function refuseArchived({ archived_at }: Pick<ApplicationRecord, 'archived_at'>): void {
   if (archived_at !== null) throw new Fault('conflict', 'This application is archived. Restore it first.');
 }
 
-/** Returns the application of this id, presented. @throws Fault not_found */
+/** @throws Fault not_found */
 export const presentById = async (context: Context, id: number) =>
   present(context, found(await applicationById(context.db, id)));
 
-/** Removes what the agency keeps for itself: data of providers, and where values come from (R7.9). */
+/** Removes what is internal to the agency: data from providers, and provenance (R7.9). */
 const forCustomer = (application: Application): Application => ({
   ...application,
   api_address_data: null,

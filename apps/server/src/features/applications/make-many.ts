@@ -8,19 +8,22 @@ import { tieClients } from './client-ties/tie.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext } from './values.ts';
 
-/** An application as it was read from outside, whole but for its number. */
+/** An application read from outside, complete except for its number. */
 export type Made = {
   values: Values;
-  /** Where the values come from, as JSON. */
+  /** The values' provenance, as JSON. */
   origins: string;
   unplaced: readonly UnplacedValue[];
-  /** Where it came from, for the record: 'december.csv, row 12'. */
+  /** Its source in the history: 'december.csv, row 12'. */
   from: string;
-  /** Stands in the list for where it came from, where that is not the form's own word. */
+  /** Shown in the list as the source, when it is not one of the form's own. */
   source?: string;
 };
 
-/** Makes applications of one type in the order given, for the person of this context. @returns their ids, and numbers from the first on */
+/**
+ * Creates applications of one type in the given order, for the person of this context. @returns their ids, and the
+ * first number
+ */
 export async function makeApplications(
   context: Context,
   agencyId: number,

@@ -16,7 +16,7 @@ import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext, openValues, type ProvenanceMap, unplacedOf } from './values.ts';
 
-/** Returns the values of the other line's application, where they come from, and what its form does not hold. */
+/** The values for the other line's application, their provenance, and what its form cannot take. */
 async function valuesOfOtherLine(context: Context, row: ApplicationRecord, type: ApplicationType, number: number) {
   const opened = openValues(row, context.now);
   const making = {
@@ -41,9 +41,9 @@ async function valuesOfOtherLine(context: Context, row: ApplicationRecord, type:
 }
 
 /**
- * Makes an application of the other line for the same client and house. What was entered or found goes along with where
- * it comes from; coverages begin with their defaults. @throws Fault not_found, invalid (the line has no other one),
- * conflict (it is quoted already)
+ * Creates an application of the other line for the same client and house. Entered and found values are copied with
+ * their provenance; coverages begin with their defaults. @throws Fault not_found, invalid (the line has no other
+ * one), conflict (it is quoted already)
  */
 export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { application_id }) => {
   const row = found(await lockApplication(context.db, application_id));

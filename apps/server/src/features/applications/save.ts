@@ -7,11 +7,11 @@ import { summaryColumns } from './summary.ts';
 import { NO_QUOTES, type QuotesAfterEdit, quotesAfterEdit } from './supersede/supersede.ts';
 import { type Opened, openValues, type ProvenanceMap, recorded } from './values.ts';
 
-/** What an edit comes to: all values with where they come from, and what of them is new. */
+/** An edit's result: all values with their provenance, and the changed ones. */
 export type Saved = {
-  /** What was done, for the record. */
+  /** The action in the history. */
   action?: string;
-  /** Keys that were sent as they were, which confirms them. */
+  /** Keys sent unchanged, which confirms them. */
   confirmed?: readonly string[];
   values: Values;
   provenance: ProvenanceMap;
@@ -20,16 +20,16 @@ export type Saved = {
   form: Opened['form'];
 };
 
-/** The fields by which an application is tied to a customer. */
+/** The fields that match an application to a customer. */
 const CLIENT_FIELDS: ReadonlySet<string> = new Set(['first_name', 'last_name', 'email', 'phone']);
 
-/** The fields by which an application is tied to a client. */
+/** The fields that match an application to a client. */
 const NAMED_BY: ReadonlySet<string> = new Set([...CLIENT_FIELDS, 'business_name', 'owned_type']);
 
-/** An application after a save, with its values as they are opened, and the effects on its quotes. */
+/** An application after a save, with its opened values and the effects on its quotes. */
 export type AfterSave = { row: ApplicationRecord; opened: Opened; quoting: QuotesAfterEdit };
 
-/** Writes values with what follows from them: version, status (D11), list columns, record and event. */
+/** Writes values and what follows from them: version, status (D11), list columns, history and event. */
 export async function save(context: Context, row: ApplicationRecord, saved: Saved): Promise<AfterSave> {
   const { values, provenance, changed } = saved;
   const { now } = context;

@@ -29,13 +29,13 @@ export type Lookup = {
 const saysSame = (found: unknown, kept: unknown): boolean =>
   found === kept || (typeof found === 'number' && String(found) === kept);
 
-/** Who stated what was sent; of readings of a document, which one is in its field. */
+/** Who stated the submitted values; for readings of a document, per field, which one it is. */
 export type Attribution = Pick<Provenance, 'source' | 'by' | 'document'>;
 export type AttributionOf = Attribution | ((key: string) => Attribution);
 
 /**
- * Who sent a change (null: it is the lookup's own), and what of it they only took over: from an address lookup, or from
- * a lookup that the page proves (first name, household).
+ * Who submitted a change (null: the lookup itself), and which values were only taken over: from an address lookup,
+ * or from a lookup proven by the page (first name, household).
  */
 export type Source = {
   attribution: AttributionOf | null;
@@ -44,13 +44,9 @@ export type Source = {
 };
 export type Proven = { provider: string; at: string };
 
-/** Of what a caller says by itself. */
+/** A caller without proofs of lookups. */
 export const NOTHING_PROVEN = { lookup: null, provenSource: () => null } as const;
 
-/**
- * Returns where each changed value comes from now: the provider when it is the provider's very value, the first name,
- * whoever sent it, else a rule.
- */
 function provenanceAfter(
   opened: Opened,
   sent: Values,
@@ -78,8 +74,8 @@ function provenanceAfter(
 }
 
 /**
- * Returns the values as they are to be saved, with where each comes from: the standing defaults of another state have
- * taken their places, and after an address lookup the on-load rules have run (D26).
+ * The values to save, with their provenance: the default presets of another state have been applied, and after an
+ * address lookup the on-load rules have run (D26).
  */
 export async function savedValues(
   row: ApplicationRecord,
@@ -120,7 +116,7 @@ export function apply(opened: Opened, sent: Values): Applied {
   return applied;
 }
 
-/** Saves which lookup an application was filled from, and what to put back where that is undone. */
+/** Saves which lookup an application was filled from, and the values to restore when it is undone. */
 export const saveTakenLookup = (
   context: Context,
   before: ApplicationRecord,

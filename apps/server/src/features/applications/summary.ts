@@ -3,7 +3,7 @@ import type { Values } from '@freeboard/domain/forms';
 const textOf = (values: Values, key: string): string =>
   typeof values[key] === 'string' ? (values[key] as string) : '';
 
-/** Returns the address in one line, as lists and titles show it. */
+/** The address in one line, for lists and titles. */
 export function addressLine(values: Values): string {
   const place = [textOf(values, 'state'), textOf(values, 'zip')].filter(Boolean).join(' ');
   const city = [textOf(values, 'city'), place].filter(Boolean).join(' ');
@@ -13,8 +13,8 @@ export function addressLine(values: Values): string {
 }
 
 /**
- * The columns of `applications` that are made from its values, so that lists and searches need not open them. The list
- * answers with those that its row declares (contract: `applicationRow`).
+ * The columns of `applications` derived from its values, so that lists and searches need not open them. The list
+ * returns those declared by its row (contract: `applicationRow`).
  */
 const SUMMARY = {
   first_name: (values: Values) => textOf(values, 'first_name'),
@@ -33,10 +33,10 @@ type Summary = { [Column in keyof typeof SUMMARY]: ReturnType<(typeof SUMMARY)[C
 
 export const SUMMARY_COLUMNS = Object.keys(SUMMARY) as (keyof Summary)[];
 
-/** Returns the columns that lists and searches read, from the values. */
+/** Computes the summary columns from the values. */
 export const summaryColumns = (values: Values): Summary =>
   Object.fromEntries(SUMMARY_COLUMNS.map((column) => [column, SUMMARY[column](values)])) as Summary;
 
-/** Returns those of a row as it was read. */
+/** Picks the summary columns of a row. */
 export const summaryOf = <Row extends Summary>(row: Row): Summary =>
   Object.fromEntries(SUMMARY_COLUMNS.map((column) => [column, row[column]])) as Summary;

@@ -11,10 +11,7 @@ import { presentChanges } from './changes.ts';
 import { save } from './save.ts';
 import { apply, type Lookup, type Proven, type Source, savedValues, saveTakenLookup } from './saved-values.ts';
 
-/**
- * Returns the lookup that the page says it took values from, as the server itself kept it: what the page claims counts
- * for nothing.
- */
+/** The lookup that the page took values from, as the server saved it; nothing in the page's claim is trusted. */
 async function lookupOf(
   context: Context,
   applicationId: number,
@@ -27,8 +24,8 @@ async function lookupOf(
 }
 
 /**
- * Returns the lookup that a value came from, by the proof that the server issued then: a gender by the first name before
- * the change or after it, all else by the household. Clearing a looked-up value needs no proof. Null without a valid one.
+ * The lookup that a value came from, by the proof that the server issued then: a gender by the first name before or
+ * after the change, all else by the household. Clearing a looked-up value needs no proof. Null without a valid one.
  */
 function sourceByProof(
   context: Context,
@@ -53,7 +50,7 @@ function sourceByProof(
   return isByName ? byName : null;
 }
 
-/** Keeps what the application has, whatever its automatic lookup found. @throws Fault not_found */
+/** Keeps the application's values despite the results of its automatic lookup. @throws Fault not_found */
 export const closeAddressLookup: Verb<'closeAddressLookup'> = async (context, { application_id }) => {
   const application = await Application.lock(context, application_id);
   await closeLookup(context.db, application.row.id);

@@ -17,7 +17,6 @@ import type { ApplicationRecord } from './applications.queries.ts';
 
 export type ProvenanceMap = Record<string, Provenance>;
 
-/** Returns what a form needs to know beside its values, with the server's own dwelling estimate (D18). */
 export function formContext(
   now: Date,
   status: ApplicationStatus,
@@ -38,8 +37,8 @@ export type Opened = {
 };
 
 /**
- * Returns an application's values as they stand when it is opened: the saved ones with the on-load rules of section 4
- * applied, which is what a person sees, edits and launches. What the FL prefill set is marked ASSUMED (R9.3).
+ * An application's values when it is opened: the saved ones with the on-load rules of section 4 applied; this is
+ * what a person sees, edits and launches. Values set by the FL prefill are marked ASSUMED (R9.3).
  */
 export function openValues(row: ApplicationRecord, now: Date): Opened {
   const form = formFor(row.type as ApplicationType);
@@ -56,13 +55,11 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
   };
 }
 
-/** Returns the values that came in with an application and its form does not hold. */
+/** Unplaced values: those that arrived with an application and do not fit its form. */
 export const unplacedOf = ({ unplaced }: Pick<ApplicationRecord, 'unplaced'>): UnplacedValue[] =>
   (unplaced ?? []) as UnplacedValue[];
 
-/**
- * Returns which of the changed keys a person set or a rule worked out, for the record: computed fields are left out.
- */
+/** The changed keys for the history: those that a person set or a rule changed, without computed fields. */
 export function recorded(form: Form, before: Values, after: Values, changed: readonly string[]) {
   const fields = fieldsOf(form);
   return changed

@@ -2,12 +2,12 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { hashKey, newKey } from '../../../kernel/secrets.ts';
 import { hasOwner, insertAddress } from './set-up.queries.ts';
 
-/** How long a set-up address works. */
+/** How long a set-up link works. */
 const LIFE_MS = 3_600_000;
 
 /**
- * Makes the path of an address at which the first super-admin is made; null where there is one. Whoever reads the log of
- * a start may set the installation up, once, for an hour; the database keeps a hash.
+ * Creates the path at which the first super-admin is created; null when there is one. Whoever reads the start-up log
+ * may set up the installation, once, for an hour; the database stores a hash.
  */
 export async function newSetUpPath(db: Database, withDemo: boolean, now: Date): Promise<string | null> {
   if (await hasOwner(db, withDemo)) return null;

@@ -5,17 +5,17 @@ import type { Database } from '../../../kernel/database/pool.ts';
 /** The roles above all agencies. */
 const ABOVE = ROLES.filter((role) => may(role, 'agency.manage'));
 
-/** Returns whether somebody above all agencies can sign in; those of the demo count while it is on. */
+/** Whether a person above all agencies can sign in; those of the demo count while it is on. */
 export async function hasOwner(db: Database, withDemo: boolean): Promise<boolean> {
   let query = db.selectFrom('people').select('id').where('role', 'in', ABOVE).where('deactivated_at', 'is', null);
   if (!withDemo) query = query.where('is_demo', '=', false);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Lets one set-up at a time go on, until the transaction ends. */
+/** Serializes set-ups until the transaction ends. */
 export const lockSetUp = (db: Database) => sql`select pg_advisory_xact_lock(7318020)`.execute(db);
 
-/** Keeps a set-up address, those that have ended are forgotten. */
+/** Saves a set-up link and deletes expired ones. */
 export async function insertAddress(
   db: Database,
   row: { key_hash: Buffer; expires_at: Date },

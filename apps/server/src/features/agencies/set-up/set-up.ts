@@ -9,7 +9,7 @@ import { insertPerson } from '../../people/index.ts';
 import { newAgency } from '../new-agency.ts';
 import { addressBy, forgetAddresses, hasOwner, lockSetUp } from './set-up.queries.ts';
 
-/** When the address ends. With a super-admin there, or an address that is none, there is nothing here. @throws Fault not_found */
+/** When the link expires. @throws Fault not_found when there is a super-admin already, or the key is wrong */
 async function open({ system, services, clock }: GuestContext, key: string): Promise<Date> {
   if (await hasOwner(system, services.env.demo)) throw new Fault('not_found');
   return found(await addressBy(system, hashKey(key), clock.now())).expires_at;
@@ -19,7 +19,7 @@ export const checkSetUp: GuestVerb<'checkSetUp'> = async (context, { key }) => (
   expires_at: (await open(context, key)).toISOString(),
 });
 
-/** Makes the first super-admin and the first agency, all or nothing, and signs in. */
+/** Creates the first super-admin and the first agency, all or nothing, and signs in. */
 export const completeSetUp = guestPrepareThenCommit<'completeSetUp', string>(
   async (context, input: InputOf<'completeSetUp'>) => {
     await open(context, input.key);

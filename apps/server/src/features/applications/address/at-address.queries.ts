@@ -2,12 +2,10 @@ import type { AddressKey } from '@freeboard/domain/applications';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** More than a building has units; what is beyond is found by the list's search. */
+/** More than a building has units; the list's search finds the rest. */
 const MOST = 200;
 
-/**
- * Returns the applications that stand with this house number and ZIP, as far as the viewer sees them; the latest first.
- */
+/** The applications with this house number and ZIP within the viewer's reach, the latest first. */
 export const applicationsAt = (db: TenantDb, agencyId: number, { number, zip }: AddressKey) =>
   db
     .from('applications')

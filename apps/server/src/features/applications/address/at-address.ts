@@ -3,10 +3,10 @@ import { addressKey, isSameAddress } from '@freeboard/domain/applications';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { applicationsAt } from './at-address.queries.ts';
 
-/** The page names so many; one is enough to look again. */
+/** Listed on the page; one match is enough to make the user check. */
 const SHOWN = 5;
 
-/** Applications of the viewer's agency, of those that they may see, at an address: so that none is made twice. */
+/** Finds applications at an address that the viewer may see, so that none is created twice. */
 export const findApplicationsAtAddress: Verb<'findApplicationsAtAddress'> = async ({ db, viewer }, { address }) => {
   const key = addressKey(address);
   if (key === null || viewer.agencyId === null) return { applications: [] };

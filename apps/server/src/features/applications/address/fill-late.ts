@@ -7,12 +7,12 @@ import { apply, type Source, savedValues } from '../saved-values.ts';
 import { openValues } from '../values.ts';
 import { undoable } from './undo-lookup.ts';
 
-/** What of an application's lookup came late: all of the lookup as it is now, and the values that are new in it. */
+/** A lookup's late results: the lookup as it is now, and the values that are new in it. */
 type Late = { lookup: AddressData & { id: number }; values: Values };
 
 /**
- * Fills blank fields of an application with what came late of the lookup that it was filled from, with the same provenance;
- * what is quoted stays as it is. Undoing the lookup undoes these, too.
+ * Fills blank fields of an application with late results of the lookup that it was filled from, with the same
+ * provenance; quoted values stay. Undoing the lookup undoes these, too.
  * @returns the keys that were filled
  */
 export async function fillLate(context: Context, row: ApplicationRecord, { lookup, values }: Late): Promise<string[]> {

@@ -8,7 +8,7 @@ const ENTERED = ['person', 'client', 'document'];
 
 type Row = Pick<ApplicationRecord, 'details' | 'provenance' | 'address_data'>;
 
-/** Returns whether somebody entered another address after the lookup. */
+/** Whether another address was entered after the lookup. */
 function isMoved(row: Row, data: AddressData): boolean {
   const since = Date.parse(data.sources.latitude?.at ?? '');
   const provenance = row.provenance as Record<string, { source: string; at: string } | undefined>;
@@ -22,8 +22,8 @@ function isMoved(row: Row, data: AddressData): boolean {
 }
 
 /**
- * Returns the lookup that an application was filled from; its facts are of another house where the address was changed
- * since.
+ * The lookup that an application was filled from; `isMoved` when the address was changed since and its facts are of
+ * another house.
  */
 export function savedLookup(row: Row): { data: AddressData; isMoved: boolean } | null {
   const read = addressData.safeParse(row.address_data);

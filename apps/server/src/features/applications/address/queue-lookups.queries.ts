@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Queues lookups; one that was made before is made again. */
+/** Queues lookups; one that was done before is done again. */
 export const upsertLookups = (db: TenantDb, rows: Insertable<DB['address_lookups']>[]) =>
   db
     .insert('address_lookups', rows)
@@ -18,7 +18,6 @@ export const upsertLookups = (db: TenantDb, rows: Insertable<DB['address_lookups
     )
     .execute();
 
-/** Returns the current values of applications, to see which can be looked up. */
 export const detailsOf = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('application_details')

@@ -3,7 +3,10 @@ import { fieldsOf, formFor, isLookupReady, type Values } from '@freeboard/domain
 import type { Context } from '../../../kernel/context/context.ts';
 import { detailsOf, upsertLookups } from './queue-lookups.queries.ts';
 
-/** Which of several goes first: what one person waits for, what was selected in the list, rows of a sheet. */
+/**
+ * Priority in the queue: one application that a user waits for, then those selected in the list, then rows of a
+ * sheet.
+ */
 const PRIORITY = { single: 0, selected: 1, sheet: 2 } as const;
 
 type Arrived = { id: number; values: Values };
@@ -29,7 +32,7 @@ export async function queueLookups(
   );
 }
 
-/** Queues the lookups of applications selected in the list. @returns the ids that have no complete address */
+/** @returns the ids that have no complete address */
 export async function queueSelected(
   context: Context,
   agencyId: number,

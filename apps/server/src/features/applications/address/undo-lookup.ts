@@ -15,17 +15,17 @@ const snapshotOf = ({ details, provenance }: ApplicationRecord): Snapshot => ({
 });
 
 /**
- * Returns what undoing an address lookup brings back: all that was saved before it, while what came of it still stands.
+ * What undoing an address lookup restores: everything saved before it, and the state right after it to compare with.
  */
 export const undoable = (before: ApplicationRecord, after: ApplicationRecord): Undoable => ({
   before: { ...snapshotOf(before), address_data: before.address_data },
   after: snapshotOf(after),
 });
 
-/** The text that was searched for is saved when its field is left, which may be after the lookup. */
+/** The searched text is saved when its field loses focus, which may be after the lookup. */
 const UNTOLD = 'searched_address';
 
-/** Returns whether nobody changed or confirmed anything since. */
+/** Whether nothing was changed or confirmed since. */
 function stillStands(now: Snapshot, then: Snapshot): boolean {
   const keys = new Set([...Object.keys(now.details), ...Object.keys(then.details)]);
   keys.delete(UNTOLD);
@@ -36,8 +36,8 @@ function stillStands(now: Snapshot, then: Snapshot): boolean {
 }
 
 /**
- * Undoes the take-over of an address lookup: every value and where it came from is as before, to the cent, for nothing
- * is worked out again. @throws Fault not_found, conflict (something else was changed since)
+ * Undoes an address lookup: every value and its provenance is restored exactly, without recomputing anything.
+ * @throws Fault not_found, conflict (something else was changed since)
  */
 export const undoAddressLookup: Verb<'undoAddressLookup'> = async (context, { application_id }) => {
   const row = found(await lockApplication(context.db, application_id));

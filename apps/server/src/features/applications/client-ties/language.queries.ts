@@ -5,14 +5,14 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 type Chosen = {
   language: Language;
   now: Date;
-  /** Who chose it: the client themselves, or whoever writes to them. */
+  /** Who chose it: the client, or the user who writes to them. */
   by: 'client' | 'sending';
   replaces: 'earlier choices' | 'nothing';
 };
 
 /**
- * Saves on the record of an application's client the language that was chosen for them. What the agency set by hand stays;
- * earlier choices stay where it `replaces` nothing.
+ * Saves the language chosen for an application's client on the client's record. A language that the agency set by
+ * hand stays; earlier choices stay when it `replaces` nothing.
  */
 export const setClientLanguage = (db: TenantDb, applicationId: number, { language, now, by, replaces }: Chosen) =>
   db

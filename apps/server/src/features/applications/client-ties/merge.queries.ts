@@ -13,7 +13,7 @@ export const applicationsOfClients = (db: TenantDb, ids: readonly number[]) =>
     .forUpdate()
     .execute();
 
-/** Locks clients in the order of their ids. */
+/** Locks clients in the order of their ids, which avoids deadlocks. */
 export const lockClients = (db: TenantDb, ids: readonly number[]) =>
   db.from('clients').selectAll('clients').where(among('clients.id', ids)).orderBy('clients.id').forUpdate().execute();
 export type ClientRecord = Awaited<ReturnType<typeof lockClients>>[number];
@@ -28,7 +28,7 @@ export const setMergedInto = (db: TenantDb, ids: readonly number[], into: number
     .where(among('clients.id', ids))
     .execute();
 
-/** Counts a client's version up: what was entered on a page that was opened before is no longer saved. */
+/** Increments a client's version, so that edits on a page opened before are refused. */
 export const raiseVersion = (db: TenantDb, id: number, now: Date) =>
   db
     .update('clients')
@@ -47,7 +47,6 @@ export const moveApplications = (db: TenantDb, ids: readonly number[], from: num
 export const setConfirmed = (db: TenantDb, ids: readonly number[], by: number | null) =>
   db.update('applications').set({ client_confirmed_by: by }).where(among('applications.id', ids)).execute();
 
-/** Moves the addresses of applications from one client to another. */
 export const moveApplicationAddresses = (db: TenantDb, ids: readonly number[], from: number, to: number) =>
   db
     .update('client_addresses')
@@ -56,7 +55,7 @@ export const moveApplicationAddresses = (db: TenantDb, ids: readonly number[], f
     .where('client_addresses.client_id', '=', from)
     .execute();
 
-/** Moves the addresses that a person entered, but those that the other client has already. @returns their ids */
+/** Moves the addresses that a person entered, except those that the other client already has. @returns their ids */
 export async function moveEnteredAddresses(db: TenantDb, from: number, to: number): Promise<number[]> {
   const rows = await db
     .update('client_addresses')
@@ -102,7 +101,7 @@ export type MergeRecord = NonNullable<Awaited<ReturnType<typeof lockMerge>>>;
 export const setUndone = (db: TenantDb, id: number, by: number, now: Date) =>
   db.update('client_merges').set({ undone_by: by, undone_at: now }).where('client_merges.id', '=', id).execute();
 
-/** Remembers that two clients are not the same one. @returns whether that is new */
+/** Records that two clients are different. @returns whether that is new */
 export async function insertSeparation(
   db: TenantDb,
   row: { agency_id: number; separated_by: number; separated_at: Date },

@@ -19,15 +19,16 @@ import {
   setUndone,
 } from './merge.queries.ts';
 
-/** Where clients are tied: the database of the transaction, its history, and the time. */
+/** The transaction's database, its history, and the time. */
 export type ClientTieContext = { db: TenantDb; effects: Pick<Effects, 'history'>; now: Date };
 
-/** A merge of client `from` into client `into`; by nobody where the rule does it. */
+/** A merge of client `from` into client `into`; `by` is null when the rule merges. */
 type Merging = { agencyId: number; into: number; from: number; by: number | null };
 
 /**
- * Merges one client into another: its applications, entered addresses and the clients merged into it before. What a person
- * merges is confirmed, so that the rule leaves it. @returns the id of the merge, by which it is undone
+ * Merges one client into another: its applications, entered addresses and the clients merged into it before. A
+ * person's merge is marked as confirmed, so that the rule does not change it. @returns the id of the merge, needed
+ * to undo it
  */
 export async function mergeInto(
   { db: any, effects, now }: ClientTieContext,
@@ -68,14 +69,14 @@ export async function mergeInto(
   });
 }
 
-/** Lets links to a client that has no application any more lead to the one that has it. */
+/** Redirects links from a client without applications to the client that has them now. */
 export async function absorbClient(db: TenantDb, from: number, into: number, now: Date): Promise<void> {
   const children = await childrenOf(db, from);
   await setMergedInto(db, [from, ...children.map(({ id }) => id)], into, now);
   await moveEnteredAddresses(db, from, into);
 }
 
-/** Takes a merge back: each client has its applications again, and the two are kept apart from then on. */
+/** Undoes a merge: each client gets its applications back, and the rule keeps the two separate from then on. */
 export async function undoMerge({ db: any, now }: ClientTieContext, merge: MergeRecord, by: number): Promise<void> {
   const { agency_id: agencyId, client_id: kept, merged_id: merged, application_ids } = merge;
   const db = any.rescope({ kind: 'agency', agencyId });

@@ -22,8 +22,9 @@ type Application = Pick<ClientValues, 'first_name' | 'last_name' | 'business_nam
 type By = { by: number; now: Date };
 
 /**
- * Splits an application from its client into a client of its own. The applications of both are confirmed, as a merge does,
- * and the clients are separated: the rule does not tie them again. @throws Fault conflict (it is the only one of its client, or moved meanwhile)
+ * Splits an application from its client into a new client. The applications of both are confirmed, as in a merge,
+ * and the clients are separated, so that the rule does not tie them again. @throws Fault conflict (it is its
+ * client's only one, or was moved in the meantime)
  */
 export async function splitApplication(any: TenantDb, application: Application, { by, now }: By) {
   const { id, agency_id, client_id: from, first_name, last_name, business_name } = application;
@@ -48,7 +49,7 @@ export async function splitApplication(any: TenantDb, application: Application, 
 }
 
 /**
- * Undoes a split: the application is of its former client again, to which the other one leads.
+ * Undoes a split: the application returns to its former client, to which the other client redirects.
  * @throws Fault conflict (either client was merged, or has other applications by now)
  */
 export async function undoSplit(any: TenantDb, split: SplitRecord, { by, now }: By): Promise<void> {

@@ -3,7 +3,7 @@ import { MOST_NAMES_OF_ADDRESS } from '@freeboard/domain/clients';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Serializes those who look for clients of the same names: two who save at once make one client. */
+/** Serializes transactions that look for clients of the same names: two concurrent saves create one client. */
 export const lockNames = (db: TenantDb, agencyId: number, names: readonly string[]) =>
   db
     .from('agencies')
@@ -30,9 +30,9 @@ export type TieFacts = {
 };
 
 /**
- * Reads in one statement what the rule needs of some applications: the agency's own addresses, under which names the
- * addresses are used elsewhere, which clients have both a name and an address, and whether they are the only applications
- * of the clients that they have.
+ * Reads in one statement what the rule needs: the agency's own addresses, the names under which the addresses are
+ * used elsewhere, the clients with both a name and an address, and whether these are the only applications of their
+ * clients.
  */
 export async function tieFacts(
   db: TenantDb,
@@ -70,7 +70,7 @@ export async function tieFacts(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the pairs among some clients that a person keeps apart. */
+/** The pairs among some clients that a person has separated. */
 export const separationsAmong = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('client_separations')
@@ -105,7 +105,7 @@ export const renameClient = (
   row: Pick<NewClient, 'first_name' | 'last_name' | 'business_name' | 'name_key' | 'updated_at'>,
 ) => db.update('clients').set(row).where('clients.id', '=', id).execute();
 
-/** Gives applications their clients, each by its id. */
+/** Sets the clients of applications: client ids by application id. */
 export const setClients = (db: TenantDb, clients: ReadonlyMap<number, number>) =>
   db
     .update('applications')
@@ -125,7 +125,7 @@ export type AddressRow = {
   name_key: string;
 };
 
-/** Writes the addresses of applications, one row of each kind, in place of those before. */
+/** Replaces the addresses of applications, one row of each kind. */
 export const upsertAddresses = (db: TenantDb, rows: readonly AddressRow[]) =>
   db
     .insert('client_addresses', [...rows])

@@ -22,20 +22,20 @@ import {
   upsertAddresses,
 } from './tie.queries.ts';
 
-/** Returns which of these addresses prove nothing: the agency's own, and those in use under many names. */
+/** The addresses that prove nothing: the agency's own, and those in use under many names. */
 export async function sharedAmong(db: TenantDb, agencyId: number, keys: readonly string[]) {
   const facts = await tieFacts(db, agencyId, { ids: [], clients: [], names: [], keys });
   return sharedAddresses(agencyKeys(facts), facts.uses);
 }
 
-/** An application with what it says of its client. */
+/** An application with its client's data. */
 type ClientOfApplication = ClientValues & {
   id: number;
   client_id: number | null;
   client_confirmed_by: number | null;
 };
 
-/** Ids of clients that are yet to be inserted begin here, above all that exist. */
+/** Placeholder ids of clients to be inserted start here, above all real ids. */
 const TO_INSERT = 2 ** 40;
 
 type Named = { row: ClientOfApplication; identity: ClientIdentity };
@@ -50,13 +50,13 @@ function agencyKeys({ agency, staff }: TieFacts): string[] {
   return [phoneKey(phone), phoneKey(text_from), emailKey(reply_to), emailKey(mail_from), ...people];
 }
 
-/** The clients of applications as they are decided one after the other, with those to be inserted. */
+/** The clients chosen for applications so far, with those to be inserted. */
 class Decisions {
   readonly clients = new Map<number, number>();
-  /** Clients to be inserted, by the ids that stand for theirs. */
+  /** Clients to be inserted, by placeholder id. */
   readonly toInsert = new Map<number, Named>();
   readonly merges: { into: number; from: number }[] = [];
-  /** Clients that are left without an application. */
+  /** Clients left without an application. */
   readonly left: { into: number; from: number }[] = [];
   readonly #byProof = new Map<string, Set<number>>();
   readonly #shared: ReadonlySet<string>;
@@ -124,7 +124,7 @@ const namesOf = ({ row, identity }: Named) => ({
   name_key: identity.name,
 });
 
-/** Inserts the clients that are new. @returns the id of a client by the one that stood for it */
+/** Inserts the new clients. @returns their ids by placeholder id */
 async function insertNew(db: TenantDb, agencyId: number, { toInsert }: Decisions, now: Date) {
   const rows = [...toInsert.values()].map(namesOf);
   const inserted = await insertClients(
@@ -135,7 +135,7 @@ async function insertNew(db: TenantDb, agencyId: number, { toInsert }: Decisions
   return (client: number): number => ids.get(client) ?? client;
 }
 
-/** Lets a client that nobody edited take over the name of its only application. */
+/** Renames a client after its only application, unless a person edited the client. */
 async function followName(db: TenantDb, one: Named, client: number, facts: TieFacts, now: Date): Promise<void> {
   const before = facts.current.find(({ id }) => id === client);
   if (!before?.is_alone || before.is_edited || one.identity.name === '') return;
@@ -146,8 +146,9 @@ async function followName(db: TenantDb, one: Named, client: number, facts: TieFa
 }
 
 /**
- * Ties applications that were created, or whose name, e-mail address or phone number changed, to their clients (R15.1): to
- * one that surely is the same, or to a client of its own. What a person confirmed stays. @returns clients by application
+ * Ties applications that were created, or whose name, e-mail address or phone number changed, to their clients
+ * (R15.1): to one that is certainly the same, or to a new client. What a person confirmed stays. @returns clients by
+ * application
  */
 export async function tieClients(
   context: ClientTieContext,
@@ -200,7 +201,7 @@ export async function tieClients(
   return clients;
 }
 
-/** Ties a copy of an application: it is of the same client, whatever it says of it, or else tied by the rule. */
+/** Ties a copy to the original's client, whatever the copy states about the client; otherwise by the rule. */
 export const tieCopy = (
   context: ClientTieContext & { viewer: { id: number } },
   agencyId: number,

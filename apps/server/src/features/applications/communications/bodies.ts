@@ -1,15 +1,15 @@
-/** A body of at most so many characters stays with its exchange; a longer one is stored in its own table (R4.2). */
+/** A body of at most so many characters is stored with its exchange; a longer one in its own table (R4.2). */
 const SMALL = 16_000;
-/** How much of a longer one stays with it. */
+/** Characters of a longer body that are stored with the exchange. */
 const BEGINNING = 4_000;
 
-/** Returns the beginning of a text that breaks no character in two. */
+/** The beginning of a text, without cutting a surrogate pair in two. */
 function beginningOf(text: string): string {
   const isHalf = /[\uD800-\uDBFF]/.test(text[BEGINNING - 1] ?? '');
   return text.slice(0, isHalf ? BEGINNING - 1 : BEGINNING);
 }
 
-/** Splits a body by where it is stored: `inline` with the exchange, `large` on its own with its size in characters. */
+/** Splits a body by where it is stored: `inline` with the exchange, `large` separately, with its size in characters. */
 export function storedBody(text: string | null): { inline: string | null; size: number | null; large: string | null } {
   // PostgreSQL text holds no NUL.
   const body = text === null ? null : text.replaceAll('\u0000', '\ufffd');

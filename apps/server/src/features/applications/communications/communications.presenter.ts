@@ -7,7 +7,7 @@ import { carrierLabel, MASKED_WORD, type Mask } from '../../quotes/index.ts';
 import type { ApplicationRecord } from '../applications.queries.ts';
 import type { ExchangeRow } from './communications.queries.ts';
 
-/** Returns a body as its exchange keeps it: whole, or (with a size) only its beginning. */
+/** A body as stored with its exchange: complete, or (with a size) only its beginning. */
 function toPayload(isRequest: boolean, body: CarrierText | null, size: number | null, headers: unknown, mask: Mask) {
   const whole = body === null ? '' : mask.text(body);
   return {
@@ -20,17 +20,17 @@ function toPayload(isRequest: boolean, body: CarrierText | null, size: number | 
   };
 }
 
-/** What a viewer reads in place of an exchange that would tell the carrier: its shape alone does. */
+/** Shown instead of an exchange whose mere structure would reveal the carrier. */
 export const HIDDEN_EXCHANGE = 'Not shown: it would tell which carrier this is.';
 
-/** Returns whether an exchange may not be shown to a viewer (R4.4). */
+/** Whether an exchange must be hidden from a viewer (R4.4). */
 export const isHiddenFrom = (viewer: Viewer, row: Pick<ExchangeRow, 'carrier_name'>): boolean =>
   row.carrier_name !== null && !viewer.displayCarriers;
 
-/** Returns whether an exchange was with a data provider: those know no carrier. */
+/** Whether an exchange was with a data provider: those involve no carrier. */
 export const isOfProvider = (row: Pick<ExchangeRow, 'carrier_name'>): boolean => row.carrier_name === null;
 
-/** Returns the address as it stands in an application and as it was searched for. */
+/** The address in an application together with the searched text. */
 export function typedAddress({ address, details }: Pick<ApplicationRecord, 'address' | 'details'>): string {
   const searched = (details as { searched_address?: unknown }).searched_address;
   return typeof searched === 'string' ? `${address} ${searched}` : address;
@@ -49,7 +49,7 @@ const hiddenHalf = (isRequest: boolean) => ({
   headers: {},
 });
 
-/** Returns an exchange as its two halves, request and answer (R4.2), with what may not be seen cut out (R4.4). */
+/** An exchange as its two halves, request and answer (R4.2), with what the viewer may not see masked (R4.4). */
 export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): Communication[] {
   const isHidden = isHiddenFrom(viewer, row);
   const apiName =
@@ -98,5 +98,4 @@ export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): 
   ];
 }
 
-/** Returns a whole body, with what may not be seen cut out. */
 export const toBody = (body: CarrierText | null, mask: Mask): string => (body === null ? '' : mask.text(body));

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Exchanges of an application, the newest first, those before one of them when it is named. */
+/** Exchanges of an application, the newest first; with `before`, those older than that exchange. */
 export const exchangeRows = (db: TenantDb, applicationId: number, before: number | null, limit: number) =>
   db
     .from('exchanges')
@@ -12,7 +12,6 @@ export const exchangeRows = (db: TenantDb, applicationId: number, before: number
     .execute();
 export type ExchangeRow = Awaited<ReturnType<typeof exchangeRows>>[number];
 
-/** Returns one exchange of an application. */
 export const exchangeById = (db: TenantDb, applicationId: number, exchangeId: number) =>
   db
     .from('exchanges')
@@ -21,7 +20,6 @@ export const exchangeById = (db: TenantDb, applicationId: number, exchangeId: nu
     .where('exchanges.id', '=', exchangeId)
     .executeTakeFirst();
 
-/** Reads a large body of an exchange. */
 export async function largeBody(db: TenantDb, exchangeId: number, isRequest: boolean) {
   const row = await db
     .from('exchange_bodies')

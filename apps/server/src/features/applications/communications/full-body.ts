@@ -5,8 +5,8 @@ import { type ExchangeRow, largeBody } from './communications.queries.ts';
 type Bodies = Pick<ExchangeRow, 'id' | 'request_body' | 'request_size' | 'response_body' | 'response_size'>;
 
 /**
- * Returns the whole body of a half of an exchange that was loaded within reach, wherever it lies; null where there was
- * none.
+ * The complete body of one half of an exchange, wherever it is stored; null when there was none. The row must have
+ * been loaded within reach.
  */
 export async function fullBody(db: TenantDb, row: Bodies, isRequest: boolean): Promise<CarrierText | null> {
   const size = isRequest ? row.request_size : row.response_size;

@@ -6,7 +6,7 @@ import { HIDDEN_EXCHANGE, isHiddenFrom, isOfProvider, toBody, typedAddress } fro
 import { exchangeById } from './communications.queries.ts';
 import { fullBody } from './full-body.ts';
 
-/** Returns one body whole, when a person opens it. @throws Fault not_found */
+/** @throws Fault not_found */
 export const getApiCommunicationBody: Verb<'getApiCommunicationBody'> = async (context, input) => {
   const { application_id, is_request } = input;
   const application = found(await applicationById(context.db, application_id));

@@ -3,13 +3,15 @@ import type { CarrierText } from '../../../kernel/database/masked.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** A request or response body with a row of its own. */
 export type LargeBody = { is_request: boolean; body: CarrierText };
 
-/** The database need not have written it to its disk when the statement ends; what is saved after it flushes both. */
+/** Lets the statement end before the database has flushed it to disk; the next durable commit flushes both. */
 const quick = sql<string>`set_config('synchronous_commit', 'off', true)`.as('quick');
 
-/** Saves an exchange and its large bodies, all or none. `isOnTheWay`: what it led to is saved after it. */
+/**
+ * Saves an exchange and its large bodies, all or none. With `isOnTheWay` the commit does not wait for the disk: its
+ * result is saved after it.
+ */
 export async function insertExchange(
   db: Database,
   row: Insertable<DB['exchanges']>,

@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { storedBody } from './bodies.ts';
 import { insertExchange, type LargeBody } from './recorder.queries.ts';
 
-/** Whom an exchange belongs to. */
+/** The owner of an exchange. */
 export type ExchangeOwner = {
   agencyId: number | null;
   applicationId?: number | null;
@@ -12,7 +12,7 @@ export type ExchangeOwner = {
   personId?: number | null;
   quoteId?: number | null;
   carrierName?: string | null;
-  /** For what the application itself did not need: why its carrier was asked. */
+  /** Set for an exchange outside the application's own quoting: why the carrier was called. */
   aside?: { purpose: 'test' | 'what_if' | 'bind'; carrierId: number };
   isSandbox: boolean;
 };
@@ -20,8 +20,8 @@ export type ExchangeOwner = {
 const textOrNull = (text: string | null) => (text === null ? null : asCarrierText(text));
 
 /**
- * Saves every exchange of an owner, whatever becomes of the call that caused it. `isOnTheWay`: what they lead to is saved
- * after them, so that nobody waits for the disk twice.
+ * Saves every exchange of an owner, however the call that caused it ends. With `isOnTheWay` the results are saved
+ * after them, so that the disk is waited for only once.
  */
 export const recorder =
   (db: Database, owner: ExchangeOwner, isOnTheWay = false) =>

@@ -8,10 +8,10 @@ import { chosenQuotes, toEntry } from './entries.ts';
 import { agencyPage } from './history.queries.ts';
 
 const PER_PAGE = 50;
-/** What of no application tells no carrier, for whom carriers are masked (D24). */
+/** Lines without an application that reveal no carrier, for viewers to whom carriers are masked (D24). */
 const TELLS_NO_CARRIER: readonly HistoryKind[] = ['sign_in', 'impersonation', 'assignment'];
 
-/** Lines of the agency with their applications, each masked as its own. */
+/** Lines of the agency with their applications, each masked by the rules of its application. */
 export async function agencyEntries(
   context: Context,
   filters: HistoryFilters & { before?: number | undefined },
@@ -37,7 +37,7 @@ export async function agencyEntries(
   });
 }
 
-/** Returns what was done in the agency, newest first. */
+/** The agency's history, newest first. */
 export const getAgencyHistory: Verb<'getAgencyHistory'> = async (context, filters) => {
   const entries = await agencyEntries(context, filters, PER_PAGE + 1);
   const history = entries.slice(0, PER_PAGE);

@@ -7,7 +7,7 @@ import { anchorAfter, lastAnchor, lastLineBefore, saveAnchor, superAdminAddresse
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** No transaction lives as long: every line before is committed. */
+/** Longer than any transaction lives: every earlier line is committed. */
 const SETTLED_MS = 10 * 60_000;
 
 const letter = (base: string, day: string, lines: number, fingerprint: string) => `\
@@ -21,7 +21,7 @@ npm run verify-history -- ${fingerprint}
 `;
 
 /**
- * Takes the fingerprint of the history once a day and sends it off the machine: to the super-admins by e-mail, and to
+ * Computes the history's fingerprint once a day and sends it off the machine: to the super-admins by e-mail, and to
  * the log.
  */
 async function anchorHistory({ connection, clock, services, queue, log }: App): Promise<void> {

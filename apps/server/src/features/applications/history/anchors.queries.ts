@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 
 export type Anchor = { up_to_id: number; lines: number; hash: Buffer; at: Date };
 
-/** Lines that are read at once. */
+/** Lines read at a time. */
 const PAGE = 20_000;
 
 export const lastAnchor = (db: Database): Promise<Anchor | undefined> =>
@@ -22,7 +22,10 @@ export async function lastLineBefore(db: Database, at: Date): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Computes the fingerprint of all lines up to `upTo` from the one before; lines in no chain count by what they hold, for no chain vouches for their hash. */
+/**
+ * Computes the fingerprint of all lines up to `upTo` from the previous one; lines outside any chain are hashed by
+ * content, because no chain vouches for their hash.
+ */
 export async function anchorAfter(
   db: Database,
   before: Pick<Anchor, 'up_to_id' | 'lines' | 'hash'> | undefined,
@@ -42,8 +45,9 @@ export async function anchorAfter(
 }
 
 /**
- * Saves an anchor that was computed from the one before, in a transaction of its caller. @returns false where another process
- * has saved one since: each holds the one before it, so an anchor in between would make this one look broken for good
+ * Saves an anchor computed from the previous one, in the caller's transaction. @returns false when another process
+ * has saved one since: each includes the one before it, so an anchor in between would make this one look broken for
+ * good
  */
 export async function saveAnchor(db: Database, anchor: Anchor, before: Anchor | undefined): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(7318015)`.execute(db);
@@ -52,7 +56,7 @@ export async function saveAnchor(db: Database, anchor: Anchor, before: Anchor | 
   return true;
 }
 
-/** Finds the first anchor whose lines are not those that it was made of; null when every one fits. */
+/** The first anchor whose lines no longer match it; null when all match. */
 export async function firstBrokenAnchor(db: Database): Promise<Anchor | null> {
   const anchors = await db.selectFrom('history_anchors').selectAll().orderBy('up_to_id').execute();
   let before: Anchor | undefined;
@@ -68,7 +72,7 @@ export async function firstBrokenAnchor(db: Database): Promise<Anchor | null> {
 export const anchorOf = (db: Database, fingerprint: string): Promise<Anchor | undefined> =>
   db.selectFrom('history_anchors').selectAll().where('hash', '=', Buffer.from(fingerprint, 'hex')).executeTakeFirst();
 
-/** Lists who keeps the copies: active super-admins with an address, the demo's own only while it is on. */
+/** The receivers of the copies: active super-admins with an address, the demo's own only while it is on. */
 export function superAdminAddresses(db: Database, withDemo: boolean): Promise<{ id: number; email: string }[]> {
   const all = db
     .selectFrom('people')

@@ -13,8 +13,8 @@ type QuoteLabels = ReadonlyMap<unknown, string>;
 const FIELDS = new Set(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type)).keys()]));
 
 /**
- * Returns a change as a viewer may see it. What stands in the application itself, and what the viewer wrote, is shown
- * as it is: what of it is cut out would tell which carriers there are (D24).
+ * A change as a viewer may see it. Values that the application itself shows, and text by the viewer, are not masked:
+ * what was masked there would reveal which carriers there are (D24).
  */
 function shown(change: Change, isOwn: boolean, mask: Mask): Change {
   if (FIELDS.has(change.field)) return change;
@@ -24,7 +24,7 @@ function shown(change: Change, isOwn: boolean, mask: Mask): Change {
 
 const isQuote = ({ field }: Change) => field === 'chosen_quote';
 
-/** Loads what quotes that clients chose read as: their carrier as the viewer may see it, and the price. */
+/** Loads the labels of quotes that clients chose: their carrier as the viewer may see it, and the price. */
 export async function chosenQuotes({ db, viewer }: Context, rows: readonly HistoryRow[]): Promise<QuoteLabels> {
   const changes = rows.flatMap((row) => row.changes as Change[]).filter(isQuote);
   const ids = [...new Set(changes.flatMap(({ from, to }) => [from, to]).filter((id) => typeof id === 'number'))];
@@ -38,8 +38,8 @@ export async function chosenQuotes({ db, viewer }: Context, rows: readonly Histo
 }
 
 /**
- * Returns a line of the record as its viewer may see it; `mask` of its application, or null where none is needed;
- * `quotes` the labels of chosen quotes.
+ * A history line as its viewer may see it; `mask` is the application's, or null when none is needed; `quotes` are
+ * the labels of chosen quotes.
  */
 export function toEntry({ viewer }: Context, row: HistoryRow, mask: Mask | null, quotes: QuoteLabels): HistoryEntry {
   const labeled = (change: Change): Change =>

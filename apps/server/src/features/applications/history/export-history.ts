@@ -14,7 +14,7 @@ import { agencyEntries } from './agency-history.ts';
 import { chosenQuotes, toEntry } from './entries.ts';
 import { historyPage } from './history.queries.ts';
 
-/** The newest lines that a file holds. */
+/** The newest lines that an export contains. */
 const MOST = 10_000;
 
 type Line = HistoryEntry & { type: string | null; application?: { number: number; client: string } | null };
@@ -36,7 +36,7 @@ const cellsOf = (line: Line, zone: string): string[] => {
   ];
 };
 
-/** Keeps lines as a CSV that this very session fetches. */
+/** Saves lines as a CSV that only this session can download. */
 async function keep(
   context: Context,
   of: { agencyId: number; applicationId: number | null; name: string },

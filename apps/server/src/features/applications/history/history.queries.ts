@@ -5,11 +5,11 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { CarrierName } from '../../../kernel/database/masked.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Who did it, both names where one worked as another (`authorOf`). */
+/** The author of a line; both names when one worked as another person (`authorOf`). */
 const author = sql<string>`case when history.impersonator_name is null then history.actor_name
   else history.impersonator_name || ' as ' || history.actor_name end`;
 
-/** Lines of a kind; who worked as another did all of it as such. */
+/** Lines of a kind; everything done while working as another person counts as impersonation. */
 const ofKind = (kind: HistoryKind) =>
   kind === 'impersonation'
     ? sql<SqlBool>`(history.impersonator_id is not null or history.action ~ ${historyPattern(kind)})`
@@ -49,7 +49,6 @@ export async function countHistory(db: TenantDb, applicationId: number, filters:
   return row.n;
 }
 
-/** Returns the carriers and premiums of quotes. */
 export const quotesByIds = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('quotes')
@@ -58,7 +57,7 @@ export const quotesByIds = (db: TenantDb, ids: readonly number[]) =>
     .where('quotes.id', 'in', ids)
     .execute();
 
-/** Everybody who stands in the history of an application. */
+/** Everyone who appears in an application's history. */
 export async function peopleOf(db: TenantDb, applicationId: number): Promise<string[]> {
   const rows = await db
     .from('history')
@@ -71,7 +70,7 @@ export async function peopleOf(db: TenantDb, applicationId: number): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** Lines of everything in reach, newest first; of what is of no application only these kinds, where some are named. */
+/** Lines within reach, newest first; lines without an application only of these kinds, when given. */
 export const agencyPage = (
   db: TenantDb,
   filters: HistoryFilters & { before?: number | undefined },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** A place at which the history is not as it was written; of an application, or of an agency (0: of none). */
+/** Where the history was altered; of an application, or of an agency (0: no agency). */
 export type BrokenLine = {
   application_id: number | null;
   agency_id: number | null;
@@ -11,8 +11,8 @@ export type BrokenLine = {
 };
 
 /**
- * Finds the first line of the history that was changed, put in or taken out, by its chain and its place there; null
- * when every chain is whole. Lines from before there were chains are not judged.
+ * Finds the first history line that was changed, inserted or removed, by its chain and its position in it; null when
+ * every chain is intact. Lines from before there were chains are not checked.
  */
 export async function firstBrokenLine(db: Database): Promise<BrokenLine | null> {
   // A chain is known by its application, or by an agency's number below zero.

@@ -12,9 +12,8 @@ export type ListFilters = ApplicationFilters & {
   agent_id?: number | null;
   customer_id?: number | null;
   sources?: string[];
-  /** The carriers that `carrier_id` stands for. */
   carrierIds?: readonly number[];
-  /** Those that belong to no customer yet. */
+  /** Only those that are assigned to no customer yet. */
   withoutCustomer?: boolean;
   viewerId: number;
 };
@@ -28,11 +27,11 @@ const SORT_COLUMNS = {
   min_quote_amount: [SHOWN_PRICE],
 } as const satisfies Record<ApplicationSort, unknown>;
 
-/** Returns an instant as it is; of a day, its beginning or that of a day after it, in UTC. */
+/** The instant itself; for a day, the start of that day or of a day after it, in UTC. */
 const beginning = (moment: string, daysLater: number): Date =>
   moment.includes('T') ? new Date(moment) : new Date(Date.parse(moment) + daysLater * 86_400_000);
 
-/** Returns what came so far in the time that is asked for, by every step. */
+/** Narrows by the period in which each step was reached. */
 function narrowBySteps<O>(query: ListQuery<O>, { reached, ...filters }: ListFilters): ListQuery<O> {
   let next = query;
   for (const step of reached ?? []) {
@@ -46,7 +45,7 @@ function narrowBySteps<O>(query: ListQuery<O>, { reached, ...filters }: ListFilt
   return next;
 }
 
-/** Narrows to the rows that all filters but the text leave. */
+/** Narrows by all filters except the text. */
 export function narrow<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<O> {
   let next = query.where('applications.archived_at', filters.archived ? 'is not' : 'is', null);
   if (filters.agencyId) next = next.where('applications.agency_id', '=', filters.agencyId);
@@ -71,8 +70,8 @@ export function narrow<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<
 }
 
 /**
- * Narrows to what an index gives in the order of the list, so that the first rows of it are found without passing over
- * many others. The other filters are left to `narrow`.
+ * Narrows by an index that yields rows in list order, so that the first rows are found without skipping many others.
+ * The other filters are left to `narrow`.
  */
 export function narrowByIndex<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<O> {
   const {
@@ -92,7 +91,7 @@ export function narrowByIndex<O>(query: ListQuery<O>, filters: ListFilters): Lis
   return narrow(query, { ...one, agencyId, agent_id, mine, unassigned, needs_attention, flag, viewerId });
 }
 
-/** Orders by what is asked for, each sort backed by an index. */
+/** Every sort is backed by an index. */
 export function ordered<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<O> {
   const sort = filters.sort ?? 'updated_at';
   const direction = filters.direction ?? APPLICATION_SORTS[sort];

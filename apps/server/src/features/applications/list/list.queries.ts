@@ -5,7 +5,7 @@ import { SUMMARY_COLUMNS } from '../summary.ts';
 import { type ListFilters, narrow, ordered } from './filters.queries.ts';
 import { CARRIER_ASKS } from './flags.queries.ts';
 
-/** Past this many matches a filtered list is no longer counted to its end. */
+/** Past this many matches a filtered list is not counted further. */
 export const COUNT_BOUND = 1_000;
 
 const COLUMNS = [
@@ -31,7 +31,7 @@ const COLUMNS = [
 
 const OF_VALUES = SUMMARY_COLUMNS.map((name) => `applications.${name}` as const);
 
-/** Returns the rows of `ids`, in their order, with the agent's name and, while a run is under way, its progress. */
+/** The rows of `ids` in their order, with the agent's name and the progress of a current run. */
 export async function rowsByIds(db: TenantDb, ids: number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -56,8 +56,8 @@ export type ListRow = Awaited<ReturnType<typeof rowsByIds>>[number];
 export type Found = { ids: number[]; total: number; isExact: boolean };
 
 /**
- * Returns one page of ids without a text: index-backed in every sort; the total comes from the tallies where they can
- * tell it.
+ * One page of ids without a text search: index-backed in every sort; the total comes from the tallies when they have
+ * it.
  */
 export async function plainPage(db: TenantDb, filters: ListFilters, offset: number, limit: number): Promise<Found> {
   const rows = ordered(narrow(db.from('applications').select('applications.id'), filters), filters)
@@ -69,7 +69,7 @@ export async function plainPage(db: TenantDb, filters: ListFilters, offset: numb
   return { ids: ids.map((row) => row.id), ...counted };
 }
 
-/** Counting stops at a bound, so that a filter which many rows meet costs no more than one which few meet. */
+/** Stops counting at a bound, so that a filter with many matches costs no more than one with few. */
 async function bounded(db: TenantDb, filters: ListFilters): Promise<{ total: number; isExact: boolean }> {
   const rows = await narrow(db.from('applications').select('applications.id'), filters)
     .limit(COUNT_BOUND + 1)
@@ -77,10 +77,7 @@ async function bounded(db: TenantDb, filters: ListFilters): Promise<{ total: num
   return { total: Math.min(rows.length, COUNT_BOUND), isExact: rows.length <= COUNT_BOUND };
 }
 
-/**
- * Returns the total from the tallies, when the scope is whole agencies and the filters are among what is tallied; else
- * null.
- */
+/** The total from the tallies, when the scope is whole agencies and the filters are tallied ones; else null. */
 function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; isExact: boolean }> | null {
   const { scope } = db;
   if (scope.kind !== 'all' && scope.kind !== 'agency') return null;
@@ -108,7 +105,6 @@ function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; i
     .then((row) => ({ total: Math.max(0, row.n), isExact: true }));
 }
 
-/** Returns what stands on the list's tabs. */
 export async function tabCounts(db: TenantDb, viewerId: number) {
   const { scope } = db;
   if (scope.kind === 'all' || scope.kind === 'agency') {
@@ -136,7 +132,6 @@ export async function tabCounts(db: TenantDb, viewerId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the names of the sources that the applications in reach come from. */
 export async function sourceNames(db: TenantDb): Promise<string[]> {
   const rows = await db
     .from('application_tallies')

@@ -12,7 +12,7 @@ import { rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
 import { carriersNamedLike } from './of-carrier.queries.ts';
 import { findPage, matchingIds } from './text-page.queries.ts';
 
-/** Returns the pagination object of section 3 around `rows`. */
+/** The pagination object of section 3 around `rows`. */
 export function paginated<Row>(
   rows: Row[],
   total: number,
@@ -39,14 +39,14 @@ export function paginated<Row>(
 
 type Narrowing = Omit<InputOf<'getAgentApplicationsList'>, 'page' | 'per_page'>;
 
-/** Returns the carriers that narrow the list, for who may see them (D16). @throws Fault invalid */
+/** The carriers that narrow the list, for viewers who may see carriers (D16). @throws Fault invalid */
 async function carriersOf({ db, viewer }: Context, id: number | undefined) {
   if (id === undefined) return null;
   if (!viewer.displayCarriers) throw invalid({ carrier_id: ['You may not see carriers.'] });
   return carriersNamedLike(db, id);
 }
 
-/** Returns what narrows the list, as its viewer may narrow it. */
+/** The list's filters, limited to those that the viewer may use. */
 const filtersOf = (
   { viewer }: Context,
   input: Narrowing,
@@ -64,7 +64,7 @@ const filtersOf = (
   viewerId: viewer.id,
 });
 
-/** Returns the ids of all that the list shows on all of its pages, in its order; at most `most` of them. */
+/** The ids on all pages of the list, in its order; at most `most`. */
 export const idsMatching = async (context: Context, input: Narrowing, most: number): Promise<number[]> => {
   const filters = filtersOf(context, input, await carriersOf(context, input.filters?.carrier_id));
   return matchingIds(context.db, filters, searchTerms(input.filters?.text), most);

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Returns the carriers in reach that have the name of one of them: who sees several agencies has one of each. */
+/** The carriers within reach with the same name as this one: a viewer of several agencies has one in each. */
 export const carriersNamedLike = (db: TenantDb, id: number) =>
   db
     .from('carriers')
@@ -9,7 +9,7 @@ export const carriersNamedLike = (db: TenantDb, id: number) =>
     .where('carriers.name', 'in', db.from('carriers').select('carriers.name').where('carriers.id', '=', id))
     .execute();
 
-/** Returns whether one of these carriers gave a price for it, when it was asked by a launch. */
+/** Whether one of these carriers returned a price for it in a launch. */
 export const pricedBy = (ids: readonly number[], from: Date | null, to: Date | null) =>
   sql<SqlBool>`exists (select from quotes q join quote_requests r on r.id = q.request_id
     where q.application_id = applications.id and r.purpose = 'launch' and r.carrier_id = any (${ids}::int[])

@@ -2,14 +2,14 @@ import type { ApplicationStep, ClientStep } from '@freeboard/domain/applications
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** When an application came so far for the first time. */
+/** The column with the time at which an application first reached each step. */
 export const STEP_COLUMNS = {
   sent: 'applications.sent_at',
   opened: 'applications.opened_at',
   chosen: 'applications.chosen_at',
 } as const satisfies Record<ClientStep, string>;
 
-/** Whether an application has come so far. */
+/** Whether an application has reached each step. */
 export const REACHED: Readonly<Record<ApplicationStep, RawBuilder<SqlBool>>> = {
   quoted: sql<SqlBool>`applications.quote_count > 0`,
   sent: sql<SqlBool>`applications.sent_at is not null`,
@@ -17,7 +17,7 @@ export const REACHED: Readonly<Record<ApplicationStep, RawBuilder<SqlBool>>> = {
   chosen: sql<SqlBool>`applications.chosen_at is not null`,
 };
 
-/** Keeps when an application came so far; the first time counts. */
+/** Saves when an application reached a step; the first time counts. */
 export const reachStep = (db: TenantDb, applicationId: number, step: ClientStep, at: Date) =>
   db
     .update('applications')

@@ -5,17 +5,17 @@ import { hasTerms, matchesTerm } from '../../../kernel/database/search-terms.ts'
 import { type ListFilters, narrow, narrowByIndex, ordered } from './filters.queries.ts';
 import { COUNT_BOUND, type Found, plainPage } from './list.queries.ts';
 
-/** So many of the first rows are compared for a page before the index is asked, and so many more for each page before. */
+/** Rows compared for the first page before the index is used, and as many more for each further page. */
 const FIRST = 4_000;
-/** At most so many are compared where the index gives more than can be sorted at once. */
+/** Rows compared at most when the index yields more than can be sorted. */
 const MOST_COMPARED = 40_000;
 
 const idsOf = (db: TenantDb) => db.from('applications').select('applications.id');
 
 /**
- * Compares the first rows of the list, which costs little whatever is searched for: a text that many rows match fills its
- * page from them.
- * @returns the ids that match, at most `most`, and whether there are no rows behind these
+ * Compares the first rows of the list, which is cheap for any text: a text with many matches fills its page from
+ * them.
+ * @returns the matching ids, at most `most`, and whether the list ends with these rows
  */
 async function compareFirst(
   db: TenantDb,
@@ -36,7 +36,7 @@ async function compareFirst(
   return { ids, isAll: Number(compared) < rows };
 }
 
-/** Finds all rows by the index, where they are at most `most`, in their order; else null. */
+/** Finds all rows by the index, in list order; null when there are more than `most`. */
 async function findFew(db: TenantDb, filters: ListFilters, terms: readonly SearchTerm[], most: number) {
   const found = await narrow(idsOf(db), filters)
     .where(hasTerms(terms))
@@ -50,9 +50,8 @@ async function findFew(db: TenantDb, filters: ListFilters, terms: readonly Searc
 }
 
 /**
- * Returns one page by text. A text that many rows match is found among the first rows of the list, one that few match
- * by the index; one of neither kind by comparing more of the first rows. The total is what was proved: where rows were
- * left uncompared it is a lower bound.
+ * One page of a text search. A text with many matches is found among the first rows of the list, one with few by the
+ * index, any other by comparing more of the first rows. The total is a lower bound when rows were left uncompared.
  */
 async function textPage(
   db: TenantDb,
@@ -83,7 +82,7 @@ async function textPage(
   return { ...bound, ids: page.map(({ id }) => id) };
 }
 
-/** Returns one page of the list (R2.1): ids in order, how many there are, and whether that was counted to the end. */
+/** One page of the list (R2.1): ids in order, the total, and whether it is exact. */
 export const findPage = (
   db: TenantDb,
   filters: ListFilters,
@@ -93,7 +92,7 @@ export const findPage = (
 ): Promise<Found> =>
   terms.length > 0 ? textPage(db, filters, terms, offset, limit) : plainPage(db, filters, offset, limit);
 
-/** Returns all ids that the same filters give, in the same order, at most `most`. */
+/** All ids for the same filters, in the same order, at most `most`. */
 export async function matchingIds(
   db: TenantDb,
   filters: ListFilters,

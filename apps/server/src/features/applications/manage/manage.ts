@@ -9,7 +9,7 @@ import { formContext, openValues } from '../values.ts';
 import { applicationLabel, lockSeveral } from './several.queries.ts';
 import { archiveSeveral, assignSeveral } from './several.ts';
 
-/** Assigns to an agent or admin of the application's agency (R2.6). */
+/** Assigns an application to an agent or admin of its agency (R2.6). */
 export const assignApplication: Verb<'assignApplication'> = async (context, { application_id, agent_id }) => {
   const [row] = await lockSeveral(context.db, [application_id]);
   const { id, agency_id } = found(row);
@@ -27,7 +27,7 @@ export const assignApplication: Verb<'assignApplication'> = async (context, { ap
   return { application: await presentById(context, id) };
 };
 
-/** Archived is a date, not a status (D11); without `archived` it is turned into the other. */
+/** Archived is a date, not a status (D11); without `archived` the state is toggled. */
 export const archiveApplication: Verb<'archiveApplication'> = async (context, { application_id, archived }) => {
   const [row] = await lockSeveral(context.db, [application_id]);
   const { id, archived_at } = found(row);
@@ -35,7 +35,6 @@ export const archiveApplication: Verb<'archiveApplication'> = async (context, { 
   return { application: await presentById(context, id) };
 };
 
-/** Returns a new application with the same values, its own number and no quotes. */
 export const duplicateApplication: Verb<'duplicateApplication'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   const opened = openValues(row, context.now);

@@ -11,7 +11,6 @@ const NAMED = [
   'applications.business_name',
 ] as const;
 
-/** Returns those of `ids` that are in reach. */
 export async function reachable(db: TenantDb, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .from('applications')
@@ -21,11 +20,10 @@ export async function reachable(db: TenantDb, ids: readonly number[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the numbers and clients of those of `ids` that are in reach. */
 export const namesOf = (db: TenantDb, ids: readonly number[]) =>
   db.from('applications').select(NAMED).where(sql<boolean>`applications.id = any(${ids})`).execute();
 
-/** Returns those of `ids` that are in reach, locked in the order of their ids until the transaction ends. */
+/** Those of `ids` that are within reach, locked in the order of their ids until the transaction ends. */
 export const lockSeveral = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -45,11 +43,11 @@ export const setSeveral = (
 
 type ClientNames = { first_name: string; last_name: string; business_name: string };
 
-/** Returns the client's name as lists show it. */
+/** The client's name for lists. */
 export const clientOf = (row: ClientNames): string =>
   row.first_name ? `${row.first_name} ${row.last_name}`.trim() : row.business_name || row.last_name;
 
-/** Names an application by its client and number, 'Dana Marlow (1009)'; by its number where the client has no name yet. */
+/** Labels an application by client and number, 'Dana Marlow (1009)'; by its number when the client has no name yet. */
 export function applicationLabel(row: ClientNames & { number: number }): string {
   const client = clientOf(row);
   return client === '' ? `application ${row.number}` : `${client} (${row.number})`;

@@ -1,7 +1,7 @@
 import type { Change, Context } from '../../../kernel/context/context.ts';
 import { type LockedRow, setSeveral } from './several.queries.ts';
 
-/** A line of the record and an event for each of `rows`, of which `changesOf` says what changed. */
+/** Leaves a history line and an event for each of `rows`, with the changes from `changesOf`. */
 function note(
   context: Context,
   rows: readonly LockedRow[],
@@ -15,7 +15,7 @@ function note(
   }
 }
 
-/** Assigns applications, which are locked and of the person's agency. */
+/** The applications are locked and belong to the person's agency. */
 export async function assignSeveral(
   context: Context,
   rows: readonly LockedRow[],
@@ -26,7 +26,7 @@ export async function assignSeveral(
   note(context, rows, 'assigned', ({ agent_name }) => [{ field: 'agent', from: agent_name, to: person.name }]);
 }
 
-/** Archives applications, which are locked, or restores them; one that was archived before keeps its date. */
+/** Archives or restores locked applications; one that was archived before keeps its date. */
 export async function archiveSeveral(context: Context, rows: readonly LockedRow[], archived: boolean): Promise<void> {
   const changed = rows.filter(({ archived_at }) => (archived_at !== null) !== archived);
   const archived_at = archived ? context.now : null;

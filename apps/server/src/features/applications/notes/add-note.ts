@@ -6,10 +6,9 @@ import { queueNotePush } from '../../crm/index.ts';
 import { insertAttachments } from './attachments.queries.ts';
 import { insertNoteRow, isThere } from './notes.queries.ts';
 
-/** A note that a person wrote. */
 const KEY = 'note';
 
-/** Moves the files of a call into the storage; one that an earlier try of the call moved stays where it is. */
+/** Moves the uploads of a call into the storage; those that an earlier try of the call moved stay there. */
 export async function storeUploads({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
   for (const upload of uploads) {
     if (upload.storageKey !== null) continue;
@@ -19,7 +18,7 @@ export async function storeUploads({ services, uploads }: Pick<Context, 'service
   }
 }
 
-/** Adds a note to an application, with files or without (R6.1). @throws Fault not_found */
+/** Adds a note to an application, with or without files (R6.1). @throws Fault not_found */
 export const addNoteOrAttachmentToApplication = prepareThenCommit<'addNoteOrAttachmentToApplication', void>(
   async (context, { application_id }) => {
     found(await isThere(context.db, application_id));

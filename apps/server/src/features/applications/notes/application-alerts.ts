@@ -6,12 +6,12 @@ type ApplicationAlert = {
   status: string;
   title: string;
   body: string;
-  /** The run that raises it; null for what happened outside of any. */
+  /** The run that raises it; null for an alert outside any run. */
   runId: number | null;
 };
 
 /**
- * Raises the one alert note of its key that an application, or a run of it, has, and sets the application's dot. The
+ * Raises the one alert note of its key on an application, or on a run of it, and sets the application's dot. The
  * caller has locked the application's row.
  */
 export async function raiseAlert(
@@ -37,7 +37,7 @@ export async function raiseAlert(
   await refreshAlert(db, application.id);
 }
 
-/** Switches off an application's alerts of these keys, whose cause is gone. */
+/** Turns off an application's alerts of these keys, whose cause is gone. */
 export async function endAlerts(db: TenantDb, applicationId: number, keys: readonly string[]): Promise<void> {
   if (await switchOffAlerts(db, applicationId, keys)) await refreshAlert(db, applicationId);
 }

@@ -4,7 +4,7 @@ import { crmContentOf } from '../../crm/index.ts';
 import { isThere } from './notes.queries.ts';
 import { notesOf } from './notes-of.ts';
 
-/** Returns the notes of an application, newest first, and what stands beside it in the CRM. @throws Fault not_found */
+/** The notes of an application, newest first, and its link to the CRM. @throws Fault not_found */
 export const getNoteAndAttachmentsOfApplication: Verb<'getNoteAndAttachmentsOfApplication'> = async (
   context,
   { application_id },

@@ -5,7 +5,7 @@ import { toNote } from './notes.presenter.ts';
 import { type AlertsOfRun, noteRows } from './notes.queries.ts';
 import { CARRIER_FILE_KEY } from './received-files.ts';
 
-/** Returns the notes of an application, newest first: all, or the alerts of a run. */
+/** The notes of an application, newest first: all, or the alerts of a run. */
 export async function notesOf(
   context: Context,
   applicationId: number,

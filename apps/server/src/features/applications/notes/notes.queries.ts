@@ -3,10 +3,10 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Narrows notes to the alerts of a run and of no run. */
+/** Narrows notes to the alerts of a run and those outside any run. */
 export type AlertsOfRun = { runId: number | null };
 
-/** Returns the notes of an application with what is attached to each, the pinned ones first, then the newest. */
+/** The notes of an application with their attachments, pinned ones first, then the newest. */
 export const noteRows = (db: TenantDb, applicationId: number, only: AlertsOfRun | null = null) =>
   db
     .from('notes')
@@ -32,7 +32,6 @@ export const noteRows = (db: TenantDb, applicationId: number, only: AlertsOfRun 
 type AttachmentRow = Pick<Selectable<DB['attachments']>, 'id' | 'name' | 'kind' | 'size'>;
 export type NoteRow = Awaited<ReturnType<typeof noteRows>>[number];
 
-/** Returns an application that is in reach. */
 export const isThere = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -40,13 +39,12 @@ export const isThere = (db: TenantDb, id: number) =>
     .where('applications.id', '=', id)
     .executeTakeFirst();
 
-/** Locks an application, so that its dot follows one change at a time. */
+/** Locks an application, so that changes of its dot are serialized. */
 export const lockApplicationRow = (db: TenantDb, id: number) =>
   db.from('applications').select('applications.id').where('applications.id', '=', id).forUpdate().executeTakeFirst();
 
 export const insertNote = (db: TenantDb, row: Insertable<DB['notes']>) => db.insert('notes', row).execute();
 
-/** The same; @returns its id */
 export const insertNoteRow = (db: TenantDb, row: Insertable<DB['notes']>) =>
   db.insert('notes', row).returning('notes.id').executeTakeFirstOrThrow();
 
@@ -66,7 +64,7 @@ export const setActive = (db: TenantDb, id: number, is_active: boolean) =>
 
 export type Alert = { alert_colour: string | null; alert_text: string };
 
-/** Works out the application's dot again from its active alert notes (D13); @returns it */
+/** Recomputes the application's dot from its active alert notes (D13). @returns it */
 export async function refreshAlert(db: TenantDb, applicationId: number): Promise<Alert> {
   const rows = await db
     .from('notes')
@@ -83,7 +81,6 @@ export async function refreshAlert(db: TenantDb, applicationId: number): Promise
   return alert;
 }
 
-/** Returns the alert of one key that an application has of a run, or outside of any. */
 export const alertByKey = (db: TenantDb, applicationId: number, runId: number | null, key: string) =>
   db
     .from('notes')
@@ -96,7 +93,7 @@ export const alertByKey = (db: TenantDb, applicationId: number, runId: number | 
     .limit(1)
     .executeTakeFirst();
 
-/** Switches off what the runs of an application have alerted to; @returns its notes' ids */
+/** Turns off the alerts of an application's runs. @returns its notes' ids */
 export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at: Date): Promise<number[]> {
   const rows = await db
     .update('notes')
@@ -109,7 +106,7 @@ export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at
   return rows.map(({ id }) => id);
 }
 
-/** Switches off an application's alerts of these keys; @returns whether there was any */
+/** Turns off an application's alerts of these keys. @returns whether there was any */
 export async function switchOffAlerts(db: TenantDb, applicationId: number, keys: readonly string[]): Promise<boolean> {
   const rows = await db
     .update('notes')
@@ -122,7 +119,7 @@ export async function switchOffAlerts(db: TenantDb, applicationId: number, keys:
   return rows.length > 0;
 }
 
-/** Sets the status of a run's alert; @returns whether there is one */
+/** Sets the status of a run's alert. @returns whether there is one */
 export async function setRunAlertStatus(db: TenantDb, runId: number, key: string, status: string): Promise<boolean> {
   const rows = await db
     .update('notes')
@@ -134,7 +131,7 @@ export async function setRunAlertStatus(db: TenantDb, runId: number, key: string
   return rows.length > 0;
 }
 
-/** Switches on what was switched off with a run; @returns its notes' ids */
+/** Turns on the alerts that were turned off with a run. @returns its notes' ids */
 export async function switchOnRunAlerts(db: TenantDb, runId: number, supersededAt: Date): Promise<number[]> {
   const rows = await db
     .update('notes')

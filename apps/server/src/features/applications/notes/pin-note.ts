@@ -2,7 +2,9 @@ import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockApplicationRow, noteById, setPinned } from './notes.queries.ts';
 
-/** Pins a note above the others, or takes it down; one that was pinned before keeps its place. @throws Fault not_found */
+/**
+ * Pins a note above the others, or unpins it; one that was pinned before keeps its position. @throws Fault not_found
+ */
 export const pinNote: Verb<'pinNote'> = async (context, { note_id, application_id, is_pinned }) => {
   found(await lockApplicationRow(context.db, application_id));
   const note = found(await noteById(context.db, application_id, note_id));

@@ -4,7 +4,7 @@ import { Fault } from '../../../kernel/faults.ts';
 import { attachmentById } from './attachments.queries.ts';
 import { CARRIER_FILE_KEY } from './received-files.ts';
 
-/** Reads files of an application that the viewer may open, in the order of `ids`. @throws Fault not_found */
+/** Reads an application's files that the viewer may open, in the order of `ids`. @throws Fault not_found */
 export async function readAttachments(context: Context, applicationId: number, ids: readonly number[]) {
   const files = [];
   for (const id of new Set(ids)) {

@@ -3,7 +3,7 @@ import { found } from '../../../kernel/faults.ts';
 import { insertAttachments, type NewAttachment } from './attachments.queries.ts';
 import { insertNoteRow } from './notes.queries.ts';
 
-/** Files whose bytes the storage has, and the note that holds them. */
+/** Files whose bytes are in the storage, and the note they belong to. */
 export type Received = {
   agency_id: number;
   application_id: number;
@@ -11,17 +11,14 @@ export type Received = {
   body: string;
   from: string;
   at: Date;
-  /** A note that has files of the same message already: these are added to it. */
+  /** An existing note with files of the same message, to which these are added. */
   note_id?: number | null;
   files: readonly Pick<NewAttachment, 'name' | 'kind' | 'media_type' | 'size' | 'sha256' | 'storage_key'>[];
 };
 
 const MOST_TITLE = 200;
 
-/**
- * Returns a note that holds files which nobody attached by hand: they came with a message, or are a proposal. @returns
- * its id
- */
+/** Adds a note with files that no user attached: they came with a message, or are a proposal. @returns its id */
 export async function addReceivedFiles(
   db: TenantDb,
   { agency_id, application_id, title, body, from, at, note_id = null, files }: Received,
@@ -45,12 +42,12 @@ export async function addReceivedFiles(
   return id;
 }
 
-/** Notes that hold a carrier's files: who may not see carriers sees none of them. */
+/** Notes with a carrier's files, hidden from viewers who may not see carriers. */
 export const CARRIER_FILE_KEY = 'carrier_document';
 
 type CarrierFile = Omit<Received, 'title' | 'body' | 'files'> & { file: Received['files'][number] };
 
-/** Returns a note that holds a carrier's file, as the carrier's. @returns the id of the file */
+/** Adds a note with a carrier's file, marked as the carrier's. @returns the id of the file */
 export async function addCarrierFile(
   db: TenantDb,
   { agency_id, application_id, from, at, file }: CarrierFile,

@@ -14,7 +14,7 @@ type RunAlert = {
   runId: number;
   key: string;
   status: string | null;
-  /** What is said, a line for each of `carriers`. */
+  /** The text, one line for each of `carriers`. */
   lines: string[];
   carriers: string[];
   title: (count: number) => string;
@@ -22,17 +22,14 @@ type RunAlert = {
 
 const linesOf = (note: { body: string } | undefined): string[] => note?.body.split('\n') ?? [];
 
-/**
- * Returns the lines that speak of none of these carriers, whose names stand before the first colon and differ within a
- * run.
- */
+/** The lines about none of these carriers, whose names precede the first colon and are unique within a run. */
 const without = (lines: readonly string[], carriers: readonly string[]): string[] =>
   lines.filter((line) => !carriers.some((name) => line.startsWith(`${name}: `)));
 
 /**
- * Adds lines to the one alert note of its kind that a run raises, and sets the application's dot; what it said of the
- * same carriers before gives way. The caller holds the application's row, so that two carriers ending at once do not
- * each write a note.
+ * Adds lines to a run's one alert note of its kind, and sets the application's dot; earlier lines about the same
+ * carriers are replaced. The caller has locked the application's row, so that two carriers that end concurrently do
+ * not each create a note.
  */
 export async function raiseRunAlert(
   db: TenantDb,
@@ -58,7 +55,7 @@ export async function raiseRunAlert(
   await refreshAlert(db, application.id);
 }
 
-/** Takes out of a run's alert what it says of carriers that are asked once more; without a line it is switched off. */
+/** Removes the lines about carriers that are called again from a run's alert; without lines left it is turned off. */
 export async function withdrawFromRunAlert(
   db: TenantDb,
   applicationId: number,
@@ -79,7 +76,7 @@ export async function withdrawFromRunAlert(
   await refreshAlert(db, applicationId);
 }
 
-/** Sets the status of a run's alert of a key, and with it the application's dot. */
+/** Sets the status of a run's alert of a key, and updates the application's dot. */
 export async function setAlertStatus(
   db: TenantDb,
   applicationId: number,
@@ -88,7 +85,7 @@ export async function setAlertStatus(
   if (await setRunAlertStatus(db, runId, key, status)) await refreshAlert(db, applicationId);
 }
 
-/** Alert notes of runs that were switched, and the application's dot, where that changed it. */
+/** Runs' alert notes that were turned on or off, and the application's dot when that changed it. */
 export type SwitchedAlerts = { ids: number[]; alert: Partial<Alert> };
 
 const switched = async (db: TenantDb, applicationId: number, ids: number[]): Promise<SwitchedAlerts> => ({
@@ -96,11 +93,11 @@ const switched = async (db: TenantDb, applicationId: number, ids: number[]): Pro
   alert: ids.length > 0 ? await refreshAlert(db, applicationId) : {},
 });
 
-/** Switches off the alerts of superseded runs. */
+/** Turns off the alerts of superseded runs. */
 export const supersedeRunAlerts = async (db: TenantDb, applicationId: number, at: Date): Promise<SwitchedAlerts> =>
   switched(db, applicationId, await switchOffRunAlerts(db, applicationId, at));
 
-/** Switches on again what was switched off when a run was superseded, unless a person has switched it since. */
+/** Turns on again what was turned off when a run was superseded, unless a person has toggled it since. */
 export const restoreRunAlerts = async (
   db: TenantDb,
   applicationId: number,

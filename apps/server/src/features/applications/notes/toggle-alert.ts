@@ -2,7 +2,7 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockApplicationRow, noteById, refreshAlert, setActive } from './notes.queries.ts';
 
-/** Only notes flagged is_alert have a toggle (section 4). */
+/** Only notes flagged is_alert can be toggled (section 4). */
 export const toggleApplicationAlertNote: Verb<'toggleApplicationAlertNote'> = async (
   context,
   { note_id, application_id },

@@ -2,7 +2,7 @@ import { isHiddenCarrier } from '@freeboard/domain/quotes';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type CarrierName, revealCarrier } from '../../../kernel/database/masked.ts';
 
-/** Returns the ids of quotes, without those of hidden carriers, which nobody sees. */
+/** The ids of quotes, without those of hidden carriers, which no one sees. */
 const shownIds = (rows: readonly { id: number; carrier_name: CarrierName; offer_carrier_name: CarrierName | null }[]) =>
   rows
     .filter((row) =>
@@ -13,7 +13,7 @@ const shownIds = (rows: readonly { id: number; carrier_name: CarrierName; offer_
     .map(({ id }) => id);
 const CHANGED_QUOTE = ['quotes.id', 'quotes.carrier_name', 'quotes.offer_carrier_name'] as const;
 
-/** Supersedes an application's runs with the quotes that carriers gave. @returns the quotes' ids */
+/** Supersedes an application's runs and their quotes. @returns the quotes' ids */
 export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise<number[]> => {
   await db
     .update('runs')
@@ -32,7 +32,7 @@ export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise
   return shownIds(rows);
 };
 
-/** Returns what a run was asked with, when it was completed and when an edit superseded it. */
+/** The values of a run, when it was completed and when an edit superseded it. */
 export const quotedRun = (db: TenantDb, runId: number) =>
   db
     .from('runs')
@@ -40,7 +40,10 @@ export const quotedRun = (db: TenantDb, runId: number) =>
     .where('runs.id', '=', runId)
     .executeTakeFirst();
 
-/** Makes a run valid again with those of its quotes that were superseded together with it. @returns the quotes' ids */
+/**
+ * Makes a run current again, with those of its quotes that were superseded together with it. @returns the quotes'
+ * ids
+ */
 export async function restoreRun(db: TenantDb, runId: number, supersededAt: Date): Promise<number[]> {
   await db.update('runs').set({ superseded_at: null }).where('runs.id', '=', runId).execute();
   const rows = await db

@@ -6,15 +6,14 @@ import { restoreRunAlerts, type SwitchedAlerts, supersedeRunAlerts } from '../no
 import type { Opened } from '../values.ts';
 import { quotedRun, restoreRun, supersedeRuns } from './supersede.queries.ts';
 
-/** Effects of an edit on an application's quotes: columns that follow, and the quotes and alert notes that it switched. */
 export type QuotesAfterEdit = {
   columns: Partial<SwitchedAlerts['alert'] & Figures & { status: ApplicationStatus }>;
-  /** `superseded_at` is null where the quotes are valid again. */
+  /** `superseded_at` is null when the quotes are current again. */
   quotes: { ids: number[]; superseded_at: Date | null } | null;
   alerts: { ids: number[]; is_active: boolean } | null;
 };
 
-/** Effects of an edit that quotes do not depend on. */
+/** Effects of an edit that does not affect quotes. */
 export const NO_QUOTES: QuotesAfterEdit = { columns: {}, quotes: null, alerts: null };
 
 /** Supersedes an application's runs, their quotes and their alerts. */
@@ -28,13 +27,13 @@ export async function supersedeQuotes(db: TenantDb, applicationId: number, at: D
   };
 }
 
-/** Lists what carriers rate by and is different from what a run was asked with. */
+/** Lists the rated values that differ from those of a run. */
 export const changesSince = (run: { details: unknown }, { form, values, context }: Opened): RatedChange[] =>
   ratedChanges(form, run.details as Values, effectiveValues(form, values, context));
 
 /**
- * Finds the run whose quotes an application's values ask for once more: its newest one, where that had been completed
- * before it was superseded and was asked with the very same values (D11). A run begun later has priority.
+ * Finds the run whose quotes match an application's values again: its newest one, if that was completed before it
+ * was superseded and had exactly these values (D11). A run begun later has priority.
  */
 async function runAsQuoted(db: TenantDb, runId: number | null, opened: Opened) {
   if (runId === null) return null;
@@ -43,7 +42,7 @@ async function runAsQuoted(db: TenantDb, runId: number | null, opened: Opened) {
   return changesSince(run, opened).length === 0 ? run : null;
 }
 
-/** Supersedes or restores the quotes of an application whose values, as `opened`, carriers rate by. */
+/** Supersedes or restores an application's quotes after a change to values that carriers rate by. */
 export async function quotesAfterEdit(
   db: TenantDb,
   { id, status, run_id }: Pick<ApplicationRecord, 'id' | 'status' | 'run_id'>,
