@@ -34,7 +34,7 @@ const missing = (ids: readonly number[], rows: readonly { id: number }[]): Failu
     .map((application_id) => ({ application_id, number: null, client: '', reason: NOT_THERE }));
 };
 
-/** Assigns, archives, restores or queues the lookups of a page of applications together. */
+/** Assigns, archives or restores a page of applications, or queues their lookups, together. */
 async function together(context: Context, job: Job, ids: readonly number[]): Promise<Failure[]> {
   const rows = await lockSeveral(context.db, ids);
   if (job.action === 'look_up') {
@@ -61,7 +61,7 @@ export async function runBatch(app: App, job: Job): Promise<boolean> {
   }));
 }
 
-/** Returns why an application could not be launched, in a line. */
+/** Why an application could not be launched, in one line. */
 function reasonOf(error: unknown, labelOf: (key: string) => string): string {
   if (!(error instanceof Fault)) return 'Something went wrong. Launch it by itself to see what.';
   if (error.code === 'not_found') return NOT_THERE;
@@ -73,7 +73,7 @@ function reasonOf(error: unknown, labelOf: (key: string) => string): string {
   return `${labelOf(key)}: ${words}${more}`;
 }
 
-/** Launches the next application as its own call would, and moves the job on in the same transaction. */
+/** Launches the next application as its own call would, and advances the job in the same transaction. */
 export async function launchNext(app: App, job: Job, labelOf: (row: { type: string }, key: string) => string) {
   const [id] = await idsFrom(app.connection.db, job.id, job.position, 1);
   if (id === undefined) return false;

@@ -4,7 +4,6 @@ import type { Context } from '../../kernel/context/context.ts';
 import { clientOf } from '../applications/index.ts';
 import { failuresOf, type ShownJob } from './bulk.queries.ts';
 
-/** Returns a job as its person sees it, with the first of those with which it could not be done. */
 export async function presentJob({ db }: Context, row: ShownJob): Promise<BulkJob> {
   const isOpen = row.ended_at === null;
   const { number, first_name, last_name, business_name } = row;

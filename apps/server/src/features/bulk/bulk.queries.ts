@@ -7,7 +7,7 @@ const OPEN = ['queued', 'running'];
 export const insertJob = (db: TenantDb, row: Insertable<DB['bulk_jobs']>) =>
   db.insert('bulk_jobs', row).returning('bulk_jobs.id').executeTakeFirstOrThrow();
 
-/** Returns a job for its page: without its ids, of which only how many there are and the one that is dealt with now. */
+/** A job for its page: instead of its ids only their number and the current one. */
 const shown = (db: TenantDb, personId: number) =>
   db
     .from('bulk_jobs')
@@ -30,14 +30,13 @@ export type ShownJob = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[
 export const jobById = (db: TenantDb, personId: number, id: number) =>
   shown(db, personId).where('bulk_jobs.id', '=', id).executeTakeFirst();
 
-/** Returns a person's jobs that are open, and the latest that ended after `since`. */
+/** A person's open jobs, and the latest that ended after `since`. */
 export const latestJobs = (db: TenantDb, personId: number, since: Date, limit: number) =>
   shown(db, personId)
     .where((eb) => eb.or([eb('bulk_jobs.state', 'in', OPEN), eb('bulk_jobs.ended_at', '>', since)]))
     .limit(limit)
     .execute();
 
-/** Returns the failures of a job, the first `most` of them. */
 export const failuresOf = (db: TenantDb, jobId: number, most: number) =>
   db
     .from('bulk_failures')
@@ -47,7 +46,7 @@ export const failuresOf = (db: TenantDb, jobId: number, most: number) =>
     .limit(most)
     .execute();
 
-/** Ends an open job before its end; @returns whether it was open */
+/** Ends an open job early. @returns whether it was open */
 export async function endEarly(
   db: TenantDb,
   id: number,
@@ -63,7 +62,7 @@ export async function endEarly(
   return rows.length > 0;
 }
 
-/** Returns how many jobs a person has open; whoever asks at the same time waits for this transaction. */
+/** Counts a person's open jobs; a concurrent request waits for this transaction. */
 export const countOpen = async (db: TenantDb, personId: number): Promise<number> => {
   await db.from('people').select('people.id').where('people.id', '=', personId).forUpdate().execute();
   const rows = await db

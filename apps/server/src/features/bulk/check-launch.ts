@@ -5,7 +5,10 @@ import { countByReadiness } from '../quoting/index.ts';
 import { POLICY } from './policy.ts';
 import { idsOf } from './start.ts';
 
-/** Counts how many of several applications a launch would take, of the first of them where they are many. @throws Fault not_found, invalid */
+/**
+ * Counts how many of several applications can be launched; of many, only the first are checked. @throws Fault
+ * not_found, invalid
+ */
 export const checkBulkLaunch: Verb<'checkBulkLaunch'> = async (context, { selection }) => {
   const { agencyId } = context.viewer;
   if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these applications are of several.');

@@ -14,10 +14,10 @@ import { contextOf, type Job, runIteration } from './iteration.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
 import { type Failure, idsFrom } from './work.queries.ts';
 
-/** The job was ended meanwhile, or is done elsewhere. */
+/** The job was ended in the meantime, or runs elsewhere. */
 class NotClaimed extends Error {}
 
-/** Yields the job's applications a page at a time, its place moved on with each but the last, which ends it. */
+/** Yields the job's applications by page; the position advances with each page but the last, which ends the job. */
 async function* pagesOf<Row extends { id: number }>(
   app: App,
   job: Job,
@@ -37,7 +37,7 @@ async function* pagesOf<Row extends { id: number }>(
   }
 }
 
-/** Yields the applications that a rater's format holds; the others are failures with their reason. */
+/** Yields the applications that a rater's format can represent; the others become failures with their reason. */
 async function* exportable(pages: AsyncIterable<ApplicationRecord[]>, lost: Failure[]) {
   for await (const rows of pages) {
     for (const row of rows) {
@@ -55,7 +55,7 @@ function contentOf(app: App, job: Job, lost: Failure[]): AsyncGenerator<Buffer> 
   return raterArchive(format, pages, app.clock.now());
 }
 
-/** Writes an export from its beginning, page by page, and puts it into the storage with the end of the job. */
+/** Writes an export from its beginning, by page, and stores it together with the end of the job. */
 export async function exportAll(app: App, job: Job): Promise<void> {
   const { files } = app.services;
   const path = join(await files.incoming(), `export-${randomUUID()}`);

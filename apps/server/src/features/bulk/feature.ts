@@ -1,4 +1,4 @@
-/** Acts on many applications at a time, exports them, and makes applications of sheets and files. */
+/** Acts on many applications at a time, exports them, and creates applications from sheets and files. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { checkBulkLaunch } from './check-launch.ts';

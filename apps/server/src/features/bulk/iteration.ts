@@ -9,10 +9,10 @@ import { jobContext } from '../../kernel/run-verb.ts';
 import { endEarly } from './bulk.queries.ts';
 import { type Failure, insertFailures, lockIteration, type OpenJob, updateJob } from './work.queries.ts';
 
-/** A job as it is worked on: by whom, as they are now. */
+/** A job in progress, with its person's current permissions. */
 export type Job = OpenJob & { viewer: Viewer };
 
-/** Returns the context of a job in the name of its person. */
+/** The context of a job in the name of its person. */
 export const contextOf = (app: App, db: Database, { viewer }: Job, mayWrite: boolean): Context =>
   jobContext(app, db, viewer, 'application.bulk', mayWrite);
 
@@ -24,10 +24,10 @@ export const actorOf = ({ viewer, impersonator_id: id, impersonator_name: name }
 const inAgency = (db: Database, job: Pick<OpenJob, 'agency_id'>) =>
   new TenantDb(db, { kind: 'agency', agencyId: job.agency_id }, true);
 
-/** The result of an iteration: how many applications it went through, and which of them failed. */
+/** The result of an iteration: how many applications were processed, and which of them failed. */
 export type Iteration = { count: number; failures: Failure[]; storage_key?: string };
 
-/** Tells whoever began a job that it has ended, and whom much was assigned. */
+/** Notifies the person who began a job that it has ended, and the person who was assigned many applications. */
 function publishEnd(context: Context, job: Job, total: number): void {
   const of = { agencyId: job.agency_id, kind: 'bulk_job', applicationId: null };
   if (job.action === 'assign' && job.agent_id !== null && job.agent_id !== job.viewer.id)
@@ -38,11 +38,11 @@ function publishEnd(context: Context, job: Job, total: number): void {
     });
 }
 
-/** Locks a job for this transaction; false where it was ended, or is at another position by now. */
+/** Locks a job for this transaction; false when it was ended or has moved to another position. */
 export const claimIteration = async (db: Database, job: Job): Promise<boolean> =>
   (await lockIteration(inAgency(db, job), job.id, job.position)) !== undefined;
 
-/** Moves a job on by what was done, in the same transaction; with the last application the job ends. */
+/** Advances a job in the same transaction; with the last application the job ends. */
 export async function moveOn(db: Database, context: Context, job: Job, iteration: Iteration): Promise<Iteration> {
   const { count, failures, storage_key } = iteration;
   const { now } = context;
@@ -70,7 +70,7 @@ export async function moveOn(db: Database, context: Context, job: Job, iteration
   return iteration;
 }
 
-/** Counts an iteration in the job at hand, once its transaction is committed. */
+/** Counts an iteration in the in-memory job, once its transaction is committed. */
 export function countIteration(job: Job, now: Date, { count, failures }: Iteration): void {
   job.started_at ??= now;
   job.position += count;
@@ -78,8 +78,8 @@ export function countIteration(job: Job, now: Date, { count, failures }: Iterati
 }
 
 /**
- * Works on a job from `job.position` on, in one transaction with its moving on: what was done is counted, and nothing is
- * done twice, whoever else works on it. @returns false where it was not its turn: it was ended, or moved on elsewhere
+ * Works on a job from `job.position` and advances it in one transaction: work is counted and never done twice, even
+ * with concurrent workers. @returns false when the job was ended, or advanced elsewhere
  */
 export async function runIteration(
   app: App,
@@ -97,7 +97,7 @@ export async function runIteration(
   return iteration !== null;
 }
 
-/** Ends a job whose person may not do this any more, or for another reason that no trying again mends. */
+/** Ends a job whose person lost the permission, or that failed for another permanent reason. */
 export const endFailed = (app: App, row: OpenJob, reason: string): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     if (!(await endEarly(inAgency(trx, row), row.id, { state: 'failed', reason, at: app.clock.now() }))) return;

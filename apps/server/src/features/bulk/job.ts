@@ -15,7 +15,6 @@ import { forgetExports, forgetJobs, openJob, restart, stalledJobs } from './work
 const labelOf = ({ type }: { type: string }, key: string): string =>
   fieldsOf(formFor(type as ApplicationType)).get(key)?.label ?? key;
 
-/** Returns the job with its person as they are now; one whose person may not go on is ended. */
 async function loaded(app: App, id: number): Promise<Job | null> {
   const row = await openJob(app.connection.db, id);
   if (!row) return null;
@@ -31,7 +30,7 @@ async function loaded(app: App, id: number): Promise<Job | null> {
 const runOnce = (app: App, job: Job): Promise<boolean> =>
   job.action === 'launch' ? launchNext(app, job, labelOf) : runBatch(app, job);
 
-/** Works on a job until it has ended, or long enough: then it goes on behind the others that wait. */
+/** Works on a job until it ends or its time slice is over: then it is queued again behind the others. */
 async function work(app: App, { bulk_job_id: id }: { bulk_job_id: number }): Promise<void> {
   const until = performance.now() + POLICY.sliceMs;
   for (let job = await loaded(app, id); job; job = await loaded(app, id)) {
@@ -54,7 +53,7 @@ export const bulkJob = defineJob(BULK_QUEUE, z.object({ bulk_job_id: z.int().pos
   onExhausted: 'sweep',
 });
 
-/** Takes up jobs whose process has died, and forgets exports and jobs whose time is over. */
+/** Restarts jobs whose process has died, and deletes expired exports and jobs. */
 async function sweep({ connection: { db }, queue, clock, services }: App): Promise<void> {
   const now = clock.now().getTime();
   const stalled = await stalledJobs(db, new Date(now - POLICY.standsStillMs));

@@ -1,22 +1,22 @@
-/** Numbers of what is done with several applications at once. */
+/** Limits of bulk work. */
 export const POLICY = {
-  /** Applications that are assigned, archived or restored in one transaction. */
+  /** Applications assigned, archived or restored in one transaction. */
   page: 500,
-  /** Rows of an export that are read at once. */
+  /** Rows of an export read at a time. */
   exportPage: 1_000,
-  /** After so long a job makes room for others and goes on behind them. */
+  /** After this time a job yields to the others in the queue. */
   sliceMs: 15_000,
-  /** An open job that stands still for so long is taken up again: its process has died. */
+  /** An open job without progress for so long is restarted: its process has died. */
   standsStillMs: 60_000,
-  /** Applications of which it is said before a launch whether they are ready. */
+  /** Applications checked for readiness before a launch. */
   mostChecked: 500,
-  /** Jobs that one person may have open at once. */
+  /** Open jobs per person. */
   open: 5,
-  /** For how long an ended job is shown to its person, and an export can be fetched. */
+  /** How long an ended job is shown to its person, and an export can be downloaded. */
   shownMs: 24 * 3_600_000,
-  /** For how long what became of a job is kept. */
+  /** How long a job's results are stored. */
   keptMs: 30 * 24 * 3_600_000,
 } as const;
 
-/** Said of an application that was chosen and is not in reach, whether it ever was. */
+/** For a selected application out of reach, whether or not it ever existed. */
 export const NOT_THERE = 'This application is not there any more.';

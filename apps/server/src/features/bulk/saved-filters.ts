@@ -12,7 +12,7 @@ import {
   updateFilter,
 } from './saved-filters.queries.ts';
 
-/** A filter is changed by whoever made it; one that the agency shares, by who looks after its lists, too. */
+/** A filter is changed by its creator; one shared by the agency also by whoever may manage its lists. */
 const mayChange = ({ viewer }: Context, row: SavedFilter): boolean =>
   row.person_id === viewer.id || may(viewer.role, 'application.bulk');
 
@@ -29,7 +29,7 @@ function isOfCarrier({ query }: SavedFilter, mask: Mask): boolean {
   return values.some(([key, value]) => key === 'carrier' || mask.strict(value) !== value);
 }
 
-/** Lists the filters that the viewer can use; others' names are masked where the viewer sees no carriers. */
+/** The filters that the viewer can use; others' names are masked when the viewer sees no carriers. */
 export const getSavedFilters: Verb<'getSavedFilters'> = async (context) => {
   const { db, viewer } = context;
   const all = await savedFilters(db, viewer.id);
@@ -48,7 +48,7 @@ export const getSavedFilters: Verb<'getSavedFilters'> = async (context) => {
   };
 };
 
-/** Keeps a filter under a name. @throws Fault not_found, not_allowed, invalid */
+/** Saves a filter under a name. @throws Fault not_found, not_allowed, invalid */
 export const saveFilter: Verb<'saveFilter'> = async (context, { saved_filter_id, ...given }) => {
   const { db, viewer, now } = context;
   const line = {

@@ -10,8 +10,8 @@ import { POLICY } from './policy.ts';
 import { BULK_QUEUE } from './queue-name.ts';
 
 /**
- * Returns the chosen applications as ids; one that is not in reach stays among them and fails, unless none is. @throws
- * Fault not_found, invalid
+ * The selected applications' ids; one out of reach stays among them and fails, unless all are. @throws Fault
+ * not_found, invalid
  */
 export async function idsOf(context: Context, selection: BulkSelection): Promise<number[]> {
   if ('application_ids' in selection) {
@@ -29,14 +29,11 @@ export async function idsOf(context: Context, selection: BulkSelection): Promise
   return ids;
 }
 
-/**
- * Returns the order in which a job goes through its applications: locks are taken by id, an export is read as it was
- * listed.
- */
+/** The order in which a job processes its applications: locks are taken by id, an export is in list order. */
 const inOrder = (action: string, ids: number[]): number[] =>
   action === 'export' ? ids : ids.toSorted((a, b) => a - b);
 
-/** Returns whom an assignment is to. @throws Fault invalid */
+/** The assignee. @throws Fault invalid */
 async function agentOf(context: Context, { action, agent_id }: InputOf<'startBulkJob'>, agencyId: number) {
   if (action !== 'assign') return null;
   const person = agent_id === undefined ? undefined : await assigneeById(context.db, agent_id, agencyId);
@@ -44,7 +41,7 @@ async function agentOf(context: Context, { action, agent_id }: InputOf<'startBul
   return person;
 }
 
-/** Begins something with several applications (R2.1). @throws Fault not_found, invalid, too_many */
+/** Begins a bulk action (R2.1). @throws Fault not_found, invalid, too_many */
 export const startBulkJob: Verb<'startBulkJob'> = async (context, input) => {
   const { db, viewer, now, session } = context;
   const { agencyId } = viewer;
@@ -86,7 +83,7 @@ export const getBulkJobs: Verb<'getBulkJobs'> = async (context) => {
   return { jobs: await Promise.all(rows.map((row) => presentJob(context, row))) };
 };
 
-/** Does no more of a job; one that has ended meanwhile stays as it ended. @throws Fault not_found */
+/** Cancels the rest of a job; one that has ended in the meantime stays as it is. @throws Fault not_found */
 export const cancelBulkJob: Verb<'cancelBulkJob'> = async (context, { bulk_job_id: id }) => {
   const { db, viewer, now } = context;
   const row = found(await jobById(db, viewer.id, id));

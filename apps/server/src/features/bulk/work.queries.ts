@@ -5,7 +5,7 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isNotQueued } from '../../kernel/queue.ts';
 import { BULK_QUEUE } from './queue-name.ts';
 
-/** Returns a job that is open; `is_impersonator_gone`: whoever worked as its person has been deactivated. */
+/** A job that is open; `is_impersonator_gone` when the user who worked as its person has been deactivated. */
 export const openJob = (db: Database, id: number) =>
   db
     .selectFrom('bulk_jobs')
@@ -20,7 +20,7 @@ export const openJob = (db: Database, id: number) =>
     .executeTakeFirst();
 export type OpenJob = NonNullable<Awaited<ReturnType<typeof openJob>>>;
 
-/** Returns the next applications of a job from `position` on. */
+/** The next applications of a job from `position` on. */
 export async function idsFrom(db: Database, id: number, position: number, count: number): Promise<number[]> {
   const row = await db
     .selectFrom('bulk_jobs')
@@ -30,7 +30,7 @@ export async function idsFrom(db: Database, id: number, position: number, count:
   return row?.ids ?? [];
 }
 
-/** Claims a job's iteration in this transaction: nothing where it was ended, or another process has moved it on. */
+/** Claims a job's iteration in this transaction; nothing when it was ended or another process has advanced it. */
 export const lockIteration = (db: TenantDb, id: number, position: number) =>
   db
     .from('bulk_jobs')
@@ -54,7 +54,7 @@ export const insertFailures = (db: TenantDb, of: { agency_id: number; bulk_job_i
     )
     .execute();
 
-/** Open jobs that nobody has worked on since `before`. */
+/** Open jobs without progress since `before`. */
 export const stalledJobs = (db: Database, before: Date) =>
   db
     .selectFrom('bulk_jobs')
@@ -64,7 +64,7 @@ export const stalledJobs = (db: Database, before: Date) =>
     .where(isNotQueued(BULK_QUEUE, 'bulk_job_id', 'bulk_jobs.id'))
     .execute();
 
-/** Takes exports that ended before `before` out of the storage's list; @returns their keys */
+/** Removes exports that ended before `before` from the storage's list. @returns their keys */
 export const forgetExports = async (db: Database, before: Date): Promise<string[]> => {
   const rows = await sql<{ storage_key: string }>`
     with old as (select id, storage_key from bulk_jobs where storage_key is not null and ended_at < ${before} limit 100)
@@ -75,7 +75,7 @@ export const forgetExports = async (db: Database, before: Date): Promise<string[
 export const forgetJobs = (db: Database, before: Date) =>
   db.deleteFrom('bulk_jobs').where('ended_at', '<', before).where('storage_key', 'is', null).execute();
 
-/** Sets an export back to its beginning; @returns whether nobody has moved it meanwhile */
+/** Resets an export to its beginning. @returns false when it was advanced in the meantime */
 export async function restart(db: Database, job: { id: number; position: number }): Promise<boolean> {
   const rows = await db
     .updateTable('bulk_jobs')

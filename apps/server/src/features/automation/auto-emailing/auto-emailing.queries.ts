@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Selects who handles an application (its agent, else who made it) and its run, where they switched automatic e-mail on; not of one that is bound. */
+/**
+ * Selects who handles an application (its agent, else its creator) with its run, if they turned on automatic e-mail;
+ * nothing for a bound application.
+ */
 export const emailerOf = (db: Database, applicationId: number) =>
   db
     .selectFrom('applications')
@@ -16,7 +19,7 @@ export const emailerOf = (db: Database, applicationId: number) =>
     .where(sql<boolean>`people.settings ->> 'quote_auto_emailing' = 'Yes'`)
     .executeTakeFirst();
 
-/** Returns what was last e-mailed by itself of an application, as its digest. */
+/** The digest of an application's last automatic e-mail. */
 export const lastEmailed = async (db: TenantDb, applicationId: number): Promise<string | null> => {
   const row = await db
     .from('runs')
@@ -29,7 +32,10 @@ export const lastEmailed = async (db: TenantDb, applicationId: number): Promise<
   return row?.auto_emailed_quotes ?? null;
 };
 
-/** Takes a run's only turn; nothing where it was taken. `quotes` is the digest of what goes out, null where nothing does. */
+/**
+ * Claims a run's one e-mail; nothing when it was claimed. `quotes` is the digest of what is sent, null when nothing
+ * is.
+ */
 export const claimRun = (db: TenantDb, runId: number, at: Date, quotes: string | null) =>
   db
     .update('runs')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Quote } from '@freeboard/contract';
 
-/** Tells one set of offers from another by what a client reads of them; when each was given and until when counts for nothing. */
+/** Identifies a set of offers by what a client reads in them; their dates do not count. */
 export function offersDigest(quotes: readonly Pick<Quote, 'payload'>[]): string {
   const sorted = (amounts: object) => Object.entries(amounts).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const read = quotes.map(({ payload }) => {

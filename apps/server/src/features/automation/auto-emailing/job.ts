@@ -22,7 +22,7 @@ const UNEXPECTED: Refusal = {
 
 type Emailer = { viewer: Viewer; runId: number };
 
-/** Returns who e-mails an application's quotes automatically, and of which run; null where nobody does, or may. */
+/** Who e-mails an application's quotes automatically, and the run to send; null when no one does, or may. */
 export async function emailer(app: App, applicationId: number): Promise<Emailer | null> {
   const { db } = app.connection;
   const row = await emailerOf(db, applicationId);
@@ -47,8 +47,8 @@ const endUnsent = (app: App, { viewer, runId }: Emailer, work: (context: Context
   });
 
 /**
- * E-mails a completed run's quotes to the client where whoever handles it wants that; what kept it back is an alert
- * (R5.8, D13). A run whose quotes say just what was e-mailed last is not e-mailed again: the client has them.
+ * E-mails a completed run's quotes to the client if whoever handles it has turned that on; a failure raises an alert
+ * (R5.8, D13). A run whose quotes read exactly like the last e-mail is not sent again.
  */
 async function autoEmail(app: App, { application_id }: { application_id: number }): Promise<void> {
   const by = await emailer(app, application_id);
@@ -81,7 +81,7 @@ async function recordUnsent(context: Context, applicationId: number, why: string
   application.emit();
 }
 
-/** Ends a run's turn with an alert that says what kept its quotes back. */
+/** Ends a run without an e-mail, with an alert that states why its quotes were not sent. */
 export const refuse = (app: App, by: Emailer, application_id: number, refusal: Refusal): Promise<void> =>
   endUnsent(app, by, async (context) => {
     await alertTo(context, application_id, by.runId, refusal);

@@ -14,7 +14,7 @@ type Task = NonNullable<Awaited<ReturnType<typeof queuedFollowUp>>>;
 
 const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
 
-/** Leaves a task open and says in its note what kept its message back. */
+/** Leaves a task open and states in its note why its message was not sent. */
 const leaveUnsent = (app: App, task: Task, viewer: Viewer | null, reason: string): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = viewer
@@ -28,14 +28,17 @@ const leaveUnsent = (app: App, task: Task, viewer: Viewer | null, reason: string
     await flush(trx, context.effects, viewer ? actorOf(viewer) : SYSTEM, app.queue);
   });
 
-/** The owner of a task; null without one, or where they may not send quotes. */
+/** The owner of a task; null without one, or when they may not send quotes. */
 async function ownerOf(app: App, { owner_id, agency_id }: Task): Promise<Viewer | null> {
   if (owner_id === null) return null;
   const of = { personId: owner_id, agencyId: agency_id };
   return actingPerson(app.connection.db, of, 'quote.send', app.services.env.demo);
 }
 
-/** E-mails the follow-up of a task in its owner's name, once, and ends the task; what keeps it back is in the task's note. */
+/**
+ * E-mails a task's follow-up in its owner's name, once, and completes the task; the reason for a failure goes into
+ * the task's note.
+ */
 async function sendFollowUp(app: App, { task_id }: { task_id: number }): Promise<void> {
   const { db } = app.connection;
   const task = await queuedFollowUp(db, task_id);

@@ -2,23 +2,22 @@ import type { TaskRule } from '@freeboard/domain/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Older causes are left alone: nobody follows up on last season's quotes. */
+/** Older causes are ignored: no one follows up on last season's quotes. */
 const WINDOW_DAYS = 30;
-/** A wind mitigation form counts for five years (R9.16). */
+/** A wind mitigation form is valid for five years (R9.16). */
 const INSPECTION_YEARS = 5;
 
-/** `today`: the agency's day; `days`: of the rule. */
+/** `today` is the agency's day; `days` the rule's. */
 export type RuleAt = { agencyId: number; now: Date; today: string; zone: string; days: number };
 
-/** What a rule found: the cause by which it makes one task, and when the cause came or comes. */
 const unbound = sql`not exists (select from bound_policies b where b.application_id = a.id and b.undone_at is null)`;
 const replied = sql`exists (select from messages m
   where m.application_id = a.id and m.direction = 'inbound' and m.created_at > a.sent_at)`;
 
-/** The same for a task: a reminder may be of quotes that were sent once more. */
+/** Whether the client replied since the task was created: a reminder may be for quotes that were sent again. */
 const repliedSince = sql`exists (select from messages m
   where m.application_id = a.id and m.direction = 'inbound' and m.created_at > t.created_at)`;
-/** A task that a person asked for as they sent quotes, whose message they canceled then. */
+/** The cause of a task requested when sending quotes; `nothingSent` finds those whose message was then canceled. */
 const reminderCause = sql`a.id || ':reminder'`;
 const nothingSent = sql`not exists (select from messages m where m.application_id = a.id and m.direction = 'outbound'
   and m.state <> 'canceled' and m.created_at >= t.created_at)`;
@@ -74,14 +73,14 @@ const TITLES: Readonly<Record<TaskRule, RawBuilder<string>>> = {
 };
 
 /**
- * Causes of a rule for which there was never a task. Each is looked up in the index (the offset keeps it from being joined):
- * on thousands of new tasks, of which the planner knows nothing yet, a join compares each with each.
+ * Causes of a rule that never had a task. Each is looked up in the index (the offset prevents a join): with
+ * thousands of new tasks, for which the planner has no statistics yet, a join compares each with each.
  */
 const fresh = (rule: TaskRule, at: RuleAt) => sql`
   (${CAUSES[rule](at)}) found where not exists (
     select from tasks t where t.agency_id = ${at.agencyId} and t.rule = ${rule} and t.cause = found.cause offset 0)`;
 
-/** Counts for how many causes a rule would make a task now, up to `most`. */
+/** Counts the causes for which a rule would create a task now, up to `most`. */
 export async function countCauses(db: Database, rule: TaskRule, at: RuleAt, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select 1 from ${fresh(rule, at)} limit ${most}) counted`.execute(db);
@@ -91,8 +90,8 @@ export async function countCauses(db: Database, rule: TaskRule, at: RuleAt, most
 export type MadeTask = { id: number; application_id: number; title: string; owner_id: number | null };
 
 /**
- * Makes a task for each new cause of a rule, at most `most`; one that another run makes meanwhile is left to it. It goes to
- * who handles the application, while they are active.
+ * Creates a task for each new cause of a rule, at most `most`, skipping those that a concurrent run creates. It is
+ * assigned to whoever handles the application, while they are active.
  */
 export async function makeTasks(
   db: Database,
@@ -113,7 +112,7 @@ export async function makeTasks(
   return rows;
 }
 
-/** Ends the open tasks of an agency's rules whose cause has ended, and says why. */
+/** Ends the open tasks of an agency's rules whose cause has ended, with the reason. */
 export async function endTasks(
   db: Database,
   { agencyId, now }: Pick<RuleAt, 'agencyId' | 'now'>,

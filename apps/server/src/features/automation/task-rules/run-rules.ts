@@ -12,17 +12,17 @@ import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { countCauses, endTasks, type MadeTask, makeTasks, type RuleAt } from './rules.queries.ts';
 import { adminIds, agenciesWithRules, lockByRule, takeReminders } from './task-rules.queries.ts';
 
-/** So many tasks a rule makes in one run: each has a line of its own in the history. */
+/** Tasks that a rule creates per batch: each has its own line in the history. */
 const MOST_AT_ONCE = 500;
-/** So often a run goes on with one agency while it has more to make. */
+/** Batches of one agency in a run while it has more to create. */
 const MOST_BATCHES = 40;
-/** Past so many people the number that an admin is asked about is not counted on. */
+/** The number of people shown to an admin is not counted beyond this. */
 const COUNT_BOUND = 100_000;
 const SHOWN_TITLES = 3;
 
 type Agency = Awaited<ReturnType<typeof agenciesWithRules>>[number];
 
-/** Tells whether a rule's messages go out, wait for an admin, or are none. */
+/** Whether a rule's messages are sent, wait for an admin, or do not exist. */
 async function followUpsOf(context: Context, trx: Database, rule: TaskRule, at: RuleAt, sends: boolean) {
   if (!sends || !TASK_RULES[rule].hasMessage) return { followUp: null, people: 0, isFirst: false };
   const held = (await lockByRule(context.db)).find((row) => row.rule === rule)?.people ?? 0;
@@ -47,7 +47,7 @@ const recordTask = (context: Context, agencyId: number, action: string, task: Ma
     changes: [{ field: 'task', from: null, to: task.title }],
   });
 
-/** Makes the tasks of an agency's rules. @returns whether a rule may have more causes than one run takes */
+/** Creates the tasks of an agency's rules. @returns whether a rule may have more causes than one run takes */
 async function applyRules(context: Context, trx: Database, agency: Agency, at: Omit<RuleAt, 'days'>): Promise<boolean> {
   let hasMore = false;
   const rules = taskRulesOf(agency.task_rules);
@@ -67,7 +67,7 @@ async function applyRules(context: Context, trx: Database, agency: Agency, at: O
   return hasMore;
 }
 
-/** Puts what is due on their page, and so into the e-mail of whoever wishes it. */
+/** Notifies people of what is due on their page, and in their e-mail if they want it. */
 async function remind(context: Context, trx: Database, agencyId: number, today: string): Promise<void> {
   for (const { person_id: personId, n, titles } of await takeReminders(trx, agencyId, today, SHOWN_TITLES)) {
     const rest = n - titles.length;
@@ -78,8 +78,8 @@ async function remind(context: Context, trx: Database, agencyId: number, today: 
 }
 
 /**
- * Applies one agency's rules: ends tasks whose cause has ended, makes new ones, and reminds of what is due. @returns whether
- * there may be more to make
+ * Applies one agency's rules: ends tasks whose cause has ended, creates new ones, and reminds of what is due.
+ * @returns whether there may be more to create
  */
 export async function runRulesOf(app: App, agency: Agency): Promise<boolean> {
   const now = app.clock.now();
@@ -97,7 +97,7 @@ export async function runRulesOf(app: App, agency: Agency): Promise<boolean> {
   });
 }
 
-/** Applies the rules of every active agency, each in a transaction of its own; one that fails holds up no other. */
+/** Applies the rules of every active agency, each in its own transaction; a failure does not stop the others. */
 async function runRules(app: App): Promise<void> {
   for (const agency of await agenciesWithRules(app.connection.db))
     try {

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Returns every active agency with its rules and clock. */
 export async function agenciesWithRules(db: Database) {
   const rows = await db
     .selectFrom('agencies')
@@ -15,7 +14,7 @@ export async function agenciesWithRules(db: Database) {
   return rows.map((row) => ({ ...row, task_rules: row.task_rules as Partial<TaskRuleSettings> }));
 }
 
-/** Returns how many messages of each rule wait for an admin. */
+/** Counts the messages of each rule that wait for an admin. */
 export const lockByRule = (db: TenantDb) =>
   db
     .from('tasks')
@@ -24,7 +23,7 @@ export const lockByRule = (db: TenantDb) =>
     .groupBy('tasks.rule')
     .execute();
 
-/** Decides on the messages of a rule that wait. @returns the tasks that they go with */
+/** Decides on a rule's waiting messages. @returns their tasks */
 export const decideHeld = (db: TenantDb, rule: TaskRule, next: 'queued' | 'not_sent', now: Date) =>
   db
     .update('tasks')
@@ -45,7 +44,7 @@ export const adminIds = async (db: Database, agencyId: number): Promise<number[]
   return rows.map(({ id }) => id);
 };
 
-/** Returns a task whose message is about to be sent, and who sends it. */
+/** A task whose message is about to be sent, with its sender. */
 export const queuedFollowUp = (db: Database, taskId: number) =>
   db
     .selectFrom('tasks')
@@ -57,7 +56,7 @@ export const queuedFollowUp = (db: Database, taskId: number) =>
 
 type End = { follow_up: 'sent' | 'not_sent'; note?: string; done_at?: Date; ended_because?: string };
 
-/** Takes a task's only message; nothing where it was taken. */
+/** Claims a task's one message; nothing when it was claimed. */
 export const claimFollowUp = (db: TenantDb, taskId: number, end: End, now: Date) =>
   db
     .update('tasks')
@@ -70,7 +69,7 @@ export const claimFollowUp = (db: TenantDb, taskId: number, end: End, now: Date)
 
 export type Reminder = { person_id: number; n: number; titles: string[] };
 
-/** Takes who is to be reminded of what is due on their agency's day, once a day, with the first of their tasks. */
+/** Claims the people to be reminded of what is due on their agency's day, once a day, with the first of their tasks. */
 export async function takeReminders(db: Database, agencyId: number, today: string, most: number): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with due as (

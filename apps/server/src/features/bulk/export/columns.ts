@@ -2,11 +2,10 @@ import { type ApplicationStatus, type ApplicationType, statusText, TYPE_NAMES } 
 import { localTimeIn } from '../../../kernel/local-time.ts';
 import { clientOf, type ListRow } from '../../applications/index.ts';
 
-/** A cell of an export: numbers stand as numbers, all else as text. */
 export type Cell = string | number | null;
 type Column = { head: string; cell: (row: ListRow, zone: string) => Cell };
 
-/** What an export holds of each application, in this order. */
+/** The columns of an export, in this order. */
 export const EXPORT_COLUMNS: readonly Column[] = [
   { head: 'No.', cell: ({ number }) => number },
   { head: 'Client', cell: clientOf },

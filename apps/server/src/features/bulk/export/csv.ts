@@ -1,10 +1,10 @@
 import { csvOfRows } from '@freeboard/domain/csv';
 import type { Cell } from './columns.ts';
 
-/** A mark by which spreadsheets know that a file is UTF-8. */
+/** The byte order mark by which spreadsheets recognize UTF-8. */
 const MARK = '\uFEFF';
 
-/** Pages of rows as CSV, a page at a time. */
+/** Streams pages of rows as CSV. */
 export async function* csvOf(pages: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(MARK);
   for await (const rows of pages)

@@ -18,7 +18,7 @@ async function* cellsOf(pages: AsyncIterable<readonly ListRow[]>, zone: string):
   for await (const rows of pages) yield rows.map((row) => EXPORT_COLUMNS.map(({ cell }) => cell(row, zone)));
 }
 
-/** Pages of applications as a file, whose times stand in `zone`; a page is let go once it is written. */
+/** Streams pages of applications as a file with times in `zone`; a page is released once it is written. */
 export function exportOf(
   format: RowFormat,
   pages: AsyncIterable<readonly ListRow[]>,

@@ -16,13 +16,13 @@ export type RaterFile = RaterDocument & { name: string };
 
 const isExportable = (type: string): type is BulkType => (BULK_TYPES as readonly string[]).includes(type);
 
-/** Returns why applications of a type cannot be exported; null where they can. */
+/** Why applications of a type cannot be exported; null when they can. */
 export const exportRefusal = (type: string): string | null =>
   isExportable(type)
     ? null
     : `ACORD XML and QuoteRUSH files hold home and flood applications. This one is ${TYPE_NAMES[type as ApplicationType].toLowerCase()}.`;
 
-/** Writes an application as the file of another rater. @throws Fault invalid, of a type that no format holds */
+/** Writes an application as another rater's file. @throws Fault invalid when no format supports its type */
 export function raterFile(row: ApplicationRecord, format: RaterFormat, now: Date): RaterFile {
   const { number, type } = row;
   if (!isExportable(type)) throw new Fault('invalid', exportRefusal(type) ?? '');

@@ -5,7 +5,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-/** The most signs that a cell takes. */
+/** The most characters that a cell takes. */
 const LONGEST = 32_767;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no way to say
@@ -18,11 +18,11 @@ const escaped = (text: string): string =>
     .replaceAll(UNSPEAKABLE, '')
     .replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? '');
 
-/** 'A' of the first column, 'AA' of the twenty-seventh. */
+/** 'A' for the first column, 'AA' for the twenty-seventh. */
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** A text is said to be one, so that no sheet takes it for a formula, whatever it begins with. */
+/** A text is typed as text, so that no spreadsheet takes it for a formula, whatever it begins with. */
 function cellXml(value: Cell, at: string): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`;
@@ -49,7 +49,7 @@ async function* text(xml: string): AsyncGenerator<Buffer> {
   yield Buffer.from(`${HEAD}${xml}`);
 }
 
-/** Pages of rows as a workbook of one sheet, a page at a time. */
+/** Streams pages of rows as a workbook of one sheet. */
 export function xlsxOf(name: string, pages: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
   const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const parts: Part[] = [

@@ -1,11 +1,11 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A part of an archive: its name, and its content as it comes. */
+/** An entry of an archive: its name, and its content as a stream. */
 export type Part = { name: string; content: AsyncIterable<Buffer> };
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; at: number };
 
-/** The first day that the format knows: the same content makes the same archive. */
+/** The first day of the format: the same content produces the same archive. */
 const DATE = 0x21;
 /** Sizes follow the content (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x0808;
@@ -57,7 +57,7 @@ function end(entries: number, size: number, at: number): Buffer {
   return tail;
 }
 
-/** Feeds `content` to a packer as fast as what it gives is taken; @returns what went in, once all has */
+/** Feeds `content` to a packer with backpressure. @returns the totals of the input, once it ends */
 async function feed(packer: ReturnType<typeof createDeflateRaw>, content: AsyncIterable<Buffer>) {
   const fed = { crc: 0, size: 0 };
   try {
@@ -73,7 +73,7 @@ async function feed(packer: ReturnType<typeof createDeflateRaw>, content: AsyncI
   return fed;
 }
 
-/** Parts as a ZIP, each packed while it comes: nothing of it is held but what is on its way. Below 4 GB. */
+/** Streams entries as a ZIP, each packed as it arrives; only what is in transit is in memory. Below 4 GB. */
 export async function* zipOf(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let at = 0;
