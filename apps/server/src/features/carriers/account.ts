@@ -13,7 +13,7 @@ import { expectRevision, nextRevision } from './versions/revision.ts';
 
 type AccountInput = Pick<InputOf<'saveCarrierAccount'>, 'username' | 'secret'>;
 
-/** Credentials with what was entered in their place; what was left out stays. */
+/** Credentials with the entered parts replaced; empty parts keep their value. */
 export function withAccount(auth: CarrierAuth, { username, secret }: AccountInput): CarrierAuth {
   if (auth.kind === 'none') return auth;
   const named =
@@ -31,7 +31,10 @@ export function withAccount(auth: CarrierAuth, { username, secret }: AccountInpu
   } as CarrierAuth;
 }
 
-/** A draft that asks at the same address in the same way is told, so that publishing it brings nothing old back. */
+/**
+ * Also updates a draft that calls the same address in the same way, so that publishing it does not bring back old
+ * credentials.
+ */
 async function updateDraftAccount(
   context: Context,
   row: CarrierRow,
@@ -47,8 +50,9 @@ async function updateDraftAccount(
 }
 
 /**
- * Sets under which code a carrier knows the agency, and with what it signs in there.
- * @throws Fault invalid (at the field), conflict (not published, another revision, unreadable credentials), not_found
+ * Sets the carrier's code for the agency, and its sign-in there.
+ * @throws Fault invalid (at the field), conflict (not published, another revision, unreadable credentials),
+ * not_found
  */
 export const saveCarrierAccount: Verb<'saveCarrierAccount'> = async (context, { carrier_id, revision, ...given }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

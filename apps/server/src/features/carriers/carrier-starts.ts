@@ -14,9 +14,7 @@ const TEMPLATE = 'plan:';
 const STARTER = 'conversation:';
 const CARRIER = 'carrier:';
 
-/**
- * Returns the carriers of an agency that are rated here, with the settings that quote, or else those being prepared.
- */
+/** An agency's carriers that are rated here, with their published settings, or else their draft. */
 async function ratedHere(context: Context, agencyId: number): Promise<{ id: number; settings: Settings }[]> {
   const rows = await carriersOf(context.db, agencyId);
   const all = [];
@@ -48,8 +46,8 @@ const toStart = ({ key, name, about, lines, states, forms, auth, secrets, mappin
 });
 
 /**
- * Returns what a new carrier can begin with. One that is rated here: plans that come with Freeboard, and the agency's
- * own; one that is asked over the network: a conversation for each shape that carriers' services have.
+ * The starting points of a new carrier. For one rated here: plans that come with Freeboard, and the agency's own;
+ * for one called over the network: a conversation for each shape of carriers' services.
  */
 export const listCarrierStarts: Verb<'listCarrierStarts'> = async (context, { agency_id, kind = 'rate-table' }) => {
   const agencyId = agencyFor(context, agency_id);
@@ -73,7 +71,7 @@ export const listCarrierStarts: Verb<'listCarrierStarts'> = async (context, { ag
   return { starts: [...templates, ...copies] };
 };
 
-/** Returns the mapping that a new carrier of an agency begins with. @throws Fault invalid (there is no such start) */
+/** The mapping that a new carrier of an agency begins with. @throws Fault invalid (there is no such start) */
 export async function startedFrom(
   context: Context,
   agencyId: number,

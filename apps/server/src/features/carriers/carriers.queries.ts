@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** Carriers that their agency may use and has not removed; the others it does not even know of. */
+/** Carriers that their agency may use and has not removed; the agency does not even learn of the others. */
 const usable = (db: TenantDb) =>
   db
     .from('carriers')
@@ -19,14 +19,11 @@ export const carriersOf = (db: TenantDb, agencyId: number | null) => {
 export const carrierRow = (db: TenantDb, id: number) => usable(db).where('carriers.id', '=', id).executeTakeFirst();
 export type CarrierRow = NonNullable<Awaited<ReturnType<typeof carrierRow>>>;
 
-/** The same, locked until the change of it is done; its key stays, so what refers to it need not wait. */
+/** The same, locked until the transaction ends; its key stays, so rows that refer to it need not wait. */
 export const lockCarrier = (db: TenantDb, id: number) =>
   usable(db).where('carriers.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/**
- * Returns the new carrier's id; null where the agency has one of this key, which another may be creating at this
- * moment.
- */
+/** @returns the new carrier's id; null when the agency has one with this key, even one being created concurrently */
 export async function insertCarrier(db: TenantDb, row: Insertable<DB['carriers']>): Promise<number | null> {
   const made = await db
     .insert('carriers', row)
@@ -42,7 +39,7 @@ export const updateCarrier = (db: TenantDb, id: number, set: Updateable<DB['carr
 const versions = (db: TenantDb, carrierId: number) =>
   db.from('carrier_versions').selectAll('carrier_versions').where('carrier_versions.carrier_id', '=', carrierId);
 
-/** Returns what the list of versions says of each, without their settings. */
+/** The versions for the list, without their settings. */
 export const versionRows = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_versions')
@@ -54,7 +51,7 @@ export const versionRows = (db: TenantDb, carrierId: number) =>
     .execute();
 export type VersionRow = Awaited<ReturnType<typeof versionRows>>[number];
 
-/** Returns the number of the latest version; 0 where there is none. */
+/** The number of the latest version; 0 for none. */
 export const lastNumber = async (db: TenantDb, carrierId: number): Promise<number> => {
   const row = await db
     .from('carrier_versions')
@@ -89,7 +86,7 @@ export const deleteDraft = (db: TenantDb, carrierId: number) =>
     .where('carrier_versions.state', '=', 'draft')
     .execute();
 
-/** Records that a draft was rated as it is; saving it again makes another one, which was not. */
+/** Records that the current draft was rated; saving it again creates one that was not. */
 export const markDraftTested = (db: TenantDb, carrierId: number, at: Date) =>
   db
     .update('carrier_versions')
@@ -98,7 +95,7 @@ export const markDraftTested = (db: TenantDb, carrierId: number, at: Date) =>
     .where('carrier_versions.state', '=', 'draft')
     .execute();
 
-/** Returns the version that quoted until now is kept as one of the earlier ones. */
+/** Archives the published version as one of the earlier ones. */
 export const retire = (db: TenantDb, carrierId: number) =>
   db
     .update('carrier_versions')
@@ -107,7 +104,7 @@ export const retire = (db: TenantDb, carrierId: number) =>
     .where('carrier_versions.state', '=', 'published')
     .execute();
 
-/** Returns the credentials of versions that no longer quote. */
+/** The credentials of versions that no longer quote. */
 export const retiredAuths = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_versions')
@@ -120,7 +117,7 @@ export const retiredAuths = (db: TenantDb, carrierId: number) =>
 export const saveAuth = (db: TenantDb, versionId: number, auth_sealed: Buffer | null) =>
   db.update('carrier_versions').set({ auth_sealed }).where('carrier_versions.id', '=', versionId).execute();
 
-/** A carrier that quotes again starts without what was held against it: requests that waited for that are asked now. */
+/** A carrier that quotes again starts without its past failures: requests that waited because of them are due now. */
 export async function forgetState(db: TenantDb, carrierId: number): Promise<void> {
   await db
     .update('carrier_states')
@@ -135,15 +132,13 @@ export async function forgetState(db: TenantDb, carrierId: number): Promise<void
     .execute();
 }
 
-/** Returns the agency that a change is for: the viewer's, or the one that a viewer of all of them names. */
+/** The agency that a change is for: the viewer's, or the one named by a viewer of all. */
 export const agencyFor = (context: Context, named: number | undefined): number | null =>
   context.viewer.agencyId ?? named ?? null;
 
-/** Returns the agency of this id, where the viewer may see it. */
 export const agencyExists = (db: TenantDb, agencyId: number) =>
   db.from('agencies').select(['agencies.id', 'agencies.name']).where('agencies.id', '=', agencyId).executeTakeFirst();
 
-/** Returns the names of the agencies that the viewer may see. */
 export const agencyNames = async (db: TenantDb): Promise<ReadonlyMap<number, string>> => {
   const rows = await db.from('agencies').select(['agencies.id', 'agencies.name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -8,10 +8,7 @@ import { liveSettings } from './detail.ts';
 import { producerCodeOf, type Stored, stored } from './secrets/credentials.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Returns a carrier as its published or draft settings have it; the draft's where there is one and nothing else is
- * said.
- */
+/** A carrier with its published or draft settings; by default the draft's if there is one. */
 export async function configOf(
   context: Context,
   row: CarrierRow,
@@ -33,7 +30,7 @@ export async function configOf(
   };
 }
 
-/** Returns a saved application of the carrier's own agency, ready to be quoted. @throws Fault not_found */
+/** A saved application of the carrier's own agency, ready to be quoted. @throws Fault not_found */
 export async function requestFor(context: Context, row: CarrierRow, applicationId: number): Promise<QuoteRequest> {
   const application = found(await applicationById(context.db, applicationId));
   if (application.agency_id !== row.agency_id) throw new Fault('not_found');

@@ -8,10 +8,10 @@ import { otherWithoutSecrets } from './other-setting.ts';
 import { UNREADABLE } from './secrets/credentials.ts';
 
 /**
- * Returns another carrier of the same agency, as this one's draft stands, or what is published of it: a draft with the
- * same credentials, which go to the same address. Its producer code is the account's and is entered again, and so are
- * the secrets of the setting that is not in use.
- * @throws Fault invalid (there is one of this name), conflict (credentials that cannot be read), not_found
+ * Copies a carrier within its agency, from its draft or else its published settings, into a draft with the same
+ * credentials, which go to the same address. The producer code belongs to the account and must be entered again, as
+ * must the secrets of the unused setting.
+ * @throws Fault invalid (there is one of this name), conflict (unreadable credentials), not_found
  */
 export const copyCarrier: Verb<'copyCarrier'> = async (context, { carrier_id, name }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

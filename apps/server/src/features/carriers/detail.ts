@@ -18,7 +18,7 @@ import { shownCertificate, shownSecrets } from './secrets/named-secrets.ts';
 import { shownHeaders } from './secrets/secret-headers.ts';
 import type { Settings } from './settings.ts';
 
-/** Returns a carrier as it stands in lists; `agencies` are the names of those that the viewer may see. */
+/** A carrier for lists; `agencies` are the names of those that the viewer may see. */
 export const summaryOf = (row: CarrierRow, hasDraft: boolean, agencies: ReadonlyMap<number, string>) => ({
   id: row.id,
   agency_id: row.agency_id,
@@ -36,7 +36,7 @@ export const summaryOf = (row: CarrierRow, hasDraft: boolean, agencies: Readonly
   updated_at: row.updated_at.toISOString(),
 });
 
-/** Returns the settings that a carrier's row quotes by, as a version keeps them. */
+/** The settings that a carrier's row quotes by, in the form of a version. */
 export const liveSettings = (row: CarrierRow): Settings => ({
   name: revealCarrier(row.name),
   kind: row.kind as Settings['kind'],
@@ -64,7 +64,7 @@ const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => {
   };
 };
 
-/** Returns the setting that is not in use, without its secrets. */
+/** The unused setting, without its secrets. */
 const shownOther = (row: CarrierRow, vault: Vault): CarrierDetail['other_setting'] =>
   row.other_base_url === null
     ? null
@@ -76,14 +76,14 @@ const shownOther = (row: CarrierRow, vault: Vault): CarrierDetail['other_setting
 
 type Changed = { what: string; by: string; by_id: number; at: string };
 
-/** Says who made the current revision, and by which change. */
+/** Who created the current revision, and by which change. */
 const lastChange = (row: CarrierRow, viewerId: number): CarrierDetail['last_change'] => {
   if (row.changed === null) return null;
   const { what, by, by_id, at } = row.changed as Changed;
   return { what, by, is_you: by_id === viewerId, at };
 };
 
-/** Returns what the list of versions says of one. */
+/** A version for the list. */
 const versionOf = (row: VersionRow) => ({
   number: row.number,
   state: row.state as CarrierDetail['versions'][number]['state'],
@@ -93,7 +93,7 @@ const versionOf = (row: VersionRow) => ({
   published_at: row.published_at?.toISOString() ?? null,
 });
 
-/** Returns a carrier with its published and draft settings and its versions. @throws Fault not_found */
+/** A carrier with its published and draft settings and its versions. @throws Fault not_found */
 export async function detailOf(context: Context, carrierId: number): Promise<CarrierDetail> {
   const row = found(await carrierRow(context.db, carrierId));
   const versions = await versionRows(context.db, carrierId);

@@ -27,7 +27,7 @@ import { withoutSecretHeaders } from './secrets/secret-headers.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
 import { countRevision, expectRevision, nextRevision } from './versions/revision.ts';
 
-/** Returns what a draft is made from: the draft there is, else what quotes. */
+/** The base of a new draft: the current draft, else the published settings. */
 export async function baseOf(context: Context, row: CarrierRow): Promise<{ settings: Settings; auth: Stored }> {
   const draft = await draftRow(context.db, row.id);
   const { vault } = context.services;
@@ -36,7 +36,7 @@ export async function baseOf(context: Context, row: CarrierRow): Promise<{ setti
     : { settings: liveSettings(row), auth: stored(row.auth_sealed, vault) };
 }
 
-/** Returns the addresses that a carrier has already: in use, in its other setting and in its draft. */
+/** The addresses that a carrier already has: in use, in its other setting and in its draft. */
 export async function savedAddresses(context: Context, row: CarrierRow): Promise<string[]> {
   const { vault } = context.services;
   const base = await baseOf(context, row);
@@ -76,7 +76,7 @@ export async function replaceDraft(context: Context, row: CarrierRow, draft: Dra
   await countRevision(context, row, 'changed this draft');
 }
 
-/** Notes a change of a carrier; what changed is said by name, its values (which may be credentials) never. */
+/** Records a change of a carrier by name, without values, which may be credentials. */
 export function recordChange(context: Context, agencyId: number, action: string): void {
   context.record({ action, agencyId });
 }
@@ -84,8 +84,8 @@ export function recordChange(context: Context, agencyId: number, action: string)
 const NAME_TAKEN = 'There is a carrier of this name already.';
 
 /**
- * Returns whether another carrier of the agency goes by a name that this one did not have: nobody could tell them
- * apart.
+ * Whether a name that this carrier did not have before is taken by another one of the agency: the two could not be
+ * told apart.
  */
 async function isNameTaken(context: Context, agencyId: number, name: string, row: CarrierRow | null): Promise<boolean> {
   const plain = (text: string) => text.trim().toLowerCase();
@@ -95,7 +95,7 @@ async function isNameTaken(context: Context, agencyId: number, name: string, row
   return all.some((one) => one.id !== row?.id && plain(revealCarrier(one.name)) === plain(name));
 }
 
-/** Returns a carrier without a version, switched off. @throws Fault invalid, where the agency has one of this name */
+/** Creates a carrier without a version, turned off. @throws Fault invalid when the agency has one of this name */
 export async function createCarrier(
   context: Context,
   agencyId: number,
@@ -127,7 +127,7 @@ export async function createCarrier(
 type Save = InputOf<'saveCarrier'>;
 type Inspection = { carrier: CarrierInput; errors: Errors };
 
-/** Returns what is to be saved, and what the name service and an isolated check say against it. */
+/** What is to be saved, with the errors from resolving addresses and from an isolated check. */
 async function inspect(
   context: Context,
   { carrier_id, agency_id, carrier: given, start_from }: Save,
@@ -176,7 +176,7 @@ async function save(
 /** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another revision), not_found */
 export const saveCarrier = prepareThenCommit<'saveCarrier', Inspection>(inspect, save);
 
-/** Drops a draft. @throws Fault conflict (there is none, or another revision), not_found */
+/** Discards a draft. @throws Fault conflict (there is none, or another revision), not_found */
 export const discardCarrierDraft: Verb<'discardCarrierDraft'> = async (context, { carrier_id, revision }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
   await expectRevision(context, row, revision);

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export const STEP_MS = DAY_MS / 4;
 export const STEPS = 28;
 
-/** Outcomes by which a carrier answered as it should, price or not. */
+/** Outcomes that count as a proper answer, with or without a price. */
 const GOOD = ['quoted', 'indication', 'referral', 'declined', 'needs_info'];
 
 type Figures = {
@@ -16,7 +16,7 @@ type Figures = {
   isFailed: RawBuilder<boolean>;
 };
 
-/** The same figures of whatever was asked: of the last day, of the week, and of each step of the week. */
+/** The same figures for any kind of request: the last day, the week, and each step of the week. */
 const figuresOf = ({ at, ms, isPriced, isFailed }: Figures, now: Date) => {
   const today = sql<boolean>`${at} > ${new Date(now.getTime() - DAY_MS)}`;
   const median = (share: number) => sql`percentile_cont(${sql.lit(share)}) within group (order by ${ms})`;
@@ -71,7 +71,7 @@ const OF_PROVIDERS: Figures = {
   isFailed: sql<boolean>`(exchanges.fault is not null or exchanges.status >= 500 or exchanges.status = 429)`,
 };
 
-/** Returns the figures of carriers, by id: what they were asked in runs, from the first asking to the end. */
+/** The figures of carriers by id: their requests in runs, from the first call to the end. */
 export async function carrierFigures(db: TenantDb, ids: number[], now: Date) {
   if (ids.length === 0) return { whole: [], steps: [] };
   const { whole, step, stepped, since } = figuresOf(OF_CARRIERS, now);
@@ -94,7 +94,7 @@ export async function carrierFigures(db: TenantDb, ids: number[], now: Date) {
   return { whole: wholes, steps };
 }
 
-/** Returns the figures of data providers, by the name under which they are recorded. */
+/** The figures of data providers, by the name under which they are recorded. */
 export async function providerFigures(db: TenantDb, names: string[], now: Date) {
   const { whole, step, stepped, since } = figuresOf(OF_PROVIDERS, now);
   const recent = () =>

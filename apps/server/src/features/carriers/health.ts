@@ -24,7 +24,7 @@ const spanOf = (row: Whole | undefined, days: 1 | 7, isPriced: boolean): Span =>
   };
 };
 
-/** Returns what is known of a carrier's or provider's health, every step of the week filled in. */
+/** The health of a carrier or provider, with every step of the week filled in. */
 export function healthOf({ row, steps, lastGood, circuit, isPriced }: HealthFacts, now: Date): Health {
   const start = now.getTime() - STEPS * STEP_MS;
   return {

@@ -121,7 +121,10 @@ async function providersOf(context: Context, agencyId: number | null): Promise<L
   }));
 }
 
-/** Carriers, data providers and login portals of an agency (of all, to whoever may see all), with their health (R7.6, R9.11). */
+/**
+ * Carriers, data providers and login portals of an agency (of all, for viewers of all), with their health (R7.6,
+ * R9.11).
+ */
 export const listCarriers: Verb<'listCarriers'> = async (context, { agency_id }) => {
   const agencyId = agencyFor(context, agency_id);
   if (agency_id !== undefined) found(await agencyExists(context.db, agency_id));
@@ -142,7 +145,7 @@ export const listCarriers: Verb<'listCarriers'> = async (context, { agency_id })
   return { carriers, providers, login_portals };
 };
 
-/** Switches a data provider on or off for an agency. @throws Fault invalid (no agency named), not_found */
+/** Turns a data provider on or off for an agency. @throws Fault invalid (no agency named), not_found */
 export const setProviderEnabled: Verb<'setProviderEnabled'> = async (context, { provider, is_enabled, agency_id }) => {
   const agencyId = agencyFor(context, agency_id);
   if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });

@@ -16,7 +16,7 @@ import { expectRevision, nextRevision } from './versions/revision.ts';
 
 type ConnectionInput = InputOf<'saveOtherSetting'>['carrier'];
 
-/** Returns the columns of a carrier's other setting without a secret or a producer code, for a copy of it. */
+/** A copy of a carrier's other setting without secrets and producer code, as columns. */
 export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
   const { auth } = stored(row.other_auth_sealed, vault);
   const names = Object.keys(auth.secrets ?? {}).map((name) => [name, '']);
@@ -27,10 +27,7 @@ export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
   };
 }
 
-/**
- * Returns what is wrong with an address and a sign-in, by field; what the mapping makes of them is seen when they come
- * into use.
- */
+/** The errors of an address and a sign-in, by field; what the mapping does with them shows when they come into use. */
 function connectionErrors(context: Context, row: CarrierRow, given: ConnectionInput): Errors {
   const { env } = context.services;
   const all = plainErrors({ ...liveSettings(row), ...given, secrets: undefined } as unknown as CarrierInput, env);
@@ -40,8 +37,8 @@ function connectionErrors(context: Context, row: CarrierRow, given: ConnectionIn
 }
 
 /**
- * Sets where a carrier is reached in the setting that is not in use, and with what; nothing is asked by it until the
- * carrier is changed over. @throws Fault invalid (at the field), conflict (another revision, not a conversation), not_found
+ * Saves the address and credentials of the unused setting; nothing is called with it until the carrier is switched
+ * to it. @throws Fault invalid (at the field), conflict (another revision, not a conversation), not_found
  */
 export const saveOtherSetting = prepareThenCommit<'saveOtherSetting', Errors>(
   async (context, { carrier_id, carrier }) => {
@@ -82,7 +79,7 @@ export const saveOtherSetting = prepareThenCommit<'saveOtherSetting', Errors>(
 );
 
 /**
- * Forgets a carrier's setting that is not in use, with its credentials: what quotes is left as it is.
+ * Deletes a carrier's unused setting with its credentials; the setting that quotes stays.
  * @throws Fault conflict (another revision, no such setting), not_found
  */
 export const removeOtherSetting: Verb<'removeOtherSetting'> = async (context, { carrier_id, revision }) => {

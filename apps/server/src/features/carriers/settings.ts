@@ -1,23 +1,23 @@
 import type { CARRIER_SETTINGS, CarrierInput, CarrierSettings } from '@freeboard/contract';
 
-/** What a version keeps of a carrier, beside its sealed credentials. */
+/** What a version saves of a carrier, apart from its sealed credentials. */
 export type Settings = Omit<CarrierSettings, 'auth' | 'secrets' | 'certificate'>;
 
-/** Which of a carrier's two settings. */
+/** One of a carrier's two settings. */
 export type SettingName = (typeof CARRIER_SETTINGS)[number];
 
-/** Returns the setting of a carrier that is not in use. */
+/** The unused setting of a carrier. */
 export const otherName = ({ is_sandbox }: { is_sandbox: boolean }): SettingName => (is_sandbox ? 'production' : 'test');
 
 export const NOT_PRODUCTION = 'This address is in the sandbox: nothing there is production.';
 
-/** Returns whether a carrier stands in the sandbox of this installation. */
+/** Whether a carrier is in this installation's sandbox. */
 export function isInSandbox(base_url: string | null, sandboxUrl: string | null): boolean {
   const host = base_url && URL.parse(base_url)?.host;
   return Boolean(host && sandboxUrl && host === URL.parse(sandboxUrl)?.host);
 }
 
-/** Returns a short name for addresses and records, out of the carrier's name. */
+/** A short name for addresses and records, from the carrier's name. */
 export const keyFrom = (name: string): string =>
   name
     .toLowerCase()

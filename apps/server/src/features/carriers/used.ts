@@ -12,10 +12,10 @@ type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
 type Exchange = Raw & { step?: string | null };
 
 const MOST = 200;
-/** No answer that is meant to be read is nested deeper. */
+/** Deeper than any readable answer is nested. */
 const DEEPEST = 100;
 
-/** The path of every value within a body by its names, without the places in lists: `offers`, `price`. */
+/** The path of every value in a body by its names, without list indexes: `offers`, `price`. */
 function pathsOf(value: unknown, at: readonly string[], into: Map<string, readonly string[]>, depth = 0): void {
   if (into.size >= MOST || depth > DEEPEST) return;
   if (Array.isArray(value)) for (const one of value) pathsOf(one, at, into, depth + 1);
@@ -26,7 +26,7 @@ function pathsOf(value: unknown, at: readonly string[], into: Map<string, readon
 
 const given = (text: string | undefined): Reading[] => (text?.trim() ? [{ text }] : []);
 
-/** Returns every expression of a step that may read what came before, or what it brought. */
+/** Every expression of a step that may read earlier results or its own answer. */
 function ofStep({ when, each, ask, until, success, outputs = {}, on_failure, receive, request }: Step): Reading[] {
   const { path = '', query = {}, headers = {}, body } = request ?? {};
   const isTemplate = body?.kind === 'xml' || body?.kind === 'text';
@@ -41,12 +41,12 @@ function ofStep({ when, each, ask, until, success, outputs = {}, on_failure, rec
   ];
 }
 
-/** Returns an element or an attribute of XML, as its name stands. */
+/** An element or attribute of XML by its bare name. */
 const bare = (name: string): string => name.replace(/^@/, '');
 
 /**
- * Returns which values of the last answer a mapping reads, and which it leaves. What an expression takes as a whole is
- * read with all that is in it; where anything may be read, nothing is said.
+ * The values of the last answer that a mapping reads, and those that it ignores. An expression that takes a value as
+ * a whole reads everything in it; when anything may be read, nothing is reported.
  */
 /** A longer answer has too many values for a list that a person reads. */
 const LONGEST_LISTED = 100_000;

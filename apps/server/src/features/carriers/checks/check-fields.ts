@@ -2,10 +2,10 @@ import type { CarrierInput } from '@freeboard/contract';
 import type { Errors } from './checks.ts';
 
 export const REQUIRED = 'Field is required.';
-/** Returns whether carriers of a kind are asked over the wire. */
+/** Whether carriers of a kind are called over the network. */
 export const isRemote = (kind: CarrierInput['kind']): boolean => kind === 'conversation';
 
-/** Collects faults at their fields. */
+/** Collects errors by field. */
 export function collector(prefix: string) {
   const errors: Errors = {};
   return {

@@ -10,10 +10,7 @@ import type { Errors, Programmed, Recipe } from './checks.ts';
 
 type Kind = CarrierInput['kind'];
 
-/**
- * Returns what is wrong with a mapping for a carrier of this kind, by field: what is missing, and where it does not
- * compile.
- */
+/** The errors of a mapping for a carrier of this kind, by field: what is missing, and what does not compile. */
 export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: string, tell: SendPart): Errors {
   const { errors, add } = collector(prefix);
   const verify: Verify = (field, check) => {
@@ -45,7 +42,7 @@ export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: 
 const RECIPE_REQUEST = checksOf(new Set(['secrets', 'sent']));
 const RECIPE_ANSWER = checksOf(new Set(['status', 'headers', 'body']));
 
-/** Returns what is wrong with how a token is fetched, by field: names that there are not, and what does not compile. */
+/** The errors of how a token is fetched, by field: unknown names, and what does not compile. */
 export function recipeErrors({ request, token, lifetime = '' }: Recipe, tell: SendPart): Errors {
   const { errors, add } = collector('carrier.auth.');
   const verify: Verify = (field, check) => {
@@ -58,7 +55,7 @@ export function recipeErrors({ request, token, lifetime = '' }: Recipe, tell: Se
   return errors;
 }
 
-/** Names that the plan of a carrier reads and that its preparation does not make. */
+/** Names that a carrier's plan reads and its preparation does not create. */
 function unmadeNames(settings: Programmed): string[] {
   const { prepare, decision } = settings.mapping;
   if (!decision || typeof prepare !== 'string' || prepare.trim() === '') return [];
@@ -67,7 +64,7 @@ function unmadeNames(settings: Programmed): string[] {
   return plan && prepared ? [...outerNames(plan)].filter((name) => !prepared.has(name)) : [];
 }
 
-/** Returns what is wrong with all that is programmed in a carrier's settings, by field. */
+/** The errors of everything programmed in a carrier's settings, by field. */
 export function settingsErrors(settings: Programmed, recipe: Recipe | undefined, tell: SendPart): Errors {
   const mapping = settings.mapping as CarrierMappingInput;
   const errors = {

@@ -8,7 +8,7 @@ import { isInSandbox } from '../settings.ts';
 import { collector, isRemote, REQUIRED } from './check-fields.ts';
 import type { Errors } from './checks.ts';
 
-/** Returns the addresses that a carrier is asked at, by field. */
+/** The addresses at which a carrier is called, by field. */
 function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][] {
   const addresses: [string, string][] = [];
   if (base_url !== null && kind !== 'login-portal') addresses.push(['base_url', base_url]);
@@ -17,7 +17,7 @@ function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][]
   return addresses;
 }
 
-/** Returns what the name service says against the addresses of a carrier, by field. */
+/** The errors from resolving a carrier's addresses, by field. */
 export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Errors> {
   const { errors, add } = collector('carrier.');
   const faults = addressesOf(carrier).map(
@@ -30,8 +30,8 @@ export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Erro
 const SUPER_ADMIN = 'Only a super-admin may enter an address in the own network.';
 
 /**
- * Finds addresses of the own network that are new and that a super-admin alone may enter, by field; `saved` are those
- * that the carrier has already.
+ * Finds new addresses of the local network, which only a super-admin may enter, by field; `saved` are those that the
+ * carrier already has.
  */
 export function privateAddressErrors(
   { viewer, services: { env } }: Pick<Context, 'viewer' | 'services'>,
@@ -48,7 +48,7 @@ export function privateAddressErrors(
   return errors;
 }
 
-/** Returns the addresses that settings of a carrier hold. */
+/** The addresses in a carrier's settings. */
 export const addressesIn = (settings: Pick<CarrierInput, 'kind' | 'base_url'>, auth: CarrierAuth | null): string[] =>
   addressesOf({ ...settings, auth: auth ?? { kind: 'none' } } as CarrierInput).map(([, address]) => address);
 
@@ -58,11 +58,11 @@ export function usedSecrets({ mapping, auth }: Pick<CarrierInput, 'mapping' | 'a
   return [...new Set([...texts.matchAll(/\bsecrets\.([a-z][a-z0-9_]{0,39})/g)].map(([, name = '']) => name))];
 }
 
-/** Returns those that are not among the secrets given, where any are given. */
+/** The used secrets that were not submitted, if any were. */
 const unknownSecrets = ({ secrets, ...used }: CarrierInput): string[] =>
   secrets ? usedSecrets(used).filter((name) => !Object.hasOwn(secrets, name)) : [];
 
-/** Returns what is wrong with a carrier's settings beside what is programmed in them, by field; nobody is asked. */
+/** The errors in a carrier's settings outside the programmed part, by field; checked without network calls. */
 export function plainErrors(carrier: CarrierInput, env: Env): Errors {
   const { errors, add } = collector('carrier.');
   if (carrier.base_url === null && carrier.kind !== 'rate-table') add('base_url', REQUIRED);

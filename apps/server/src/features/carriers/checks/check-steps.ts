@@ -12,10 +12,10 @@ import {
 } from '../../../integrations/carriers/checks.ts';
 import { REQUIRED } from './check-fields.ts';
 
-/** Runs a check and adds what it finds at its field, which is reported before the check begins. */
+/** Runs a check and adds its result at its field, which is reported before the check begins. */
 export type Verify = (field: string, check: () => string | null) => void;
 
-/** Checks of what is programmed, which know the names that it may begin with. */
+/** Checks of programmed text, with the names that expressions may begin with. */
 export const checksOf = (known: AvailableNames) => ({
   template: (text: string) => () => templateFault(text) ?? templateNameFault(text, known),
   expression:
@@ -25,11 +25,11 @@ export const checksOf = (known: AvailableNames) => ({
 });
 type Checks = ReturnType<typeof checksOf>;
 
-/** Returns what all expressions of a mapping may begin with: what everybody sees, and what its steps give out. */
+/** The names that a mapping's expressions may begin with: the general ones, and its steps' outputs. */
 export const stepNames = (steps: readonly CarrierStepInput[]): AvailableNames =>
   new Set([...MAPPING_NAMES, ...steps.flatMap(({ outputs = {} }) => Object.keys(outputs))]);
 
-/** A credential in an address or a body would stand open in the settings and in the log. */
+/** A credential in an address or a body would be readable in the settings and in the log. */
 const credentialFault = (text: string): string | null => {
   const name = writtenCredential(text);
   return name === null
@@ -74,7 +74,7 @@ export function checkContent(
 
 const OF_THEIR_OWN = ['request', 'receive', 'ask'] as const;
 
-/** What a step does must be one thing, and what leads elsewhere must lead to a step that there is. */
+/** A step does exactly one thing, and its targets are existing steps. */
 function checkShape(verify: Verify, at: string, step: CarrierStepInput, steps: readonly CarrierStepInput[]): void {
   const does = OF_THEIR_OWN.filter((one) => step[one] !== undefined);
   verify(at, () =>
@@ -99,7 +99,7 @@ function checkShape(verify: Verify, at: string, step: CarrierStepInput, steps: r
     );
 }
 
-/** What is wrong with the steps of a conversation, by field: what is missing, and where it does not compile. */
+/** The errors of a conversation's steps, by field: what is missing, and what does not compile. */
 export function checkSteps(verify: Verify, checks: Checks, field: string, steps: readonly CarrierStepInput[]): void {
   const { expression } = checks;
   for (const [index, step] of steps.entries()) {

@@ -7,22 +7,22 @@ import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel
 import type { Sheet } from '../rates/sheet.ts';
 import type { Settings } from '../settings.ts';
 
-/** What is wrong, by field. */
+/** Errors by field. */
 export type Errors = Record<string, string[]>;
 
-/** What of a carrier's settings a person programs. */
+/** The programmed part of a carrier's settings. */
 export type Programmed = Pick<Settings, 'kind' | 'lines' | 'mapping'>;
 
 /** How a token is fetched. */
 export type Recipe = Pick<Extract<CarrierInput['auth'], { kind: 'token' }>, 'request' | 'token' | 'lifetime'>;
 
-/** Gives the recipe of a way to sign in that has one. */
+/** The recipe of a sign-in that has one. */
 export const recipeOf = (auth: CarrierInput['auth']): { recipe?: Recipe } =>
   auth.kind === 'token' ? { recipe: { request: auth.request, token: auth.token, lifetime: auth.lifetime } } : {};
 
 /**
- * What is checked: a mapping by itself, settings as a whole, a recipe by itself, or a plan, tables or sheets with tables
- * that are to take the place of theirs.
+ * What is checked: a mapping alone, settings as a whole, a recipe alone, or replacements for the rates: a plan,
+ * tables, or sheets with tables.
  */
 export type Check =
   | { mapping: CarrierMappingInput; kind: CarrierInput['kind'] }
@@ -32,7 +32,7 @@ export type Check =
   | { settings: Programmed; tables: RateGrid[] }
   | { settings: Programmed; sheets: Sheet[]; table: string | undefined };
 
-/** What is wrong, and the tables that came out of sheets. */
+/** The errors, and the tables read from sheets. */
 export type Checked = { errors: Errors; grids?: RateGrid[] };
 
 const CHECK_MS = 10_000;
@@ -50,8 +50,8 @@ const SAYS: Record<Exclude<WorkerFault, 'busy'>, string> = {
 };
 
 /**
- * Returns what is wrong with what a person programmed, checked in a process of its own that ends with its time and
- * memory; what ends it is refused at its field, or at `field` where no part of it was begun. @throws Fault too_many
+ * Checks programmed text in an isolated process limited in time and memory; exceeding them is an error at its field,
+ * or at `field` when no part was begun. @throws Fault too_many
  */
 export async function checkInWorker({ viewer }: Context, check: Check, field: string): Promise<Checked> {
   try {
@@ -64,6 +64,6 @@ export async function checkInWorker({ viewer }: Context, check: Check, field: st
   }
 }
 
-/** The same, where nothing but what is wrong is asked for. */
+/** The same, when only the errors are needed. */
 export const checkErrors = async (context: Context, check: Check, field: string): Promise<Errors> =>
   (await checkInWorker(context, check, field)).errors;

@@ -2,18 +2,18 @@ import { outputsOf, type RatePlan, textConditionFault } from '@freeboard/domain/
 import { didYouMean } from '../../../integrations/carriers/checks.ts';
 import type { Errors } from '../checks/checks.ts';
 
-/** By a name that tables look at: every text that it can be. */
+/** Every possible text, by a name that tables look up. */
 export type Choices = ReadonlyMap<string, ReadonlySet<string>>;
 
 const MOST_ERRORS = 100;
 const QUOTED = /'([^']*)'|"([^"]*)"/g;
-/** Texts side by side, which match as they stand; what is worked out of texts is not looked at. */
+/** A list of literal texts, which match exactly; expressions are not checked. */
 const TEXTS = /^\s*(?:'[^']*'|"[^"]*")\s*(?:,\s*(?:'[^']*'|"[^"]*")\s*)*$/;
 
 const textsOf = (cell: string): string[] =>
   TEXTS.test(cell) ? [...cell.matchAll(QUOTED)].map(([, single, double]) => single ?? double ?? '') : [];
 
-/** Finds texts in the conditions of a table that what it looks at never is, by cell. */
+/** Finds texts in a table's conditions that the looked-up value can never be, by cell. */
 export function choiceErrors(plan: RatePlan, index: number, at: string, choices: Choices): Errors {
   const errors: Errors = {};
   const table = plan.tables[index];
@@ -37,7 +37,7 @@ export function choiceErrors(plan: RatePlan, index: number, at: string, choices:
   return errors;
 }
 
-/** Finds numbers in the conditions of a table over what is always a text (`texts`), by cell: they never match. */
+/** Finds numbers in a table's conditions on values that are always text (`texts`), by cell: they never match. */
 export function textErrors(plan: RatePlan, index: number, at: string, texts: ReadonlySet<string>): Errors {
   const errors: Errors = {};
   const table = plan.tables[index];

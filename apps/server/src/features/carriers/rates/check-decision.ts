@@ -9,12 +9,12 @@ import { inputsOf } from './plan-inputs.ts';
 const MOST_ERRORS = 20;
 const MOST_TABLES = 60;
 
-/** The graph is one field: of which part of it a check came to no end is not said. */
+/** The graph is one field, so the part in which a check timed out is not reported. */
 const IN_WHOLE = () => undefined;
 
 type Grids = ReturnType<typeof gridsOf>;
 
-/** Returns what the tables of a graph are that the page could not show or take. */
+/** What the page could not show or accept in a graph's tables. */
 function formErrors(grids: Grids): string[] {
   if (grids.length > MOST_TABLES) return [`There may be ${MOST_TABLES} tables.`];
   const twice = grids.find(({ name }, at) => grids.findIndex((grid) => grid.name === name) < at);
@@ -32,10 +32,7 @@ const named = (errors: Errors, grids: Grids): string[] =>
     return messages.map((message) => (at === undefined ? message : `${grids[Number(at)]?.name}: ${message}`));
   });
 
-/**
- * Returns what is wrong in a decision graph as a whole: with the graph, its tables, their rows, the plan that it may
- * be.
- */
+/** The errors of a decision graph as a whole: of the graph, its tables, their rows, and the plan that it may be. */
 export function decisionErrors({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>): string[] {
   const graph = mapping.decision as object;
   const fault = graphFault(graph);

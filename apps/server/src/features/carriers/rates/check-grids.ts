@@ -9,7 +9,7 @@ const MOST_ERRORS = 300;
 
 type Add = (field: string, message: string) => void;
 
-/** Returns what is wrong with a cell, each text looked at once. */
+/** Checks cells, each distinct text once. */
 function cellChecks() {
   const known = { condition: new Map<string, string | null>(), result: new Map<string, string | null>() };
   return (kind: 'condition' | 'result', text: string): string | null => {
@@ -46,7 +46,7 @@ function rowErrors(grid: Grid, at: string, add: Add): void {
   }
 }
 
-/** Rows that never match because an earlier one takes all of theirs, and bands that overlap. */
+/** Rows that never match because an earlier one covers them, and bands that overlap. */
 function overlapErrors(grid: Grid, at: string, add: Add): void {
   const conditions = grid.columns.flatMap(({ kind }, cell) => (kind === 'condition' ? [cell] : []));
   const rows = grid.rows.map((row) => conditions.map((cell) => row[cell] ?? ''));
@@ -61,7 +61,7 @@ const collected =
     if (errors[field].length < 5) errors[field].push(message);
   };
 
-/** Returns what is wrong in the rows of a table: missing factors, cells that cannot be read, rows that overlap. */
+/** The errors in a table's rows: missing factors, unreadable cells, overlapping rows. */
 export function rowsErrors(grid: Grid, at: string, isGathering: boolean): Errors {
   const errors: Errors = {};
   const add = collected(errors);
@@ -72,9 +72,9 @@ export function rowsErrors(grid: Grid, at: string, isGathering: boolean): Errors
 }
 
 /**
- * Returns what is wrong with tables that are to take the place of those there are, by field: tables and columns that
- * the carrier's calculation does not know, missing factors, cells that cannot be read, rows that overlap. Tables that
- * gather every matching row (`gathering`) may overlap.
+ * The errors of tables that replace the current ones, by field: tables and columns unknown to the carrier's
+ * calculation, missing factors, unreadable cells, overlapping rows. Tables that gather every matching row
+ * (`gathering`) may overlap.
  */
 export function gridErrors(
   present: readonly Grid[],

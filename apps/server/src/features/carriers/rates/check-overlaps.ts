@@ -4,7 +4,7 @@ const reaches = (outer: TakenRange, inner: TakenRange): boolean =>
   (outer.from < inner.from || (outer.from === inner.from && (outer.withFrom || !inner.withFrom))) &&
   (outer.to > inner.to || (outer.to === inner.to && (outer.withTo || !inner.withTo)));
 
-/** Returns whether whatever `inner` takes, `outer` takes too. */
+/** Whether `outer` matches everything that `inner` does. */
 function covers(outer: Taken, inner: Taken): boolean {
   if (outer === inner || outer.kind === 'any') return true;
   if (outer.kind === 'range' && inner.kind === 'range') return reaches(outer, inner);
@@ -18,14 +18,14 @@ const holds = ({ from, to, withFrom, withTo }: TakenRange, at: number): boolean 
 
 const isClosed = ({ from, to }: TakenRange): boolean => Number.isFinite(from) && Number.isFinite(to);
 
-/** Returns whether two closed ranges share some numbers: a slip of the pen in a list of bands. */
+/** Whether two closed ranges share some numbers: a typo in a list of bands. */
 function cross(one: Taken, two: Taken): boolean {
   if (one.kind !== 'range' || two.kind !== 'range' || !isClosed(one) || !isClosed(two)) return false;
   const [from, to] = [Math.max(one.from, two.from), Math.min(one.to, two.to)];
   return from < to || (from === to && holds(one, from) && holds(two, from));
 }
 
-/** Returns whether two lists of texts have one in common. */
+/** Whether two lists of texts have one in common. */
 function meet(one: Taken, two: Taken): boolean {
   if (one.kind !== 'texts' || two.kind !== 'texts') return false;
   for (const text of one.texts) if (two.texts.has(text)) return true;
@@ -33,8 +33,8 @@ function meet(one: Taken, two: Taken): boolean {
 }
 
 /**
- * Returns whether an earlier row takes all that a later one would, or their bands cross. A band of some texts within a
- * band of more of them is an exception from it; one that begins within it and ends outside is none.
+ * Whether an earlier row covers a later one, or their bands cross. A band for some texts within a band for more of
+ * them is an exception to it; one that begins within it and ends outside is not.
  */
 function overlap(early: readonly Taken[], late: readonly Taken[]): boolean {
   let [isCovered, isShared, crosses, juts, isOfSome] = [true, true, false, false, false];
@@ -55,17 +55,17 @@ function overlap(early: readonly Taken[], late: readonly Taken[]): boolean {
 
 const NONE: ReadonlySet<Taken> = new Set();
 
-/** Few enough rows to be compared without looking for fewer in another column. */
+/** Few enough rows to compare without searching another column for fewer. */
 const FEW = 50;
 
-/** So many rows with a text in common are compared; of more, only those that take all of its texts. */
+/** Rows with a common text that are compared; of more, only those that match all of its texts. */
 const MOST_MEETING = 1_000;
 
-/** Returns what takes all of several texts is among what takes the rarest of them. */
+/** The smallest set: whatever matches all of several texts is in it. */
 const rarest = (sets: readonly ReadonlySet<Taken>[]): ReadonlySet<Taken> =>
   sets.reduce<ReadonlySet<Taken> | null>((least, set) => (least && least.size <= set.size ? least : set), null) ?? NONE;
 
-/** Ranges in their order, so that those that share a number with one are found without looking at all. */
+/** Ranges in order, so that those that share a number with one are found without checking all. */
 function sorted(cells: Iterable<Taken>) {
   const ranges = [...cells].filter((cell) => cell.kind === 'range').sort((a, b) => a.from - b.from);
   // How far the ranges up to each reach.
@@ -84,7 +84,7 @@ function sorted(cells: Iterable<Taken>) {
 
 type Work = { left: number };
 
-/** Returns the rows of a column so far, by what their cells take in; `cells` are all that it holds. */
+/** The rows of a column so far, indexed by what their cells match; `cells` are all of the column's. */
 function columnRows(cells: Iterable<Taken>, work: Work) {
   const rows = new Map<Taken, number[]>();
   const meeting = sorted(cells);
@@ -102,7 +102,7 @@ function columnRows(cells: Iterable<Taken>, work: Work) {
       if (cell.kind !== 'texts') return;
       for (const text of cell.texts) byText.set(text, (byText.get(text) ?? new Set()).add(cell));
     },
-    /** Lists of the rows that `inner` may overlap, as far as this column goes: all others it surely does not. */
+    /** Lists of the rows that `inner` may overlap in this column; all others certainly do not. */
     near(inner: Taken): number[][] {
       const cells = new Set([inner, ...whole]);
       if (inner.kind === 'texts') {
@@ -125,7 +125,7 @@ function columnRows(cells: Iterable<Taken>, work: Work) {
 
 const countOf = (lists: readonly number[][]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
-/** Returns the earlier rows that a row is to be compared with: those near it in the column where they are fewest. */
+/** The earlier rows to compare a row with: those near it in the column where they are fewest. */
 function nearest(columns: readonly ReturnType<typeof columnRows>[], row: readonly Taken[]): number[][] {
   let best: number[][] | null = null;
   // What texts take in is looked up, what ranges do is gone through.
@@ -138,15 +138,15 @@ function nearest(columns: readonly ReturnType<typeof columnRows>[], row: readonl
   return best ?? [];
 }
 
-/** Tables of very many rows, or of very long cells, are compared as far as this goes: in pairs of texts. */
+/** The budget for comparing tables with very many rows or very long cells, in pairs of texts. */
 const MOST_WORK = 60_000_000;
 
 const workOf = (row: readonly Taken[]): number =>
   row.reduce((all, cell) => all + (cell.kind === 'texts' ? cell.texts.size : 0), 1);
 
 /**
- * Rows that never match because an earlier one takes all of theirs, or whose bands overlap, each with the first such
- * row; `most` of them. What it does is taken off `work`.
+ * Rows that never match because an earlier one covers them, or whose bands overlap, each with the first such row; at
+ * most `most`. The effort is subtracted from `work`.
  */
 export function overlaps(
   rows: readonly (readonly string[])[],

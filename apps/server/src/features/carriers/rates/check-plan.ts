@@ -12,7 +12,7 @@ import type { Errors } from '../checks/checks.ts';
 import { type Choices, choiceErrors, textErrors } from './check-choices.ts';
 import { rowsErrors } from './check-grids.ts';
 
-/** Rows whose cells read names: what stands in quotes or is a number reads none, and is not looked at twice. */
+/** Checks the names that cells read; quoted text and numbers read none and are skipped. */
 export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs: PlanInputs): Errors {
   const table = plan.tables[index]!;
   const given = outputsBefore(plan, index);
@@ -33,7 +33,7 @@ export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs
 
 type Inputs = { known: PlanInputs; choices: Choices; texts: ReadonlySet<string> };
 
-/** Returns what is wrong with a whole plan, at its exact place. */
+/** The errors of a whole plan, each at its exact place. */
 export function planErrors(plan: RatePlan, { known, choices, texts }: Inputs, tell: SendPart): Errors {
   tell('formulas');
   const errors: Errors = planFaults(plan, known);

@@ -8,7 +8,7 @@ import { FileRefused, type Sheet } from './sheet.ts';
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** Returns the tables of a carrier, and every name that their cells could read. */
+/** A carrier's tables, and every name that their cells could read. */
 function readableIn(settings: Programmed) {
   const tables = gridsOf(settings.mapping.decision as object);
   const { known, texts } = inputsOf(settings);
@@ -17,7 +17,7 @@ function readableIn(settings: Programmed) {
   return { tables, names: new Set([...(prepared ?? []), ...fields, ...given]), texts };
 }
 
-/** Returns which table each sheet is for. @throws FileRefused */
+/** Matches each sheet to its table. @throws FileRefused */
 function matched(
   { tables, names, texts }: ReturnType<typeof readableIn>,
   sheets: Sheet[],
@@ -41,14 +41,11 @@ function matched(
   return grids;
 }
 
-/** Returns what is wrong in a file, under its own field. */
+/** Puts a file's errors under its own field. */
 const inFile = (errors: Errors): Errors =>
   Object.keys(errors).length > 0 ? { file_base64: Object.values(errors).flat().slice(0, 20) } : {};
 
-/**
- * Returns the tables that the sheets of a file hold, and what is wrong with them; `named`: the table that the first
- * sheet is for.
- */
+/** The tables in a file's sheets, with their errors; `named` is the table that the first sheet is for. */
 export function sheetsErrors(
   settings: Programmed,
   sheets: Sheet[],

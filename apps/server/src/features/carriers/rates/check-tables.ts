@@ -13,10 +13,7 @@ import { gridErrors } from './check-grids.ts';
 import { cellNameErrors } from './check-plan.ts';
 import { inputsOf } from './plan-inputs.ts';
 
-/**
- * Returns what is wrong with tables that are to take the place of those there are; in a plan, names that nothing gives,
- * too.
- */
+/** The errors of tables that replace the current ones; in a plan also names without a source. */
 export function tablesErrors(settings: Programmed, next: Grid[], tell: SendPart): Errors {
   const graph = settings.mapping.decision as object;
   const errors = gridErrors(gridsOf(graph), next, gatheringOf(graph), tell);

@@ -5,8 +5,8 @@ import { FileRefused, type Sheet } from './sheet.ts';
 const plain = (title: string) => title.trim().toLowerCase();
 
 /**
- * Returns a sheet as the rows of a table whose columns its titles name, in any order; `names` are those that its cells
- * may read, `texts` those that are always texts. @throws FileRefused
+ * Reads a sheet as the rows of a table; its titles name the columns, in any order. `names` are those that its cells
+ * may read, `texts` those that are always text. @throws FileRefused
  */
 export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>, texts: ReadonlySet<string>): Grid {
   const [titles = [], ...rows] = sheet.rows;

@@ -12,13 +12,10 @@ const words = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** Who somebody is does not rate a building. */
+/** A person's identity does not rate a building. */
 const PERSONAL = ['client', 'requester'];
 
-/**
- * Returns the fields of a building and its coverages that the applications of these lines show; the first line's label
- * wins.
- */
+/** The building's fields and coverages shown by the applications of these lines; the first line's label wins. */
 function fieldsOfLines(lines: readonly ApplicationType[]): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const { key, fields: own } of lines.flatMap((line) => formFor(line).sections))
@@ -33,9 +30,7 @@ const keysOf = (lines: readonly ApplicationType[]): string[] =>
 const isAmount = ({ kind }: Field) => kind === 'money' || kind === 'digits' || kind === 'decimal' || kind === 'year';
 const isSwitch = ({ kind, options }: Field) => kind === 'toggle' && !options;
 
-/**
- * Returns how a preparation passes a field on: amounts as numbers, switches as true or false, all else as it stands.
- */
+/** How a preparation passes on a field: amounts as numbers, switches as booleans, all else unchanged. */
 const passedOn = (field: Field): string =>
   isAmount(field)
     ? `$amount(values.${field.key})`
@@ -48,7 +43,7 @@ const optionsOf = (field: Field | undefined): string[] => (field?.options ?? [])
 const fieldsNamed = (lines: readonly ApplicationType[], key: string): Field[] =>
   lines.map((line) => fieldsOf(formFor(line)).get(key)).filter((field) => field !== undefined);
 
-/** Returns whether a field takes whole numbers alone on the forms of these lines. */
+/** Whether a field takes only whole numbers on the forms of these lines. */
 function isWholeOn(lines: readonly ApplicationType[], key: string): boolean {
   const fields = fieldsNamed(lines, key);
   return fields.length > 0 && fields.every(({ kind }) => isWhole(kind));
@@ -56,7 +51,7 @@ function isWholeOn(lines: readonly ApplicationType[], key: string): boolean {
 
 const TEXT_KINDS: ReadonlySet<Field['kind']> = new Set(['text', 'name', 'choice', 'date', 'phone', 'email']);
 
-/** Returns whether a field is a text on the forms of these lines. */
+/** Whether a field is a text on the forms of these lines. */
 function isTextOn(lines: readonly ApplicationType[], key: string): boolean {
   const fields = fieldsNamed(lines, key);
   return (
@@ -64,13 +59,13 @@ function isTextOn(lines: readonly ApplicationType[], key: string): boolean {
   );
 }
 
-/** Returns the texts that a field can be on the forms of these lines; null where one of them takes others, too. */
+/** The texts that a field can have on the forms of these lines; null when one of them takes free text. */
 function choicesOf(lines: readonly ApplicationType[], key: string): ReadonlySet<string> | null {
   const lists = fieldsNamed(lines, key).map((field) => (field.kind === 'choice' ? optionsOf(field) : []));
   return lists.length > 0 && lists.every((list) => list.length > 0) ? new Set(lists.flat()) : null;
 }
 
-/** Returns what the tables and formulas of a carrier may read, as it is shown and as it is checked. */
+/** What a carrier's tables and formulas may read, for display and for the check. */
 export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>) {
   const fields = fieldsOfLines(lines);
   const prepare = typeof mapping.prepare === 'string' ? mapping.prepare : '';
@@ -111,7 +106,7 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   );
   const bare = isBare ? keysOf(lines).filter(isText) : [];
   const texts = new Set([...bare, ...inputs.flatMap(({ name, is_text }) => (is_text ? [name] : []))]);
-  /** Returns what a preparation must make, too, when a plan reads these names. */
+  /** The names that a plan reads and a preparation must add. */
   const toAdd = (names: ReadonlySet<string>) =>
     isBare
       ? []
@@ -121,7 +116,7 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   return { inputs, known, choices, wholes, texts, toAdd };
 }
 
-/** Returns every name that a plan reads and that no table of it gives. */
+/** Every name that a plan reads from outside its own tables. */
 export function outerNames({ tables, formulas }: RatePlan): Set<string> {
   const given = new Set(tables.flatMap(outputsOf));
   const cells = new Set(tables.flatMap(({ rows }) => rows.flat()));

@@ -21,7 +21,7 @@ const OTHER_FORM =
 
 type RatePlanInput = RequestOf<'saveRatePlan'>;
 
-/** Returns the plan as it is sent, with the rows of tables that were left as they are. @throws Fault invalid */
+/** The submitted plan, with the rows of unchanged tables filled in. @throws Fault invalid */
 function completePlan({ tables, formulas }: Pick<RatePlanInput, 'tables' | 'formulas'>, present: RatePlan): RatePlan {
   const errors: Errors = {};
   const whole = tables.map(({ rows, ...table }, index) => {
@@ -33,7 +33,7 @@ function completePlan({ tables, formulas }: Pick<RatePlanInput, 'tables' | 'form
   return { tables: whole, formulas };
 }
 
-/** Returns the preparation with the fields of the application that a plan reads beside it. @throws Fault invalid */
+/** The preparation, extended by the application's fields that a plan reads. @throws Fault invalid */
 function prepareFor(plan: RatePlan, settings: Settings): string | undefined {
   const { prepare } = settings.mapping;
   const more = inputsOf(settings).toAdd(outerNames(plan));
@@ -46,7 +46,7 @@ function prepareFor(plan: RatePlan, settings: Settings): string | undefined {
   return longer;
 }
 
-/** Returns what a change of a plan is called in the history: the tables and formulas that are not as they were. */
+/** The changed tables and formulas, as worded in the history. */
 function changedNames(before: RatePlan, after: RatePlan): string {
   const parts = ({ tables, formulas }: RatePlan) =>
     new Map([...tables, ...formulas].map((part) => [part.name, JSON.stringify(part)]));
@@ -56,7 +56,7 @@ function changedNames(before: RatePlan, after: RatePlan): string {
   return names.length === 0 ? 'the order' : names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
 }
 
-/** A plan for a revision of a carrier, and what an isolated check says against it; none where that revision is outdated. */
+/** A plan for a revision of a carrier, and the errors from an isolated check; null when that revision is outdated. */
 type Inspection = { revision: number; present: RatePlan; plan: RatePlan; errors: Errors } | null;
 
 async function inspect(context: Context, { carrier_id, revision, ...given }: RatePlanInput): Promise<Inspection> {
@@ -72,7 +72,7 @@ async function inspect(context: Context, { carrier_id, revision, ...given }: Rat
 }
 
 /**
- * Puts a whole rate plan into the draft: tables, their columns and rows, formulas, and the order of them all.
+ * Saves a whole rate plan in the draft: tables, their columns and rows, formulas, and the order of them all.
  * @throws Fault invalid (at the exact place), conflict (another revision, or a graph that is no plan), not_found
  */
 export const saveRatePlan = prepareThenCommit<'saveRatePlan', Inspection>(

@@ -12,11 +12,11 @@ import { graphOf, ratesOf } from './rates.ts';
 import { FileRefused } from './sheet.ts';
 import { sheetsOf } from './sheets.ts';
 
-/** Tables for a revision of a carrier, and what is wrong with them; none where that revision is outdated. */
+/** Tables for a revision of a carrier, and their errors; null when that revision is outdated. */
 type Inspection = { revision: number; grids: Grid[]; errors: Errors } | null;
 type DraftRef = { carrier_id: number; revision: number };
 
-/** Checks tables, or the sheets that hold them, in an isolated process for the settings that a revision of a carrier has. */
+/** Checks tables, or the sheets with them, in an isolated process against the settings of a carrier's revision. */
 async function inspect(
   context: Context,
   { carrier_id, revision }: DraftRef,
@@ -54,27 +54,30 @@ async function keep(
   return { carrier: await detailOf(context, row.id), ...ratesOf(kept, row.revision + 1) };
 }
 
-/** Puts tables into the draft. @throws Fault invalid (at the table and row), conflict, not_found */
+/** Saves tables in the draft. @throws Fault invalid (at the table and row), conflict, not_found */
 export const saveRateTables = prepareThenCommit<'saveRateTables', Inspection>(
   (context, input) => inspect(context, input, (settings) => ({ settings, tables: input.tables }), 'tables'),
   keep,
 );
 
-/** Returns a file's sheets, or why it is not taken. */
+/** A file's sheets, or why it is refused. */
 const sheetsIn = (file_base64: string) =>
   sheetsOf(Buffer.from(file_base64, 'base64')).catch((error: unknown) => {
     if (error instanceof FileRefused) return error;
     throw error;
   });
 
-/** Reads a file's sheets, for a table to be started with. @throws Fault invalid (the file) */
+/** Reads a file's sheets, to start a table with. @throws Fault invalid (the file) */
 export const readRateSheets: Verb<'readRateSheets'> = async (_context, { file_base64 }) => {
   const sheets = await sheetsIn(file_base64);
   if (sheets instanceof FileRefused) throw invalid({ file_base64: [sheets.message] });
   return { sheets };
 };
 
-/** Takes tables from a file into the draft. @throws Fault invalid (the file, and what is wrong in it), conflict, not_found */
+/**
+ * Imports tables from a file into the draft. @throws Fault invalid (the file, and the errors in it), conflict,
+ * not_found
+ */
 export const uploadRateTables = prepareThenCommit<'uploadRateTables', Inspection>(
   async (context, input) => {
     const sheets = await sheetsIn(input.file_base64);

@@ -1,6 +1,6 @@
-/** What was in a file: sheets of text cells, the first row being the titles. A CSV is one sheet without a name. */
+/** A file's sheets of text cells; the first row holds the titles. A CSV is one sheet without a name. */
 export type Sheet = { name: string | null; rows: string[][] };
-/** The sheets of a file, or why it is not taken. */
+/** The sheets of a file, or why it is refused. */
 export type ReadFile = { sheets: Sheet[] } | { refused: string };
 
 /** A file that cannot be taken, with the reason in plain words. */

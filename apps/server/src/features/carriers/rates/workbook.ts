@@ -17,10 +17,10 @@ const LIMITS: WorkbookLimits = {
   refusal: 'The workbook could not be read: it unpacks to more than tables can hold.',
 };
 const MOST_MERGED = (MOST_ROWS + 1) * MOST_COLUMNS;
-/** Characters of all sheets as JSON: a text that is shared or merged unpacks to gigabytes out of a small file. */
+/** Characters of all sheets as JSON: shared or merged text in a small file can unpack to gigabytes. */
 const MOST_TEXT = 10_000_000;
 
-/** Every cell of a merged range reads as its first one. */
+/** Fills every cell of a merged range with its first one. */
 function spread(rows: Map<number, string[]>, merges: readonly Merge[]): void {
   let merged = 0;
   for (const { top, left, bottom, right } of merges) {
@@ -36,13 +36,13 @@ function spread(rows: Map<number, string[]>, merges: readonly Merge[]): void {
   }
 }
 
-/** A row ends with its last cell that holds something. */
+/** Drops empty cells at the end of a row. */
 const trimmed = (cells: string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 
 async function readSheet(book: Workbook, name: string, path: string): Promise<Sheet> {
   const rows = new Map<number, string[]>();
   const merges: Merge[] = [];
-  /** A moment keeps its time, yes and no are true and false. @throws SheetRefused at a failed formula */
+  /** Date-times include their time; booleans are true and false. @throws SheetRefused at a failed formula */
   function textOf(facts: CellFacts, cell: Cell): string {
     const { type, address, column, text } = cell;
     if (type === 'e') throw new SheetRefused(`The sheet '${name}' has a formula that failed, in cell ${address}.`);
@@ -60,8 +60,8 @@ async function readSheet(book: Workbook, name: string, path: string): Promise<Sh
 }
 
 /**
- * Returns the sheets of an XLSX workbook as they are seen: formulas by their last results, merged cells in all their
- * places, no empty rows. @throws SheetRefused
+ * The sheets of an XLSX workbook as displayed: formulas by their last results, merged cells repeated, no empty rows.
+ * @throws SheetRefused
  */
 export async function sheetsOfWorkbook(bytes: Buffer): Promise<Sheet[]> {
   const book = await openWorkbook(bytes, LIMITS);

@@ -6,7 +6,7 @@ import type { Vault } from '../../../kernel/secrets.ts';
 
 export const UNREADABLE = 'The stored credentials cannot be read with this SECRET_KEY. Enter them again.';
 
-/** Credentials as they are kept, and opened; `auth` is of no kind where they were sealed under another SECRET_KEY. */
+/** Credentials as saved, and opened; `auth` has no kind when they were sealed under another SECRET_KEY. */
 export type Stored = { sealed: Buffer | null; auth: CarrierAuth; isUnreadable: boolean };
 
 export function stored(sealed: Buffer | null, vault: Vault): Stored {
@@ -18,7 +18,7 @@ export function stored(sealed: Buffer | null, vault: Vault): Stored {
   }
 }
 
-/** Under which code a carrier knows the agency; empty where none was entered, or it was sealed under another SECRET_KEY. */
+/** The carrier's code for the agency; empty when none was entered, or it was sealed under another SECRET_KEY. */
 export function producerCodeOf(
   { producer_code_sealed: sealed }: { producer_code_sealed: Buffer | null },
   vault: Vault,
@@ -39,7 +39,7 @@ export const sealAuth = (auth: CarrierAuth, vault: Vault): Stored => ({
   isUnreadable: false,
 });
 
-/** Returns whether all is there that lets us in: a secret of its own kind, or each that is named. */
+/** Whether the credentials are complete: the kind's own secret, or every named one. */
 export const hasSecret = (auth: CarrierAuth): boolean =>
   hasOwnSecret(auth.kind)
     ? Boolean((auth as Record<string, unknown>)[SECRET_FIELDS[auth.kind]])
@@ -54,7 +54,7 @@ export const withoutSecret = ({
 }: CarrierAuth): CarrierAuthInput =>
   (hasOwnSecret(auth.kind) ? { ...auth, [SECRET_FIELDS[auth.kind]]: undefined } : auth) as CarrierAuthInput;
 
-/** Returns how the credentials are shown: whether there is a secret, never which. */
+/** The credentials for display: whether there is a secret, never its value. */
 export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth'] {
   return {
     ...withoutSecret(auth),
@@ -63,10 +63,10 @@ export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth
   } as CarrierSettings['auth'];
 }
 
-/** Returns the scheme, host and port of an address. */
+/** The scheme, host and port of an address. */
 const originOf = (address: string | null | undefined): string => (address ? (URL.parse(address)?.origin ?? '') : '');
 
-/** Returns where a carrier's secret is sent to. */
+/** The origins that a carrier's secret is sent to. */
 export const targetsOf = (auth: CarrierAuthInput | CarrierAuth, base_url: string | null): string => {
   const token = auth.kind === 'oauth2' ? auth.token_url : auth.kind === 'token' ? auth.request.url : '';
   return [originOf(base_url), originOf(token)].join(' ');
@@ -76,9 +76,8 @@ export const targetsOf = (auth: CarrierAuthInput | CarrierAuth, base_url: string
 export const isSameOrigin = (one: string | null, other: string | null): boolean => originOf(one) === originOf(other);
 
 /**
- * Returns the credentials to keep: a secret that was left out stays as it was, but never goes to another origin than
- * before.
- * @throws Fault invalid, at the secret's own field
+ * The credentials to save: an empty secret keeps its value, but is never sent to another origin than before.
+ * @throws Fault invalid at the secret's own field
  */
 export function mergedAuth(
   given: CarrierAuthInput,

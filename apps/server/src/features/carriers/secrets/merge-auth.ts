@@ -19,11 +19,11 @@ import { mergeCertificate, mergeSecrets } from './named-secrets.ts';
 import { mergedHeaders } from './secret-headers.ts';
 
 type Base = { settings: Pick<Settings, 'base_url' | 'mapping'>; auth: Stored };
-/** What credentials are a part of. */
+/** The part of the input that credentials depend on. */
 type AuthInput = Pick<CarrierInput, 'auth' | 'base_url' | 'mapping' | 'secrets' | 'certificate'>;
 
 /**
- * Returns all credentials to keep of what was entered: what was left out stays as it was. @throws Fault invalid, at its
+ * Merges entered credentials with the saved ones: what was left empty keeps its value. @throws Fault invalid at its
  * field
  */
 export function mergeAuth(given: AuthInput, base: Base | null, now: Date): CarrierAuth {
@@ -50,7 +50,7 @@ export function mergeAuth(given: AuthInput, base: Base | null, now: Date): Carri
   };
 }
 
-/** Versions that no longer quote need no secret: what goes back to one takes the present. */
+/** Deletes the secrets of versions that no longer quote: restoring one takes the current secrets. */
 export async function forgetSecrets(context: Context, carrierId: number): Promise<void> {
   const { vault } = context.services;
   for (const { id, auth_sealed } of await retiredAuths(context.db, carrierId)) {
@@ -61,8 +61,8 @@ export async function forgetSecrets(context: Context, carrierId: number): Promis
 }
 
 /**
- * Returns an earlier version's credentials with the present secret. @throws Fault invalid, where that one is for
- * another address
+ * An earlier version's credentials with the current secret. @throws Fault invalid when that one is for another
+ * address
  */
 export function earlierAuth(
   context: Context,
@@ -78,10 +78,7 @@ export function earlierAuth(
   return sealAuth(mergeAuth(again, present, context.now), vault);
 }
 
-/**
- * Returns the present credentials for an earlier version's mapping, where a carrier has two settings. @throws Fault
- * invalid
- */
+/** The current credentials for an earlier version's mapping, when a carrier has two settings. @throws Fault invalid */
 export function presentAuth(context: Context, row: CarrierRow, settings: Settings): Stored {
   const { vault } = context.services;
   const present = stored(row.auth_sealed, vault);

@@ -7,10 +7,7 @@ import { plainSecretHeaders, withoutSecretHeaders } from './secret-headers.ts';
 
 type Mapping = CarrierInput['mapping'];
 
-/**
- * Returns a mapping without the credentials of its headers, and those sealed with the others; null where there are
- * none.
- */
+/** A mapping without the credentials in its headers, and those sealed with the others; null when there are none. */
 function sealed({ mapping: given, auth_sealed }: Sealable, vault: Vault) {
   const mapping = (given ?? {}) as Mapping;
   const plain = plainSecretHeaders(mapping);
@@ -24,7 +21,10 @@ function sealed({ mapping: given, auth_sealed }: Sealable, vault: Vault) {
   };
 }
 
-/** Seals credentials that stand in the headers of carriers as they were kept before: once, where there are any. */
+/**
+ * Seals credentials in carriers' headers that were saved in plain text by earlier versions; does nothing when there
+ * are none.
+ */
 export async function sealHeaders(db: Database, vault: Vault): Promise<void> {
   const { carriers, versions } = await withHeaders(db);
   for (const row of carriers) {

@@ -9,7 +9,7 @@ const PARTS = ['steps', 'bind'] as const;
 type Mapping = Pick<CarrierMappingInput, 'steps' | 'bind'>;
 type Found = { field: string; step: string; name: string; value: string; key: string };
 
-/** Returns the headers of a mapping that hold a credential, each with the key that it is kept under. */
+/** The headers of a mapping that contain a credential, each with the key under which it is saved. */
 const credentialHeaders = (mapping: Mapping): Found[] =>
   PARTS.flatMap((part) =>
     (mapping[part] ?? []).flatMap(({ id: step, request }, index) =>
@@ -21,10 +21,10 @@ const credentialHeaders = (mapping: Mapping): Found[] =>
     ),
   );
 
-/** Returns whether headers of a mapping's steps hold a credential. */
+/** Whether headers of a mapping's steps contain a credential. */
 export const hasCredentialHeaders = (mapping: Mapping): boolean => credentialHeaders(mapping).length > 0;
 
-/** Returns the mapping with another text in place of each credential of its headers. */
+/** The mapping with the credentials in its headers replaced by `textOf`. */
 function withHeaders<M extends Mapping>(mapping: M, textOf: (header: Found) => string): M {
   const found = credentialHeaders(mapping);
   if (found.length === 0) return mapping;
@@ -42,26 +42,26 @@ function withHeaders<M extends Mapping>(mapping: M, textOf: (header: Found) => s
   return changed;
 }
 
-/** Returns the mapping as it is kept: its credentials are sealed elsewhere. */
+/** The mapping for saving: its credentials are sealed separately. */
 export const withoutSecretHeaders = <M extends Mapping>(mapping: M): M => withHeaders(mapping, () => '');
 
-/** Returns the mapping as it is shown: whether a credential is set, never which. */
+/** The mapping for display: whether a credential is set, never its value. */
 export const shownHeaders = <M extends Mapping>(mapping: M, { secret_headers }: Stored['auth']): M =>
   withHeaders(mapping, ({ key, value }) => (value !== '' || secret_headers?.[key] ? SET_MARK : ''));
 
-/** Returns the names of a mapping's headers whose credential is not among those entered. */
+/** The names of a mapping's headers whose credential has not been entered. */
 export const unsetHeaders = (mapping: Mapping, { secret_headers }: Stored['auth']): string[] =>
   credentialHeaders(mapping).flatMap(({ name, key }) => (secret_headers?.[key] ? [] : [name]));
 
-/** Returns the credentials that stand in a mapping itself, as installations kept them before they were sealed. */
+/** The credentials in plain text within a mapping, from installations before they were sealed. */
 export const plainSecretHeaders = (mapping: Mapping): SecretHeaders =>
   Object.fromEntries(credentialHeaders(mapping).flatMap(({ key, value }) => (value === '' ? [] : [[key, value]])));
 
 type Before = { auth: Stored; mapping: Mapping; isSameTarget: boolean } | null;
 
 /**
- * Returns the credentials of a mapping's headers to keep: one that was left out, or shown as set, stays as it was, but
- * never goes to another address than before. @throws Fault invalid, at the header
+ * The header credentials to save: one that is empty, or shown as set, keeps its value, but is never sent to another
+ * address than before. @throws Fault invalid at the header
  */
 export function mergedHeaders(given: Mapping, before: Before, unreadable: string): SecretHeaders {
   const kept: SecretHeaders = before

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/**
- * Returns every carrier of an agency, and of each other one of the installation that is published: the first that there
- * was.
- */
+/** Every carrier of an agency, and the first published one of each other key in the installation. */
 export const offeredTo = (db: TenantDb, agencyId: number) =>
   db
     .from('carriers')
@@ -17,7 +14,7 @@ export const offeredTo = (db: TenantDb, agencyId: number) =>
     .orderBy('carriers.id')
     .execute();
 
-/** Returns a carrier, whether or not its agency may use it, held until its access is changed. */
+/** A carrier, whether or not its agency may use it, locked while its access changes. */
 export const lockAny = (db: TenantDb, id: number) =>
   db
     .from('carriers')
@@ -27,7 +24,7 @@ export const lockAny = (db: TenantDb, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Returns an agency's own carrier of this key, held. */
+/** An agency's own carrier with this key, locked. */
 export const lockOwn = (db: TenantDb, agencyId: number, key: string) =>
   db
     .from('carriers')

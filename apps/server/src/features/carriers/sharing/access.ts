@@ -10,7 +10,7 @@ import { hasSecret, producerCodeOf, sealAuth, stored } from '../secrets/credenti
 import { nextRevision } from '../versions/revision.ts';
 import { lockAny, lockOwn, offeredTo } from './access.queries.ts';
 
-/** Carriers are named here: it takes to see them beside the role (D24). */
+/** Shows carriers' names, so the viewer must be allowed to see them, besides having the role (D24). */
 export function expectSight({ viewer }: Context): void {
   if (!viewer.displayCarriers) throw new Fault('not_allowed');
 }
@@ -36,7 +36,7 @@ function hasAccount({ services }: Context, row: CarrierRow): boolean {
   return !isUnreadable && (auth.kind === 'none' || hasSecret(auth));
 }
 
-/** Returns how a carrier is signed in at, without anything of whoever does so. */
+/** The carrier's way to sign in, without any credentials. */
 function blankAuth(auth: CarrierAuth): CarrierAuth {
   const { secrets } = auth;
   const names = secrets ? { secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, ''])) } : {};
@@ -54,7 +54,7 @@ function blankKind(auth: CarrierAuth): CarrierAuth {
   return auth.kind === 'none' ? { kind: 'none' } : { kind: auth.kind, name: auth.name, value: '' };
 }
 
-/** Refuses to hand on what an agency's producer code is written into. @throws Fault conflict */
+/** Refuses to share a mapping that contains an agency's producer code. @throws Fault conflict */
 export function expectNoCode({ services }: Context, source: CarrierRow, handedOn: unknown): void {
   // As it would stand within a text of JSON.
   const code = JSON.stringify(producerCodeOf(source, services.vault)).slice(1, -1);
@@ -65,7 +65,7 @@ export function expectNoCode({ services }: Context, source: CarrierRow, handedOn
     );
 }
 
-/** Gives an agency a carrier of its own like another agency's: its mapping and limits, nothing of that one's account. */
+/** Creates a copy of another agency's carrier for an agency: with its mapping and limits, without its account. */
 async function copyTo(context: Context, agencyId: number, source: CarrierRow): Promise<void> {
   const { vault } = context.services;
   const { name, mapping, limits, ...settings } = liveSettings(source);
@@ -88,7 +88,7 @@ async function copyTo(context: Context, agencyId: number, source: CarrierRow): P
   });
 }
 
-/** Returns the carriers of the installation, and which of them an agency may use. @throws Fault not_found */
+/** The carriers of the installation, and which of them an agency may use. @throws Fault not_found */
 export const listMgaCarriers: Verb<'listMgaCarriers'> = async (context, { mga_id }) => {
   expectSight(context);
   found(await agencyExists(context.db, mga_id));
@@ -96,8 +96,9 @@ export const listMgaCarriers: Verb<'listMgaCarriers'> = async (context, { mga_id
 };
 
 /**
- * Lets an agency use a carrier, or not any more: one that it may not use is switched off, and what it was asked ends.
- * The line is the installation's: an agency does not read there which carriers it may not use.
+ * Lets an agency use a carrier, or stops that: a carrier it may no longer use is turned off, and its open requests
+ * end. The history line belongs to the installation, so that an agency does not read there which carriers it may not
+ * use.
  * @throws Fault not_found, conflict (nothing to be copied)
  */
 export const setMgaCarrier: Verb<'setMgaCarrier'> = async (context, { mga_id, carrier_id, is_allowed }) => {

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { CarrierRow } from '../carriers.queries.ts';
 
-/** Selects the fingerprint of a mapping, which equal mappings share; JSON in the database has its keys in one order. */
+/**
+ * Selects the fingerprint of a mapping; equal mappings have equal ones, because JSON in the database has its keys in
+ * one order.
+ */
 const fingerprint = (of: 'carriers.mapping' | 'settings') =>
   of === 'settings'
     ? sql<string>`md5((carrier_versions.settings->'mapping')::text)`
@@ -10,7 +13,7 @@ const fingerprint = (of: 'carriers.mapping' | 'settings') =>
 
 type Source = Pick<CarrierRow, 'id' | 'key' | 'kind'>;
 
-/** Returns the published carriers of the same key and kind that other agencies may use. */
+/** The published carriers of the same key and kind that other agencies may use. */
 const like = (db: TenantDb, { id, key, kind }: Source) =>
   db
     .from('carriers')
@@ -21,7 +24,6 @@ const like = (db: TenantDb, { id, key, kind }: Source) =>
     .where('carriers.is_allowed', '=', true)
     .where('carriers.removed_at', 'is', null);
 
-/** Reads these carriers, each with the fingerprint of its mapping. */
 export const carriersLike = (db: TenantDb, source: Source) =>
   like(db, source)
     .select(['carriers.id', 'carriers.agency_id', 'carriers.revision', 'carriers.is_enabled', 'carriers.auth_sealed'])
@@ -38,7 +40,6 @@ export const fingerprintOf = async (db: TenantDb, id: number): Promise<string | 
   return (await query.executeTakeFirst())?.fingerprint;
 };
 
-/** Reads the fingerprint of each of its versions, the newest first. */
 export const versionFingerprints = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_versions')
@@ -48,11 +49,11 @@ export const versionFingerprints = (db: TenantDb, carrierId: number) =>
     .orderBy('carrier_versions.number', 'desc')
     .execute();
 
-/** Returns the chosen ones of those like a carrier, as they stand. */
+/** The selected ones of the carriers like this one, with their current state. */
 export const chosenLike = (db: TenantDb, source: Source, ids: readonly number[]) =>
   like(db, source).selectAll('carriers').where('carriers.id', 'in', ids).execute();
 
-/** Carriers held until a change of them is done, in one order: whoever holds the same ones waits, and in no circle. */
+/** Locks carriers until the transaction ends, in one order, so that concurrent changes wait without a deadlock. */
 export const lockAll = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('carriers')

@@ -19,26 +19,23 @@ import { carriersLike, chosenLike, fingerprintOf, lockAll, versionFingerprints }
 
 type Shares = AnswerOf<'listCarrierShares'>['shares'];
 
-/** Returns what a carrier hands on: its mapping, without the credentials that an old one may hold. */
+/** The mapping that a carrier shares, without the credentials that an old one may contain. */
 const mappingOf = (source: CarrierRow) => withoutSecretHeaders(liveSettings(source).mapping as CarrierInput['mapping']);
 
 type Auth = Stored['auth'];
 
-/** Returns the named secrets that a mapping uses and that are not entered. */
+/** The named secrets that a mapping uses and that have not been entered. */
 const lackedOf = (mapping: CarrierInput['mapping'], auth: Auth): string[] =>
   usedSecrets({ mapping, auth: auth as CarrierInput['auth'] }).filter(
     (name) => !(Object.hasOwn(auth.secrets ?? {}, name) && auth.secrets?.[name]),
   );
 
-/** Returns all that a mapping needs and that is not entered, by name. */
+/** Everything a mapping needs that has not been entered, by name. */
 const needsOf = (mapping: CarrierInput['mapping'], auth: Auth): string[] => [
   ...new Set([...lackedOf(mapping, auth), ...unsetHeaders(mapping, auth)]),
 ];
 
-/**
- * Returns the credentials with a place for each secret that is lacked: until it is entered, nothing is asked without
- * it.
- */
+/** The credentials with an empty entry for each missing secret: until it is entered, nothing is sent without it. */
 const withPlaces = (auth: Auth, lacked: readonly string[]): Auth => ({
   ...auth,
   secrets: { ...auth.secrets, ...Object.fromEntries(lacked.map((name) => [name, ''])) },
@@ -70,16 +67,14 @@ async function present(context: Context, source: CarrierRow): Promise<{ shares: 
   return { shares: shares.sort((a, b) => a.agency_name.localeCompare(b.agency_name, 'en')) };
 }
 
-/**
- * Returns the carriers like one that other agencies have, and how each stands to its mapping. @throws Fault not_found
- */
+/** The carriers like this one at other agencies, and how their mapping compares to it. @throws Fault not_found */
 export const listCarrierShares: Verb<'listCarrierShares'> = async (context, { carrier_id }) => {
   expectSight(context);
   return present(context, found(await carrierRow(context.db, carrier_id)));
 };
 
 type Input = InputOf<'shareCarrierMapping'>;
-/** What an isolated check says against the mapping at each of the chosen carriers; `revision` is its source's. */
+/** The errors of an isolated check of the mapping at each selected carrier; `revision` is the source's. */
 type Inspection = { revision: number; each: ReadonlyMap<number, VersionInspection> };
 
 const nextOf = (row: CarrierRow, source: CarrierRow): Settings => ({
@@ -104,7 +99,7 @@ async function inspect(context: Context, { carrier_id, carriers }: Input): Promi
   return { revision: source.revision, each };
 }
 
-/** Says whose carrier a mapping does not fit, and why. @returns never */
+/** Names the agency whose carrier the mapping does not fit, and why. @returns never */
 function refuse(agency: string, error: unknown): never {
   if (!(error instanceof Fault) || error.code !== 'invalid') throw error;
   const [why = error.message] = Object.values(error.errors ?? {}).flat();
@@ -113,7 +108,7 @@ function refuse(agency: string, error: unknown): never {
 
 type ShareTarget = { row: CarrierRow; agency: string; revision: number };
 
-/** Publishes the mapping at one carrier; nothing, where it has that already. */
+/** Publishes the mapping at one carrier; does nothing if it has that mapping. */
 async function give(
   context: Context,
   source: CarrierRow,
@@ -138,7 +133,7 @@ async function give(
 }
 
 /**
- * Publishes a carrier's mapping at carriers of the same key that other agencies have: all of them, or none. Their address,
+ * Publishes a carrier's mapping at other agencies' carriers with the same key: all of them, or none. Their address,
  * account, limits, switch and drafts stay.
  * @throws Fault not_found, conflict (another revision, a producer code in the mapping, one that it does not fit)
  */

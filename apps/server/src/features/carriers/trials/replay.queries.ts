@@ -51,7 +51,7 @@ async function testExchanges(db: TenantDb, carrierId: number, limit: number) {
   return rows.map((row) => ({ ...row, outcome: null }));
 }
 
-/** Returns the latest exchanges with a carrier, in runs and in tests, newest first. */
+/** The latest exchanges with a carrier, in runs and in tests, newest first. */
 export async function latestExchanges(db: TenantDb, carrierId: number, limit: number) {
   const all = await Promise.all([runExchanges(db, carrierId, limit), testExchanges(db, carrierId, limit)]);
   return all
@@ -60,7 +60,6 @@ export async function latestExchanges(db: TenantDb, carrierId: number, limit: nu
     .slice(0, limit);
 }
 
-/** Returns one recorded exchange with a carrier, in a run or a test. */
 export const exchangeOf = (db: TenantDb, carrierId: number, exchangeId: number) =>
   db
     .from('exchanges')
@@ -77,10 +76,7 @@ export type ExchangeToReplay = NonNullable<Awaited<ReturnType<typeof exchangeOf>
 
 const MOST_BEFORE = 200;
 
-/**
- * Returns what was said before an exchange when its carrier was asked, in its order; of a test nothing tells what
- * belongs to it.
- */
+/** The exchanges of the same request before this one, in order; a test's exchanges cannot be related. */
 export async function exchangesBefore(
   db: TenantDb,
   { id, quote_id, started_at }: ExchangeToReplay,

@@ -21,7 +21,7 @@ import { type ExchangeToReplay, exchangeOf, exchangesBefore, latestExchanges } f
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
 
-/** Returns the latest exchanges with a carrier, newest first, to choose one to replay. */
+/** The latest exchanges with a carrier, newest first, to choose one to replay. */
 export const listCarrierCommunications: Verb<'listCarrierCommunications'> = async (context, { carrier_id, limit }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const rows = await latestExchanges(context.db, row.id, limit);
@@ -37,7 +37,7 @@ export const listCarrierCommunications: Verb<'listCarrierCommunications'> = asyn
   };
 };
 
-/** Returns what the answers of one asking came to, up to the one that is read again. */
+/** The result of a request's answers, up to the replayed one. */
 async function readBy(
   config: CarrierConfig,
   recorded: readonly Recorded[] | null,
@@ -55,7 +55,7 @@ async function readBy(
   return errorResult(`No result yet: '${next?.name ?? 'another step'}' follows.`, 'late');
 }
 
-/** Returns an exchange as the conversation took it; null where no answer was recorded. */
+/** An exchange in the form that the conversation used; null when no answer was recorded. */
 async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise<Recorded | null> {
   const is_sent = isCallback(revealCarrier(exchange.url));
   const body = await fullBody(context.db, exchange, is_sent);
@@ -66,7 +66,7 @@ async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise
   return { step: exchange.step, method: exchange.method, is_sent, answer, at };
 }
 
-/** Returns the exchanges of the same asking before this one, and it: what its mapping saw. */
+/** The exchanges of the same request up to this one: what its mapping saw. */
 async function conversationTo(context: Context, exchange: ExchangeToReplay): Promise<Recorded[] | null> {
   const last = await recordedOf(context, exchange);
   if (!last) return null;
@@ -79,10 +79,10 @@ async function conversationTo(context: Context, exchange: ExchangeToReplay): Pro
   return [...recorded, last];
 }
 
-/** Under which name a token is asked for: nothing of it is part of the conversation. */
+/** The name under which a token is fetched: it is not part of the conversation. */
 const TOKEN = 'token';
 
-/** Returns what an answer was to: the application as it was launched, or (for a test) as it stands now. */
+/** The request behind an answer: the application as it was launched, or (for a test) its current state. */
 async function requestBehind(context: Context, row: CarrierRow, exchange: ExchangeToReplay): Promise<QuoteRequest> {
   const { quote_id, application_id, started_at } = exchange;
   if (quote_id === null) return requestFor(context, row, application_id ?? 0);
@@ -93,7 +93,8 @@ async function requestBehind(context: Context, row: CarrierRow, exchange: Exchan
 }
 
 /**
- * Reads a recorded answer by a changed mapping, beside what the published one makes of it; the carrier is not asked.
+ * Reads a recorded answer with a changed mapping, and compares the result with the published one's; the carrier is
+ * not called.
  * @throws Fault invalid (at the mapping's field), not_found, conflict (nothing to read it by)
  */
 export const replayCommunication: Verb<'replayCommunication'> = async (context, input) => {

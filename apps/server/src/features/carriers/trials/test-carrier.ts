@@ -35,7 +35,7 @@ type TestRequest = { row: CarrierRow; config: CarrierConfig; request: QuoteReque
 const LEFT_ALONE =
   'The carrier asked to be left alone for longer than a test lasts. Its result was not asked for again.';
 
-/** Returns why a carrier that is asked again and again had no result by the end of a test. */
+/** Why a carrier that is polled had no result by the end of a test. */
 function unmetNote(
   { progress, trouble }: Extract<ConversationState, { state: 'again' }>,
   { limits }: CarrierConfig,
@@ -46,7 +46,7 @@ function unmetNote(
   return `${unmetText(progress.polls)}${longer}`;
 }
 
-/** Asks as a launch does. What it says of the carrier at the address that quotes counts for launches, too. */
+/** Calls the carrier as a launch does. Failures at the address that quotes count for launches, too. */
 async function ask(context: Context, { row, config, request, exchanges }: TestRequest) {
   const { clock, log, services } = context;
   const { outside, vault } = services;
@@ -140,8 +140,8 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
 }
 
 /**
- * Asks a carrier with a saved application, within the carrier's limits, and shows what was sent, what came back and what
- * it was taken for. No quote is kept; the exchanges are, with those of the application.
+ * Tests a carrier with a saved application, within the carrier's limits, and shows what was sent, what came back and
+ * how it was read. No quote is saved; the exchanges are, with the application's.
  * @throws Fault not_found, conflict (nothing to test), too_many (the carrier's limits)
  */
 export const testCarrier = prepareThenCommit<'testCarrier', Tested>(test, async (context, { use }, tested) => {

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Until when a carrier is left alone, by its own word and because it failed. */
+/** Until when a carrier is paused: at its own request, and because it failed. */
 export const restOf = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_states')

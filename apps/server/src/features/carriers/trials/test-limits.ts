@@ -10,8 +10,8 @@ const secondsTo = (until: Date, now: Date): string => {
 };
 
 /**
- * Takes a place at a carrier for a test, within the limits that launches have. A carrier that is left alone because it
- * failed is asked on purpose. @returns the request to end, and what to say of that. @throws Fault too_many
+ * Reserves a slot at a carrier for a test, within the limits of launches. A carrier paused because of failures is
+ * called on purpose. @returns the request to end, and a remark about that. @throws Fault too_many
  */
 export async function takeTest(
   context: Context,

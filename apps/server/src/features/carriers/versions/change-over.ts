@@ -15,7 +15,7 @@ import { expectRevision } from './revision.ts';
 const IN_HEADERS =
   'A header of a step holds a credential. Make it a named secret and publish that: each setting has secrets of its own.';
 
-/** Returns what a setting still lacks to be quoted by, in words. */
+/** What a setting still lacks before it can quote, in words. */
 function lacks(context: Context, settings: Settings, { auth, isUnreadable }: Stored): string[] {
   if (isUnreadable) return [UNREADABLE];
   const { secrets = {} } = auth;
@@ -28,10 +28,7 @@ function lacks(context: Context, settings: Settings, { auth, isUnreadable }: Sto
   ];
 }
 
-/**
- * Returns the settings that come into use, with their own credentials and nothing of those in use now. @throws Fault
- * conflict
- */
+/** The settings to switch to, with their own credentials and nothing of the current ones. @throws Fault conflict */
 async function nextOf(context: Context, row: CarrierRow, to: string) {
   if (otherName(row) !== to) throw new Fault('conflict', `The ${to} setting is in use already.`);
   if (row.version === 0) throw new Fault('conflict', 'Publish this carrier first.');
@@ -53,8 +50,8 @@ async function nextOf(context: Context, row: CarrierRow, to: string) {
 }
 
 /**
- * Puts a carrier's other setting in use, as a new version, and lays the one in use beside it. What was asked under that
- * one and has not ended ends as with a carrier that is switched off. @throws Fault conflict, not_found
+ * Switches a carrier to its other setting, as a new version, and keeps the current one as the other. Open requests
+ * under that one end as when a carrier is turned off. @throws Fault conflict, not_found
  */
 export const changeOverCarrier: Verb<'changeOverCarrier'> = async (context, { carrier_id, revision, to }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

@@ -31,24 +31,24 @@ type Next = {
   settings: Settings;
   auth: Stored;
   note: string;
-  /** What it is called; the publishing of a version where nothing is said. */
+  /** The change's text; by default that of publishing a version. */
   what?: ChangeText;
-  /** What else changes with it in the carrier's row. */
+  /** Other columns of the carrier's row that change with it. */
   columns?: Updateable<DB['carriers']> & { is_sandbox: boolean };
 };
-/** What an isolated check says against the settings that a revision of a carrier would publish. */
+/** The errors of an isolated check of the settings that a revision of a carrier would publish. */
 export type Inspection = { revision: number; errors: Errors };
 
 /**
- * Returns whether settings that are to quote are of a test: of a carrier that has two settings, the one in use stays in
- * use; of any other the address says it, and one that it was said of stays a test at the same place.
+ * Whether settings to be published are a test's. A carrier with two settings keeps its current one; for any other
+ * the address decides, and one marked as a test before stays one at the same address.
  */
 const isTest = (context: Context, row: CarrierRow, { base_url }: Settings): boolean =>
   row.other_base_url === null
     ? isInSandbox(base_url, context.services.env.sandboxUrl) || (row.is_sandbox && isSameOrigin(base_url, row.base_url))
     : row.is_sandbox;
 
-/** Returns what speaks against settings where a carrier has two, by field. */
+/** The errors of settings for a carrier that has two, by field. */
 function settingErrors(context: Context, row: CarrierRow, { kind, base_url }: Settings, is_sandbox: boolean): Errors {
   if (row.other_base_url === null) return {};
   if (kind !== 'conversation')
@@ -57,7 +57,7 @@ function settingErrors(context: Context, row: CarrierRow, { kind, base_url }: Se
   return isWrong ? { 'carrier.base_url': [NOT_PRODUCTION] } : {};
 }
 
-/** What must hold of settings that are to quote. @throws Fault invalid */
+/** @throws Fault invalid when the settings may not quote */
 function expectSound(context: Context, { settings, auth }: Next, wrong: Errors): void {
   const carrier = {
     ...settings,
@@ -69,7 +69,7 @@ function expectSound(context: Context, { settings, auth }: Next, wrong: Errors):
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** What quotes now, kept as a version before the first change of it. */
+/** Saves the published settings as a version before their first change. */
 async function savePublished(context: Context, row: CarrierRow): Promise<void> {
   if (row.version === 0 || (await versionRow(context.db, row.id, row.version))) return;
   await insertVersion(context.db, {
@@ -85,7 +85,7 @@ async function savePublished(context: Context, row: CarrierRow): Promise<void> {
   });
 }
 
-/** Makes settings the ones that quote, under the next number. The next launch reads them: nothing is restarted. */
+/** Publishes settings under the next number. The next launch reads them, without a restart. */
 export async function goLive(context: Context, row: CarrierRow, next: Next, inspection: Inspection): Promise<number> {
   const { settings, auth, note, what, columns } = next;
   const is_sandbox = columns?.is_sandbox ?? isTest(context, row, settings);
@@ -158,7 +158,7 @@ export const publishCarrier = prepareThenCommit<'publishCarrier', Inspection>(
 );
 
 /**
- * Publishes an earlier version again, under a number of its own.
+ * Publishes an earlier version again, under a new number.
  * @throws Fault invalid (at the field), not_found, conflict (it quotes already, or another revision)
  */
 export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Inspection>(
@@ -185,7 +185,10 @@ export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Inspection>(
   },
 );
 
-/** Switches a carrier on or off; one that is switched off ends what it was asked. @throws Fault conflict (never published), not_found */
+/**
+ * Turns a carrier on or off; turning it off ends its open requests. @throws Fault conflict (never published),
+ * not_found
+ */
 export const setCarrierEnabled: Verb<'setCarrierEnabled'> = async (context, { carrier_id, is_enabled }) => {
   const row = found(await lockCarrier(context.db, carrier_id));
   if (is_enabled && row.version === 0) throw new Fault('conflict', 'Publish this carrier first.');

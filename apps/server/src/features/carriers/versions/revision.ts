@@ -5,7 +5,7 @@ import { type CarrierRow, updateCarrier } from '../carriers.queries.ts';
 import { detailOf } from '../detail.ts';
 import type { SettingName } from '../settings.ts';
 
-/** Says what a change did, for a user whose revision is outdated: 'changed this draft'. */
+/** Describes a change to a user whose revision is outdated: 'changed this draft'. */
 export type ChangeText =
   | 'changed this draft'
   | 'dropped this draft'
@@ -33,7 +33,7 @@ export async function expectRevision(context: Context, row: CarrierRow, revision
   throw new Fault('conflict', conflictMessage(carrier), { data: { carrier } });
 }
 
-/** Makes the columns of a carrier's next revision. */
+/** The columns of a carrier's next revision. */
 export const nextRevision = (context: Context, revision: number, what: ChangeText) => ({
   revision: revision + 1,
   changed: JSON.stringify({ what, by: context.author, by_id: context.viewer.id, at: context.now.toISOString() }),

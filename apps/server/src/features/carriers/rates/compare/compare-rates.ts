@@ -12,7 +12,7 @@ import { graphOf, tablesOf } from '../rates.ts';
 
 type Version = InputOf<'compareRates'>['from'];
 
-/** Returns the settings of one of a carrier's versions, or of its draft. @throws Fault not_found */
+/** The settings of one of a carrier's versions, or of its draft. @throws Fault not_found */
 async function settingsAt(context: Context, row: CarrierRow, version: Version): Promise<Settings> {
   const saved = version === 'draft' ? draftRow(context.db, row.id) : versionRow(context.db, row.id, version);
   const settings = (await saved)?.settings as Settings | undefined;
@@ -20,7 +20,6 @@ async function settingsAt(context: Context, row: CarrierRow, version: Version): 
   return found(settings ?? (version === row.version ? liveSettings(row) : undefined));
 }
 
-/** Returns the names of the settings that differ, beside what the rates say. */
 function otherSettings({ mapping: before, ...from }: Settings, { mapping: after, ...to }: Settings): string[] {
   type Named = Readonly<Record<string, unknown>>;
   const differing = (one: Named, other: Named) =>
@@ -36,7 +35,7 @@ const withoutRows = (graph: object): object =>
     gridsOf(graph).map((grid) => ({ ...grid, rows: [] })),
   );
 
-/** Returns what differs between two graphs; of one that is no plan, its tables and whether all else is the same. */
+/** What differs between two graphs; for one that is no plan, its tables and whether the rest is the same. */
 function graphDiff(before: object, after: object) {
   const [from, to] = [planOf(before), planOf(after)];
   if (from && to) return { ...planDiff(from, to), isOther: false };
@@ -44,14 +43,14 @@ function graphDiff(before: object, after: object) {
   return { ...planDiff(tables(before), tables(after)), isOther: !same(withoutRows(before), withoutRows(after)) };
 }
 
-/** Characters of the rows of all tables: the answer is read by a person. */
+/** Characters in the rows of all tables: the answer is read by a person. */
 const MOST_TEXT = 1_000_000;
 
 const sizeOf = ({ cells, changes }: RowChange): number =>
   cells.reduce((sum, cell) => sum + cell.length + 3, 100) +
   changes.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + after.length + 40, 0);
 
-/** Lists the first rows of each table, as many as its share of the text allows, and counts those left out. */
+/** The first rows of each table, as many as its share of the text allows, and a count of the rest. */
 function shortened(tables: readonly TableChange[]): RatesDiff['tables'] {
   const share = MOST_TEXT / tables.length;
   return tables.map((table) => {

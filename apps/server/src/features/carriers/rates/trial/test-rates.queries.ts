@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../../kernel/context/tenant-db.ts';
 
-/** Returns the applications of an agency and of these lines that changed last, without those in the archive. */
+/** The last changed applications of an agency in these lines, without archived ones. */
 export const latestApplications = (db: TenantDb, agencyId: number, lines: readonly string[], most: number) =>
   db
     .from('applications')

@@ -17,12 +17,12 @@ import { baseOf, recordChange } from '../../drafts.ts';
 import { latestApplications } from './test-rates.queries.ts';
 import { untilLate } from './until-late.ts';
 
-/** A proxy gives a call up after 30 seconds or later; one application may take two ratings of 3 seconds. */
+/** A proxy ends a call after 30 seconds or later; one application may take two ratings of 3 seconds. */
 const LONGEST_MS = 20_000;
 
 type Tested = { revision: number; answer: AnswerOf<'testRates'> };
 
-/** Lists the latest applications of the carrier's agency and of its draft's lines. @throws Fault not_found */
+/** The latest applications of the carrier's agency in its draft's lines. @throws Fault not_found */
 export const listTestApplications: Verb<'listTestApplications'> = async (context, { carrier_id }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const { lines } = (await baseOf(context, row)).settings;
@@ -65,7 +65,7 @@ async function test(context: Context, { carrier_id, application_ids }: InputOf<'
 }
 
 /**
- * Rates saved applications by the published tables and by the draft, side by side with their factors (R4.7), and records
+ * Rates saved applications by the published tables and by the draft, with the factors of both (R4.7), and records
  * that the draft was tested. @throws Fault not_found, conflict (no rate tables)
  */
 export const testRates = prepareThenCommit<'testRates', Tested>(

@@ -1,6 +1,6 @@
 /**
- * Works on items one after another, the first in any case and each other one that begins within `most_ms`.
- * @returns what came of those, in their order
+ * Processes items one after another: always the first, and each other one that can begin within `most_ms`.
+ * @returns the results of those, in order
  */
 export async function untilLate<T, R>(
   items: readonly T[],
