@@ -9,7 +9,7 @@ import { clientName, openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
 import { visitOf } from './view.ts';
 
-/** Takes a question to the agent: they are told, and it stands in the conversation with the client. */
+/** Sends a question to the agent: they are notified, and it joins the conversation with the client. */
 export const askAgent = guestPrepareThenCommit<'askAgent', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { question, ...named }) => {

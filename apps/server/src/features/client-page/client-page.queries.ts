@@ -5,9 +5,7 @@ import type { CarrierName } from '../../kernel/database/masked.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/**
- * Returns a link while it works: neither ended nor expired, its application not archived, its agency not deactivated.
- */
+/** A link that works: neither ended nor expired, its application not archived, its agency not deactivated. */
 export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('client_links')
@@ -58,7 +56,7 @@ export const setLinkLanguage = (db: TenantDb, id: number, language: Language) =>
 export const insertVisit = (db: TenantDb, row: Insertable<DB['client_visits']>) =>
   db.insert('client_visits', row).execute();
 
-/** Returns whether a link was opened since then. */
+/** Whether a link was opened since then. */
 export async function wasOpenedSince(db: TenantDb, linkId: number, since: Date): Promise<boolean> {
   const row = await db
     .from('client_visits')
@@ -71,7 +69,7 @@ export async function wasOpenedSince(db: TenantDb, linkId: number, since: Date):
   return row !== undefined;
 }
 
-/** Returns the other applications of the proposal that a link went out with, unless they are archived. */
+/** The other applications of the proposal that a link was sent with, except archived ones. */
 export async function sentTogether(db: TenantDb, link: OpenLink): Promise<number[]> {
   const message = await db
     .from('messages')
@@ -91,7 +89,7 @@ export async function sentTogether(db: TenantDb, link: OpenLink): Promise<number
 
 const MOST = 50;
 
-/** Returns what was asked by this link, in its order. */
+/** The questions asked by this link, in order. */
 export const questionsBy = async (db: TenantDb, linkId: number) => {
   const rows = await db
     .from('client_visits')
@@ -105,7 +103,7 @@ export const questionsBy = async (db: TenantDb, linkId: number) => {
   return rows.reverse();
 };
 
-/** Returns the choice that stands, with what was signed. */
+/** The current choice, with what was signed. */
 export const currentChoice = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -117,7 +115,7 @@ export const currentChoice = (db: TenantDb, applicationId: number) =>
 
 type Signed = { quote_id: number; signer_name: string; document_hash: Buffer };
 
-/** Returns whether the same choice, of the same document and by the same name, was signed since `since`. */
+/** Whether the same choice, of the same document and by the same name, was signed since `since`. */
 export async function wasSigned(db: TenantDb, applicationId: number, signed: Signed, since: Date): Promise<boolean> {
   const row = await db
     .from('client_choices')
@@ -132,7 +130,7 @@ export async function wasSigned(db: TenantDb, applicationId: number, signed: Sig
   return row !== undefined;
 }
 
-/** Returns the standing choice that was signed by a link. */
+/** The current choice, if it was signed by this link. */
 export const signedBy = (db: TenantDb, linkId: number) =>
   db
     .from('client_choices')
@@ -143,7 +141,7 @@ export const signedBy = (db: TenantDb, linkId: number) =>
     .where('client_choices.replaced_at', 'is', null)
     .executeTakeFirst();
 
-/** Returns the current signed choice of an application, and whether its link named carriers. */
+/** The current signed choice of an application, and whether its link named carriers. */
 export const currentSigned = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -156,9 +154,7 @@ export const currentSigned = (db: TenantDb, applicationId: number) =>
     .executeTakeFirst();
 export type SignedRow = NonNullable<Awaited<ReturnType<typeof signedBy>>>;
 
-/**
- * Returns a choice, and who sends copies of it: the application's agent, else who made the link, while they are there.
- */
+/** A choice, and the sender of its copies: the application's agent, else the link's creator, while they are active. */
 export const signedChoice = (db: Database, id: number) =>
   db
     .selectFrom('client_choices')
@@ -173,7 +169,7 @@ export const signedChoice = (db: Database, id: number) =>
     .where('client_choices.id', '=', id)
     .executeTakeFirst();
 
-/** Returns whether a copy of a choice was queued for the client already. */
+/** Whether a copy of a choice was already queued for the client. */
 export const wasCopied = async (db: TenantDb, applicationId: number, choiceId: number): Promise<boolean> => {
   const row = await db
     .from('messages')
@@ -184,7 +180,7 @@ export const wasCopied = async (db: TenantDb, applicationId: number, choiceId: n
   return row !== undefined;
 };
 
-/** Keeps a choice in the place of the one that stood; the application is locked by then. */
+/** Saves a choice in place of the current one; the application must be locked. */
 export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choices']>): Promise<number> {
   await db
     .update('client_choices')
@@ -196,7 +192,7 @@ export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choi
   return id;
 }
 
-/** Returns a quote's carrier, the one whose offer it is, and its premium. */
+/** A quote's carrier, the carrier whose offer it is, and its premium. */
 export const quoteNamed = (db: TenantDb, id: number) =>
   db
     .from('quotes')
@@ -209,8 +205,8 @@ export const logoHash = (db: TenantDb, agencyId: number) =>
   db.from('agency_logos').select('agency_logos.hash').where('agency_logos.agency_id', '=', agencyId).executeTakeFirst();
 
 /**
- * Returns who hears of a client: the application's agent, who made it and who made the link; where all have left, the
- * admins.
+ * The people to notify about a client: the application's agent, its creator and the link's creator; the admins when
+ * all have left.
  */
 export async function peopleOf(db: TenantDb, link: OpenLink): Promise<number[]> {
   const theirs = [link.agent_id, link.application_created_by, link.created_by].filter((id) => id !== null);

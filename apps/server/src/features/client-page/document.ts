@@ -27,7 +27,7 @@ import {
 } from '../sending/index.ts';
 import type { OpenLink } from './client-page.queries.ts';
 
-/** What of a link decides what its client sees. */
+/** What in a link decides what its client sees. */
 export type ShownBy = Pick<
   OpenLink,
   | 'quote_ids'
@@ -55,10 +55,10 @@ type Of = {
   language: Language;
 };
 
-/** Returns whether a policy of an application is recorded. */
+/** Whether a policy of an application is recorded. */
 export const isBound = ({ quotes }: Pick<Application, 'quotes'>): boolean => quotes.some(({ bound }) => bound !== null);
 
-/** Returns the policy that is recorded, as its client reads it. */
+/** The recorded policy, as its client reads it. */
 export function policyOf({ quotes }: Pick<Application, 'quotes'>, language: Language): ClientPage['policy'] {
   const quote = quotes.find(({ bound }) => bound !== null);
   if (!quote?.bound) return null;
@@ -69,7 +69,7 @@ export function policyOf({ quotes }: Pick<Application, 'quotes'>, language: Lang
   };
 }
 
-/** Returns the quotes of a link: those chosen, whatever has become of them, or all that stand; cheapest first. */
+/** The quotes of a link: the chosen ones, in whatever state, or all current ones; cheapest first. */
 function quotesOf(application: Application, { quote_ids }: ShownBy): Quote[] {
   if (quote_ids === null) return proposedQuotes(application);
   return application.quotes
@@ -80,13 +80,16 @@ function quotesOf(application: Application, { quote_ids }: ShownBy): Quote[] {
 const askedOf = ({ application_type, payload }: Application): Values =>
   requestedTerms(application_type, payload.useable_details as Values);
 
-/** Selects the lowest price that can be bound of those on the terms asked (D23). */
+/** The lowest bindable price on the requested terms (D23). */
 function lowestOf(application: Application): Quote | null {
   const valid = shownQuotes(application).filter((quote) => !quote.is_superseded && !quote.is_expired);
   return bestOffer(valid, ({ payload }) => payload, askedOf(application));
 }
 
-/** Selects the premium that the client's other prices are compared with: the lowest that can be chosen on the terms asked. */
+/**
+ * The premium that the client's other prices are compared with: the lowest that can be chosen on the requested
+ * terms.
+ */
 function comparedWith(application: Application, quotes: readonly Quote[]): number | undefined {
   const choosable = quotes.filter((quote) => whyNotChoosable(quote) === null).map(({ payload }) => payload);
   return offerAsRequested(choosable, askedOf(application))?.premium ?? undefined;
@@ -123,7 +126,7 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
   };
 }
 
-/** Returns the client's current policy beside the offers: their terms, as far as it states them. */
+/** The client's current policy, to compare with the offers: their terms, as far as it states them. */
 function currentOf({ application, policy, language }: Of, offers: readonly ClientOffer[]): ClientDocument['current'] {
   const current = currentData({ type: application.application_type, policy, language });
   if (current === null) return null;
@@ -137,11 +140,13 @@ function currentOf({ application, policy, language }: Of, offers: readonly Clien
   };
 }
 
-/** Returns what stands under a name on a proposal; not where carriers go unnamed, as a title may name one. */
+/**
+ * The title and license under a name on a proposal; empty when carriers are not named, because a title may name one.
+ */
 const signatureBy = ({ names_carriers }: ShownBy, title: string | null, license: string | null): string =>
   names_carriers ? signatureText({ title: title ?? '', license: license ?? '' }) : '';
 
-/** Returns whom the client turns to: the application's agent, else who made the link, else the agency. */
+/** The client's contact: the application's agent, else the link's creator, else the agency. */
 function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {
   if (link.agent_name !== null) {
     const signature = signatureBy(link, link.agent_title, link.agent_license);
@@ -154,11 +159,11 @@ function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {
   return { name: agency.name, phone: agency.phone, signature: '' };
 }
 
-/** Returns the agent's first name, as a client would call them; the agency's where it stands in for one. */
+/** The agent's first name, as a client would call them; the agency's name when it is the contact. */
 const calledBy = ({ name }: ClientDocument['agent'], agency: Branding): string =>
   name === agency.name ? name : (name.split(' ')[0] ?? name);
 
-/** Returns what a client sees of an application and its quotes, and signs a choice of. */
+/** What a client sees of an application and its quotes, and signs a choice from. */
 export function clientDocumentOf(of: Of): ClientDocument {
   const { application, link, agency, logo, language } = of;
   const agent = agentOf(link, agency);

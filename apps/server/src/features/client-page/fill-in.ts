@@ -11,7 +11,7 @@ import { visitOf } from './view.ts';
 const NOT_ASKED = 'This was not asked for.';
 const CHANGED = 'Your agent has changed this meanwhile. Look at it again.';
 
-/** Saves what the client filled in of what they were asked for; what the agent entered elsewhere meanwhile stays. */
+/** Saves the fields that the client was asked to fill in; changes by the agent to other fields stay. */
 export const fillInClientPage = guestPrepareThenCommit<'fillInClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { values, shown, ...named }) => {

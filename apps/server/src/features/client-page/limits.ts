@@ -17,7 +17,7 @@ const KINDS = {
   },
 } as const;
 
-/** Counts what is done by a link and from an address, whether the link works or not. @throws Fault too_many */
+/** Counts uses of a link and from an address, whether or not the link works. @throws Fault too_many */
 export async function countUse(guest: GuestContext, token: string, what: keyof typeof KINDS): Promise<void> {
   const { kind, limits } = KINDS[what];
   // Not the token: only its hash is kept anywhere.

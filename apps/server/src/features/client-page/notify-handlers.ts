@@ -3,17 +3,17 @@ import { peopleOf } from './client-page.queries.ts';
 import { clientName, type Opened } from './open-link.ts';
 
 type Done = {
-  /** For the record: 'opened the proposal'; left out where what was saved says it. */
+  /** The action in the history: 'opened the proposal'; omitted when what was saved states it. */
   action?: string;
-  /** The other applications of the proposal that it was done with. */
+  /** The other applications of the proposal that it concerns. */
   together?: readonly number[];
   by?: string;
   changes?: Change[];
-  /** What the agent's people are told; left out where it is no news. */
+  /** The notification to the agent's people; omitted when it is no news. */
   notice?: Pick<NotificationLine, 'kind' | 'text' | 'carrierText'>;
 };
 
-/** Keeps what a client did in the record, and tells the open pages and the people whose client it is. */
+/** Records a client's action, and notifies the open pages and the client's handlers. */
 export async function notifyHandlers(
   { effects }: Pick<GuestContext, 'effects'>,
   { link, context }: Opened,

@@ -9,10 +9,10 @@ import { linkByToken, type OpenLink } from './client-page.queries.ts';
 
 /** The link of a call, and its application as the client may see it. */
 export type Opened = { link: OpenLink; row: ApplicationRecord; context: Context; language: Language };
-/** What a call of the page names: its link, and the language in which it is shown. */
+/** What a call of the page includes: its link, and the language of the page. */
 export type Named = { token: string; language?: Language | undefined };
 
-/** Nobody has this id: a client has no account. */
+/** No person has this id: a client has no account. */
 const NOBODY = 0;
 
 const viewerOf = (link: OpenLink): Viewer => ({
@@ -25,19 +25,22 @@ const viewerOf = (link: OpenLink): Viewer => ({
   displayCarriers: link.names_carriers,
 });
 
-/** Returns the client by the name that the application has. */
+/** The client's name in the application. */
 export const clientName = ({ first_name, last_name }: Pick<OpenLink, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ') || 'The client';
 
 const ended = () => new Fault('not_found', LINK_ENDED);
 
-/** What is done by a link: it is read; something is kept beside the application; or that itself is changed, or chosen from. */
+/**
+ * How a link is used: for reading; to save something with the application; or to change the application itself or
+ * choose from it.
+ */
 export type Use = 'read' | 'add' | 'change';
 
 /**
- * Opens what a token leads to. The language is the one in which the page is shown, else the one that was chosen for the
- * link, else `preferred`, which the browser says and nobody chose. For a change the application is locked until the
- * transaction ends. @throws Fault not_found, the same whatever the reason
+ * Opens what a token leads to. The language is that of the page, else the one chosen for the link, else `preferred`,
+ * the browser's, which no one chose. For a change the application is locked until the transaction ends. @throws
+ * Fault not_found, the same for every reason
  */
 export async function openLink(
   guest: GuestContext,

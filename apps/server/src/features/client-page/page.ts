@@ -14,19 +14,18 @@ import { floodPapersOf } from './flood-papers/flood-papers.ts';
 import type { Opened } from './open-link.ts';
 import { requestedFields } from './requested-fields.ts';
 
-/** Returns a document as it is signed and kept, and its SHA-256. */
 export function sealed(document: ClientDocument): { text: string; hash: Buffer } {
   const text = JSON.stringify(document);
   return { text, hash: createHash('sha256').update(text).digest() };
 }
 
-/** Returns the fields that the client is asked for and that the form still shows, as they stand. */
+/** The fields that the client is asked for and that the form still shows, with their current values. */
 export function requestedFieldsOf({ link, row, context, language }: Opened): RequestedField[] {
   const { form, values, provenance, context: rules } = openValues(row, context.now);
   return requestedFields(form, values, provenance, rules, { keys: link.asked_fields, language });
 }
 
-/** Returns the choice that stands, in the words of what was signed, where it was made by this link. */
+/** The current choice, worded as signed, if it was made by this link. */
 async function choiceOf({ link, context }: Opened) {
   const row = await currentChoice(context.db, link.application_id);
   if (!row || row.link_id !== link.id) return null;
@@ -42,7 +41,7 @@ async function choiceOf({ link, context }: Opened) {
   };
 }
 
-/** Returns everything that a client sees by their link. */
+/** Everything that a client sees by their link. */
 export async function pageOf(opened: Opened): Promise<ClientPage> {
   const { link, row, context, language } = opened;
   const [application, agency, logo, questions, choice, mask, policy, papers] = await Promise.all([

@@ -15,13 +15,13 @@ import {
 } from '@freeboard/domain/forms';
 import { type Language, PROPOSAL_TEXT } from '@freeboard/domain/languages';
 
-/** Returns how a value stands in the client's input. */
+/** A value as text in the client's input. */
 const textOf = (field: Parameters<typeof formatValue>[0], value: FieldValue | undefined): string => {
   if (value === undefined || isBlank(value)) return '';
   return field.options ? String(value) : formatValue(field, value);
 };
 
-/** Lists the inputs of those of `keys` that somebody without an account can be asked for, in their language. */
+/** The inputs of those of `keys` that a person without an account can be asked for, in their language. */
 export function requestedFields(
   form: Form,
   values: Values,

@@ -14,7 +14,10 @@ import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, openLink } from './open-link.ts';
 
-/** Refuses what is no document: a client gets to know at once, not the agent days later. @throws Fault invalid */
+/**
+ * Refuses files that are not documents: the client learns it immediately, not the agent days later. @throws Fault
+ * invalid
+ */
 export function checkClientFiles(uploads: readonly Upload[]): void {
   if (uploads.length === 0) throw invalid({ file_data: ['Choose a file.'] });
   const faults: Record<string, string[]> = {};
@@ -25,7 +28,10 @@ export function checkClientFiles(uploads: readonly Upload[]): void {
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-/** Checks a link before a byte of a file is taken, and reserves room for the files. @throws Fault not_found, too_many, storage_full */
+/**
+ * Checks a link before any byte of a file is accepted, and reserves room for the files. @throws Fault not_found,
+ * too_many, storage_full
+ */
 export async function admitClientUpload(
   guest: GuestContext,
   { token }: { token: string },
@@ -41,7 +47,7 @@ export async function admitClientUpload(
   );
 }
 
-/** Attaches what a client uploads to the application and has it read; the form stays as it is. */
+/** Attaches a client's uploads to the application and queues their reading; the form stays unchanged. */
 export const uploadClientDocuments = guestPrepareThenCommit<'uploadClientDocuments', void>(
   async (guest, { token }) => {
     const { context, link } = await openLink(guest, { token }, 'read');

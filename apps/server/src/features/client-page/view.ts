@@ -7,10 +7,10 @@ import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, type Opened, openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
 
-/** Who opens it again so soon still reads: that is no news. */
+/** Opening it again within this time counts as the same visit, without a notification. */
 const SAME_VISIT_MS = 60 * 60_000;
 
-/** Returns a visit as it is kept. */
+/** A visit to be saved. */
 export const visitOf = ({ link, context }: Opened) => ({
   agency_id: link.agency_id,
   application_id: link.application_id,
@@ -20,7 +20,7 @@ export const visitOf = ({ link, context }: Opened) => ({
   at: context.now,
 });
 
-/** Opens the proposal of a link: the agent hears of it. */
+/** Opens the proposal of a link and notifies the agent. */
 export const openClientPage = guestPrepareThenCommit<'openClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token, language: preferred }) => {
@@ -42,7 +42,6 @@ export const openClientPage = guestPrepareThenCommit<'openClientPage', void>(
   },
 );
 
-/** The proposal as it stands now. */
 export const getClientPage = guestPrepareThenCommit<'getClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, named) => ({ page: await pageOf(await openLink(guest, named, 'read')) }),

@@ -5,7 +5,7 @@ import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 /** The most applications, files and merges that a record shows. */
 const MOST = 200;
 
-/** Returns a client, or the one that it was merged into. */
+/** A client, or the one that it was merged into. */
 export function clientById(db: TenantDb, id: number) {
   return db
     .from('clients')
@@ -16,7 +16,6 @@ export function clientById(db: TenantDb, id: number) {
 
 export type ClientRecord = NonNullable<Awaited<ReturnType<typeof clientById>>>;
 
-/** Returns its applications in reach, the newest first. */
 export const applicationsOf = (db: TenantDb, clientId: number) =>
   db
     .from('applications')
@@ -35,7 +34,7 @@ export const applicationsOf = (db: TenantDb, clientId: number) =>
     .execute();
 export type ApplicationOfClientRow = Awaited<ReturnType<typeof applicationsOf>>[number];
 
-/** Returns its addresses, each once, with the numbers of the applications in reach that have it. */
+/** The client's addresses, each once, with the numbers of the applications within reach that have it. */
 export const addressesOf = (db: TenantDb, clientId: number) =>
   db
     .from('client_addresses')

@@ -25,7 +25,7 @@ import {
   splitsOf,
 } from './parts.queries.ts';
 
-/** The most lines of the ledger that are looked through. */
+/** The most lines of the ledger that are searched. */
 const MOST_CONSENTS = 200;
 const DAY_MS = 86_400_000;
 
@@ -41,7 +41,7 @@ async function consentsOf(context: Context, row: ClientRecord, addresses: readon
   return toConsents(lines);
 }
 
-/** Lists the policies, the carrier named to who may see it. */
+/** The policies; the carrier is named only to viewers who may see it. */
 async function presentPolicies({ db, viewer }: Context, id: number): Promise<Client['policies']> {
   return (await policiesOf(db, id)).map(({ carrier_name, offer_carrier_name, ...row }) => ({
     ...row,
@@ -73,7 +73,7 @@ async function documentsOf({ db, viewer }: Context, id: number): Promise<Client[
     }));
 }
 
-/** Finds who may be the same client, by addresses that are not everybody's, and by the name. */
+/** Finds possible duplicates of a client, by addresses that are not shared by many, and by name. */
 async function presentCandidates(
   { db }: Context,
   row: ClientRecord,
@@ -116,7 +116,7 @@ async function presentSplits({ db, now }: Context, id: number): Promise<Client['
   }));
 }
 
-/** Presents a client with all that the viewer may see of it. @throws Fault not_found */
+/** Presents a client with everything the viewer may see of it. @throws Fault not_found */
 export async function presentClient(context: Context, id: number): Promise<Client> {
   const { db } = context;
   const row = found(await clientById(db, id));

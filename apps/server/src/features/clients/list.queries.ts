@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { clientsHaveTerms, hasTerms } from '../../kernel/database/search-terms.ts';
 
-/** Past this many clients a list is no longer counted to its end, and so many are sorted at most. */
+/** The bound up to which clients are counted and sorted. */
 const COUNT_BOUND = 1_000;
 
 export type ClientSort = 'name' | 'newest';
@@ -19,7 +19,10 @@ const inOrder = (query: ReturnType<typeof current>, sort: ClientSort) =>
 
 const among = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any (${ids}::int[])`;
 
-/** Finds clients by their own names, by a whole address that a person entered, and by what their applications say. */
+/**
+ * Finds clients by their own names, by a complete address that a person entered, and by the content of their
+ * applications.
+ */
 async function idsByText(db: TenantDb, text: string, terms: readonly SearchTerm[]): Promise<number[]> {
   const limit = COUNT_BOUND + 1;
   const keys = [emailKey(text), phoneKey(text)].filter(Boolean);
@@ -45,7 +48,6 @@ async function idsByText(db: TenantDb, text: string, terms: readonly SearchTerm[
   return [...new Set([...named, ...entered, ...ofApplications].flatMap(({ id }) => id ?? []))];
 }
 
-/** Returns one page of the clients in reach, in their order. */
 export async function findClients(
   db: TenantDb,
   {
@@ -69,7 +71,7 @@ export async function findClients(
   };
 }
 
-/** Returns the rows of clients, in the order of their ids, with what their applications in reach add up to. */
+/** The rows of clients, in the order of their ids, with totals of their applications within reach. */
 export async function clientRows(db: TenantDb, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const [rows, counts, policies, addresses] = await Promise.all([

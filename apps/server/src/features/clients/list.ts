@@ -4,7 +4,7 @@ import { paginated } from '../applications/index.ts';
 import { toClientRow } from './clients.presenter.ts';
 import { clientRows, findClients } from './list.queries.ts';
 
-/** Lists the clients of whom the viewer may see an application; admins all of their agency. */
+/** The clients with an application that the viewer may see; for admins all of their agency. */
 export const listClients: Verb<'listClients'> = async ({ db }, { text, sort, page, per_page }) => {
   const terms = searchTerms(text);
   const found = await findClients(db, { text, terms, sort, offset: (page - 1) * per_page, limit: per_page });

@@ -16,11 +16,13 @@ import { presentClient } from './get.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Tells the open pages that clients of an agency have changed. */
 export const publishClient = (context: Context, agencyId: number): void =>
   context.emit({ kind: 'client', agencyId, ids: {} });
 
-/** Locks two clients of one agency in reach. @throws Fault not_found, conflict (one was merged), invalid (they are one) */
+/**
+ * Locks two clients of one agency within reach. @throws Fault not_found, conflict (one was merged), invalid (they
+ * are the same)
+ */
 async function lockPair(context: Context, one: number, other: number): Promise<[ClientRecord, ClientRecord]> {
   for (const id of [one, other]) found(await clientById(context.db, id));
   const rows = await lockClients(context.db, [one, other]);
@@ -32,7 +34,7 @@ async function lockPair(context: Context, one: number, other: number): Promise<[
   return [first, second];
 }
 
-/** Merges another client into one, by a person. @throws Fault not_found, invalid, conflict */
+/** Merges another client into this one, as a person's decision. @throws Fault not_found, invalid, conflict */
 export const mergeClients: Verb<'mergeClients'> = async (context, { client_id, other_id }) => {
   const [into, from] = await lockPair(context, client_id, other_id);
   const { db, effects, now, viewer } = context;
@@ -63,7 +65,10 @@ export const undoClientMerge: Verb<'undoClientMerge'> = async (context, { merge_
   return { client: await presentClient(context, merge.client_id) };
 };
 
-/** Remembers that two clients are not the same one: they are not proposed again. @throws Fault not_found, invalid */
+/**
+ * Records that two clients are different: they are no longer proposed as duplicates. @throws Fault not_found,
+ * invalid
+ */
 export const separateClients: Verb<'separateClients'> = async (context, { client_id, other_id }) => {
   const [one, other] = await lockPair(context, client_id, other_id);
   const { db, now, viewer } = context;

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 const MOST = 200;
 const MOST_CANDIDATES = 10;
 
-/** Returns the policies in force or ended of a client's applications in reach, the newest first. */
+/** The policies, in force or ended, of a client's applications within reach, the newest first. */
 export const policiesOf = (db: TenantDb, clientId: number) =>
   db
     .from('bound_policies')
@@ -20,7 +20,7 @@ export const policiesOf = (db: TenantDb, clientId: number) =>
     .limit(MOST)
     .execute();
 
-/** Files of notes; that of a policy names its carrier. */
+/** Files of notes; a policy's file names its carrier. */
 export const attachmentsOf = (db: TenantDb, clientId: number) =>
   db
     .from('attachments')
@@ -33,7 +33,7 @@ export const attachmentsOf = (db: TenantDb, clientId: number) =>
     .limit(MOST)
     .execute();
 
-/** Proposals that were sent; one whose sender saw carriers names them. */
+/** Sent proposals; one whose sender saw carriers names them. */
 export const proposalsOf = (db: TenantDb, clientId: number, seesCarriers: boolean) =>
   db
     .from('messages')
@@ -50,7 +50,7 @@ export const proposalsOf = (db: TenantDb, clientId: number, seesCarriers: boolea
     .limit(MOST)
     .execute();
 
-/** Signed choices that stand. */
+/** Current signed choices. */
 export const signedOf = (db: TenantDb, clientId: number, seesCarriers: boolean) =>
   db
     .from('client_choices')
@@ -66,7 +66,7 @@ export const signedOf = (db: TenantDb, clientId: number, seesCarriers: boolean) 
     .limit(MOST)
     .execute();
 
-/** Merges into a client that were not undone, since a day. */
+/** Merges into a client since a day, not undone. */
 export const mergesInto = (db: TenantDb, clientId: number, since: Date) =>
   db
     .from('client_merges')
@@ -81,7 +81,7 @@ export const mergesInto = (db: TenantDb, clientId: number, since: Date) =>
     .limit(MOST)
     .execute();
 
-/** Splits from and into a client that were not undone, since a day, of applications in reach. */
+/** Splits from and into a client since a day, not undone, of applications within reach. */
 export const splitsOf = (db: TenantDb, clientId: number, since: Date) =>
   db
     .from('client_splits')
@@ -98,7 +98,7 @@ export const splitsOf = (db: TenantDb, clientId: number, since: Date) =>
 
 type Of = { id: number; agency_id: number; name_key: string };
 
-/** Clients in reach who have one of these addresses, or the same name, and are not kept apart from this one. */
+/** Clients within reach with one of these addresses or the same name, not separated from this one. */
 export async function candidatesOf(db: TenantDb, client: Of, keys: readonly string[]) {
   const { id, agency_id, name_key } = client;
   const others = () =>

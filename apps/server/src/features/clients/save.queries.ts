@@ -17,7 +17,6 @@ export const updateClient = (db: TenantDb, id: number, values: ClientValues, now
     .where('clients.id', '=', id)
     .execute();
 
-/** Returns the addresses that a person entered on a record. */
 export const enteredOf = (db: TenantDb, clientId: number) =>
   db
     .from('client_addresses')
@@ -35,7 +34,7 @@ export const insertEntered = (
   rows: { agency_id: number; client_id: number; kind: string; value: string; key: string; name_key: string }[],
 ) => db.insert('client_addresses', rows).execute();
 
-/** Returns which of these applications of a client are open: not complete and not archived. */
+/** Those of a client's applications that are open: not complete and not archived. */
 export async function openApplications(db: TenantDb, clientId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .from('applications')
@@ -48,7 +47,7 @@ export async function openApplications(db: TenantDb, clientId: number, ids: read
   return rows.map(({ id }) => id);
 }
 
-/** Marks that a person decided of which client applications are. */
+/** Marks the client of these applications as confirmed by a person. */
 export const confirmApplications = (db: TenantDb, ids: readonly number[], by: number) =>
   db
     .update('applications')

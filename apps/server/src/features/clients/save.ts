@@ -27,7 +27,7 @@ import {
 type Input = InputOf<'saveClient'>;
 type Entered = { kind: 'email' | 'phone'; value: string; key: string };
 
-/** Parses the addresses of the record. @throws Fault invalid, at the list that has a wrong one */
+/** Parses the addresses of the record. @throws Fault invalid at the list with a wrong one */
 function parseEntered({ emails, phones }: Pick<Input, 'emails' | 'phones'>): Entered[] {
   const wrong = {
     ...(emails.some((one) => emailKey(one) === '') ? { emails: [MESSAGES.email] } : {}),
@@ -41,7 +41,7 @@ function parseEntered({ emails, phones }: Pick<Input, 'emails' | 'phones'>): Ent
   return [...new Map(all.map((one) => [one.key, one])).values()];
 }
 
-/** Writes what was entered on the record in place of what was. @returns what changed */
+/** Replaces the addresses entered on the record. @returns what changed */
 async function saveEntered(context: Context, row: ClientRecord, name_key: string, entered: readonly Entered[]) {
   const { db } = context;
   const before = await enteredOf(db, row.id);
@@ -67,7 +67,7 @@ async function saveEntered(context: Context, row: ClientRecord, name_key: string
 }
 
 /**
- * Writes addresses into open applications of the client, as a person ticked them, by the way of every save (D33).
+ * Writes addresses into the client's open applications that a person selected, by the regular save (D33).
  * @throws Fault invalid, conflict
  */
 async function updateApplications(context: Context, clientId: number, updates: Input['updates']): Promise<void> {

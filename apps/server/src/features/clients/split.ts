@@ -7,7 +7,7 @@ import { publishClient } from './merge.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Splits an application that is of another client than the rest into a client of its own. @throws Fault not_found, conflict */
+/** Splits an application that belongs to another client into a new client. @throws Fault not_found, conflict */
 export const splitClient: Verb<'splitClient'> = async (context, { application_id }) => {
   const { db, viewer, now } = context;
   const row = found(await applicationById(db, application_id));

@@ -11,14 +11,11 @@ import { connectionRow } from './crm.queries.ts';
 
 const sealedSecrets = z.object({ client_secret: z.string(), refresh_token: z.string() });
 
-/** Returns a way to the CRM with these credentials. */
+/** A client of the CRM with these credentials. */
 export const crmWith = ({ caller, outside, vault, env }: Services, account: ZohoAccount): Crm =>
   createZoho(account, { caller, tokens: sharedTokens(outside, vault), sandboxUrl: env.sandboxUrl });
 
-/**
- * Returns the agency's CRM, or null where it is connected with none. @throws CrmError where its secrets cannot be
- * opened
- */
+/** The agency's CRM; null when it is not connected to one. @throws CrmError when its secrets cannot be opened */
 export async function crmOf(services: Services, db: TenantDb, agencyId: number): Promise<Crm | null> {
   const row = await connectionRow(db, agencyId);
   if (!row) return null;
@@ -33,14 +30,14 @@ export async function crmOf(services: Services, db: TenantDb, agencyId: number):
   return crmWith(services, { region: row.region as ZohoRegion, client_id: row.client_id, ...secrets });
 }
 
-/** The same for who cannot do without. @throws Fault conflict */
+/** The same for callers that require one. @throws Fault conflict */
 export async function neededCrm(services: Services, db: TenantDb, agencyId: number): Promise<Crm> {
   const crm = await crmOf(services, db, agencyId).catch(asFault);
   if (!crm) throw new Fault('conflict', 'No CRM is connected. An admin connects it in Portal Settings.');
   return crm;
 }
 
-/** What the CRM refused or could not do, as an answer to a person. */
+/** Turns the CRM's failure into an answer for a person. */
 export function asFault(error: unknown): never {
   if (!(error instanceof CrmError)) throw error;
   if (error.fault === 'gone') throw new Fault('not_found', error.message);

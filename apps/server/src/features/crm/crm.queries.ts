@@ -25,7 +25,7 @@ export const saveConnection = (db: TenantDb, row: Insertable<DB['crm_connections
 export const deleteConnection = (db: TenantDb, agencyId: number) =>
   db.delete('crm_connections').where('crm_connections.agency_id', '=', agencyId).executeTakeFirst();
 
-/** Returns what a record of the CRM is made of, and the one that the application stands beside. */
+/** The data for a record of the CRM, and the record that the application is linked to. */
 export const applicationFor = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -55,7 +55,7 @@ export const saveRecord = (db: TenantDb, row: Insertable<DB['crm_records']>) =>
 export const deleteRecord = (db: TenantDb, applicationId: number) =>
   db.delete('crm_records').where('crm_records.application_id', '=', applicationId).execute();
 
-/** Finds an application in reach that is linked to this record. */
+/** Finds an application within reach that is linked to this record. */
 export const applicationOfRecord = (db: TenantDb, module: string, recordId: string) =>
   db
     .from('crm_records')
@@ -64,7 +64,6 @@ export const applicationOfRecord = (db: TenantDb, module: string, recordId: stri
     .where('crm_records.record_id', '=', recordId)
     .executeTakeFirst();
 
-/** Returns a note with its files, for the CRM. */
 export const noteFor = (db: TenantDb, applicationId: number, noteId: number) =>
   db
     .from('notes')
@@ -81,7 +80,7 @@ export const filesOf = (db: TenantDb, noteId: number) =>
     .orderBy('attachments.id')
     .execute();
 
-/** Notes how far a note came on its way to the CRM; from one of these states only. @returns whether it was in one */
+/** Saves the state of a note's push to the CRM, only from one of these states. @returns whether it was in one */
 export async function notePush(
   db: TenantDb,
   noteId: number,

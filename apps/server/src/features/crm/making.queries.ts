@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** Longer than any call of the CRM takes: whoever holds a claim for so long has died. */
+/** Longer than any call to the CRM takes: a process with an older claim has died. */
 const HELD_MS = 60_000;
 
-/** Of all who would make a record of an application at once one may; @returns whether it is this one */
+/** Lets one of several concurrent requests create an application's record. @returns whether it is this one */
 export async function claimMaking(db: Database, applicationId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into crm_makings (application_id, held_until)
@@ -15,6 +15,6 @@ export async function claimMaking(db: Database, applicationId: number): Promise<
   return rows.length > 0;
 }
 
-/** Lets the next one; where a record was made, in one transaction with the keeping of it. */
+/** Releases the claim; when a record was created, in the transaction that saves it. */
 export const endMaking = (db: Database, applicationId: number) =>
   db.deleteFrom('crm_makings').where('application_id', '=', applicationId).execute();

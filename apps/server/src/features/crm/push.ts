@@ -16,14 +16,14 @@ import { recordOf } from './records.ts';
 
 const QUEUE = 'push_note_to_crm';
 
-/** Returns an application that stands beside a record of the CRM. @throws Fault not_found, conflict */
+/** An application that is linked to a record of the CRM. @throws Fault not_found, conflict */
 export async function crmRecordOf(context: Context, applicationId: number) {
   const row = found(await applicationFor(context.db, applicationId));
   if (!recordOf(row)) throw new Fault('conflict', 'Choose the CRM record first.');
   return row;
 }
 
-/** Notes that a note is to stand in the CRM as well, in the transaction of whoever wants it. @throws Fault conflict */
+/** Queues a note for the CRM, in the caller's transaction. @throws Fault conflict */
 export async function queueNotePush(context: Context, applicationId: number, noteId: number): Promise<void> {
   const row = await crmRecordOf(context, applicationId);
   if (!(await notePush(context.db, noteId, 'waiting', '', [null, 'failed'])))
@@ -31,7 +31,7 @@ export async function queueNotePush(context: Context, applicationId: number, not
   context.enqueue({ queue: QUEUE, data: { agency_id: row.agency_id, application_id: applicationId, note_id: noteId } });
 }
 
-/** Keeps a note with its files in the CRM as well. @throws Fault not_found, conflict, invalid (an alert) */
+/** Saves a note with its files in the CRM, too. @throws Fault not_found, conflict, invalid (an alert) */
 export const pushNoteToCrm: Verb<'pushNoteToCrm'> = async (context, { application_id, note_id }) => {
   const note = found(await noteFor(context.db, application_id, note_id));
   const { agency_id } = found(await applicationFor(context.db, application_id));
@@ -57,7 +57,7 @@ type PushJob = z.infer<typeof given>;
 
 const agencyDb = (db: Database, agencyId: number): TenantDb => new TenantDb(db, { kind: 'agency', agencyId }, true);
 
-/** Notes how far it came, and tells the open pages. */
+/** Saves the state of the push and notifies open pages. */
 const note = (app: App, { agency_id, application_id, note_id }: PushJob, state: string, text: string, from: string[]) =>
   app.connection.db.transaction().execute(async (trx) => {
     const isDone = await notePush(agencyDb(trx, agency_id), note_id, state, text, from);
@@ -78,13 +78,13 @@ const note = (app: App, { agency_id, application_id, note_id }: PushJob, state: 
     return isDone;
   });
 
-/** Returns whether the CRM has this very note: Zoho has no key by which a write could be repeated safely. */
+/** Whether the CRM already has this exact note: Zoho has no key to make a write idempotent. */
 async function stands(crm: Crm, place: CrmPlace, { title, body }: { title: string; body: string }): Promise<boolean> {
   const { rows } = await crm.notes(place);
   return rows.some((row) => row.title === title && row.content?.trim() === body.trim());
 }
 
-/** @throws CrmError where the file cannot be read */
+/** @throws CrmError when the file cannot be read */
 async function bytesOf(app: App, { name, storage_key }: { name: string; storage_key: string }): Promise<Buffer> {
   try {
     const chunks: Buffer[] = [];
@@ -95,7 +95,7 @@ async function bytesOf(app: App, { name, storage_key }: { name: string; storage_
   }
 }
 
-/** Brings a note and its files to the CRM, what stands there already excepted. @throws CrmError */
+/** Writes a note and its files to the CRM, except what is there already. @throws CrmError */
 async function pushNote(app: App, { agency_id, application_id, note_id }: PushJob): Promise<void> {
   if (!(await isAgencyActive(app.connection.db, agency_id)))
     throw new CrmError('refused', 'The agency is deactivated.');
@@ -124,7 +124,7 @@ async function pushNote(app: App, { agency_id, application_id, note_id }: PushJo
   }
 }
 
-/** A note that is to stand in the CRM as well: brought there once, what kept it back said at the note. */
+/** Pushes a note to the CRM once; the reason for a failure is shown with the note. */
 async function push(app: App, which: PushJob): Promise<void> {
   // 'asking': a process died over it; what stands there by now is looked up.
   if (!(await note(app, which, 'asking', '', ['waiting', 'asking']))) return;

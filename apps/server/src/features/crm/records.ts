@@ -8,7 +8,7 @@ import { asFault, neededCrm } from './connection.ts';
 import { applicationFor, type CrmApplication, deleteRecord, saveRecord } from './crm.queries.ts';
 import { claimMaking, endMaking } from './making.queries.ts';
 
-/** Records of the agency's CRM by name, e-mail or phone. @throws Fault not_found, conflict (no CRM), outside */
+/** Searches the agency's CRM by name, e-mail or phone. @throws Fault not_found, conflict (no CRM), outside */
 export const searchCrmRecords: Verb<'searchCrmRecords'> = async (context, { application_id, module, words }) => {
   const { agency_id } = found(await applicationFor(context.db, application_id));
   const crm = await neededCrm(context.services, context.db, agency_id);
@@ -38,7 +38,7 @@ async function saveLink(context: Context, row: CrmApplication, record: CrmRecord
   return {};
 }
 
-/** Links an application to a record of the CRM, which is asked whether it has it. @throws Fault not_found, outside */
+/** Links an application to a record, after checking that the CRM has it. @throws Fault not_found, outside */
 export const linkCrmRecord = prepareThenCommit<'linkCrmRecord', CrmRecord | null>(
   async (context, { application_id, record }) => {
     const { agency_id } = found(await applicationFor(context.db, application_id));
@@ -68,7 +68,10 @@ function personOf(row: CrmApplication): CrmPerson {
   };
 }
 
-/** Makes a record of an application in the CRM, unless it stands beside one. @throws Fault conflict, invalid, outside */
+/**
+ * Creates a record for an application in the CRM, unless it is linked to one. @throws Fault conflict, invalid,
+ * outside
+ */
 export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
   async (context, { application_id, module }) => {
     found(await applicationFor(context.db, application_id));
@@ -92,7 +95,7 @@ export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
   },
 );
 
-/** Returns the record that an application stands beside. */
+/** The record that an application is linked to. */
 export const recordOf = (row: CrmApplication): { module: CrmModule; id: string; name: string } | null =>
   row.record_id === null || row.module === null
     ? null

@@ -10,7 +10,7 @@ import { floodFacts, signedFloodPapers } from '../../flood/index.ts';
 import { brandingOf } from '../../sending/index.ts';
 import { clientName, type Opened } from '../open-link.ts';
 
-/** Returns a paper as it is shown and signed, and its SHA-256. */
+/** A paper in the form that is shown and signed, with its SHA-256. */
 export function sealedPaper(paper: Omit<ClientPage['flood_papers'][number], 'hash' | 'signed'>) {
   const text = JSON.stringify(paper);
   return { text, hash: createHash('sha256').update(text).digest() };
@@ -33,7 +33,7 @@ async function paperOf(opened: Opened, kind: FloodPaperKind) {
   };
 }
 
-/** Lists what the client of a link is asked to sign about flood coverage, what they signed of it, and the flood offer. */
+/** The papers about flood coverage that a link's client is asked to sign, those they signed, and the flood offer. */
 export async function floodPapersOf(opened: Opened): Promise<Pick<ClientPage, 'flood_papers' | 'flood_offer'>> {
   const { link, row, context, language } = opened;
   const { values } = openValues(row, context.now);

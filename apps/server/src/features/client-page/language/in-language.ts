@@ -6,7 +6,7 @@ import type { Verbs } from '../../../kernel/verbs.ts';
 type Shown = { language?: Language | undefined };
 type Step = (guest: GuestContext, input: Shown, prepared: never) => Promise<unknown>;
 
-/** Says a refusal in the language of a page without an account. */
+/** Translates a refusal into the language of a page without an account. */
 export function inLanguageOf(error: unknown, language: Language): unknown {
   if (!(error instanceof Fault)) return error;
   const { code, message, errors, data, retryAfter_s } = error;
@@ -30,7 +30,7 @@ const inLanguage =
     }
   };
 
-/** Has the calls of pages without an account refuse in the language in which the page is shown. */
+/** Makes the calls of pages without an account refuse in the language of the page. */
 export const inClientsLanguage = <Calls extends Verbs>(verbs: Calls): Calls =>
   Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => {

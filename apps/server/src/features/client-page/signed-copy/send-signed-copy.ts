@@ -26,7 +26,7 @@ function bodyOf(copy: Copy, sender: string): string {
   return [hello(first_name), body, `${sender}\n${[agency.name, agency.phone].filter(Boolean).join(', ')}`].join('\n\n');
 }
 
-/** A message like any other, once, unless the client has refused e-mail. */
+/** Sends it as an ordinary message, once, unless the client has refused e-mail. */
 async function toClient(app: App, choice: Choice, copy: Copy): Promise<void> {
   const address = mailAddress(choice.client_email);
   const of = { agencyId: choice.agency_id, applicationId: choice.application_id };
@@ -56,7 +56,7 @@ async function toClient(app: App, choice: Choice, copy: Copy): Promise<void> {
   });
 }
 
-/** To a person of the portal; what may still be taken later is tried again, under the same name. */
+/** Sends it to a portal user; a temporary failure is retried under the same name. */
 async function toAgent(app: App, choice: Choice, copy: Copy): Promise<void> {
   try {
     await app.services.mail?.send({
@@ -76,7 +76,7 @@ async function toAgent(app: App, choice: Choice, copy: Copy): Promise<void> {
   }
 }
 
-/** What a client signed, as a PDF by e-mail to one of both sides. */
+/** E-mails what a client signed, as a PDF, to one of both sides. */
 async function sendSignedCopy(
   app: App,
   { choice_id, to }: { choice_id: number; to: 'client' | 'agent' },
@@ -95,7 +95,7 @@ async function sendSignedCopy(
 
 const WHOM = { client: 'the client a copy of the signed choice', agent: 'the agent’s copy of the signed choice' };
 
-/** Says in the history that a copy never left. */
+/** Records in the history that a copy was never sent. */
 async function recordUnsent(app: App, { choice_id, to }: { choice_id: number; to: 'client' | 'agent' }): Promise<void> {
   const row = await signedChoice(app.connection.db, choice_id);
   if (!row) return;

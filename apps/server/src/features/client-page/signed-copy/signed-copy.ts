@@ -7,7 +7,7 @@ import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { logoOf, renderSignedChoice } from '../../sending/index.ts';
 import type { SignedRow } from '../client-page.queries.ts';
 
-/** For whom: whether they may be told of the carrier, and to whom the paper is returned. */
+/** The reader: whether they may know the carrier, and the address for returning the paper. */
 type Reader = { isNamed: boolean; email: string };
 
 const plain = (text: string) =>

@@ -1,17 +1,17 @@
 import { normalizeAddress } from '../../messages/index.ts';
 
-/** What a conversation is with: a client, or an address of one agency, or of none yet, that belongs to no client. */
+/** The partner of a conversation: a client, or an address at one agency, or at none yet, that belongs to no client. */
 export type ConversationKey = { client_id: number } | { address: string; agency_id: number | null };
 
 const CLIENT = /^client-([1-9]\d{0,9})$/;
 const ADDRESS = /^address-(\d{1,10})-(.+)$/;
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** Writes an id: 'client-12', 'address-3-' and the address as agency 3 has it, 'address-0-' where no agency has it yet. */
+/** Formats an id: 'client-12', 'address-3-' and the address at agency 3, 'address-0-' when no agency has it yet. */
 export const conversationId = (key: ConversationKey): string =>
   'client_id' in key ? `client-${key.client_id}` : `address-${key.agency_id ?? 0}-${key.address}`;
 
-/** Reads an id. @returns null where it is no id but an address, as people write it */
+/** Parses an id. @returns null when it is not an id but a plain address */
 export function parseConversationId(id: string): ConversationKey | null {
   const client_id = Number(CLIENT.exec(id)?.[1] ?? 0);
   if (client_id > 0 && client_id <= LARGEST_ID) return { client_id };

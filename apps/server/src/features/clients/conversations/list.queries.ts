@@ -5,12 +5,15 @@ import { shownMessages } from '../../messages/index.ts';
 
 export type Narrowing = { filter: ConversationFilter; personId: number };
 
-/** Where a message stands: with a client, or with an address that is no client's, as its agency has it. */
+/** The conversation of a message: with a client, or with an address at its agency that is no client's. */
 export type MessageKey = { client_id: number | null; agency_id: number | null; address: string };
 
 const undelivered = sql.join(UNDELIVERED_STATES.map((state) => sql.lit(state)));
 
-/** Which messages count for a filter: a conversation has it by its newest one of these. The indexes have the same words. */
+/**
+ * The messages that count for a filter: a conversation matches by its newest one of these. The indexes use the same
+ * conditions.
+ */
 export const CONDITIONS: Record<ConversationFilter, (personId: number) => RawBuilder<SqlBool>> = {
   all: () => sql<SqlBool>`true`,
   unread: () => sql<SqlBool>`(messages.direction = 'inbound' and messages.read_at is null)`,
@@ -20,14 +23,14 @@ export const CONDITIONS: Record<ConversationFilter, (personId: number) => RawBui
   mine: (personId) => sql<SqlBool>`(applications.agent_id = ${personId})`,
 };
 
-/** Messages in reach with the applications that they are of. */
+/** Messages within reach with their applications. */
 export const messagesOfApplications = (db: TenantDb) =>
   db.from('messages').leftJoin('applications', 'applications.id', 'messages.application_id');
 
 export const withKey = (query: ReturnType<typeof messagesOfApplications>) =>
   query.select(['messages.id', 'messages.address', 'messages.agency_id', 'applications.client_id']);
 
-/** Returns the newest messages of a filter, with what each stands with. */
+/** The newest messages of a filter, with the keys of their conversations. */
 export const newestKeys = (db: TenantDb, { filter, personId }: Narrowing, before: number | undefined, limit: number) =>
   withKey(messagesOfApplications(db))
     .where(CONDITIONS[filter](personId))
@@ -38,7 +41,7 @@ export const newestKeys = (db: TenantDb, { filter, personId }: Narrowing, before
 
 const count = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})::int`;
 
-/** Returns how many conversations have a filter, among its newest messages. */
+/** The number of conversations that match a filter, among its newest messages. */
 export const countConversations = (db: TenantDb, { filter, personId }: Narrowing, among: number) =>
   messagesOfApplications(db)
     .where(
@@ -72,7 +75,7 @@ const split = (keys: readonly MessageKey[]) => ({
   addresses: keys.filter(({ client_id }) => client_id === null).map(({ address }) => address),
 });
 
-/** Returns the newest message of a filter that each conversation has. */
+/** The newest message of each conversation that matches a filter. */
 export async function ranks(db: TenantDb, keys: readonly MessageKey[], { filter, personId }: Narrowing) {
   const { clients, addresses } = split(keys);
   const rank = sql<number>`max(messages.id)`.as('rank');
@@ -107,7 +110,7 @@ const figures = [
   sql<Date | null>`min(messages.not_before) filter (where ${CONDITIONS.held(0)})`.as('held_until'),
 ];
 
-/** Returns what the rows of conversations show. */
+/** What the rows of conversations show. */
 export async function summaries(db: TenantDb, keys: readonly MessageKey[]) {
   const { clients, addresses } = split(keys);
   const [byClient, byAddress] = await Promise.all([

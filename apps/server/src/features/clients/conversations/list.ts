@@ -18,18 +18,18 @@ import { searchKeys } from './search.queries.ts';
 
 /** A count past this is shown as the bound and a plus sign. */
 const COUNT_BOUND = 99;
-/** Among so many of the newest messages the conversations are counted. */
+/** The newest messages among which conversations are counted. */
 const COUNTED_MESSAGES = 200;
-/** Messages that are read at first for a page; four times as many each time that they are of too few conversations. */
+/** Messages read first for a page; four times as many each time that they cover too few conversations. */
 const FIRST_CHUNK = 200;
 
 type Ranked = MessageKey & { rank: number };
 
-/** Returns a key as text: the same for all messages of a conversation. */
+/** A key as text: the same for all messages of a conversation. */
 const textOf = ({ client_id, agency_id, address }: MessageKey): string =>
   client_id === null ? `${agency_id ?? 0} ${address}` : String(client_id);
 
-/** Reads messages from the newest on until they are of enough conversations. */
+/** Reads messages from the newest on until they cover enough conversations. */
 async function newestConversations(
   { db }: Context,
   narrowing: Narrowing,
@@ -37,7 +37,7 @@ async function newestConversations(
   limit: number,
 ): Promise<Ranked[]> {
   const found = new Map<string, Ranked>();
-  /** Of conversations that have a newer one, which stands on a page before. */
+  /** Conversations with a newer message, which are on an earlier page. */
   const earlier = new Set<string>();
   let from = before;
   for (let size = FIRST_CHUNK; ; size *= 4) {
@@ -127,7 +127,7 @@ async function countOf({ db, viewer }: Context, filter: Narrowing['filter']) {
 type Listed = Pick<AnswerOf<'getMessages'>, 'conversations' | 'counts' | 'is_complete' | 'next'>;
 type Input = { filter: Narrowing['filter']; search: string; before?: number | undefined; limit: number };
 
-/** Lists conversations, the newest first: one of each client, and one of each address that belongs to none. */
+/** Conversations, the newest first: one for each client, and one for each address that belongs to none. */
 export async function listConversations(context: Context, input: Input): Promise<Listed> {
   const { filter, before, limit } = input;
   const narrowing = { filter, personId: context.viewer.id };

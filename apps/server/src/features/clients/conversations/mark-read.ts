@@ -2,7 +2,7 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { markRead } from './thread.queries.ts';
 import { conversationKey } from './thread.ts';
 
-/** Marks a conversation as done: what came in is read, and what was not delivered is seen, as far as one has seen it. */
+/** Marks a conversation as done: received messages as read, undelivered ones as seen, up to what the user has seen. */
 export const markMessagesRead: Verb<'markMessagesRead'> = async (context, { conversation_id, up_to }) => {
   const rows = await markRead(context.db, await conversationKey(context, conversation_id), up_to, context.now);
   context.record({ action: 'read messages' });

@@ -7,14 +7,14 @@ import { type MessageKey, messagesOfApplications, withKey } from './list.queries
 
 export type Search = { text: string; terms: readonly SearchTerm[]; inBodies: boolean };
 
-/** As many are taken from each place where a conversation can be found. */
+/** Results taken from each place where a conversation can be found. */
 export const SEARCH_BOUND = 1_000;
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /**
- * Returns the query by which `message_words` finds all of the terms, each by its beginning. @returns null where no word
- * is left, or an application's number alone is meant
+ * The query by which `message_words` finds all of the terms, each as a prefix. @returns null when no word is left,
+ * or only an application's number is meant
  */
 export function wordsQuery(terms: readonly SearchTerm[], inBodies: boolean): string | null {
   if (terms.some(({ prefix }) => prefix.startsWith('#'))) return null;
@@ -32,8 +32,8 @@ export function wordsQuery(terms: readonly SearchTerm[], inBodies: boolean): str
 }
 
 /**
- * Messages that have the words, with the keys of their conversations. The index has whole messages: where a client quoted
- * us, their own words are checked after it. Not sorted: of a common word that would take long.
+ * Messages that contain the words, with the keys of their conversations. The index has whole messages; when a client
+ * quoted ours, their own words are checked afterwards. Unsorted: sorting takes long for a common word.
  */
 const byWords = (db: TenantDb, query: string, limit: number) =>
   withKey(messagesOfApplications(db))
@@ -49,7 +49,7 @@ const byWords = (db: TenantDb, query: string, limit: number) =>
 
 const hasMessages = sql<SqlBool>`exists (select from messages where messages.application_id = applications.id)`;
 
-/** Messages of applications that say it: their names, addresses, phones and numbers. */
+/** Messages of applications that match by name, address, phone or number. */
 async function byApplications(db: TenantDb, terms: readonly SearchTerm[], limit: number) {
   const rows = await db
     .from('applications')
@@ -69,7 +69,7 @@ async function byApplications(db: TenantDb, terms: readonly SearchTerm[], limit:
   return { rows, withoutClient };
 }
 
-/** Clients by their own names and by a whole address that a person entered on the record. */
+/** Clients by their own names and by a complete address that a person entered on the record. */
 async function byClients(db: TenantDb, { text, terms }: Search, limit: number) {
   const keys = [emailKey(text), phoneKey(text)].filter(Boolean);
   const [named, entered] = await Promise.all([
@@ -97,7 +97,7 @@ async function byClients(db: TenantDb, { text, terms }: Search, limit: number) {
 
 const ofClient = (client_id: number): MessageKey => ({ client_id, agency_id: null, address: '' });
 
-/** Finds conversations by who they are with and, where `inBodies`, by what was written. */
+/** Finds conversations by their partner and, if `inBodies`, by the messages' text. */
 export async function searchKeys(db: TenantDb, search: Search): Promise<{ keys: MessageKey[]; isComplete: boolean }> {
   const limit = SEARCH_BOUND + 1;
   const query = wordsQuery(search.terms, search.inBodies);

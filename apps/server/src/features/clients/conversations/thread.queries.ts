@@ -11,13 +11,13 @@ const MOST = 100;
 const ofAddress = ({ address, agency_id }: { address: string; agency_id: number | null }) =>
   sql<SqlBool>`(messages.address = ${address} and messages.agency_id is not distinct from ${agency_id})`;
 
-/** Returns which messages, with their applications, are of a conversation. */
+/** The condition for messages, with their applications, of a conversation. */
 const ofConversation = (key: ConversationKey) =>
   'client_id' in key
     ? sql<SqlBool>`applications.client_id = current_client(${key.client_id})`
     : sql<SqlBool>`(${ofAddress(key)} and applications.client_id is null)`;
 
-/** Returns what the last message with an address in reach stands with. */
+/** The conversation of the last message with an address within reach. */
 export const lastKeyOf = (db: TenantDb, address: string) =>
   withKey(messagesOfApplications(db))
     .where('messages.address', '=', address)
@@ -41,7 +41,7 @@ export const unreadOf = (db: TenantDb, key: ConversationKey) =>
     .select(sql<number>`count(*)::int`.as('unread'))
     .executeTakeFirstOrThrow();
 
-/** Returns the client in reach; undefined where nobody is, or the viewer sees none of its applications. */
+/** The client within reach; undefined when there is none, or the viewer sees none of its applications. */
 export const clientOf = (db: TenantDb, id: number) =>
   db
     .from('clients')
@@ -49,7 +49,6 @@ export const clientOf = (db: TenantDb, id: number) =>
     .where(sql<SqlBool>`clients.id = current_client(${id})`)
     .executeTakeFirst();
 
-/** Returns the applications in reach of a conversation, the newest first. */
 export const applicationsOf = (db: TenantDb, key: ConversationKey) =>
   db
     .from('applications')
@@ -66,7 +65,7 @@ export const applicationsOf = (db: TenantDb, key: ConversationKey) =>
     .limit(MOST)
     .execute();
 
-/** Files of a conversation's messages that may hold a document, while nobody knows which application they are of. */
+/** Files of a conversation's messages that may be documents and whose application is not known yet. */
 export const untiedFilesOf = (db: TenantDb, key: ConversationKey) =>
   messagesOfApplications(db)
     .innerJoin('message_files', 'message_files.message_id', 'messages.id')
@@ -79,7 +78,7 @@ export const untiedFilesOf = (db: TenantDb, key: ConversationKey) =>
     .limit(MOST)
     .execute();
 
-/** Returns the addresses that messages of a conversation went to and came from, the last used first. */
+/** The addresses that a conversation's messages went to and came from, the last used first. */
 export const usedAddresses = (db: TenantDb, key: ConversationKey) =>
   messagesOfApplications(db)
     .where(ofConversation(key))
@@ -90,7 +89,7 @@ export const usedAddresses = (db: TenantDb, key: ConversationKey) =>
     .$narrowType<{ channel: Channel }>()
     .execute();
 
-/** Returns the addresses of a client: those of applications in reach, and those that a person entered. */
+/** A client's addresses: those of applications within reach, and those that a person entered. */
 export const addressesOfClient = (db: TenantDb, id: number) =>
   db
     .from('client_addresses')
@@ -101,7 +100,7 @@ export const addressesOfClient = (db: TenantDb, id: number) =>
     .limit(MOST)
     .execute();
 
-/** Marks what came in as read and what was not delivered as seen, up to a message. */
+/** Marks received messages as read and undelivered ones as seen, up to a message. */
 export const markRead = (db: TenantDb, key: ConversationKey, upTo: number | undefined, now: Date) =>
   db
     .update('messages')

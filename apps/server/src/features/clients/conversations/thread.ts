@@ -29,7 +29,7 @@ import {
 
 type Receiver = { channel: Channel; address: string };
 
-/** Returns what an id leads to; an address alone leads to the conversation that it was last used in. */
+/** The conversation of an id; a plain address leads to the conversation in which it was last used. */
 export async function conversationKey({ db }: Context, id: string): Promise<ConversationKey> {
   const key = parseConversationId(id);
   if (key) return key;
@@ -40,7 +40,7 @@ export async function conversationKey({ db }: Context, id: string): Promise<Conv
     : { address, agency_id: last?.agency_id ?? null };
 }
 
-/** Lists where a client can be written to: addresses in use before those that are only on record. */
+/** The addresses for writing to a client: those in use before those only on record. */
 async function receiversOf(context: Context, key: ConversationKey, agencyId: number | null) {
   const { db } = context;
   const [used, saved] = await Promise.all([
@@ -61,7 +61,7 @@ async function receiversOf(context: Context, key: ConversationKey, agencyId: num
   }));
 }
 
-/** Lists what came by e-mail and was not read as a document yet: of the applications, or of no application yet. */
+/** Files received by e-mail that were not read as a document yet: of the applications, or of none yet. */
 async function filesToRead({ db }: Context, key: ConversationKey, applicationIds: readonly number[]) {
   const [tied, untied] = await Promise.all([
     mailFilesToRead(db, applicationIds),
@@ -75,7 +75,7 @@ async function filesToRead({ db }: Context, key: ConversationKey, applicationIds
 
 type Thread = Pick<AnswerOf<'getMessages'>, 'conversation' | 'messages' | 'next'>;
 
-/** Shows a conversation over all its channels and applications. @throws Fault not_found (a client out of reach) */
+/** Shows a conversation across its channels and applications. @throws Fault not_found (a client out of reach) */
 export async function showConversation(
   context: Context,
   id: string,

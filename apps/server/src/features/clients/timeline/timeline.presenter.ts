@@ -17,7 +17,7 @@ const brief = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST).trimEnd()} …` : line;
 };
 
-/** Returns an entry with what every kind has; the rest is what most have not. */
+/** An entry with the fields of every kind; `more` has those that only some kinds have. */
 const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
   id: row.id,
   kind,
@@ -45,7 +45,7 @@ const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEnt
 });
 
 /**
- * Returns an application's first entry: of a lead its client or the program that delivered it, else the person who
+ * An application's first entry: for a lead by its client or the program that delivered it, else by the person who
  * created it.
  */
 function toCreated(row: TimelineRows['created'][number]): TimelineEntry {
@@ -68,7 +68,7 @@ const toMessage = (row: MessageRow, mask: Mask): TimelineEntry =>
     state: row.state as TimelineEntry['state'],
   });
 
-/** Presents rows of all kinds as entries, the newest first; carriers are masked for who may not see them. */
+/** Presents rows of all kinds as entries, the newest first; carriers are masked for viewers who may not see them. */
 export function toEntries(
   rows: TimelineRows,
   viewer: Pick<Viewer, 'displayCarriers'>,

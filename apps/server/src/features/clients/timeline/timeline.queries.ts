@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { isShownCarrier } from '../../../kernel/database/shown-carriers.ts';
 
-/** Whose timeline: one application's, or that of all applications of a client. */
+/** The timeline's subject: one application, or all applications of a client. */
 export type TimelineOf = { applicationId: number } | { clientId: number };
 
 const OF = [
@@ -14,7 +14,7 @@ const OF = [
   'applications.agency_id',
 ] as const;
 
-/** Narrows to the applications, each table having an index by them. */
+/** Narrows to the applications; each table has an index by application. */
 const within = (of: TimelineOf) =>
   'applicationId' in of
     ? sql<SqlBool>`applications.id = ${of.applicationId}`
@@ -65,7 +65,7 @@ const quoted = (db: TenantDb, of: TimelineOf, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Messages both ways, but questions of the client's page, which `visits` has. */
+/** Messages both ways, except questions on the client's page, which `visits` has. */
 const messages = (db: TenantDb, of: TimelineOf, limit: number, pageQuestion: string) =>
   db
     .from('messages')
@@ -89,7 +89,7 @@ const messages = (db: TenantDb, of: TimelineOf, limit: number, pageQuestion: str
     .limit(limit)
     .execute();
 
-/** Returns what clients did on their page: every look by one link is one entry, at the last of them. */
+/** Clients' visits to their page: all views by one link are one entry, at the time of the last. */
 const opened = (db: TenantDb, of: TimelineOf, limit: number) =>
   db
     .from('client_visits')
@@ -174,7 +174,7 @@ export async function timelineRows(db: TenantDb, of: TimelineOf, limit: number, 
 }
 export type TimelineRows = Awaited<ReturnType<typeof timelineRows>>;
 
-/** When an application first came to each step, and how often its proposals were opened. */
+/** When an application first reached each step, and how often its proposals were opened. */
 export const stepTimes = (db: TenantDb, applicationId: number) =>
   db
     .from('applications')
