@@ -10,7 +10,7 @@ export const customerById = (db: TenantDb, id: number) =>
 export const clearCustomer = (db: TenantDb, applicationId: number) =>
   db.update('applications').set({ customer_id: null }).where('applications.id', '=', applicationId).execute();
 
-/** Returns the applications of a customer in reach, the latest first. */
+/** The customer's applications within reach, the latest first. */
 export const applicationsOfCustomer = (db: TenantDb, customerId: number) =>
   db
     .from('applications')
@@ -29,8 +29,8 @@ export const applicationsOfCustomer = (db: TenantDb, customerId: number) =>
     .execute();
 
 /**
- * Returns the files of proposals that were sent for an application. One whose sender saw carriers names them, so it is
- * left out for who may not see them.
+ * The files of an application's sent proposals. One whose sender saw carriers names them, and is omitted for viewers
+ * who may not see them.
  */
 export const proposalFiles = (db: TenantDb, applicationId: number, seesCarriers: boolean) =>
   db
@@ -47,7 +47,7 @@ export const proposalFiles = (db: TenantDb, applicationId: number, seesCarriers:
     .limit(MOST)
     .execute();
 
-/** Returns the files of the policies that an application's quotes became. */
+/** The policy files of an application's quotes. */
 export const policyFiles = (db: TenantDb, applicationId: number) =>
   db
     .from('bound_policies')
@@ -60,8 +60,8 @@ export const policyFiles = (db: TenantDb, applicationId: number) =>
     .execute();
 
 /**
- * Selects what a customer asked in the portal about an application and what was written to them since, in its order.
- * A template with a name marks what the product wrote: proposals and signed copies are documents, not answers.
+ * Selects a customer's questions in the portal about an application and the messages to them since, in order. A
+ * named template marks text by the product: proposals and signed copies are documents, not answers.
  */
 export async function portalConversation(db: TenantDb, applicationId: number, address: string) {
   const rows = await db

@@ -11,20 +11,20 @@ import { mailAddress, questionNotice, receiveQuestion } from '../messages/index.
 import { maskOf } from '../quotes/index.ts';
 import { policyFiles, portalConversation, proposalFiles } from './customers.queries.ts';
 
-/** Loads an application that the viewer may follow; an archived one is as if it did not exist. @throws Fault not_found */
+/** Loads an application that the viewer may follow; an archived one is treated as missing. @throws Fault not_found */
 async function followed(context: Context, id: number): Promise<ApplicationRecord> {
   const row = found(await applicationById(context.db, id));
   if (row.archived_at !== null) throw new Fault('not_found');
   return row;
 }
 
-/** Loads the signed choice, unless it names carriers to who may not see them. */
+/** Loads the signed choice, unless it names carriers and the viewer may not see them. */
 async function visibleSigned({ db, viewer }: Context, applicationId: number) {
   const row = await currentSigned(db, applicationId);
   return row && (viewer.displayCarriers || !row.names_carriers) ? row : null;
 }
 
-/** Returns the file of a policy names its carrier. */
+/** Empty for viewers who see no carriers: a policy's file names its carrier. */
 const visiblePolicies = ({ db, viewer }: Context, applicationId: number) =>
   viewer.displayCarriers ? policyFiles(db, applicationId) : Promise.resolve([]);
 
@@ -53,7 +53,7 @@ async function documentsOf(context: Context, id: number): Promise<FollowedApplic
   ];
 }
 
-/** Loads the viewer's questions with their answers, in which carriers are masked for who may not see them. */
+/** The viewer's questions with their answers; carriers are masked for viewers who may not see them. */
 async function conversationOf(context: Context, id: number): Promise<FollowedApplication['conversation']> {
   const rows = await portalConversation(context.db, id, mailAddress(context.viewer.email));
   const mask = await maskOf(context, id);
@@ -70,7 +70,10 @@ async function conversationOf(context: Context, id: number): Promise<FollowedApp
   });
 }
 
-/** Presents an application to its customer: quotes, policies, documents, questions and answers, nothing of the agency's own. */
+/**
+ * Presents an application to its customer: quotes, policies, documents, questions and answers, nothing internal to
+ * the agency.
+ */
 async function presentFollowed(context: Context, row: ApplicationRecord): Promise<FollowedApplication> {
   const [{ application, document }, documents, conversation] = await Promise.all([
     customerDocument(context, row),
@@ -137,7 +140,7 @@ export const openFollowedDocument: Verb<'openFollowedDocument'> = async (
   return { file_url, file_name: file.name };
 };
 
-/** Puts a customer's question into the conversation with them and notifies those who handle the application. */
+/** Adds a customer's question to the conversation and notifies the application's handlers. */
 export const askAboutApplication: Verb<'askAboutApplication'> = async (context, { application_id, question }) => {
   const row = await followed(context, application_id);
   const { viewer } = context;

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 const MOST = 50;
 
-/** Returns who handles the application in reach that changed last, while they are active. */
+/** The active handler of the last changed application within reach. */
 export const agentOf = (db: TenantDb, agencyId: number) =>
   db
     .from('applications')
@@ -25,7 +25,6 @@ export const agencyOf = (db: TenantDb, agencyId: number) =>
     .where('agencies.id', '=', agencyId)
     .executeTakeFirst();
 
-/** Returns the active admins of an agency. */
 export const adminsOf = (db: TenantDb, agencyId: number) =>
   db
     .from('people')
@@ -35,7 +34,7 @@ export const adminsOf = (db: TenantDb, agencyId: number) =>
     .where('people.deactivated_at', 'is', null)
     .execute();
 
-/** Returns the policies of all applications in reach, those that end first. */
+/** The policies of all applications within reach, the earliest to end first. */
 export const allPolicies = (db: TenantDb) =>
   db
     .from('bound_policies')
@@ -50,10 +49,7 @@ export const allPolicies = (db: TenantDb) =>
     .limit(MOST)
     .execute();
 
-/**
- * Returns the proposals that were sent of all applications in reach; those that name carriers only for who may see
- * them.
- */
+/** The sent proposals of all applications within reach; those that name carriers only for viewers who may see them. */
 export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('messages')
@@ -70,7 +66,7 @@ export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
     .limit(MOST)
     .execute();
 
-/** Returns the signed choices of all applications in reach; those that name carriers only for who may see them. */
+/** The signed choices of all applications within reach; those that name carriers only for viewers who may see them. */
 export const allSigned = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('client_choices')
@@ -85,7 +81,7 @@ export const allSigned = (db: TenantDb, seesCarriers: boolean) =>
     .limit(MOST)
     .execute();
 
-/** Returns the files of the policies of all applications in reach. */
+/** The policy files of all applications within reach. */
 export const allPolicyFiles = (db: TenantDb) =>
   db
     .from('bound_policies')

@@ -8,7 +8,7 @@ import { carrierLabel } from '../quotes/index.ts';
 import { addTask } from '../tasks/index.ts';
 import { adminsOf, agencyOf, agentOf, allPolicies, allPolicyFiles, allProposals, allSigned } from './home.queries.ts';
 
-/** Returns the agency of a customer. @throws Fault conflict, to anybody else */
+/** The agency of a customer. @throws Fault conflict for anyone else */
 function agencyOfCustomer({ viewer }: Context): number {
   if (roleFacts(viewer.role).own !== 'customer' || viewer.agencyId === null)
     throw new Fault('conflict', 'Only a customer has this page.');
@@ -33,7 +33,7 @@ async function documentsOf({ db, viewer }: Context): Promise<CustomerHome['docum
     .map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Presents what a customer has: who looks after them, their policies and documents. @throws Fault conflict */
+/** A customer's home page: who looks after them, their policies and documents. @throws Fault conflict */
 export const getCustomerHome: Verb<'getCustomerHome'> = async (context) => {
   const { db, viewer } = context;
   const agencyId = agencyOfCustomer(context);
@@ -56,7 +56,10 @@ export const getCustomerHome: Verb<'getCustomerHome'> = async (context) => {
   };
 };
 
-/** Gives a customer's request to their agent as a task, or to the agency's admins where they have none. @throws Fault conflict */
+/**
+ * Turns a customer's request into a task for their agent, or for the agency's admins without one. @throws Fault
+ * conflict
+ */
 export const requestQuote: Verb<'requestQuote'> = async (context, { application_type, address, comment }) => {
   const { db, viewer } = context;
   const agencyId = agencyOfCustomer(context);

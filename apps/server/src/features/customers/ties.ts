@@ -17,7 +17,7 @@ import {
 } from '../people/index.ts';
 import { applicationsOfCustomer, clearCustomer, customerById } from './customers.queries.ts';
 
-/** As many applications are proposed for one customer. */
+/** The most applications proposed for one customer. */
 const MOST_PROPOSED = 50;
 
 async function presentCustomer(context: Context, applicationId: number): Promise<ApplicationCustomer> {
@@ -36,7 +36,7 @@ async function presentCustomer(context: Context, applicationId: number): Promise
 export const getApplicationCustomer: Verb<'getApplicationCustomer'> = (context, { application_id }) =>
   presentCustomer(context, application_id);
 
-/** Finds a customer whom the viewer may tie to an application: one in their reach, or one who is proposed for it. */
+/** Finds a customer that the viewer may assign to an application: within their reach, or proposed for it. */
 async function eligibleCustomer(context: Context, row: ApplicationRecord, id: number) {
   const inReach = await customerInReach(context, row.agency_id, id);
   if (inReach) return inReach;
@@ -45,7 +45,7 @@ async function eligibleCustomer(context: Context, row: ApplicationRecord, id: nu
   return activeCustomerById(context.db.rescope({ kind: 'agency', agencyId: row.agency_id }), id);
 }
 
-/** Tells the open pages of a customer that what they see of an application has changed. */
+/** Notifies a customer's open pages of a change to an application. */
 const emitToCustomer = (context: Context, row: ApplicationRecord, customerId: number): void =>
   context.emit({
     kind: 'application',
@@ -54,7 +54,7 @@ const emitToCustomer = (context: Context, row: ApplicationRecord, customerId: nu
     ids: { application_id: row.id },
   });
 
-/** Ties an application to a customer by hand. @throws Fault not_found, conflict, invalid */
+/** Assigns an application to a customer by hand. @throws Fault not_found, conflict, invalid */
 export const tieCustomer: Verb<'tieCustomer'> = async (context, { application_id, customer_id }) => {
   const { row } = await Application.lock(context, application_id);
   const customer = await eligibleCustomer(context, row, customer_id);
@@ -67,7 +67,10 @@ export const tieCustomer: Verb<'tieCustomer'> = async (context, { application_id
   return presentCustomer(context, row.id);
 };
 
-/** Unties an application: the customer's access ends with this transaction, and the rule does not tie it again. */
+/**
+ * Ends the assignment of an application: the customer's access ends with this transaction, and the rule does not
+ * assign it again.
+ */
 export const untieCustomer: Verb<'untieCustomer'> = async (context, { application_id }) => {
   const { row } = await Application.lock(context, application_id);
   if (row.customer_id === null) throw new Fault('conflict', 'This application is not tied to a customer.');
@@ -94,7 +97,7 @@ const rejectPair = (context: Context, row: ApplicationRecord, customer_id: numbe
     },
   ]);
 
-/** Remembers that a proposed customer is not the client of an application. @throws Fault not_found, conflict, invalid */
+/** Records that a proposed customer is not the client of an application. @throws Fault not_found, conflict, invalid */
 export const rejectCustomer: Verb<'rejectCustomer'> = async (context, { application_id, customer_id }) => {
   const { row } = await Application.lock(context, application_id);
   if (row.customer_id === customer_id)

@@ -24,7 +24,7 @@ import {
 
 type Point = { key: string; label: string; value: number };
 
-/** Returns every application in reach that was made in a span, by kind. */
+/** Every application within reach created in a span, by kind. */
 async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   if (db.scope.kind === 'none') return [];
   // A customer has few of them, which no tally tells apart.
@@ -34,10 +34,7 @@ async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   return parts.flat();
 }
 
-/**
- * Returns how many proposals were sent, opened and chosen from in a span, by the first time of each; none for a
- * customer.
- */
+/** The number of proposals sent, opened and chosen from in a span, by the first time of each; null for a customer. */
 async function proposalsOf({ db, now }: Context, span: Span): Promise<Record<ClientStep, number> | null> {
   if (db.scope.kind === 'none' || db.scope.kind === 'customer') return null;
   const { months, rest } = inMonths(toMonthEnd(span, now));
@@ -56,7 +53,7 @@ function by(cells: readonly Cell[], keyOf: (cell: Cell) => string, labelOf: (key
 
 const largestFirst = (points: Point[]) => points.sort((a, b) => b.value - a.value);
 
-/** Returns each month of a span, those without an application too. */
+/** Every month of a span, including those without an application. */
 function byMonth(cells: readonly Cell[], { from, to }: Span): Point[] {
   const counts = new Map(by(cells, ({ month }) => month, String).map(({ key, value }) => [key, value]));
   const points: Point[] = [];
@@ -82,7 +79,8 @@ async function byAgent({ db }: Context, cells: readonly Cell[]): Promise<Point[]
 }
 
 /**
- * Returns what carriers were asked and gave, for who sees all of an agency; their names for who may see them (R4.4).
+ * The carriers' requests and results, for viewers of a whole agency; names only for viewers who may see carriers
+ * (R4.4).
  */
 async function carriersOf({ db, viewer }: Context, span: Span) {
   if (db.scope.kind !== 'agency' && db.scope.kind !== 'all') return { quotes: null, premium: [] };
@@ -103,8 +101,8 @@ async function carriersOf({ db, viewer }: Context, span: Span) {
 }
 
 /**
- * Returns the figures of the chart card over real rows (R1.13): whole months come from the tallies of months, the rest
- * from those of days.
+ * The figures of the chart card over real rows (R1.13): whole months come from the monthly tallies, the rest from
+ * the daily ones.
  */
 export const getDashboardSummary: Verb<'getDashboardSummary'> = async (context, range) => {
   const { now, before } = spansOf(range);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Span } from './range.ts';
 
-/** So many applications of one kind, made in one month. */
+/** The number of applications of one kind, created in one month. */
 export type Cell = {
   agent_id: number | null;
   month: string;
@@ -14,7 +14,7 @@ export type Cell = {
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Of whole months, from the tallies. A customer's are few and are counted (`counted`). */
+/** Whole months, from the tallies. A customer's few applications are counted instead (`counted`). */
 export async function tallied(db: TenantDb, { from, to }: Span): Promise<Cell[]> {
   const { scope } = db;
   let query = db
@@ -29,7 +29,7 @@ export async function tallied(db: TenantDb, { from, to }: Span): Promise<Cell[]>
   return query.execute();
 }
 
-/** Returns the tallies by day of a span, of what an agent made or handles where one looks. */
+/** The daily tallies of a span; for an agent, of what they created or handle. */
 function daysIn(db: TenantDb, { from, to }: Span) {
   const { scope } = db;
   const query = db
@@ -42,7 +42,7 @@ function daysIn(db: TenantDb, { from, to }: Span) {
   return query.where((is) => is.or([is('agent_id', '=', scope.personId), is('created_by', '=', scope.personId)]));
 }
 
-/** Of whole days, from the tallies. */
+/** Whole days, from the tallies. */
 export const talliedByDay = (db: TenantDb, span: Span): Promise<Cell[]> =>
   daysIn(db, span)
     .where('step', '=', 'made')
@@ -51,10 +51,10 @@ export const talliedByDay = (db: TenantDb, span: Span): Promise<Cell[]> =>
     .groupBy(['agent_id', 'month', 'status', 'type', 'source'])
     .execute();
 
-/** So many came to a step for the first time. */
+/** The number of applications that reached a step for the first time. */
 type StepCount = { step: string; n: number };
 
-/** Returns how many came so far in whole months, from the tallies. */
+/** Steps reached in whole months, from the tallies. */
 export async function stepsTallied(db: TenantDb, { from, to }: Span): Promise<StepCount[]> {
   const { scope } = db;
   let query = db
@@ -68,7 +68,7 @@ export async function stepsTallied(db: TenantDb, { from, to }: Span): Promise<St
   return query.execute();
 }
 
-/** The same of whole days. */
+/** Steps reached in whole days. */
 export const stepsByDay = (db: TenantDb, span: Span): Promise<StepCount[]> =>
   daysIn(db, span)
     .where('step', '<>', 'made')
@@ -76,7 +76,7 @@ export const stepsByDay = (db: TenantDb, span: Span): Promise<StepCount[]> =>
     .groupBy('step')
     .execute();
 
-/** Of a customer's few, by the applications themselves. */
+/** A customer's few applications, counted directly. */
 export function counted(db: TenantDb, { from, to }: Span): Promise<Cell[]> {
   const month = sql<string>`to_char(applications.created_at at time zone 'UTC', 'YYYY-MM')`;
   const kinds = ['agent_id', 'status', 'type', 'source'] as const;
@@ -90,7 +90,7 @@ export function counted(db: TenantDb, { from, to }: Span): Promise<Cell[]> {
     .execute();
 }
 
-/** Returns what the carriers in reach were asked, by name. */
+/** The requests to carriers within reach, by name. */
 export const carrierFigures = (db: TenantDb, { from, to }: Span) =>
   db
     .from('carrier_days')

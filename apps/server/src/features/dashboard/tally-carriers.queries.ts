@@ -4,11 +4,11 @@ import type { Database } from '../../kernel/database/pool.ts';
 const KEY = 'carriers_tallied_until';
 const DAY_MS = 86_400_000;
 
-/** What a carrier outside took its time for: what is rated here takes none, and what was late has not answered. */
+/** Requests whose duration counts: rating here takes no time, and a timeout is no answer. */
 const ANSWERED = sql`r.started_at is not null and r.outcome <> 'timeout' and c.kind <> 'rate-table'`;
 const TAKEN_MS = sql`extract(epoch from r.ended_at - r.started_at) * 1000`;
 
-/** Up to when carriers are tallied; the first time, since the first request. */
+/** The end of the tallied period; at first, the time of the first request. */
 async function talliedUntil(trx: Database): Promise<Date | null> {
   const kept = await trx.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
   if (kept) return new Date(kept.value);
@@ -20,8 +20,8 @@ async function talliedUntil(trx: Database): Promise<Date | null> {
 }
 
 /**
- * Adds up what carriers were asked for launches and what they gave, up to a day at a time, by their index of what has
- * ended. @returns whether there is more until `until`
+ * Sums up the requests of launches and their results, up to a day at a time, by the index of ended requests.
+ * @returns whether there is more until `until`
  */
 export const tallyDay = (db: Database, until: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import { tallyDay } from './tally-carriers.queries.ts';
 
 /** What ended just now may not be committed yet. */
 const LAG_MS = 60_000;
-/** Days in one go: an installation that is behind catches up over a few. */
+/** The most days per run: an installation that is behind catches up over several runs. */
 const MOST = 400;
 
 async function tally({ connection, clock }: App): Promise<void> {

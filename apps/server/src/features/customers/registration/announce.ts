@@ -1,7 +1,7 @@
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import { staffOf } from './registration.queries.ts';
 
-/** Notifies an agency's admins and agents of a request that came in. */
+/** Notifies an agency's admins and agents of a new registration. */
 export async function announce(
   { system, effects }: Pick<GuestContext, 'system' | 'effects'>,
   agencyId: number,

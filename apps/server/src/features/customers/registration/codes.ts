@@ -5,7 +5,7 @@ import { hashKey } from '../../../kernel/secrets.ts';
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 
 /**
- * Returns the only form in which a code is kept: together with the key that its person alone has, so that no list of
- * all codes tells it.
+ * The only form in which a code is saved: hashed with the key that only its person has, so that a list of all codes
+ * does not reveal it.
  */
 export const hashCode = (key: string, code: string): Buffer => hashKey(`${key} ${bareCode(code)}`);

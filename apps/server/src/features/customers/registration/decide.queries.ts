@@ -48,7 +48,7 @@ export async function countWaiting(db: TenantDb): Promise<number> {
   return Number(n);
 }
 
-/** Decides a request that waits. @returns the password that was chosen with it, or nothing where somebody was quicker */
+/** Decides a waiting request. @returns the password chosen with it, or nothing when another user decided first */
 export async function decide(
   db: TenantDb,
   id: number,
@@ -74,7 +74,7 @@ export async function decide(
 export const agencyOf = (db: TenantDb, id: number) =>
   db.from('agencies').select(['agencies.name', 'agencies.phone']).where('agencies.id', '=', id).executeTakeFirst();
 
-/** Keeps a new customer. @returns their id, or nothing where the address is somebody's already */
+/** Saves a new customer. @returns their id, or nothing when the address belongs to another person */
 export const insertCustomer = (db: TenantDb, row: Insertable<DB['people']>) =>
   db
     .insert('people', row)
@@ -85,7 +85,7 @@ export const insertCustomer = (db: TenantDb, row: Insertable<DB['people']>) =>
 export const setPerson = (db: TenantDb, id: number, person_id: number) =>
   db.update('registrations').set({ person_id }).where('registrations.id', '=', id).execute();
 
-/** Adds what a request verified of the customer who sent it; what the agency knows of them stays. */
+/** Adds what a request verified to its customer; what the agency knows about them stays. */
 export const addVerified = (
   db: TenantDb,
   id: number,

@@ -26,16 +26,15 @@ const present = ({ agency_id: _, ...row }: RegistrationRow) => ({
   decided_at: row.decided_at?.toISOString() ?? null,
 });
 
-/** Requests that wait, or those that were decided. */
+/** Lists the waiting requests, or the decided ones. */
 export const listRegistrations: Verb<'listRegistrations'> = async ({ db }, { is_decided = false }) => ({
   registrations: (await registrations(db, is_decided)).map(present),
   waiting: await countWaiting(db),
 });
 
-/** Counts the requests that wait. */
 export const countRegistrations: Verb<'countRegistrations'> = async ({ db }) => ({ waiting: await countWaiting(db) });
 
-/** Makes a customer of an accepted request. @throws Fault conflict */
+/** Creates a customer from an accepted request. @throws Fault conflict */
 async function newCustomer({ db, viewer }: Context, row: RegistrationRow, password_hash: string | null) {
   if (password_hash === null) throw new Fault('conflict');
   const person = customerRow(row, {
@@ -50,7 +49,7 @@ async function newCustomer({ db, viewer }: Context, row: RegistrationRow, passwo
   return { id: made.id, name: person.name, email: row.email };
 }
 
-/** Returns the customer there is already. @throws Fault invalid */
+/** The existing customer. @throws Fault invalid */
 async function knownCustomer(context: Context, { agency_id }: RegistrationRow, id: number) {
   const customer = await customerInReach(context, agency_id, id);
   if (!customer) throw invalid({ customer_id: ['This customer is not there any more.'] });
@@ -58,15 +57,18 @@ async function knownCustomer(context: Context, { agency_id }: RegistrationRow, i
 }
 
 /**
- * Returns how they sign in: with the password that they chose, or as they do already, which is told without the address
- * of it.
+ * How they sign in: with the password that they chose, or as they already do, without revealing that account's
+ * address.
  */
 const howToSignIn = (isNew: boolean): string =>
   isNew
     ? 'Sign in with your e-mail address and the password that you chose:'
     : 'You have an account with us already. Sign in with that one; the password that you chose now is not kept:';
 
-/** Ties an accepted request to its customer, who hears of it. @returns their name, and how many applications are theirs now */
+/**
+ * Assigns an accepted request to its customer and notifies them. @returns their name, and the number of applications
+ * that are theirs now
+ */
 async function accept(
   context: Context,
   row: RegistrationRow,
@@ -96,7 +98,10 @@ async function accept(
   return { name: customer.name, applications };
 }
 
-/** Who asked hears that it was not accepted, and whom to call: no reason, no name. Only at an address that is theirs. */
+/**
+ * Notifies the sender that the request was not accepted, and whom to call, without a reason or a name. Only at a
+ * verified address.
+ */
 async function notifyRefused(context: Context, row: RegistrationRow): Promise<void> {
   if (!row.is_email_verified) return;
   const agency = found(await agencyOf(context.db, row.agency_id));

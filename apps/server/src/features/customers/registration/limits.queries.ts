@@ -3,11 +3,11 @@ import type { Database } from '../../../kernel/database/pool.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Lets requests at one agency, or texts of all, be counted one after another until the transaction ends. */
+/** Serializes the counting of an agency's requests, or of all text messages, until the transaction ends. */
 export const lockAndCount = (db: Database, what: 'requests' | 'texts', id: number) =>
   sql`select pg_advisory_xact_lock(hashtext(${`registration ${what}`}), ${id}::int)`.execute(db);
 
-/** Requests at an agency in the 24 hours before `now`, all and those from an e-mail domain. */
+/** Requests at an agency in the 24 hours before `now`: all, and those from an e-mail domain. */
 export async function requestsOfDay(db: Database, agencyId: number, domain: string, now: Date) {
   const row = await db
     .selectFrom('registrations')

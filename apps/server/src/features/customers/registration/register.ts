@@ -14,7 +14,7 @@ type By = { kind: 'request'; agency: Agency } | { kind: 'direct'; found: Found; 
 type Prepared = { given: RegistrationInput; by: By };
 
 /**
- * Returns who registers a customer directly: one of the agency's people, signed in. @throws Fault no_session,
+ * The registering user for a direct registration: one of the agency's people, signed in. @throws Fault no_session,
  * not_allowed
  */
 async function staff({ system, sessionKey, clock, services }: GuestContext, input: Input): Promise<By> {
@@ -36,7 +36,7 @@ async function prepare(context: GuestContext, input: Input): Promise<Prepared> {
   return { given: await readRegistrationInput(context, input), by };
 }
 
-/** Makes a customer at once: their data count as verified by whoever registers them (section 4). */
+/** Creates a customer immediately: their data count as verified by the user who registers them (section 4). */
 async function registerDirectly(
   guest: GuestContext,
   given: RegistrationInput,
@@ -64,7 +64,7 @@ async function registerDirectly(
   await tieCustomer(context, agencyId, made.id);
 }
 
-/** Registers a customer, as a request of their own or directly (R7.8). */
+/** Registers a customer, at their own request or directly (R7.8). */
 export const registerCustomer = guestPrepareThenCommit<'registerCustomer', Prepared>(
   prepare,
   async (context, _input, { given, by }) => {

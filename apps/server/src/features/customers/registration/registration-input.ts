@@ -7,7 +7,7 @@ import { mailAddress } from '../../messages/index.ts';
 
 export type Input = InputOf<'registerCustomer'>;
 
-/** What of a registration is kept. */
+/** The saved part of a registration. */
 export type RegistrationInput = Pick<
   Input,
   'first_name' | 'last_name' | 'business_name' | 'business_address' | 'phone_number'
@@ -17,7 +17,7 @@ export type RegistrationInput = Pick<
   password_hash: string;
 };
 
-/** Returns what was given, by the rules that the page has too (section 5). @throws Fault invalid */
+/** Checks the input by the rules that the page uses, too (section 5). @throws Fault invalid */
 export async function readRegistrationInput(
   context: Pick<Shared, 'services' | 'address'>,
   input: Input,
@@ -38,7 +38,6 @@ export async function readRegistrationInput(
   };
 }
 
-/** Returns how a new customer is kept. */
 export const customerRow = (
   { first_name, last_name, email, phone_number: phone }: Omit<RegistrationInput, 'password_hash' | 'description'>,
   rest: {

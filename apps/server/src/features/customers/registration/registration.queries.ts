@@ -16,7 +16,7 @@ export const openAgencies = (db: Database) =>
 export const insertRegistration = (db: Database, row: Insertable<DB['registrations']>) =>
   db.insertInto('registrations').values(row).execute();
 
-/** Returns the registration of a key while its codes are awaited; held, so that guesses count one after another. */
+/** The registration of a key that waits for its codes; locked, so that guesses are counted one after another. */
 export const awaitingCodes = (db: Database, keyHash: Buffer, now: Date, mostWrong: number) =>
   db
     .selectFrom('registrations')
@@ -37,7 +37,7 @@ export const countWrongCode = (db: Database, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Notes that the code by e-mail was right, and what was texted then; without a text none is awaited. */
+/** Saves that the e-mailed code was right, and the code texted then; without a text message none is awaited. */
 export const noteEmailVerified = (
   db: Database,
   id: number,
@@ -49,7 +49,7 @@ export const noteEmailVerified = (
     .where('id', '=', id)
     .execute();
 
-/** Makes a registration whose codes were right a request. Nothing where it is one already. */
+/** Turns a registration whose codes were right into a request. Does nothing if it is one already. */
 export const becomeRequest = (db: Database, id: number) =>
   db
     .updateTable('registrations')
@@ -63,7 +63,7 @@ export const becomeRequest = (db: Database, id: number) =>
     .returning(['agency_id', 'first_name', 'last_name'])
     .executeTakeFirst();
 
-/** Admins and agents of an agency, who hear of a request. */
+/** Admins and agents of an agency, who are notified of a request. */
 export const staffOf = (db: Database, agencyId: number) =>
   db
     .selectFrom('people')

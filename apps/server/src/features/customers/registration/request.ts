@@ -15,7 +15,7 @@ import { textableNumber, textCode } from './text-code.ts';
 
 export type Agency = { id: number; name: string };
 
-/** Returns which agency a request goes to. @throws Fault invalid at `agency_id`, too_many */
+/** The agency that a request goes to. @throws Fault invalid at `agency_id`, too_many */
 export async function agencyOfRequest({ system, clock, address }: GuestContext, input: Input): Promise<Agency> {
   const attempt = { kind: 'register', name: input.email, address, at: clock.now() } as const;
   const limits = { byPair: POLICY.registrations_by_pair, byAddress: POLICY.registrations_by_address };
@@ -30,8 +30,8 @@ export async function agencyOfRequest({ system, clock, address }: GuestContext, 
 const minutes = POLICY.registration_ms / 60_000;
 
 /**
- * Returns the e-mail with the code; or, for who has an account, that they have one: nobody else learns it. It holds
- * nothing that was typed: whoever registers may have named somebody else's address.
+ * The e-mail with the code; or, to an address with an account, that there is one: only its owner learns this. It
+ * contains no typed text, because the address may be another person's.
  */
 const letter = (agency: Agency, given: RegistrationInput, code: string, base: string, isKnown: boolean) => ({
   person_id: null,
@@ -43,7 +43,10 @@ const letter = (agency: Agency, given: RegistrationInput, code: string, base: st
     : `Hello,\n\nyour code to register with ${agency.name} is\n\n${code}\n\nIt works for ${minutes} minutes. If you did not register, leave it be.\n\n${agency.name}`,
 });
 
-/** Refuses more requests in a day than any agency gets, or than come from one e-mail domain. @throws Fault too_many */
+/**
+ * Refuses requests beyond what an agency gets in a day, or beyond the limit of an e-mail domain. @throws Fault
+ * too_many
+ */
 async function assertFewRequests({ system, clock }: GuestContext, agency: Agency, email: string): Promise<void> {
   const domain = domainOf(email) ?? '';
   await lockAndCount(system, 'requests', agency.id);
@@ -54,9 +57,9 @@ async function assertFewRequests({ system, clock }: GuestContext, agency: Agency
 }
 
 /**
- * Saves a request to become a customer. Whether anybody is known by the address makes no difference to the answer: who
- * has an account gets an e-mail that says so, and no code that would work. A code is texted once the one by e-mail was
- * right, at once only where no e-mail can be sent.
+ * Saves a request to become a customer. The answer does not depend on whether the address is known: a person with an
+ * account gets an e-mail about it, without a valid code. A code is texted once the e-mailed one was right, or
+ * immediately if no e-mail can be sent.
  */
 export async function requestRegistration(context: GuestContext, given: RegistrationInput, agency: Agency) {
   const { system, services, clock, effects } = context;

@@ -6,10 +6,7 @@ import { hashCode, newCode } from './codes.ts';
 import { lockAndCount, textsOfDay } from './limits.queries.ts';
 import { registrationText } from './text-job.ts';
 
-/**
- * Returns the number that a code can be texted to: of a place in the United States, where a gateway is configured; else
- * null.
- */
+/** The number that a code can be texted to: in the United States, and with a gateway configured; else null. */
 export function textableNumber({ services }: Pick<GuestContext, 'services'>, phone: string): string | null {
   const number = services.texts ? e164(phone) : null;
   return number !== null && isUsGeographic(number) ? number : null;
@@ -18,7 +15,7 @@ export function textableNumber({ services }: Pick<GuestContext, 'services'>, pho
 type For = { key: string; number: string; agency: { id: number; name: string } };
 
 /**
- * Has a new code texted to whoever registers. @returns what is saved of it; null where too many were texted today: the
+ * Queues a text message with a new code. @returns what is saved of it; null when too many were texted today: the
  * number then stays unverified
  */
 export async function textCode(context: GuestContext, { key, number, agency }: For) {

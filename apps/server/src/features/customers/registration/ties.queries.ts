@@ -5,10 +5,10 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { findPage } from '../../applications/index.ts';
 import { hasContact } from '../../people/index.ts';
 
-/** What of a request an application may have, too. */
+/** The facts of a request that an application may share. */
 export type Theirs = { agency_id: number; email: string; phone_number: string };
 
-/** Returns the agency's applications that are no customer's yet. */
+/** The agency's applications that belong to no customer yet. */
 const free = (db: TenantDb, agencyId: number) =>
   db.from('applications').where('applications.agency_id', '=', agencyId).where('applications.customer_id', 'is', null);
 
@@ -32,13 +32,13 @@ const shown = (db: TenantDb, agencyId: number, most: number) =>
     .limit(most);
 export type TheirRow = Awaited<ReturnType<typeof sameContact>>[number];
 
-/** Returns those with the e-mail address or the phone number of a request, in the archive as well, the latest first. */
+/** Those with the e-mail address or the phone number of a request, archived ones included, the latest first. */
 export const sameContact = (db: TenantDb, { agency_id, email, phone_number }: Theirs, most: number) =>
   shown(db, agency_id, most)
     .where(hasContact({ email, phone: phone_number }))
     .execute();
 
-/** Returns those that a text finds, the latest first. */
+/** Those that match a text, the latest first. */
 export async function foundByText(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   agencyId: number,
@@ -50,7 +50,7 @@ export async function foundByText(
   return shown(db, agencyId, most).where(sql<SqlBool>`applications.id = any (${ids}::int[])`).execute();
 }
 
-/** Of these in reach, held until the transaction ends: whose they are. */
+/** Locks those within reach until the transaction ends, with their customers. */
 export const lockByIds = (db: TenantDb, agencyId: number, ids: readonly number[]) =>
   db
     .from('applications')

@@ -7,27 +7,27 @@ import { insertRejections, recordTie, setCustomer, tieCustomer } from '../../peo
 import type { RegistrationRow } from './decide.queries.ts';
 import { lockByIds, sameContact } from './ties.queries.ts';
 
-/** Of what was shown: what becomes theirs, and what does not. */
+/** Of the applications shown: those assigned to the customer, and those that are not. */
 type TieDecision = Pick<InputOf<'decideRegistration'>, 'application_ids' | 'left_ids'>;
 
 const ofAgency = (db: TenantDb, agencyId: number): TenantDb => db.rescope({ kind: 'agency', agencyId });
 
-/** As many are shown, and can be ticked. */
+/** The most that are shown, and can be selected. */
 const MOST = 200;
-/** As many are compared with a request by their name. */
+/** The most that are compared with a request by name. */
 const MOST_COMPARED = 1_000;
 
-/** Returns what is shown to who accepts: what of their reach has the e-mail or phone of a request. */
+/** The applications shown to the user who accepts: those within reach with the request's e-mail or phone. */
 export const shownFor = (db: TenantDb, row: RegistrationRow) => sameContact(db, row, MOST);
 
-/** Returns what counts as verified of whoever sent a request in. */
+/** The facts that count as verified for the sender of a request. */
 export const verifiedByRequest = (row: RegistrationRow) => ({
   verified_name: `${row.first_name} ${row.last_name}`,
   verified_email: row.is_email_verified ? row.email : null,
   verified_phone: row.is_phone_verified ? row.phone_number : null,
 });
 
-/** Counts what becomes theirs without being shown: out of the viewer's reach or over what is shown (D33). */
+/** Counts the applications assigned without being shown: out of the viewer's reach or beyond the shown ones (D33). */
 export async function countBeyondShown(
   db: TenantDb,
   row: RegistrationRow,
@@ -43,11 +43,11 @@ export async function countBeyondShown(
   }).length;
 }
 
-/** Returns whether a customer has the address of a request: only they are given what was not ticked. */
+/** Whether a customer has the address of a request: only then are unselected applications assigned. */
 export const isThemselves = (row: RegistrationRow, customer: { email: string }) =>
   customer.email.toLowerCase() === row.email.toLowerCase();
 
-/** Remembers what was shown and not ticked: the rule never ties it. */
+/** Saves which shown applications were not selected, so that the rule never assigns them. */
 async function rejectLeft(
   context: Context,
   row: RegistrationRow,
@@ -74,7 +74,9 @@ async function rejectLeft(
   );
 }
 
-/** What was ticked, all of it in reach and nobody else's. @throws Fault not_found, invalid */
+/**
+ * Checks that the selected applications are within reach and belong to no customer. @throws Fault not_found, invalid
+ */
 async function ticked(db: TenantDb, row: RegistrationRow, ids: readonly number[]): Promise<void> {
   const held = await lockByIds(db, row.agency_id, ids);
   if (held.length < new Set(ids).size) throw new Fault('not_found');
@@ -83,8 +85,8 @@ async function ticked(db: TenantDb, row: RegistrationRow, ids: readonly number[]
 }
 
 /**
- * Ties to a customer what was ticked and, where the request is their own, what has its verified address and their name,
- * with a line in each history. @returns how many
+ * Assigns the selected applications to a customer and, if the request is their own, those with its verified address
+ * and their name, with a line in each history. @returns how many
  */
 export async function tieTo(
   context: Context,

@@ -22,10 +22,10 @@ const WRONG = ['This code is not right.'];
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof awaitingCodes>>>;
 
-/** Returns which code is awaited now: the one by e-mail first. */
+/** Whether the e-mailed code is awaited, which comes before the texted one. */
 const isEmailAwaited = ({ needs_email, is_email_verified }: Waiting): boolean => needs_email && !is_email_verified;
 
-/** Checks the code that is awaited; wrong ones are counted whatever becomes of the call. @throws Fault invalid */
+/** Checks the awaited code; wrong ones are counted however the call ends. @throws Fault invalid */
 async function check({ system, clock }: GuestContext, input: InputOf<'verifyRegistration'>): Promise<Waiting> {
   const key = input.registration_key;
   const now = clock.now();
@@ -48,7 +48,7 @@ async function check({ system, clock }: GuestContext, input: InputOf<'verifyRegi
   return row;
 }
 
-/** After the code by e-mail: texts the other one where it can. @returns whether one is awaited */
+/** After the e-mailed code: texts the second one if possible. @returns whether one is awaited */
 async function goOnByText(context: GuestContext, row: Waiting, key: string): Promise<boolean> {
   const number = row.needs_phone ? textableNumber(context, row.phone_number) : null;
   const agency = { id: row.agency_id, name: row.agency_name };
@@ -57,7 +57,9 @@ async function goOnByText(context: GuestContext, row: Waiting, key: string): Pro
   return texted !== null;
 }
 
-/** Takes the codes of a registration one after the other; the last makes it a request that the agency hears of. */
+/**
+ * Accepts the codes of a registration one after the other; the last turns it into a request and notifies the agency.
+ */
 export const verifyRegistration = guestPrepareThenCommit<'verifyRegistration', Waiting>(
   check,
   async (context, input, found) => {
@@ -80,7 +82,7 @@ export const verifyRegistration = guestPrepareThenCommit<'verifyRegistration', W
   },
 );
 
-/** Returns where somebody can ask to become a customer. */
+/** The agencies at which a person can register as a customer. */
 export const listRegistrationAgencies: GuestVerb<'listRegistrationAgencies'> = async ({ system }) => ({
   agencies: await openAgencies(system),
 });
