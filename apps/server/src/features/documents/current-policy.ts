@@ -9,7 +9,7 @@ import { declarationsReadings } from './read-documents.queries.ts';
 type Row = Awaited<ReturnType<typeof declarationsReadings>>[number];
 
 type CurrentPolicyOnFile = CurrentPolicy & {
-  /** The declarations page that it was read from; null where the form alone states it. */
+  /** The declarations page that it was read from; null when only the form states it. */
   document: { id: number; name: string; page: number } | null;
 };
 
@@ -18,9 +18,9 @@ const expiryOf = (rows: readonly Row[]): string =>
   String(rows.find(({ field }) => field === 'current_policy_expiration_date')?.value ?? '');
 
 /**
- * Returns the policy that insures an application's property now: by its declarations page that expires last, and by the
- * form. A page of another address counts once a person has said that it is the same property. `isForClient`: of pages
- * that nobody has taken a value from, as of one that was just uploaded, nothing is shown to a client.
+ * The policy that currently insures an application's property: by the declarations page that expires last, and by
+ * the form. A page for another address counts once a person has confirmed that it is the same property. With
+ * `isForClient`, pages from which no value was taken yet, such as a fresh upload, are not shown.
  */
 export async function currentPolicyOfApplication(
   context: Context,

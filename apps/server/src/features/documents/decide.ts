@@ -7,7 +7,7 @@ import { nameOfDocument } from './name.ts';
 import { readingsByIds, UNDECIDED, updateReadings } from './read-documents.queries.ts';
 import { lockForReadings } from './take.ts';
 
-/** Leaves readings out of the form; one that was taken stays. @throws Fault not_found */
+/** Leaves readings out of the form; a taken one stays. @throws Fault not_found */
 export const refuseReadings: Verb<'refuseReadings'> = async (context, { reading_ids }) => {
   const readings = await readingsByIds(context.db, reading_ids);
   const [first] = readings;
@@ -31,8 +31,8 @@ export const refuseReadings: Verb<'refuseReadings'> = async (context, { reading_
 };
 
 /**
- * Takes back decisions: a field that still holds what was taken gets back what it held before, with where that came from.
- * A field that was changed since stays. @throws Fault not_found, conflict
+ * Undoes decisions: a field that still has the taken value gets its earlier value back, with its provenance. A field
+ * changed since stays. @throws Fault not_found, conflict
  */
 export const undoReadings: Verb<'undoReadings'> = async (context, input) => {
   const { application, readings } = await lockForReadings(context, input);

@@ -25,7 +25,7 @@ const openOnes = <R extends Pick<Undecided, 'field' | 'value' | 'strength' | 'st
 ): R[] =>
   readings.filter((one) => isOpenReading(one as unknown as Parameters<typeof isOpenReading>[0], values, provenance));
 
-/** Presents documents of one application as they are listed. @throws Fault not_found */
+/** Presents documents of one application for the list. @throws Fault not_found */
 export async function presentRows(
   { db, now }: Pick<Context, 'db' | 'now'>,
   applicationId: number,
@@ -36,7 +36,6 @@ export async function presentRows(
   return rows.map((row) => toDocumentRow(row, open.filter(({ document_id }) => document_id === row.id).length));
 }
 
-/** Presents a document with its readings. @throws Fault not_found */
 export async function presentDocument(context: Context, id: number): Promise<DocumentDetail> {
   const { db, now } = context;
   const row = found(await documentById(db, id));
@@ -50,12 +49,11 @@ export async function presentDocument(context: Context, id: number): Promise<Doc
   return toDocumentDetail(row, { readings, open: openOnes(readings, opened).length, others, question });
 }
 
-/** Returns one document, with its readings and warnings. @throws Fault not_found */
 export const getDocument: Verb<'getDocument'> = async (context, { document_id }) => ({
   document: await presentDocument(context, document_id),
 });
 
-/** Returns the documents of an application, and the files by e-mail that were not read yet. @throws Fault not_found */
+/** The documents of an application, and the e-mailed files not read yet. @throws Fault not_found */
 export const listDocuments: Verb<'listDocuments'> = async (context, { application_id }) => {
   const { db } = context;
   found(await applicationById(db, application_id));

@@ -23,10 +23,10 @@ import {
 } from './read-documents.queries.ts';
 import { type Lane, type ReaderEnd, readInLane } from './reader.ts';
 
-/** A turn of a lane; an earlier release named the document. */
+/** One iteration of a lane; an earlier release named the document. */
 const payload = z.object({ agency_id: z.int().positive().optional(), document_id: z.int().positive().optional() });
 
-/** Returns one step in one transaction, which the open pages hear of. */
+/** Runs one step in a transaction and notifies open pages. */
 const step = (app: App, { agency_id }: Claimed, row: DocumentWithFile, act: (context: Context) => Promise<unknown>) =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = systemContext(app, trx, { agencyId: agency_id }, true);
@@ -36,7 +36,7 @@ const step = (app: App, { agency_id }: Claimed, row: DocumentWithFile, act: (con
     await flush(trx, context.effects, SYSTEM, app.queue);
   });
 
-/** What came of reading a file, be it that the reading was ended from outside. */
+/** The result of reading a file, even when the reading was ended from outside. */
 type FileOutcome = Omit<FileReading, 'failure'> & { failure: DocumentFailure | null };
 
 const columnsOf = (document: ReadDocument | undefined, context: Context, read: FileOutcome) => ({
@@ -52,7 +52,6 @@ const columnsOf = (document: ReadDocument | undefined, context: Context, read: F
   lease_until: null,
 });
 
-/** Saves the readings of one document. */
 const saveReadings = async (context: Context, row: DocumentWithFile, id: number, { readings }: ReadDocument) => {
   if (readings.length === 0) return;
   await insertReadings(
@@ -75,7 +74,6 @@ const saveReadings = async (context: Context, row: DocumentWithFile, id: number,
   );
 };
 
-/** Saves what a file holds: its first document takes the row that the file has, each further one a row of its own. */
 export async function saveFileReading(context: Context, row: DocumentWithFile, outcome: FileOutcome): Promise<void> {
   const read = savableData(outcome);
   const [first, ...further] = read.documents;
@@ -110,14 +108,14 @@ export async function saveFileReading(context: Context, row: DocumentWithFile, o
 
 const ended = (failure: DocumentFailure): FileOutcome => ({ pages: [], documents: [], failure });
 
-/** A document that comes to no end is tried again so often, for an hour in all. */
+/** Tries for a document that never finishes, over an hour in all. */
 const MOST_TRIES = 12;
 const LONGEST_WAIT_S = 600;
 
-/** So long a document is read before another one has its turn; a scanned page takes about five seconds. */
+/** How long a document is read before another one gets its turn; a scanned page takes about five seconds. */
 const TURN_MS = 15_000;
 
-/** Reads documents in one lane; `helper` runs the readers. */
+/** Reads documents in one lane; `helper` is the readers' program. */
 export class LaneReader {
   readonly #app: App;
   readonly #lane: Lane;
@@ -129,7 +127,7 @@ export class LaneReader {
     this.#helper = helper;
   }
 
-  /** Reads the document whose turn it is, if there is one, and lets the next one begin. */
+  /** Reads the next document, if there is one, and lets the following one begin. */
   async takeTurn(turnMs = TURN_MS): Promise<void> {
     const { connection, clock } = this.#app;
     const claimed = await claimNext(connection.db, this.#lane, clock.now());
@@ -141,7 +139,6 @@ export class LaneReader {
     }
   }
 
-  /** Queues a turn where a document waits. */
   async wake(): Promise<void> {
     const { connection, clock, queue } = this.#app;
     const name = LANE_QUEUES[this.#lane];
@@ -150,8 +147,8 @@ export class LaneReader {
   }
 
   /**
-   * Reads one document: to its end, until it must go on in the other lane, or until it was read for `turnMs` while another
-   * one waits. @returns the lane it goes on in
+   * Reads one document until it ends, must continue in the other lane, or was read for `turnMs` while another one
+   * waits. @returns the lane in which it continues
    */
   async read(claimed: Claimed, turnMs = Number.POSITIVE_INFINITY): Promise<Lane | null> {
     const app = this.#app;
@@ -175,7 +172,7 @@ export class LaneReader {
     }
   }
 
-  /** Saves what came of reading a document. @returns the lane it goes on in */
+  /** Saves the result of reading a document. @returns the lane in which it continues */
   async #save(
     claimed: Claimed,
     row: DocumentWithFile,
@@ -244,7 +241,7 @@ export class LaneReader {
     }
   }
 
-  /** Puts a document back whose file was not reached or whose result was not saved, or ends it after its last try. */
+  /** Requeues a document whose file was unreachable or whose result was not saved, or fails it after its last try. */
   async #postpone(claimed: Claimed, row: DocumentWithFile, error: unknown, failure: DocumentFailure): Promise<void> {
     const what = failure === 'unavailable' ? 'opened to be read' : 'saved as it was read';
     this.#app.log.error({ document: row.id, err: error }, `a document could not be ${what}`);
@@ -258,7 +255,7 @@ export class LaneReader {
   }
 }
 
-/** Reads one document to its end, whatever waits; `helper` runs the readers. */
+/** Reads one document to its end, even if others wait; `helper` is the readers' program. */
 export async function readDocument(app: App, claimed: Claimed, helper?: URL): Promise<void> {
   const next = await new LaneReader(app, 'text', helper).read(claimed);
   if (next) await new LaneReader(app, next, helper).read(claimed);
@@ -272,7 +269,7 @@ const laneJob = (lane: Lane) =>
 export const readDocumentJob = laneJob('text');
 export const recognizeDocumentJob = laneJob('recognition');
 
-/** Lets the lanes go on where a turn was lost: with a process that died, or a job that was given up. */
+/** Restarts lanes whose iteration was lost: with a process that died, or a job that was given up. */
 export const sweepDocumentsJob = defineJob(
   'sweep_documents',
   z.object({}),

@@ -6,15 +6,15 @@ import type { Lane } from './reader.ts';
 /** Recognition takes up to 600 MB for each document. */
 const RECOGNIZED_AT_ONCE = totalmem() < 8 * 1024 ** 3 ? 1 : 2;
 
-/** How many documents a lane reads side by side: in all, of one agency, and of one application. */
+/** Documents that a lane reads concurrently: in all, of one agency, and of one application. */
 export const SLOTS: Readonly<Record<Lane, { all: number; ofAgency: number; ofApplication: number }>> = {
   text: { all: 3, ofAgency: 2, ofApplication: 2 },
   recognition: { all: RECOGNIZED_AT_ONCE, ofAgency: 1, ofApplication: 1 },
 };
-/** Those that guests sent have one slot of a lane, so that people never wait for them. */
+/** Guests' documents get one slot of a lane, so that users never wait for them. */
 const GUEST_SLOTS = 1;
 
-/** A process that has not renewed its lease for so long is taken for dead. */
+/** A process that has not renewed its lease for so long counts as dead. */
 export const LEASE_MS = 60_000;
 
 export type Claimed = { document_id: number; agency_id: number };
@@ -23,9 +23,9 @@ const waits = (lane: Lane, now: Date) => sql`d.lane = ${lane} and d.state in ('q
   and (d.lease_until is null or d.lease_until <= ${now}) and (d.not_before is null or d.not_before <= ${now})`;
 
 /**
- * Takes the document whose turn it is in a lane: those of people before those of guests, then of the agency that had no
- * turn for longest, then of the application. Each claim is a try, so that also one which ends its process has an end. @returns null where none waits
- * that may be read now
+ * Claims a lane's next document: users' before guests', then the agency that waited longest, then the application.
+ * Each claim counts as a try, so that a document that crashes its process ends, too. @returns null when no waiting
+ * document may be read now
  */
 export const claimNext = (db: Database, lane: Lane, now: Date): Promise<Claimed | null> =>
   db.transaction().execute(async (trx) => {
@@ -63,15 +63,15 @@ export const renewLease = (db: Database, id: number, now: Date) =>
     .where('state', '=', 'reading')
     .execute();
 
-/** Tells whether a document waits for a turn of a lane, be it that others must end first. */
+/** Whether a document waits for a lane, even if others must end first. */
 export async function isAnyWaiting(db: Database, lane: Lane, now: Date): Promise<boolean> {
   const { rows } = await sql`select from read_documents d where ${waits(lane, now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Tells whether a document that is read should be set aside for another one: one that may only be read after it, and has
- * a person behind it where this one is a guest's, or both do.
+ * Whether a document being read should yield to another one: one that may only be read after it, and that has a user
+ * behind it when this one is a guest's, or both have.
  */
 export async function isTurnOver(db: Database, lane: Lane, id: number, now: Date): Promise<boolean> {
   const { all, ofAgency, ofApplication } = SLOTS[lane];

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 const MOST = 100;
 
-/** Returns the files that came with messages to applications, and may hold a document. */
+/** The files that arrived with messages to applications and may be documents. */
 const mailFiles = (db: TenantDb) =>
   db
     .from('attachments')
@@ -16,7 +16,7 @@ const mailFiles = (db: TenantDb) =>
         and f.storage_key = attachments.storage_key)`,
     );
 
-/** Files of these applications that came by e-mail and that none of them had read, each content once. */
+/** E-mailed files of these applications that were not read yet, each content once. */
 export const mailFilesToRead = (db: TenantDb, applicationIds: readonly number[]) =>
   mailFiles(db)
     .where('attachments.application_id', 'in', [0, ...applicationIds])
@@ -30,7 +30,7 @@ export const mailFilesToRead = (db: TenantDb, applicationIds: readonly number[])
     .limit(MOST)
     .execute();
 
-/** Files that came by e-mail to applications of the client whose application this is, or to it itself, by their ids. */
+/** E-mailed files by their ids, of this application or of others of the same client. */
 export const mailFilesOfClient = (db: TenantDb, applicationId: number, ids: readonly number[]) =>
   mailFiles(db)
     .where('attachments.id', 'in', [...ids])

@@ -5,11 +5,11 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { documentById } from './read-documents.queries.ts';
 import { drawInProcess } from './reader.ts';
 
-/** Pictures of pages that were drawn lately, by file, page and width: drawing one takes a process of its own. */
+/** Recently drawn page images, by file, page and width: drawing one takes an isolated process. */
 const drawn = new LRUCache<string, Buffer>({ maxSize: 48 * 1024 * 1024, sizeCalculation: ({ length }) => length });
 const atOnce = pLimit(2);
 
-/** Returns the picture of a page. @throws Fault not_found (no such document, no such page) */
+/** The image of a page. @throws Fault not_found (no such document, no such page) */
 export const getDocumentPageImage: Verb<'getDocumentPageImage'> = async (context, { document_id, page, width }) => {
   const { storage_key } = found(await documentById(context.db, document_id));
   const key = `${storage_key}:${page}:${width}`;

@@ -63,7 +63,7 @@ function toReading(row: ReadingRecord, others: readonly Other[]): DocumentReadin
 
 type Parts = {
   readings: readonly ReadingRecord[];
-  /** How many readings wait for a decision. */
+  /** Readings that wait for a decision. */
   open: number;
   others: readonly Other[];
   question: PropertyQuestion;

@@ -34,7 +34,7 @@ export const documentsOfFiles = (db: TenantDb, attachmentIds: readonly number[])
     .orderBy('read_documents.position')
     .execute();
 
-/** Files of an application: those with these ids, and those with the content of these hashes; a carrier's never. */
+/** Files of an application: those with these ids, and those whose content has these hashes; never a carrier's. */
 export const filesOf = (db: TenantDb, applicationId: number, ids: readonly number[], hashes: readonly Buffer[]) =>
   db
     .from('attachments')
@@ -52,7 +52,7 @@ export const insertDocuments = (db: TenantDb, list: Insertable<DB['read_document
 export const updateDocument = (db: TenantDb, id: number, set: Updateable<DB['read_documents']>) =>
   db.update('read_documents').set(set).where('read_documents.id', '=', id).execute();
 
-/** Moves a document on, where it is in one of these states. @returns whether it was */
+/** Moves a document to a new state from one of these. @returns whether it was in one */
 export async function moveDocument(
   db: TenantDb,
   id: number,
@@ -80,7 +80,7 @@ export const readingsOf = (db: TenantDb, documentId: number) =>
     .orderBy('document_readings.position')
     .execute();
 
-/** Undecided readings of an application that state a value for a field. */
+/** Undecided readings of an application that have a value for a field. */
 export const undecidedReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')
@@ -92,7 +92,7 @@ export const undecidedReadings = (db: TenantDb, applicationId: number) =>
     .where('document_readings.value', 'is not', null)
     .execute();
 
-/** What the other documents of an application state of its property, and whether they settled which one it is. */
+/** What an application's other documents state about its property, and whether that is settled. */
 export const otherHouses = (db: TenantDb, applicationId: number, documentId: number) =>
   db
     .from('document_readings')
@@ -110,7 +110,7 @@ export const otherHouses = (db: TenantDb, applicationId: number, documentId: num
     .orderBy('document_readings.position')
     .execute();
 
-/** Readings of the other documents of an application, of fields that the form has. */
+/** Readings of the other documents of an application, for fields of the form. */
 export const otherReadings = (db: TenantDb, applicationId: number, documentId: number) =>
   db
     .from('document_readings')
@@ -126,7 +126,7 @@ export const otherReadings = (db: TenantDb, applicationId: number, documentId: n
     .orderBy('document_readings.id')
     .execute();
 
-/** Returns what the declarations pages of an application state, as far as nobody has left it out. */
+/** The readings of an application's declarations pages that were not left out. */
 export const declarationsReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')
@@ -149,7 +149,7 @@ export const declarationsReadings = (db: TenantDb, applicationId: number) =>
     .orderBy('document_readings.position')
     .execute();
 
-/** Readings within reach, with their documents and files, in the order of documents. */
+/** Readings within reach, with their documents and files, in document order. */
 export const readingsByIds = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('document_readings')
@@ -171,7 +171,7 @@ export const UNDECIDED = {
   decided_at: null,
 } as const;
 
-/** Readings taken into fields of an application, but for some. */
+/** Readings taken into fields of an application, except some. */
 export const takenReadings = (
   db: TenantDb,
   applicationId: number,

@@ -9,13 +9,13 @@ import { queueFiles } from './read.ts';
 import { documentsOfFiles, filesOf } from './read-documents.queries.ts';
 
 type MailFile = Awaited<ReturnType<typeof mailFilesOfClient>>[number];
-/** A copy that the storage has, by the hash of its content. */
+/** Storage copies by the hash of their content. */
 type Copies = ReadonlyMap<string, string>;
 
 const hashOf = ({ sha256 }: { sha256: Buffer }) => sha256.toString('hex');
 const hashesOf = (files: readonly MailFile[]) => files.map(({ sha256 }) => sha256);
 
-/** Selects the files that came from the client of an application, each content once. @throws Fault invalid */
+/** Selects the files sent by an application's client, each content once. @throws Fault invalid */
 async function mailFilesOf({ db }: Context, applicationId: number, ids: readonly number[]): Promise<MailFile[]> {
   const sent = await mailFilesOfClient(db, applicationId, ids);
   if (sent.length !== new Set(ids).size) throw invalid({ attachment_ids: ['These files came from somebody else.'] });
@@ -38,7 +38,7 @@ async function copyFiles({ services: { files } }: Context, sent: readonly MailFi
   return copies;
 }
 
-/** Attaches copies of files to an application; a copy of what it has meanwhile is removed. */
+/** Attaches copies of files to an application; a copy that it already has by now is removed. */
 async function attachCopies(
   context: Context,
   ids: { agency_id: number; application_id: number },
@@ -60,8 +60,8 @@ async function attachCopies(
 }
 
 /**
- * Reads files that a client sent by e-mail or text into one of their applications; what came to another one of theirs is
- * attached to it first. @throws Fault not_found, invalid (a file of somebody else), conflict (archived)
+ * Reads files that a client sent by e-mail or text message into one of their applications; a file sent to another
+ * one is attached to it first. @throws Fault not_found, invalid (a file of another client), conflict (archived)
  */
 export const readMessageFiles = prepareThenCommit<'readMessageFiles', Copies>(
   async (context, { application_id, attachment_ids }) => {

@@ -8,19 +8,19 @@ import { presentRows } from './get.ts';
 import { LANE_QUEUES } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
 
-/** Returns why a file is not even tried, by what its content is. */
+/** Why a file is not even tried, by its content. */
 export const failureOf = (mediaType: string): DocumentFailure | null => {
   if ((READABLE_MEDIA as readonly string[]).includes(mediaType)) return null;
   return /^image\/hei[cf]/.test(mediaType) ? 'heic' : 'not_a_document';
 };
 
-/** Whoever came by a link has no session and no account; a program acts by the agency's key. */
+/** A visitor by link has no session and no account; a program acts by the agency's key. */
 const isGuest = ({ session, viewer, integration }: Context): boolean =>
   session === null && integration === null && viewer.role === 'customer';
 
 type File = { id: number; agency_id: number; application_id: number; media_type: string };
 
-/** Has files read that were never read, or again where the reading failed. */
+/** Queues files that were never read, or whose reading failed. */
 export async function queueFiles(context: Context, files: readonly File[]): Promise<void> {
   const { db, now } = context;
   const earlier = await documentsOfFiles(
@@ -49,7 +49,7 @@ export async function queueFiles(context: Context, files: readonly File[]): Prom
 const hashOf = ({ sha256 }: { sha256: Buffer }): string => sha256.toString('hex');
 const hashesOf = (uploads: readonly Upload[]) => uploads.map(({ sha256 }) => sha256);
 
-/** Selects the files whose content the application does not have yet, each once. */
+/** Selects the uploads whose content the application does not have yet, each once. */
 function freshFiles(uploads: readonly Upload[], stored: readonly { sha256: Buffer }[]): Upload[] {
   const seen = new Set(stored.map(hashOf));
   return uploads.filter((upload) => {
@@ -60,7 +60,7 @@ function freshFiles(uploads: readonly Upload[], stored: readonly { sha256: Buffe
   });
 }
 
-/** Puts the files of a call whose content the application does not have yet into the storage. */
+/** Stores the uploads whose content the application does not have yet. */
 export async function storeNewUploads(context: Context, applicationId: number): Promise<void> {
   const { db, services, uploads } = context;
   const stored = await filesOf(db, applicationId, [], hashesOf(uploads));
@@ -69,7 +69,7 @@ export async function storeNewUploads(context: Context, applicationId: number): 
 
 type Note = { title: string; from: string };
 
-/** Removes what the application has got by another call since it was put into the storage. */
+/** Removes stored uploads that the application has received by another call in the meantime. */
 async function dropRepeated(
   { db, services }: Context,
   applicationId: number,
@@ -83,7 +83,7 @@ async function dropRepeated(
   }
 }
 
-/** Stores files in a note of the application, as every attachment is. */
+/** Saves files in a note of the application, like every attachment. */
 async function storeFiles(
   context: Context,
   ids: { agency_id: number; application_id: number },
@@ -97,7 +97,10 @@ async function storeFiles(
   await addReceivedFiles(context.db, { ...ids, ...note, body: '', at: context.now, files });
 }
 
-/** Attaches stored uploads, those of the call by default, and has them and attached files read. @throws Fault invalid (no such attachment) */
+/**
+ * Attaches stored uploads, by default those of the call, and queues them and attached files for reading. @throws
+ * Fault invalid (no such attachment)
+ */
 export async function attachDocuments(
   context: Context,
   ids: { agency_id: number; application_id: number },
@@ -122,21 +125,21 @@ export async function attachDocuments(
   return files;
 }
 
-/** Names the files that came a second time. */
+/** Names the files that were uploaded before. */
 function repeatedMessage(uploads: readonly Upload[]): string {
   const names = uploads.filter(({ storageKey }) => storageKey === null).map(({ name }) => name);
   if (names.length === 0) return '';
   return `${names.join(', ')}: already in this application, so not stored again.`;
 }
 
-/** Names the files of archives that are no papers; a ZIP within a ZIP is one of them. */
+/** Names the files in archives that are no documents; a ZIP within a ZIP is one of them. */
 function leftOutMessage(uploads: readonly Upload[]): string {
   const names = uploads.flatMap(({ leftOut = [] }) => leftOut);
   return names.length === 0 ? '' : `Left out of the ZIP, because only PDFs and pictures are read: ${names.join(', ')}.`;
 }
 
 /**
- * Stores files of an application, or takes stored ones by their ids, and has them read.
+ * Saves files of an application, or takes stored ones by their ids, and queues them for reading.
  * @throws Fault not_found, invalid (no file, no such attachment), conflict (archived)
  */
 export const readDocuments = prepareThenCommit<'readDocuments', void>(

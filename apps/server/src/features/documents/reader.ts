@@ -4,13 +4,16 @@ import { helperAt } from '../../kernel/isolated/launch.ts';
 import { WorkerError } from '../../kernel/isolated/pool.ts';
 import { Refused, readInWorker } from '../../kernel/isolated/stream.ts';
 
-/** `text`: files that have their text; `recognition`: those of which a page is a picture, or that took too long. */
+/** `text`: files with their text; `recognition`: those with a page that is an image, or that took too long. */
 export type Lane = 'text' | 'recognition';
 
-/** `givesWay`: to everything else that computes, as recognition always does; `recognized`: pages of an earlier turn. */
+/**
+ * `givesWay`: yields to all other computing, as recognition always does; `recognized`: pages from an earlier
+ * iteration.
+ */
 type LaneFile = { path: string; today: string; lane: Lane; givesWay?: boolean; recognized?: readonly string[] };
 
-/** A file to read, on a day of the agency (YYYY-MM-DD) that ages are counted to, or a page to draw. */
+/** A file to read, as of a day of the agency (YYYY-MM-DD) from which ages are computed, or a page to draw. */
 export type ReaderTask = LaneFile | { path: string; page: { number: number; width: number } };
 export type ReaderPiece =
   | { done: number; of: number; recognized?: string }
@@ -19,17 +22,17 @@ export type ReaderPiece =
   | { png: Uint8Array };
 
 /**
- * A file may hold anything: each is read in a process of its own, which reads its program and this one file, reaches no
- * network, and ends with its time (of computing, for a page) or memory.
+ * A file may contain anything: each is read in an isolated process that can read only its program and this file, has
+ * no network, and is limited in time (for a page: computing time) and memory.
  */
 const LIMITS = { memory_mb: 400, resident_mb: 600, addons: true, is_offline: true, ms: 60_000 };
 /** A page with its text takes a tenth of a second or less. */
 const TEXT_MS = 8_000;
-/** Recognition, and what a guest sent, gives way to everything else that computes; at 10 a busy machine would starve it. */
+/** Recognition and guests' files yield to all other computing; at 10 a busy machine would starve them. */
 const NICENESS = 5;
 const HELPER = helperAt('features/documents/reader-helper.ts');
 
-/** Runs a task of the readers. @throws Refused, WorkerError */
+/** Runs a reader task. @throws Refused, WorkerError */
 const pieces = (task: ReaderTask, helper: URL) =>
   readInWorker<ReaderTask, ReaderPiece>(helper, task, { ...LIMITS, ...limitsOf(task), reads: [task.path] });
 
@@ -39,15 +42,16 @@ function limitsOf(task: ReaderTask): { ms?: number; niceness?: number } {
   return task.givesWay ? { ms: TEXT_MS, niceness: NICENESS } : { ms: TEXT_MS };
 }
 
-/** Why a reading was ended from outside; `set_aside`: so that another document has its turn. */
+/** Why a reading was ended from outside; `set_aside`: to let another document have its turn. */
 export type ReaderEnd = 'time' | 'stopped' | 'set_aside';
 
-/** What is done after each page; `recognized`: what is saved of it. @returns false where the reading is set aside */
+/** Runs after each page; `recognized` is what is saved of it. @returns false to interrupt the reading */
 type OnPage = (done: number, of: number, recognized: string | undefined) => Promise<boolean>;
 
 /**
- * Reads a file as of a day in a lane, with recognition in the lane of recognition alone; `onPage` is called after each page, `onFault` with an error of the readers' own.
- * @returns what it holds, that it must be recognized, or why its process was ended @throws WorkerError where none began
+ * Reads a file as of a day in a lane; only the recognition lane recognizes text. `onPage` is called after each page,
+ * `onFault` with the readers' own errors.
+ * @returns its content, that it must be recognized, or why its process was ended @throws WorkerError when none began
  */
 export async function readInLane(
   file: LaneFile,
@@ -70,7 +74,7 @@ export async function readInLane(
   }
 }
 
-/** Reads a file with all that it takes. @returns what it holds, or why its process was ended */
+/** Reads a file completely. @returns its content, or why its process was ended */
 export async function readInProcess(
   file: { path: string; today: string },
   onPage: (done: number, of: number) => Promise<void>,
@@ -86,7 +90,7 @@ export async function readInProcess(
   return read;
 }
 
-/** Draws a page as PNG. @returns null where there is no such page, or it cannot be drawn */
+/** Draws a page as PNG. @returns null when there is no such page, or it cannot be drawn */
 export async function drawInProcess(path: string, number: number, width: number): Promise<Buffer | null> {
   try {
     for await (const piece of pieces({ path, page: { number, width } }, HELPER))
@@ -98,7 +102,7 @@ export async function drawInProcess(path: string, number: number, width: number)
   }
 }
 
-/** Reads a file that belongs to no application yet. @returns the documents in it; none where it could not be read */
+/** Reads a file that belongs to no application yet. @returns its documents; none when it could not be read */
 export async function readFileInProcess(
   file: { path: string; today: string },
   onFault: (message: unknown) => void,

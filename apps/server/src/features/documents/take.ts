@@ -24,7 +24,7 @@ import {
   updateReadings,
 } from './read-documents.queries.ts';
 
-/** Returns the application of readings, locked, as the caller saw it. @throws Fault not_found, conflict */
+/** Locks the readings' application, at the version that the caller saw. @throws Fault not_found, conflict */
 export async function lockForReadings(
   context: Context,
   input: { application_id: number; version: number; reading_ids: number[] },
@@ -45,7 +45,10 @@ const proposed = (one: ReadingWithFile) => ({
   strength: one.strength as Reading['strength'],
 });
 
-/** Asks whether a document of another address is of the same property (rule 0.1). @throws Fault invalid */
+/**
+ * Requires confirmation that a document with another address is about the same property (rule 0.1). @throws Fault
+ * invalid
+ */
 async function checkProperty(context: Context, values: Values, one: ReadingWithFile, isSame: boolean) {
   if (one.same_property_by !== null) return;
   const readings = await readingsOf(context.db, one.document_id);
@@ -63,7 +66,7 @@ async function checkProperty(context: Context, values: Values, one: ReadingWithF
   throw invalid({ same_property: [`${one.name} ${text}`] });
 }
 
-/** Refuses two values for one field: a person chooses. @throws Fault invalid */
+/** Refuses two values for one field: a person must choose. @throws Fault invalid */
 function refuseContested(readings: readonly ReadingWithFile[]): void {
   const chosen = new Map<string, ReadingWithFile>();
   for (const one of readings) {
@@ -74,14 +77,11 @@ function refuseContested(readings: readonly ReadingWithFile[]): void {
   }
 }
 
-/**
- * Returns whether a reading may be one of several that are taken at once: it replaces nothing that should be compared
- * first.
- */
+/** Whether a reading may be taken together with others: it replaces nothing that should be compared first. */
 const isTakenUnseen = (...[one, values, origins]: Parameters<typeof replacesStated>): boolean =>
   !replacesStated(one, values, origins) && !isAskedHere(one, values);
 
-/** Proposes again what was taken before and says otherwise than the reading that took its place. */
+/** Proposes again the taken readings that differ from the reading that replaced them. */
 async function proposeReplaced(context: Context, applicationId: number, done: readonly ReadingWithFile[]) {
   const fields = done.map(({ field }) => String(field));
   const earlier = await takenReadings(
@@ -142,7 +142,7 @@ async function takeOfDocument(
   return done;
 }
 
-/** Looks up the property once its address is whole, as one that arrived any other way. */
+/** Looks up the property once its address is complete, as for any other input. */
 async function lookUpTaken(context: Context, { row }: Application, before: Values, taken: readonly ReadingWithFile[]) {
   if (isLookupReady(before)) return;
   const values = { ...before, ...Object.fromEntries(taken.map(({ field, value }) => [field, value])) } as Values;
@@ -152,8 +152,8 @@ async function lookUpTaken(context: Context, { row }: Application, before: Value
 }
 
 /**
- * Puts readings into the form, each with its document, page and box as where it comes from. One reading alone was chosen
- * and replaces what somebody typed; of several, those that would are left.
+ * Puts readings into the form, each with its document, page and box as provenance. A single reading was chosen
+ * explicitly and replaces typed values; of several, those that would are left out.
  * @throws Fault not_found, conflict, invalid (two values for a field, another property, a value that is not taken)
  */
 export const takeReadings: Verb<'takeReadings'> = async (context, input) => {

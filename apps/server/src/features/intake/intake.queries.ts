@@ -28,7 +28,7 @@ export const insertLink = (db: TenantDb, row: Insertable<DB['intake_links']>) =>
 export const updateLink = (db: TenantDb, id: number, row: Updateable<DB['intake_links']>) =>
   db.update('intake_links').set(row).where('intake_links.id', '=', id).execute();
 
-/** Returns a link while it works, with whom what comes is given to, where they are still there. */
+/** A link that works, with the person its applications are assigned to, if still there. */
 export const openLinkByToken = (db: Database, token: string) =>
   db
     .selectFrom('intake_links')
@@ -54,7 +54,7 @@ export const noteTurnedAway = (db: Database, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Holds what was filled in on one page, so that two that come at once are one. @returns whether it came before */
+/** Locks a page's submission, so that two concurrent ones become one. @returns whether it came before */
 export async function cameBefore(db: Database, ticketHash: Buffer): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(7318012, hashtext(${ticketHash.toString('hex')}))`.execute(db);
   const row = await db
@@ -68,7 +68,7 @@ export async function cameBefore(db: Database, ticketHash: Buffer): Promise<bool
 export const insertSubmission = (db: TenantDb, row: Insertable<DB['intake_submissions']>) =>
   db.insert('intake_submissions', row).execute();
 
-/** Returns who hears of what comes: whom it is given to; with nobody there the admins. */
+/** The people to notify: the assigned one; without one, the admins. */
 export async function hearers(db: TenantDb, link: OpenIntake): Promise<number[]> {
   if (link.working_agent_id !== null) return [link.working_agent_id];
   const rows = await db
@@ -83,7 +83,7 @@ export async function hearers(db: TenantDb, link: OpenIntake): Promise<number[]>
 export const logoHash = (db: TenantDb, agencyId: number) =>
   db.from('agency_logos').select('agency_logos.hash').where('agency_logos.agency_id', '=', agencyId).executeTakeFirst();
 
-/** Returns what became of the applications of each source that were made in a time. */
+/** The results of the applications created in a period, by source. */
 export const figuresBySource = (db: TenantDb, from: Date, to: Date) =>
   db
     .from('applications')

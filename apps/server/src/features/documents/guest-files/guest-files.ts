@@ -20,36 +20,36 @@ import {
   usedSince,
 } from './guest-files.queries.ts';
 
-/** `link`: what they come by, a token or a sender's address; `ticket`: the form that was sent by it, where it has forms. */
+/** `link` is a token or a sender's address; `ticket` identifies the submitted form, if the link has forms. */
 type GuestSource = { door: GuestDoor; agencyId: number | null; link: string; ticket?: string };
 
 /**
- * What was reserved, and how many files and bytes may come by it at most. `claim` counts one more file before it is
- * taken. @throws Fault too_many
+ * What was reserved, and the most files and bytes allowed. `claim` counts one more file before it is accepted.
+ * @throws Fault too_many
  */
 export type GuestAllowance = { id: number; files: number; bytes: number; claim: () => Promise<void> };
 
 const DAY_MS = 86_400_000;
-/** For how long an upload counts after its last file began: beyond it, its process has died. */
+/** How long an upload counts after its last file began: later, its process has died. */
 const LEASE_MS = 600_000;
 const LARGEST_FORM = FILE_LIMITS.most * FILE_LIMITS.bytes;
 
-/** Says it at the files, where the page shows it. */
+/** Reports the refusal at the files, where the page shows it. */
 const refusal = (code: FaultCode, message: string, retryAfter_s = DAY_MS / 1_000): Fault =>
   new Fault(code, message, {
     errors: { file_data: [message] },
     ...(code === 'too_many' ? { retryAfter_s } : {}),
   });
 
-/** Refuses files that came beyond what was reserved for them. */
+/** Refuses files beyond their reservation. */
 export const overAllowance = (): Fault => refusal('too_many', GUEST_LINK_SPENT);
 
 type Stores = { db: Database; clock: Clock; files: FileStore };
 
 /**
- * Reserves room for files before a byte of them is taken, so that those who come at once see each other. `bytes`: as
- * announced, null where nothing was; `files`: how many come, where it is known. It counts as one file, or as many as it
- * claimed, until it is settled with what really came (`settleGuestFiles`), and no longer than its lease.
+ * Reserves room for files before any byte is accepted, so that concurrent uploads count each other. `bytes` is the
+ * announced size, null without one; `files` their number, when known. It counts as one file, or as many as it
+ * claimed, until it is settled with what was really received (`settleGuestFiles`), but no longer than its lease.
  * @throws Fault too_many (limits), storage_full (the disk's reserve)
  */
 export async function reserveGuestFiles(
@@ -93,7 +93,7 @@ const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 type Row = { agency_id: number | null; door: GuestDoor; link_hash: Buffer; ticket_hash: Buffer | null };
 
-/** How much may still come by a link and to its agency today. */
+/** The remaining allowance of a link and its agency today. */
 async function leftOf(trx: Database, row: Row, now: Date, leasedBeyond = now) {
   const limits = GUEST_LIMITS[row.door];
   const used = await usedSince(trx, row, after(now, -DAY_MS), leasedBeyond);
@@ -109,7 +109,7 @@ async function leftOf(trx: Database, row: Row, now: Date, leasedBeyond = now) {
   };
 }
 
-/** Counts one more file, where its link and its agency have room for it. @throws Fault too_many */
+/** Counts one more file if its link and its agency have room for it. @throws Fault too_many */
 const claimFile = (db: Database, clock: Clock, row: Row, id: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockCounts(trx, row);
@@ -123,7 +123,7 @@ const claimFile = (db: Database, clock: Clock, row: Row, id: number): Promise<vo
     throw refusal('too_many', message, (isForToday ? DAY_MS : LEASE_MS) / 1_000);
   });
 
-/** Replaces what was reserved by what came; null where nothing was kept. */
+/** Replaces a reservation by what was received; null when nothing was saved. */
 export async function settleGuestFiles(
   db: Database,
   { id }: Pick<GuestAllowance, 'id'>,

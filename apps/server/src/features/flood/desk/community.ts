@@ -3,7 +3,7 @@ import { emergencyReason, newlyMappedReason, notParticipatingReason } from '@fre
 import type { Database } from '../../../kernel/database/pool.ts';
 import { communityStatus } from '../program/community.ts';
 
-/** Presents the NFIP status of the community that the flood map names. */
+/** The NFIP status of the community named by the flood map. */
 export async function communityOf(
   db: Database,
   { number, zone, isOff }: { number: unknown; zone: string; isOff: boolean },

@@ -41,7 +41,7 @@ const SOURCES: Readonly<Record<Provenance['source'], string>> = {
   document: 'Document',
 };
 
-/** Names where a value comes from; what a source only models is an assumption. */
+/** Names a value's source; what a source only models is an assumption. */
 const sourceOf = (from: Provenance): string => {
   if (from.source === 'assumed' && from.provider) return `Assumed, please confirm: ${from.provider}`;
   return from.provider ?? from.by ?? from.document?.name ?? SOURCES[from.source];
@@ -49,7 +49,7 @@ const sourceOf = (from: Provenance): string => {
 
 type Facts = FloodDesk['map']['facts'];
 
-/** Returns the values of the form under these labels, each with where it comes from. */
+/** The form's values under these labels, each with its source. */
 const factsOf = (
   labels: Readonly<Record<string, string>>,
   values: Values,

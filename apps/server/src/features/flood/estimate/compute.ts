@@ -47,7 +47,7 @@ const buildingOf = (anchor: FloodAnchor): NfipBuilding => ({
 
 const money = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
 
-/** Estimates from the saved real premium, at its own terms or at those requested. */
+/** Estimates from the saved real premium, at its own terms or at the requested ones. */
 export async function anchoredEstimate(
   anchor: FloodAnchor,
   values: Values,
@@ -76,7 +76,7 @@ export async function anchoredEstimate(
   return { ...result, factors: [...result.factors], remarks: [...remark, ...result.remarks] };
 }
 
-/** Works out the years to the full-risk premium, as far as the page prints what is paid now. */
+/** Computes the years to the full-risk premium, as far as the page prints the current one. */
 export function glideOf(anchor: FloodAnchor): FloodEstimate['glide'] {
   const { current_premium: current, full_risk_premium: full, is_primary, fees } = anchor;
   if (current === null || current <= 0 || full === null || full <= 0 || is_primary === null) return null;
@@ -100,7 +100,7 @@ type OfferedQuote = {
   waiting: { readonly program: string } | null;
 };
 
-/** Compares private offers that could be bound with the NFIP's coming years; only where both hold their fees. */
+/** Compares bindable private offers with the NFIP's coming years; only when both include their fees. */
 export function offersOf(glide: FloodEstimate['glide'], quotes: readonly OfferedQuote[]): FloodEstimate['offers'] {
   if (glide === null || !glide.with_fees) return [];
   return quotes.flatMap(({ id, carrier_name: name, premium, is_current, waiting, ...offer }) => {
@@ -114,7 +114,7 @@ export function offersOf(glide: FloodEstimate['glide'], quotes: readonly Offered
   });
 }
 
-/** Estimates a range from where the house lies, or says why none is of use. */
+/** Estimates a range from the location of the house, or states why it would be of no use. */
 export async function rangeOf(values: Values, site: FloodSite | null): Promise<FloodEstimate['range']> {
   const tables = (await loadRatingTables(NFIP_EDITIONS[0] ?? '')) as RatingTables;
   const use = useOf(values);
@@ -163,7 +163,7 @@ function deductiblesOf(values: Values) {
   return { building_deductible: deductible, contents_deductible: deductible };
 }
 
-/** Works out who requires flood coverage, by an agency's thresholds or the shipped ones. */
+/** Determines who requires flood coverage, by an agency's thresholds or the shipped ones. */
 export function requirementsOf(
   values: Values,
   needs: FloodNeedsInput | null,

@@ -2,7 +2,6 @@ import type { FloodRules } from '@freeboard/domain/flood/requirements';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Returns what was entered for an application, as it was saved. */
 export const floodEstimateRow = (db: TenantDb, applicationId: number) =>
   db
     .from('flood_estimates')
@@ -12,7 +11,7 @@ export const floodEstimateRow = (db: TenantDb, applicationId: number) =>
 
 type Parts = { anchor?: string | null; site?: string | null; needs?: string | null };
 
-/** Saves the parts that are named and leaves the others; two at once both stay. */
+/** Saves the named parts and leaves the others, so that two concurrent saves both stay. */
 export async function saveFloodParts(
   db: TenantDb,
   of: { agency_id: number; application_id: number },
@@ -25,7 +24,7 @@ export async function saveFloodParts(
     .execute();
 }
 
-/** Returns the thresholds that an agency entered in place of the shipped ones; null where it entered none. */
+/** The thresholds that an agency entered in place of the shipped ones; null without any. */
 export async function agencyFloodRules(db: TenantDb, agencyId: number): Promise<FloodRules | null> {
   const row = await db
     .from('agencies')
@@ -35,7 +34,7 @@ export async function agencyFloodRules(db: TenantDb, agencyId: number): Promise<
   return (row?.flood_rules ?? null) as FloodRules | null;
 }
 
-/** Returns what declarations of an application state, those of the newest file first. */
+/** The readings of an application's declarations, those of the newest file first. */
 export const declarationReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')

@@ -114,7 +114,7 @@ function checkAnchor(anchor: FloodAnchor, values: Values): void {
 
 type Saved = Awaited<ReturnType<typeof floodEstimateRow>>;
 
-/** Refuses to overwrite a part that somebody changed since it was shown. @throws Fault conflict */
+/** Refuses to overwrite a part that was changed since it was shown. @throws Fault conflict */
 function refuseOutdated(saved: Saved, expected: RequestOf<'saveFloodEstimate'>['expected'] = {}): void {
   const isOutdated = Object.entries(expected).some(
     ([part, shown]) => shown !== undefined && !isDeepStrictEqual(saved?.[part as 'anchor'] ?? null, shown),
@@ -123,7 +123,7 @@ function refuseOutdated(saved: Saved, expected: RequestOf<'saveFloodEstimate'>['
     throw new Fault('conflict', `${saved?.changed_by ?? 'Somebody'} changed these entries meanwhile. Open them again.`);
 }
 
-/** Saves what was entered, part by part. @throws Fault not_found, conflict (archived, or changed since), invalid */
+/** Saves the entries, part by part. @throws Fault not_found, conflict (archived, or changed since), invalid */
 export const saveFloodEstimate: Verb<'saveFloodEstimate'> = async (context, { application_id, expected, ...input }) => {
   const application = await Application.lock(context, application_id);
   application.refuseArchived();

@@ -43,7 +43,7 @@ function ofDocument(readings: readonly DeclarationReading[]): Suggested {
   return suggested;
 }
 
-/** Suggests what the application holds, where no document states it. */
+/** Suggests the application's values that no document states. */
 export function suggestionsOf(values: Values, readings: readonly DeclarationReading[]): Suggested {
   const from = 'Application';
   const entries: readonly (readonly [string, string | number | null])[] = [

@@ -1,12 +1,12 @@
 const DAY_MS = 86_400_000;
 
-/** Numbers of the figures of block groups. */
+/** Limits of the figures of block groups. */
 export const NEIGHBORHOOD_POLICY = {
   everySeconds: 10,
-  /** One block group takes no longer. */
+  /** The longest that one block group takes. */
   patienceMs: 120_000,
-  /** After a failure. */
+  /** Wait after a failure. */
   retryMs: 3_600_000,
-  /** Figures are read again after so long. */
+  /** Figures are read again after this time. */
   cacheMs: 90 * DAY_MS,
 } as const;

@@ -10,7 +10,7 @@ type Place = { blockGroup: unknown; values: Values; isOff: boolean };
 const isStale = ({ loaded_at }: NeighborhoodRow, now: Date): boolean =>
   loaded_at !== null && now.getTime() - loaded_at.getTime() >= NEIGHBORHOOD_POLICY.cacheMs;
 
-/** Shows the figures around a house, and has them read in the background where they are missing or old. */
+/** Shows the figures around a house, and queues them when they are missing or old. */
 export async function shownNeighborhood(
   db: Database,
   { blockGroup, values, isOff }: Place,

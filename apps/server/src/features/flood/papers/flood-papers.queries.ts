@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Returns what decides which papers a client is asked to sign. */
+/** The facts that decide which papers a client is asked to sign. */
 export const floodPaperFacts = async (db: TenantDb, application: { id: number; agency_id: number }) => {
   const row = await db
     .from('agencies')
@@ -16,7 +16,7 @@ export const floodPaperFacts = async (db: TenantDb, application: { id: number; a
   return row ?? { needs_flood_offer: false, has_nfip: false };
 };
 
-/** Returns the flood applications of the same client and house, the newest first. */
+/** The flood applications of the same client and house, the newest first. */
 export const floodApplicationsOf = async (db: TenantDb, applicationId: number): Promise<number[]> => {
   const rows = await db
     .from('applications')
@@ -35,7 +35,6 @@ export const floodApplicationsOf = async (db: TenantDb, applicationId: number): 
   return rows.map(({ id }) => id);
 };
 
-/** Returns the papers that were signed of an application, the newest first. */
 export const signedFloodPapers = (db: TenantDb, applicationId: number) =>
   db
     .from('flood_papers')

@@ -17,7 +17,7 @@ const FAULTS: Record<WorkerFault, string> = {
   busy: 'Another file is being read. Try again in a moment.',
 };
 
-/** Reads a status book in a process of its own: a file of 20 MB may hold 20 million cells. */
+/** Reads a status book in an isolated process: a file of 20 MB may contain 20 million cells. */
 export async function readBookFileInWorker(bytes: Uint8Array): Promise<BookFile> {
   try {
     return (await books.run(bytes, READ_MS)).value;

@@ -2,7 +2,7 @@ import type { NfipCommunity } from '@freeboard/domain/flood';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { communityById, readStatusBook } from './status-book.queries.ts';
 
-/** A community with where it comes from; null community: the book does not list it. */
+/** A community with its source; a null community is not listed in the book. */
 export type CommunityStatus =
   | { state: 'not_loaded' }
   | { state: 'unknown'; as_of: string; source: string }

@@ -20,20 +20,20 @@ const REFRESH_MS = 30 * DAY_MS;
 /** After a failure. */
 const RETRY_MS = DAY_MS;
 const PAGE_MS = 60_000;
-/** A new book has at least this share of the communities of the one before. */
+/** A new book has at least this share of the previous book's communities. */
 const LEAST_SHARE = 0.8;
 
-/** Returns whether the book is to be read again: monthly, and a day after a failure. */
+/** Whether the book is to be read again: monthly, and a day after a failure. */
 export function isBookDue(book: StatusBook | undefined, now: Date): boolean {
   if (!book) return true;
   const age = (at: Date | null) => (at === null ? Number.POSITIVE_INFINITY : now.getTime() - at.getTime());
   return age(book.loaded_at) >= REFRESH_MS && age(book.attempted_at) >= RETRY_MS;
 }
 
-/** A book of so many communities has some in the Community Rating System: about one of sixteen is. */
+/** A book with so many communities must have some in the Community Rating System: about one in sixteen is. */
 const SOME_IN_CRS = 500;
 
-/** Returns why a book must not replace the one before; null where it may. */
+/** Why a book must not replace the previous one; null when it may. */
 export function bookRefusal(communities: readonly NfipCommunity[], before: number): string | null {
   if (communities.length < before * LEAST_SHARE)
     return `It lists ${communities.length} communities, where ${before} are loaded.`;
@@ -43,7 +43,7 @@ export function bookRefusal(communities: readonly NfipCommunity[], before: numbe
     : null;
 }
 
-/** Reads the status book where it is due; one that fails or is cut short replaces nothing. */
+/** Reads the status book when due; one that fails or is truncated replaces nothing. */
 async function loadStatusBook({ connection, services, clock, log }: App): Promise<void> {
   const { db } = connection;
   const now = clock.now();

@@ -10,7 +10,7 @@ const SHOWN_ERRORS = 50;
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-/** Reads the status book as a CSV file: the line that heads the columns may come after others. */
+/** Reads the status book as a CSV file; its header line may come after other lines. */
 export function readBookFile(bytes: Uint8Array): BookFile {
   let records: Parsed[];
   try {

@@ -2,14 +2,14 @@ import type { NfipCommunity } from '@freeboard/domain/flood';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Returns where the communities come from, and how the last attempt to load them went. */
+/** The source of the communities, and the result of the last attempt to load them. */
 export const readStatusBook = (db: Database) => db.selectFrom('nfip_status_book').selectAll().executeTakeFirst();
 
 export type StatusBook = NonNullable<Awaited<ReturnType<typeof readStatusBook>>>;
 
 type Loaded = { source: string; as_of: string; at: Date };
 
-/** Lets one loading of the book after the other decide, on what the one before left; until the end of the transaction. */
+/** Serializes loads of the book until the transaction ends, so that each decides on the previous one's result. */
 export const lockStatusBook = (trx: Database) => sql`select pg_advisory_xact_lock(7318032)`.execute(trx);
 
 /** Replaces all communities in one transaction, under the lock of the book. */
@@ -31,7 +31,6 @@ const saveBook = (db: Database, row: Partial<StatusBook> & { attempted_at: Date 
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
 
-/** Records that the book could not be loaded; what was loaded before stays. */
 export const saveBookFailure = (db: Database, at: Date, failure: string) => saveBook(db, { attempted_at: at, failure });
 
 export const countCommunities = async (db: Database): Promise<number> => {

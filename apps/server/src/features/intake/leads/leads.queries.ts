@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** For so long a second lead of the same person for the same place is the first one again. */
+/** Within so many days a second lead for the same person and place repeats the first. */
 const DAYS = 90;
 
 /** Serializes leads of one agency with the same phone number or e-mail address, until the transaction ends. */
@@ -12,7 +12,7 @@ export async function lockContacts(db: Database, agencyId: number, contacts: rea
     await sql`select pg_advisory_xact_lock(7318013, hashtext(${`${agencyId} ${contact.toLowerCase()}`}))`.execute(db);
 }
 
-/** Applications of the latest months with the phone number or e-mail address of a lead, the latest first. */
+/** Applications of the latest months with a lead's phone number or e-mail address, the latest first. */
 export const applicationsWith = (
   db: TenantDb,
   { type, phone, email, now }: { type: string; phone: string; email: string; now: Date },

@@ -11,9 +11,9 @@ import { isEmail } from '@freeboard/domain/wording';
 
 type Json = Record<string, unknown>;
 
-/** A lead without what is not of the form: its consent, its documents and the program's own id. */
+/** A lead, without the parts that are not for the form: its consent, its documents and the program's own id. */
 export type Lead = {
-  /** The line that it names; of one that is not quoted here its own words. */
+  /** The line that it names; the original wording for one that is not quoted here. */
   named: LineReading;
   facts: Json;
   externalId: string | null;
@@ -43,8 +43,8 @@ const isYes = (value: unknown): boolean =>
   readConsent(value).kind === 'claimed' || readConsent(value).kind === 'agreed';
 
 /**
- * Reads the consent of a lead from all its keys: a box that is not checked takes back the wording next to it. Only a
- * wording that was agreed to is taken out of the facts; all else that was said stays with the application.
+ * Reads a lead's consent from all its keys: an unchecked box revokes the wording next to it. Only agreed wording is
+ * removed from the facts; the rest stays with the application.
  */
 function takeConsent(lead: Lead, facts: Json): void {
   const keys = Object.keys(facts);
@@ -72,7 +72,7 @@ function documentsOf(value: unknown): Lead['documents'] {
   });
 }
 
-/** Returns the parts of a lead that may name its line, at any depth. */
+/** The parts of a lead that may name its line, at any depth. */
 function* lineFacts(tree: Json, depth = 0): Generator<[key: string, text: string]> {
   for (const [key, value] of Object.entries(tree)) {
     if (isObject(value)) {
@@ -82,7 +82,7 @@ function* lineFacts(tree: Json, depth = 0): Generator<[key: string, text: string
   }
 }
 
-/** Finds the line of a lead; what says no more than that is taken out of its facts. */
+/** Finds the line of a lead; a fact with nothing more than that is removed. */
 function takeLine(lead: Lead, facts: Json): void {
   lead.named = namedLine(lineFacts(facts), { preferred: 'flood' });
   const isTaken = (key: string, value: unknown) =>
@@ -90,7 +90,7 @@ function takeLine(lead: Lead, facts: Json): void {
   lead.facts = Object.fromEntries(Object.entries(facts).filter(([key, value]) => !isTaken(key, value)));
 }
 
-/** Splits what a vendor sent into the facts of the form and what goes along with them. */
+/** Splits a vendor's input into facts for the form and the rest. */
 export function readLead(body: Json): Lead {
   const lead: Lead = {
     named: null,
@@ -118,7 +118,7 @@ export type Contact = { first_name: string; last_name: string; phone: string; em
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** Finds name, phone and e-mail anywhere in a lead by their keys, for one that cannot be read otherwise. */
+/** Finds name, phone and e-mail anywhere in a lead by their keys, for a lead that cannot be read otherwise. */
 export function contactOf(facts: unknown, depth = 0): Contact {
   const found: Contact = { first_name: '', last_name: '', phone: '', email: '' };
   if (!isObject(facts) || depth > 5) return found;
@@ -140,7 +140,7 @@ export function contactOf(facts: unknown, depth = 0): Contact {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns the facts without those whose whole text is in a contact that was found in them. */
+/** The facts without those whose whole text is in a contact found in them. */
 export const withoutContact = (facts: Json, contact: Partial<Contact>): Json =>
   Object.fromEntries(
     Object.entries(facts).filter(([key, value]) => {

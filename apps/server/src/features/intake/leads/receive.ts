@@ -21,9 +21,9 @@ import { presetRows } from '../../settings/index.ts';
 import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';
 import { type Contact, contactOf, type Lead, readLead, withoutContact } from './read-lead.ts';
 
-/** In characters: what an application keeps of its lead is read with it each time. */
+/** Characters: a lead is read with its application each time. */
 const MAX_LEAD_LENGTH = 1_000_000;
-/** The largest leads that vendors send have some 300 values. */
+/** The largest leads of vendors have some 300 values. */
 const MAX_LEAD_VALUES = 1_000;
 /** In characters: the longest text of a form has fewer. */
 const MAX_LEAD_TEXT = 20_000;
