@@ -34,6 +34,21 @@ test('lets an agent select only to send, and says which have no quotes', async (
   await expect.element(page.getByText('2 applications have no quotes yet.')).toBeVisible();
 });
 
+test('sorts by a heading although the pointer and the focus stay in the table', async () => {
+  const [una, vera] = [row(1, 'Una', 1), row(2, 'Vera', 2)];
+  const answer = (...rows: ApplicationRow[]) => ({ applications: { data: rows, total: rows.length } });
+  await open('/agent-portal/dashboard', 'agent', {
+    getAgentApplicationsList: ({ filters }: { filters: { sort?: string } }) =>
+      filters.sort === 'min_quote_amount' ? answer(vera, una) : answer(una, vera),
+  } as never);
+  const names = () =>
+    [...document.querySelectorAll('tbody tr')].map((one) => /Una|Vera/.exec(one.textContent ?? '')?.[0]);
+  await expect.element(page.getByRole('link', { name: 'Una Turn' })).toBeVisible();
+  await page.getByRole('link', { name: 'Una Turn' }).hover();
+  await page.getByRole('button', { name: 'Premium' }).click();
+  await expect.poll(names).toEqual(['Vera', 'Una']);
+});
+
 test('sends the quotes of a row from its menu, by mouse and by keyboard (R5.1)', async () => {
   await open('/agent-portal/dashboard', 'agent', {
     ...(listOf(row(3, 'Petra', 2)) as object),

@@ -105,12 +105,22 @@ function Table({ state, setState, rows, now, selection, hold, onChoose, onSend }
   );
 }
 
+/**
+ * The state whose rows are shown, as text: those of the state before until the new ones have come. Otherwise the order of
+ * the old rows would be held as that of the new state, and a click on a heading would sort nothing.
+ */
+function useShownState(state: ListState, { isPlaceholderData }: Props['query']): string {
+  const shown = useRef('');
+  if (!isPlaceholderData) shown.current = writeState(state).toString();
+  return shown.current;
+}
+
 /** Renders the application list with its four states: loading, empty, error, full. */
 export function ApplicationList({ state, setState, query, chosen }: Props) {
   const now = useNow(MINUTE_MS);
   const page = query.data?.applications;
   const { isHeld, hold } = useHold<HTMLTableElement>();
-  const { rows } = useStableOrder(page?.data ?? [], (row) => row.id, writeState(state).toString(), isHeld);
+  const { rows } = useStableOrder(page?.data ?? [], (row) => row.id, useShownState(state, query), isHeld);
   const role = useSession()?.user_role;
   const maySend = role !== undefined && may(role, 'quote.send');
   const [sending, setSending] = useState<ApplicationRow | null>(null);
