@@ -108,10 +108,12 @@ function checkedValues(
 /** An application on the PDF, with the quotes chosen of it; all where none are. */
 type Part = AdditionalApplication & { ids: readonly number[] | undefined };
 
-/** The preparer that the PDF names: the agent where a client fetches their own. */
-async function preparerOf({ viewer, db }: Context, { agent }: Application): Promise<Sender> {
-  const { id, name, email } = reach(viewer.role, 'quote.send') === 'none' && agent ? agent : viewer;
-  return { name, email, signature: await signatureOf(db, id) };
+/** The preparer that the PDF names: where a client fetches their own, the agent of one of its applications, else the agency. */
+async function preparerOf({ viewer, db }: Context, agency: Branding, parts: readonly Part[]): Promise<Sender> {
+  const isForClient = reach(viewer.role, 'quote.send') === 'none';
+  const by = isForClient ? parts.flatMap(({ application }) => application.agent ?? [])[0] : viewer;
+  if (!by) return { name: agency.name, email: '' };
+  return { name: by.name, email: by.email, signature: await signatureOf(db, by.id) };
 }
 
 /** A PDF of the quotes of one application or several, as its viewer sees them. */
@@ -141,7 +143,7 @@ class Proposal {
     const [agency, logo] = await Promise.all([brandingOf(db, row.agency_id), logoOf(db, row.agency_id)]);
     const quote = template === 'Single Quote PDF' ? singleOf(quotes, this.#input.quote_id) : null;
     const values = checkedValues(this.#context, application, this.#input, agencyDay(agency, now), quote);
-    const by = await preparerOf(this.#context, application);
+    const by = await preparerOf(this.#context, agency, this.#parts);
     const printed = { row, language: this.#language, template };
     const name = (kind: string) => `${fileNameOf(row) || (quote ? 'Quote' : 'Quotes')}-${row.number}-${kind}.pdf`;
     if (!quote) {

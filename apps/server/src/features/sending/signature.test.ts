@@ -67,4 +67,7 @@ it('a PDF that customers fetch themselves names their agent, of one application 
     expect(page).toContain(`${TITLE} · License FL W412087`);
     expect(page).not.toContain(name);
   }
+  await server.current.db.updateTable('applications').set({ agent_id: null }).where('id', 'in', ids).execute();
+  for (const sendable_quote_application_ids of [[], [home.id]])
+    expect(await firstPage(customer, { sendable_quote_application_ids }), 'nobody handles it').not.toContain(name);
 });
