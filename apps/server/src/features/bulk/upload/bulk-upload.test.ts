@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../../test/support/application.ts';
 import {
+  aRow,
   checked,
   csvOf,
   HEADS,
@@ -99,6 +100,21 @@ describe('R7.7 a sheet', () => {
     expect(JSON.stringify(history)).toContain('december.csv, row ');
     const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
     expect(JSON.stringify(user_notifications)).toContain('december.csv: 27 applications stored, 3 rows left out.');
+  });
+
+  it('holds a street twice where only its spelling differs, and not another type or direction of it', async () => {
+    const agent = await server.current.as('agent');
+    const streets = ['Main St', 'Main Street', 'N Main St', 'S Main St', 'Park Avenue', 'Park Court', 'Park Ave.'];
+    const rows = streets.map((street) => aRow(1, { last_name: 'Streeton', zip: '33144', address1: `100 ${street}` }));
+    const file = await sent(server.current, agent, 'streets.csv', csvOf(rows));
+    expect((await checked(agent, file)).upload).toMatchObject({ ready: 7, repeated: 2 });
+    const which = { upload_id: file.upload.id, which: 'repeated' } as const;
+    const repeated = succeeded(await agent.call('getBulkUploadRows', which)).rows.data;
+    expect(repeated.map(({ row, repeats_row }) => [row, repeats_row])).toEqual([
+      [3, 2],
+      [8, 6],
+    ]);
+    expect((await stored(agent, file.upload.id)).upload.created).toBe(5);
   });
 
   it('uploaded twice at once becomes its applications once', async () => {

@@ -28,6 +28,7 @@ import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../../qu
 import { presetRows } from '../../settings/index.ts';
 import { removeSets, type StoredSets, storeSets } from './document-sets/attach-sets.ts';
 import { inspectDocuments, isDocumentArchive } from './document-sets/read-sets.ts';
+import type { SeenRows } from './repeats.ts';
 import type { Inspected } from './sheet/inspect.ts';
 import { inspectInWorker, type ReadRow, readRowsInWorker } from './sheet/tasks.ts';
 import {
@@ -108,7 +109,7 @@ class SheetWork {
 
   async #check(): Promise<void> {
     const began = performance.now();
-    const seen = new Map<string, number>();
+    const seen: SeenRows = new Map();
     if (!(await this.#step((sheet) => sheet.beginCheck()))) return;
     const last = await this.#readRows(0, (rows, after) => this.#step((sheet) => sheet.check(rows, seen), after));
     if (last !== null) await this.#step((sheet) => sheet.endCheck(performance.now() - began), last);

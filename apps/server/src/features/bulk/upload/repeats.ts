@@ -7,6 +7,10 @@ import { applicationsAtPlaces } from './sheet.queries.ts';
 
 export type Repeat = { application_id: number | null; row: number | null };
 type Row = { row: number; type: BulkType; values: Values };
+/** The rows further up in a file, by client, house number and ZIP. */
+export type SeenRows = Map<string, { readonly address: string; readonly row: number }[]>;
+/** So many streets of one client, number and ZIP are compared, so that a hostile file is not slow. */
+const MOST_STREETS = 50;
 
 /**
  * Returns which of these rows came before: as an application of the agency with the same client, house and type, or
@@ -16,7 +20,7 @@ export async function repeatsOf(
   db: TenantDb,
   agencyId: number,
   rows: readonly Row[],
-  seen: Map<string, number>,
+  seen: SeenRows,
 ): Promise<Map<number, Repeat>> {
   const found = new Map<number, Repeat>();
   for (const [type, own] of Map.groupBy(rows, (row) => row.type))
@@ -28,7 +32,7 @@ async function repeatsOfLine(
   db: TenantDb,
   of: { agencyId: number; type: BulkType },
   rows: readonly Row[],
-  seen: Map<string, number>,
+  seen: SeenRows,
 ): Promise<Map<number, Repeat>> {
   const known = rows.flatMap(({ row, values }) => {
     const address = addressLine(values);
@@ -46,10 +50,11 @@ async function repeatsOfLine(
   const byKey = Map.groupBy(there, ({ address, ...name }) => keyFacts(of.type, name, address) ?? '');
   for (const { row, key, address } of known) {
     const before = byKey.get(key)?.find((one) => isSameAddress(one.address, address));
-    const above = seen.get(`${key}|${address.toLowerCase()}`);
+    const earlier = seen.get(key) ?? [];
+    const above = earlier.find((one) => isSameAddress(one.address, address));
     if (before) found.set(row, { application_id: before.id, row: null });
-    else if (above !== undefined) found.set(row, { application_id: null, row: above });
-    else seen.set(`${key}|${address.toLowerCase()}`, row);
+    else if (above) found.set(row, { application_id: null, row: above.row });
+    else if (earlier.length < MOST_STREETS) seen.set(key, [...earlier, { address, row }]);
   }
   return found;
 }

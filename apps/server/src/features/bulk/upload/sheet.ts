@@ -15,7 +15,7 @@ import { lockNumbers, makeApplications, queueLookups } from '../../applications/
 import { clientName, countErrors, stateOf, toCheckedRow } from './checked-rows.ts';
 import { attachSets, type StoredSets } from './document-sets/attach-sets.ts';
 import { toUpload } from './presenter.ts';
-import { repeatsOf } from './repeats.ts';
+import { repeatsOf, type SeenRows } from './repeats.ts';
 import type { Inspected } from './sheet/inspect.ts';
 import type { ReadRow, SheetFault } from './sheet/tasks.ts';
 import {
@@ -220,7 +220,7 @@ export class Sheet {
   }
 
   /** Decides and counts a page of rows and saves those to be looked at; `seen` are the rows above, by their key facts. */
-  async check(rows: readonly ReadRow[], seen: Map<string, number>): Promise<void> {
+  async check(rows: readonly ReadRow[], seen: SeenRows): Promise<void> {
     const { id: upload_id, agency_id, created_by, ...counted } = this.#upload;
     const good = rows.filter(({ errors }) => Object.keys(errors).length === 0);
     const repeats = await repeatsOf(this.#context.db, agency_id, good, seen);
