@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * `items` in the order that `held` ids had: those known keep their places among themselves, new ones come last,
- * vanished ones leave. So nothing moves under the eyes of someone who reads.
+ * Orders `items` by the `held` ids: known ones keep their relative order, new ones come last, vanished ones are
+ * dropped. So nothing moves while a user reads.
  */
 export function inStableOrder<T>(
   items: readonly T[],
@@ -17,10 +17,7 @@ export function inStableOrder<T>(
     .map(({ item }) => item);
 }
 
-/**
- * Provides whether somebody reads what `hold` is spread on: the pointer or the focus is there. `hold` belongs on the
- * element around it.
- */
+/** Whether a user is reading an element: the pointer or the focus is in it. Spread `hold` on the element around it. */
 export function useHold<T extends HTMLElement = HTMLDivElement>() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -42,7 +39,7 @@ export function useHold<T extends HTMLElement = HTMLDivElement>() {
   return { isHeld: isPointed || isFocused, hold };
 }
 
-/** Stays true after `isOn` has ended for as long as somebody still reads. */
+/** Stays true after `isOn` has ended for as long as the element is held. */
 export function useLinger(isOn: boolean, isHeld: boolean): boolean {
   const lingers = useRef(isOn);
   lingers.current = isOn || (lingers.current && isHeld);
@@ -50,8 +47,8 @@ export function useLinger(isOn: boolean, isHeld: boolean): boolean {
 }
 
 /**
- * Keeps the order of rows while they are held; `key` names the order that a person chose and a new one applies at once,
- * as does `apply`. `isMoved` says that the true order is another by now.
+ * Freezes the order of rows while they are held; `key` names the order that the user chose, and a new one applies
+ * immediately, as does `apply`. `isMoved`: the true order differs by now.
  */
 export function useStableOrder<T>(items: readonly T[], idOf: (item: T) => PropertyKey, key: string, isHeld: boolean) {
   const [, setRound] = useState(0);

@@ -1,4 +1,4 @@
 import { localDate } from '@freeboard/domain/forms';
 
-/** Returns the day of forms and quotes, YYYY-MM-DD: the server's, wherever this page is open. */
+/** The day for forms and quotes, YYYY-MM-DD: the server's, wherever this page is open. */
 export const today = (): string => localDate(new Date());

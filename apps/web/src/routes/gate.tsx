@@ -5,7 +5,7 @@ import { clearSession, maySee, personEndedElsewhere, useSession } from '../lib/s
 import { NotFound } from './not-found.tsx';
 import type { RouteRow } from './row.ts';
 
-/** `who` was signed in here until now, if anybody was. */
+/** `who` was signed in here until now, if anyone was. */
 function ToLogin({ who }: { who: number | undefined }) {
   const { pathname, search } = useLocation();
   useEffect(clearSession, []);
@@ -16,7 +16,7 @@ function ToLogin({ who }: { who: number | undefined }) {
   return <Navigate to="/" replace state={state} />;
 }
 
-/** Lets through who may see the screen (section 2, navigation guards; R7.9 for the role). */
+/** Lets users through who may see the screen (section 2, navigation guards; R7.9 for the role). */
 export function Gate({ row, children }: { row: RouteRow; children: ReactNode }) {
   const session = useSession();
   const { state } = useLocation();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Says how long the session still lasts (R1.9); any movement of the mouse or key press stays too. */
+/** Shows the time left in the session (R1.9); any mouse movement or key press extends it too. */
 export default function IdleReminder({ seconds, stay }: { seconds: number; stay: () => void }) {
   return (
     <Dialog title="Still there?" opened onClose={stay}>

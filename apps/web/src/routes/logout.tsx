@@ -7,8 +7,8 @@ import { type CameFrom, reasonText } from '../lib/session/return-to.ts';
 import { clearSession, session, typist, useSession } from '../lib/session/session.ts';
 
 /**
- * Ends the session, here at once and on the server as soon as it hears of it, then goes to login, which is told why, and
- * whether whoever signed out themselves left something unsaved.
+ * Ends the session, here immediately and on the server as soon as it is notified, then goes to login with the reason
+ * and, after a voluntary sign-out, whether unsaved drafts remain.
  */
 export default function Logout() {
   const signedIn = useSession();

@@ -1,7 +1,7 @@
 import type { Permission } from '@freeboard/domain/access';
 import type { ComponentType } from 'react';
 
-/** `guest`: signed-in people are sent to /account; `login`: others are sent to login; `any`: everyone. */
+/** `guest`: signed-in users are redirected to /account; `login`: others are redirected to login; `any`: everyone. */
 export type RouteAccess = 'guest' | 'login' | 'any';
 
 export type RouteRow = {
@@ -11,7 +11,7 @@ export type RouteRow = {
   /** A role without it gets the 404 page (R7.9). */
   may?: Permission;
   layout?: 'dashboard' | 'agent-portal';
-  /** Asks what the screen will need while its scripts are still on their way. */
+  /** Requests what the screen will need while its scripts are still loading. */
   ask?: (params: Readonly<Record<string, string | undefined>>, search: string) => void;
   screen: () => Promise<{ default: ComponentType }>;
 };

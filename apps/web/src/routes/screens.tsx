@@ -16,7 +16,7 @@ const AgentPortal = part(() => import('./agent-portal/layout.tsx'), { isPage: tr
 
 const SCREENS = new Map(ROUTES.map((row) => [row, part(row.screen, { isPage: true })]));
 
-/** Where a person is likely to go next; fetched while nothing else is done. */
+/** Likely next screens; prefetched while idle. */
 const NEXT = [
   '/agent-portal/new/:type?',
   '/agent-portal/application-details/:application_id',
@@ -41,7 +41,7 @@ const OPEN = group(undefined);
 const DASHBOARD = group('dashboard');
 const AGENT_PORTAL = group('agent-portal');
 
-/** Begins to load all that an address needs at once, instead of each part when the one around it has come. */
+/** Starts loading everything an address needs in parallel, instead of each part after the one around it. */
 export function loadScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const row = ROUTES.find(({ path }) => matchPath(path, pathname));
   if (!row) return;

@@ -19,7 +19,7 @@ const IdleReminder = part(() => import('./idle-reminder.tsx'));
 const ImpersonationBar = part(() => import('../features/accounts/account/impersonation-bar.tsx'), {
   meanwhile: <div className={classes.bar} />,
 });
-/** What any screen may open. */
+/** Parts that any screen may open. */
 const AHEAD = [MenuBody, DialogBody] as const;
 const HoldBar = part(() => import('../features/operation/hold-bar.tsx'));
 
@@ -38,17 +38,14 @@ function Watches() {
   );
 }
 
-/** Says that a restored copy is on hold, where it is. */
+/** Shows if a restored copy is on hold. */
 function Hold() {
   const { data } = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY });
   const hold = data?.global_settings.hold;
   return hold ? <HoldBar hold={hold} /> : null;
 }
 
-/**
- * Renders what runs while a person is signed in: fresh data on every navigation, live events, the idle watch, keys and
- * focus.
- */
+/** What runs while a user is signed in: fresh data on every navigation, live events, the idle watch, keys and focus. */
 export default function SignedIn() {
   const session = useSession();
   return (

@@ -66,7 +66,7 @@ function Conversation({ contact }: { contact: Contact | null }) {
   );
 }
 
-/** Renders a static mock of an SMS screen (section 2): nothing here is sent or kept. */
+/** A static mock of an SMS screen (section 2): nothing here is sent or saved. */
 export default function TestMessages() {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState(CONTACTS[0]!.name);

@@ -11,8 +11,8 @@ const manager = localStorageColorSchemeManager();
 const getRootElement = () => document.documentElement;
 
 /**
- * Renders what MantineProvider is, without what works out variables (variables.css has them), the classes
- * `visible-from`, which nothing uses, and the mark of reduced motion, which index.html has.
+ * MantineProvider without computing variables (variables.css has them), without the unused `visible-from` classes,
+ * and without the mark of reduced motion, which index.html has.
  */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useProviderColorScheme({

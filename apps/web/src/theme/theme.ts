@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** #3898EC is the light accent (index 5); white text stands only on the darker steps (index 7 is #1467B3). */
+/** #3898EC is the light accent (index 5); white text is used only on the darker steps (index 7 is #1467B3). */
 const brand: MantineColorsTuple = [
   '#E8F3FD',
   '#D3E7FA',
@@ -27,7 +27,7 @@ const purple: MantineColorsTuple = [
   '#4B2CA8',
 ];
 
-/** As Mantine's, but for the darker steps: white text on index 7 has a contrast of 5.6. */
+/** Mantine's, except for the darker steps: white text on index 7 has a contrast of 5.6. */
 const red: MantineColorsTuple = [
   '#FFF5F5',
   '#FFE3E3',
@@ -41,7 +41,7 @@ const red: MantineColorsTuple = [
   '#8F1D1D',
 ];
 
-/** The Mantine theme; the tokens themselves stand in tokens.css. */
+/** The Mantine theme; the tokens themselves are in tokens.css. */
 export const theme = createTheme({
   colors: { brand, purple, red },
   primaryColor: 'brand',

@@ -3,7 +3,7 @@ import type { Result } from '@freeboard/contract/client';
 import { client, noteRefusal } from './calls.ts';
 import { beginLoading } from './loading.ts';
 
-/** Calls `name` with files; `onProgress` is told which part of all has gone, 0 to 1. `signal` gives it up. */
+/** Calls `name` with files; `onProgress` gets the uploaded share of all bytes, 0 to 1. `signal` aborts it. */
 export function upload<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

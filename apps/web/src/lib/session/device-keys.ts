@@ -9,10 +9,10 @@ type DeviceKeys = readonly { name: string; key: string }[];
 const read = (): DeviceKeys => readStored<DeviceKeys>(KEY) ?? [];
 const folded = (name: string) => name.trim().toLowerCase();
 
-/** Returns the key by which this browser is remembered for who signs in by a name; undefined where it is not. */
+/** The key by which this browser is remembered for a login name; undefined if it is not. */
 export const deviceKey = (name: string): string | undefined => read().find((one) => one.name === folded(name))?.key;
 
-/** Keeps the key that the server gave for a name. */
+/** Stores the key that the server issued for a name. */
 export function storeDeviceKey(name: string, key: string): void {
   const others = read().filter((one) => one.name !== folded(name));
   store(KEY, [{ name: folded(name), key }, ...others].slice(0, MOST));

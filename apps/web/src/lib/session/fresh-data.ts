@@ -8,13 +8,13 @@ import { backToPrevious } from './impersonation.ts';
 import type { CameFrom } from './return-to.ts';
 import { refreshUser, session, useSession } from './session.ts';
 
-/** Only loaded again where it is said. */
+/** Reloaded only explicitly. */
 const OPTIONS = { staleTime: Number.POSITIVE_INFINITY };
 
 /**
- * Reloads the six in the background whenever the path changes; one that is under way is not asked twice (R1.6), and
- * the agents list only for those who may assign or filter by it. Their failures are only logged (section 8).
- * A 401 of the fresh user data leads to /logout (R1.10).
+ * Reloads the six in the background whenever the path changes, never twice in parallel (R1.6), and the agents list
+ * only for users who may assign or filter by it. Failures are only logged (section 8). A 401 of the user data
+ * redirects to /logout (R1.10).
  */
 export function useFreshData(): void {
   const { pathname, search } = useLocation();

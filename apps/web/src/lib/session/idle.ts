@@ -1,17 +1,18 @@
 import { SEEN_EVERY_MS, SESSION_POLICY } from '@freeboard/domain/people';
 
-/** D14: a person is idle after 3000 s, or what their agency says; watching begins after 5 s; reminders when 120 s and 60 s remain. */
+/**
+ * D14: a user is idle after 3000 s, or the agency's setting; watching begins after 5 s; reminders come when 120 s
+ * and 60 s remain.
+ */
 export const IDLE = { duration_s: SESSION_POLICY.idle_minutes.usual * 60, wait_s: 5, reminders_s: [120, 60] } as const;
 
-/** What the idle watch has to say at a moment. */
+/** The state of the idle watch. */
 export type IdleState =
   | { kind: 'active' }
   | { kind: 'reminder'; left_s: 120 | 60; seconds: number }
   | { kind: 'ended' };
 
-/**
- * Returns the state of a person who last did something at `last` (ms), seen at `now` (ms), who may be idle for so long.
- */
+/** The state at `now` (ms) of a user whose last activity was at `last` (ms), given the allowed idle time. */
 export function idleState(last: number, now: number, duration_s: number = IDLE.duration_s): IdleState {
   const seconds = Math.ceil(duration_s - (now - last) / 1000);
   if (seconds <= 0) return { kind: 'ended' };
@@ -20,12 +21,12 @@ export function idleState(last: number, now: number, duration_s: number = IDLE.d
   return { kind: 'active' };
 }
 
-/** The server is told that somebody is there at most once in such a part of the time that they may be idle. */
+/** The server is notified of activity at most once per this fraction of the allowed idle time. */
 const NOTIFY_PART = 5;
 
 /**
- * Returns whether the server is to be told now that somebody did something at `last`, who was told of at `told` the
- * last time (all ms): it knows nothing of who reads or types, and would end their session.
+ * Whether to notify the server of activity at `last`, given the activity it was `told` of last (all ms): it can't
+ * see reading or typing, and would end the session.
  */
 export function isWarningDue(
   last: number,

@@ -4,7 +4,7 @@ import { callOrNotify } from '../server/notices.ts';
 import { queryClient } from '../server/query.ts';
 import { previousSession, restorePrevious, workAsUser } from './session.ts';
 
-/** Section 9: the page is loaded again this long after the account changed. */
+/** Section 9: the page is reloaded this long after the account changed. */
 const RELOAD_MS = 1_000;
 
 function toAccount(navigate: NavigateFunction): void {
@@ -13,7 +13,7 @@ function toAccount(navigate: NavigateFunction): void {
   setTimeout(() => window.location.reload(), RELOAD_MS);
 }
 
-/** Signs in as somebody else; one's own account is kept to come back to. @returns whether it began */
+/** Signs in as another user; one's own account is saved for the way back. @returns whether it began */
 export async function workAs(user_id: number, navigate: NavigateFunction): Promise<boolean> {
   const answer = await callOrNotify('loginWithUserId', { user_id });
   if (!answer) return false;
@@ -22,7 +22,7 @@ export async function workAs(user_id: number, navigate: NavigateFunction): Promi
   return true;
 }
 
-/** Goes back to one's own account; the session of the other one ends. @returns false where there is none to go back to */
+/** Goes back to one's own account; the other's session ends. @returns false if there is none to go back to */
 export function backToPrevious(navigate: NavigateFunction): boolean {
   if (!previousSession.get()) return false;
   // With the key of the session that is left, which is read before it is put away.

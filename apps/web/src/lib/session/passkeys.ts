@@ -8,7 +8,7 @@ type Creation = AnswerOf<'enrollPasskey'>['options'];
 /** Whether this page can use passkeys, or why not and where it could. */
 export type PasskeysHere = { ok: true } | { ok: false; why: string; origin: string | null };
 
-/** Browsers give passkeys at one address alone, and only where nobody on the way can read along. */
+/** Browsers offer passkeys only at one address, and only over a secure connection. */
 export function passkeysHere({ passkey_origin: origin }: PageConfig): PasskeysHere {
   if (origin === null)
     return { ok: false, why: 'Passkeys need Freeboard to be reached by https and a name of its own.', origin };
@@ -27,7 +27,7 @@ const KNOWN = 'This device has a passkey for you already.';
 type Used = { ok: true; passkey: RequestOf<'signInWithPasskey'>['passkey'] } | { ok: false; message: string };
 type Made = { ok: true; passkey: RequestOf<'confirmPasskey'>['passkey'] } | { ok: false; message: string };
 
-/** Has one of the person's passkeys sign; whoever breaks that off is told what to do. */
+/** Signs with one of the user's passkeys; canceling shows what to do. */
 export async function askForPasskey(optionsJSON: PasskeyRequest): Promise<Used> {
   try {
     const { startAuthentication } = await library();
@@ -40,7 +40,6 @@ export async function askForPasskey(optionsJSON: PasskeyRequest): Promise<Used> 
   }
 }
 
-/** Has the browser make a passkey. */
 export async function makePasskey(optionsJSON: Creation): Promise<Made> {
   try {
     const { startRegistration } = await library();

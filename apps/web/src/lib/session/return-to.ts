@@ -1,11 +1,11 @@
-/** What the sign-in page is told of how a person came to it; kept in the history entry, never in an address. */
+/** How the user came to the sign-in page; stored in the history entry, never in an address. */
 export type CameFrom = {
-  /** Where the person was. */
+  /** The address the user came from. */
   from?: string;
-  /** Whose place it is: nobody else is led there. */
+  /** Whose address it is: no other user is redirected there. */
   who?: number;
   reason?: keyof typeof WORDS;
-  /** Who signed out themselves and left something unsaved, as `typist` names them. */
+  /** The user who signed out with unsaved drafts, as identified by `typist`. */
   left?: string;
 };
 
@@ -15,12 +15,12 @@ const WORDS = {
   idle: 'You were signed out due to inactivity. Sign in to pick up where you left off.',
 } as const;
 
-/** Addresses that only lead elsewhere: going back to them would end where the person is now. */
+/** Addresses that only redirect: returning to them would end up in the same place. */
 const WAYS: readonly string[] = ['/', '/logout', '/account'];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Returns a path of this very site, or null: no other host, however it is written. */
+/** A path on this site, or null for any other host, however it is written. */
 export function localPath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\\\s\p{Cc}]/u.test(value)) return null;
   const url = new URL(value, 'http://here.invalid');
@@ -29,17 +29,17 @@ export function localPath(value: unknown): string | null {
   return isOwn && !WAYS.includes(url.pathname) ? url.pathname + url.search : null;
 }
 
-/** Returns where `person` goes on after signing in, or null for their dashboard. */
+/** Where `person` continues after signing in, or null for their dashboard. */
 export function returnPath(state: unknown, person: number): string | null {
   if (!isObject(state)) return null;
   return state.who === undefined || state.who === person ? localPath(state.from) : null;
 }
 
-/** The person who signed out and left unsaved drafts. */
+/** The user who signed out with unsaved drafts. */
 export const leftBy = (state: unknown): string | null =>
   isObject(state) && typeof state.left === 'string' ? state.left : null;
 
-/** Returns why the person has to sign in again, in words; null where there is nothing to say. */
+/** Why the user has to sign in again; null if there is nothing to explain. */
 export function reasonText(state: unknown): string | null {
   const reason = isObject(state) ? state.reason : undefined;
   return typeof reason === 'string' && Object.hasOwn(WORDS, reason) ? WORDS[reason as keyof typeof WORDS] : null;

@@ -5,7 +5,7 @@ import { signal, useSignal } from '../signal.ts';
 
 export type SavedSession = { session_key: string; user: User; user_role: Role };
 
-/** Returns whether a session's person has a permission, their sight of carriers counted (D24). */
+/** Whether a session's user has a permission, including their visibility of carriers (D24). */
 export const maySee = ({ user, user_role }: SavedSession, permission: Permission): boolean =>
   mayAs({ role: user_role, displayCarriers: user.user_accesses.payload.display_carriers === 'Yes' }, permission);
 
@@ -20,13 +20,16 @@ function read(): SavedSession | null {
   return session_key && user && user_role ? { session_key, user, user_role } : null;
 }
 
-/** The session as the browser keeps it (R1.10), shared by every tab. */
+/** The session as stored in the browser (R1.10), shared by all tabs. */
 export const session = signal<SavedSession | null>(read());
 
-/** Who was signed in before an impersonation, or null. */
+/** The session before an impersonation, or null. */
 export const previousSession = signal<SavedSession | null>(readStored<SavedSession>('previous_user_data'));
 
-/** Whose session another tab of this browser ended while they worked in this one; null once somebody is signed in again. */
+/**
+ * Whose session another tab of this browser ended while they worked in this one; null once a user is signed in
+ * again.
+ */
 let endedElsewhere: number | null = null;
 export const personEndedElsewhere = (): number | null => endedElsewhere;
 
@@ -44,19 +47,19 @@ function savePrevious(next: SavedSession | null): void {
   previousSession.set(next);
 }
 
-/** Signs in; whoever was signed in before is forgotten. */
+/** Signs in; a previous session is forgotten. */
 export function signIn(session_key: string, user: User): void {
   savePrevious(null);
   save({ session_key, user, user_role: user.role });
 }
 
-/** Works as somebody else; whoever is signed in now is kept to come back to (R1.8). */
+/** Works as another user; the current session is saved for the way back (R1.8). */
 export function workAsUser(session_key: string, user: User): void {
   savePrevious(session.get());
   save({ session_key, user, user_role: user.role });
 }
 
-/** Takes over the person as the server knows them now. */
+/** Applies the server's current user data. */
 export function refreshUser(user: User): void {
   const now = session.get();
   if (now && JSON.stringify(now.user) !== JSON.stringify(user)) save({ ...now, user, user_role: user.role });
@@ -68,7 +71,7 @@ export function clearSession(): void {
   save(null);
 }
 
-/** Puts the session before the impersonation back; false when there is none. */
+/** Restores the session from before the impersonation; false when there is none. */
 export function restorePrevious(): boolean {
   const previous = previousSession.get();
   if (!previous) return false;
@@ -77,7 +80,7 @@ export function restorePrevious(): boolean {
   return true;
 }
 
-/** Follows sign-in and sign-out of other tabs. */
+/** Follows sign-in and sign-out in other tabs. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== null && event.key !== 'session_key' && event.key !== 'previous_user_data') return;
@@ -92,7 +95,7 @@ export function followOtherTabs(): () => void {
 }
 
 /**
- * Returns who types in this browser now, as a key: the person, and who works as them. What one typed is nobody else's.
+ * Identifies who types in this browser now: the user, and who works as them. Drafts belong to that combination only.
  */
 export function typist(): string {
   const previous = previousSession.get();

@@ -7,21 +7,21 @@ import type { CameFrom } from './return-to.ts';
 import { session } from './session.ts';
 
 const KEY = 'freeboard.last_activity';
-/** When the server was told of it, by whichever tab. */
+/** When the server was last notified, by whichever tab. */
 const TOLD = 'freeboard.last_told';
-/** Every movement of the mouse counts, but is written down at most this often. */
+/** Every mouse movement counts, but is stored at most this often. */
 const WRITE_EVERY_MS = 1000;
 const SIGNS = ['mousemove', 'keydown', 'scroll'] as const;
 
-/** Lets the server know that somebody is there; a session that has ended meanwhile leads to /logout from it. */
+/** Notifies the server of activity; a session that has ended since redirects to /logout. */
 function publishActivity(): void {
   store(TOLD, Date.now());
   void queryClient.refetchQueries({ queryKey: ['getUserFreshData', {}] }, { cancelRefetch: false });
 }
 
 /**
- * Leads to /logout after 3000 s, or what the agency says, without mouse movement, key press or scroll in any tab of this browser (R1.9).
- * Gives the reminder to show, if one is due, and how to stay.
+ * Redirects to /logout after 3000 s, or the agency's setting, without mouse movement, key press or scroll in any tab
+ * of this browser (R1.9). Returns the reminder to show, if one is due, and how to stay.
  */
 export function useIdleLogout(): { state: IdleState; stay: () => void } {
   const navigate = useNavigate();

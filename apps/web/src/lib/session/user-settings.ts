@@ -5,16 +5,16 @@ import { queryClient, useCall } from '../server/query.ts';
 import { signal, useSignal } from '../signal.ts';
 
 const KEY = ['getUserSettings', {}];
-/** What was chosen and is not kept by the server yet; it stands above whatever an answer under way says. */
+/** What was chosen and is not saved by the server yet; it overrides pending answers. */
 const chosen = signal<UserSettings>({});
 
-/** Provides the person's own settings as they stand, with what was just chosen. */
+/** The user's own settings, including what was just chosen. */
 export function useUserSettings(): UserSettings {
   const kept = useCall('getUserSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.user_settings;
   return { ...kept, ...useSignal(chosen) };
 }
 
-/** Changes settings of the person at once and keeps them; when that fails they are as before, and a notice says so. */
+/** Changes settings of the user immediately and saves them; on failure they are restored, with a notice. */
 export async function changeUserSettings(payload: UserSettings): Promise<void> {
   chosen.set({ ...chosen.get(), ...payload });
   try {

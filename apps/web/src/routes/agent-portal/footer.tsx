@@ -5,7 +5,7 @@ import classes from './layout.module.css';
 
 type Portals = AnswerOf<'getGlobalSettings'>['global_settings']['carrier_login_portals'];
 
-/** Renders the carriers' own sites, on which agents quote by hand; empty for who may not see carriers. */
+/** The carriers' own sites, on which agents quote by hand; empty for users who may not see carriers. */
 function LoginPortals({ portals }: { portals: Portals }) {
   if (portals.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ function LoginPortals({ portals }: { portals: Portals }) {
   );
 }
 
-/** Renders the agency's quick links, its carriers' login portals, street address and phone (R1.4). */
+/** The agency's quick links, its carriers' login portals, street address and phone (R1.4). */
 export function Footer() {
   const settings = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
   return (

@@ -6,7 +6,6 @@ import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 
-/** Codes that say that there is no such application for this person. */
 const NOT_THERE: ReadonlySet<number> = new Set([400, 403, 404, 422]);
 
 const back = (
@@ -56,7 +55,6 @@ function Content({ id }: { id: number }) {
   );
 }
 
-/** Renders an application as its customer reads it. */
 export default function CustomerApplication() {
   const id = Number(useParams().application_id);
   return (

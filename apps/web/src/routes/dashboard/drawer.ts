@@ -3,7 +3,7 @@ import { maySee, type SavedSession } from '../../lib/session/session.ts';
 
 export type DrawerItem = { label: string; to: string; hasCount?: true };
 
-/** `of`: shown to people of one agency and who works in one, to those above all of them, or to both. */
+/** `of`: shown to users of one agency and those working in one, to those above all agencies, or to both. */
 type Row = DrawerItem & { may?: Permission; of: 'agency' | 'all' | 'both' };
 
 const HOME = '/dashboard/home';
@@ -21,7 +21,7 @@ const ROWS: readonly Row[] = [
   { label: 'Agent Portal', to: AGENT_PORTAL, may: 'application.edit', of: 'agency' },
 ];
 
-/** Returns a person's drawer (section 2); Logout stands below it always. */
+/** A user's drawer (section 2); Logout is always below it. */
 export function drawerOf(session: SavedSession): readonly DrawerItem[] {
   const { isOfAgency } = roleFacts(session.user_role);
   const isShown = { both: true, all: !isOfAgency, agency: isOfAgency || Boolean(session.user.agency) };
@@ -31,5 +31,5 @@ export function drawerOf(session: SavedSession): readonly DrawerItem[] {
 /** '{Role} Dashboard' (R1.7). */
 export const dashboardTitle = (role: Role): string => `${roleFacts(role).label} Dashboard`;
 
-/** Returns where the logo leads (section 2). */
+/** Target of the logo (section 2). */
 export const logoTarget = (role: Role): string => (may(role, 'application.edit') ? AGENT_PORTAL : HOME);

@@ -11,9 +11,7 @@ import { useSession } from '../../lib/session/session.ts';
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
 const Checklist = part(() => import('../../features/agencies/checklist/checklist.tsx'));
 
-/**
- * Renders what today asks, with what stands beside and below it: shown once all is there, so that nothing seen moves.
- */
+/** Today's items with what surrounds them: shown once all is loaded, so that nothing visible moves. */
 function Land() {
   const lists = [useCall('getToday', FIRST_TODAY), useCall('getAgentApplicationsList', RECENT_APPLICATIONS)];
   const waiting = lists.some(({ isPending }) => isPending) ? today.waiting : '';
@@ -32,7 +30,7 @@ function Land() {
   );
 }
 
-/** Starts a quote from an address, above what today asks and the figures (R1.13); for a customer, their applications. */
+/** Starts a quote from an address, above today's items and the figures (R1.13); for a customer, their applications. */
 export default function DashboardHome() {
   const session = useSession();
   if (!session) return null;

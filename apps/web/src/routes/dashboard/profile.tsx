@@ -13,7 +13,7 @@ import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const ROWS_MEANWHILE = 4;
 
-/** Leads to what can reach the person's data. */
+/** Link to the list of what can access the user's data. */
 function AccessCard({ sessions }: { sessions: number }) {
   return (
     <section className="card" aria-labelledby="profile-access">
@@ -30,7 +30,7 @@ function AccessCard({ sessions }: { sessions: number }) {
   );
 }
 
-/** Renders how the person signs in, and where from; not for somebody who works as them. */
+/** How the user signs in, and where from; hidden from a user who works as them. */
 function Security({ left }: { left: ReactNode }) {
   const query = useCall('getSecurity', {});
   const changed = () => void query.refetch();
@@ -65,7 +65,7 @@ function Security({ left }: { left: ReactNode }) {
   );
 }
 
-/** Renders who is signed in, how they prove it, and how the page looks for them (R7.3). */
+/** The signed-in user, how they authenticate, and how the page looks for them (R7.3). */
 export default function Profile() {
   const session = useSession();
   const previous = useSignal(previousSession);

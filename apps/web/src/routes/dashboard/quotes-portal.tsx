@@ -28,7 +28,7 @@ import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** Shows the sources of a period's applications beside the intake links. */
+/** The sources of a period's applications next to the intake links. */
 function SourcesAndLinks({ period, now }: { period: Period; now: number }) {
   const { first, last, from, to } = rangeOf(period, new Date(now));
   const portal = useCall('getQuotesPortal', { from, to }, { placeholderData: keepPreviousData });
@@ -69,7 +69,7 @@ function SourcesAndLinks({ period, now }: { period: Period; now: number }) {
   );
 }
 
-/** Quotes Portal (R7.5): every application of the agency by where it came from, and the pages on which others ask. */
+/** Quotes Portal (R7.5): every application of the agency by source, and the pages on which others request quotes. */
 export default function QuotesPortal() {
   const [params, setParams] = useSearchParams();
   const [period, setPeriod] = useState<Period>('30');

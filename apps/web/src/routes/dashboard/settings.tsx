@@ -27,7 +27,7 @@ const PrivacyCard = part(() => import('../../features/agencies/settings/privacy-
 const FloodProgramCard = part(() => import('../../features/agencies/settings/flood-program/card.tsx'));
 const BackupsCard = part(() => import('../../features/agencies/settings/backups/card.tsx'));
 
-/** Returns the cards that a person sees: those of an agency where there is one and they may set them. */
+/** The cards shown to a user: an agency's only if there is one and they may change it. */
 const shownTo = ({ user, user_role }: SavedSession): CardKey[] =>
   CARD_KEYS.filter((key) => {
     const card = cardOf(key);
@@ -80,7 +80,7 @@ function Places({ shown, agency }: { shown: readonly CardKey[]; agency: string }
   );
 }
 
-/** Portal Settings (R7.4): what a person has set for themselves, and an admin for their agency; one search over all of it. */
+/** Portal Settings (R7.4): the user's own and, for an admin, their agency's; one search over all of them. */
 export default function PortalSettings() {
   const session = useSession();
   if (!session) return null;

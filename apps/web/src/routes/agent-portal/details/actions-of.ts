@@ -8,25 +8,25 @@ import type { PageAction } from '../../../lib/page-actions.ts';
 type Open = {
   application: Application;
   role: Role;
-  /** Left out where there is none to begin. */
+  /** Left out if none can be started. */
   launch: (() => void) | undefined;
-  /** How many quotes are ticked. */
+  /** Number of selected quotes. */
   chosen: number;
-  /** How many of those can go out: '2 of 3 chosen'; '' where none is ticked. */
+  /** How many of those can be sent: '2 of 3 chosen'; '' if none is selected. */
   chosenText: string;
-  /** Left out while there is nothing to print. */
+  /** Left out if there is nothing to print. */
   pdf: (() => void) | undefined;
-  /** Left out while there is nothing to send. */
+  /** Left out if there is nothing to send. */
   send: (() => void) | undefined;
   addCustom: () => void;
-  /** Left out for who may make no link, and before there is a run. */
+  /** Left out for users who may not create links, and before the first run. */
   openClientLink: (() => void) | undefined;
   seldom: ReturnType<typeof useSeldomActions>;
   assign: () => void;
   show: (dialog: ResultsDialog) => void;
 };
 
-/** Returns what can be done with an open application, by whom, as it stands now. */
+/** The actions available on an open application at present. */
 export function actionsOf(open: Open): (PageAction | false)[] {
   const { application, role, launch, chosen, pdf, seldom } = open;
   const isCurrent = application.archived_at === null;

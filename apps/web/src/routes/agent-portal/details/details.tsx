@@ -45,7 +45,6 @@ function Head({ application, details }: Props) {
   );
 }
 
-/** Renders what there is to know of an application before one works on it. */
 function Notices({ application, details }: Props) {
   const { role, isCurrent, open, seldom } = details;
   const { archived_at } = application;
@@ -91,7 +90,7 @@ function OpenTab({ application, details }: Props) {
   );
 }
 
-/** Renders the application details screen: title row, tabs, and what belongs to the open one. */
+/** The application details screen: title row, tabs, and the open tab's content. */
 export function Details({ application }: { application: Application }) {
   const session = useSession();
   const details = useDetails(application);

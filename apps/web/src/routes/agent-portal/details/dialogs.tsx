@@ -39,7 +39,7 @@ const NONE = {
   exported: null as Omit<ExportProps, 'onClose'> | null,
 };
 
-/** Holds which dialogs are open, but that of sending. */
+/** Which dialogs are open, except the send dialog. */
 export function useDialogs() {
   const [opened, setOpened] = useState(NONE);
   return { ...opened, change: (change: Partial<typeof NONE>) => setOpened((before) => ({ ...before, ...change })) };
@@ -50,7 +50,6 @@ type Props = {
   open: OpenApplication;
   dialogs: ReturnType<typeof useDialogs>;
   sending: ReturnType<typeof useSendDialog>;
-  /** The quotes that are ticked. */
   chosen: readonly number[];
   onAdded: () => void;
 };
@@ -73,7 +72,7 @@ function Sending({ application, state }: { application: Application; state: Prop
   );
 }
 
-/** Renders the dialogs of the application details, fetched ahead while the page is at rest. */
+/** The dialogs of the application details, prefetched while the page is idle. */
 export function Dialogs({ application, open, dialogs, sending, chosen, onAdded }: Props) {
   useFetchedAhead(AHEAD);
   const { change } = dialogs;

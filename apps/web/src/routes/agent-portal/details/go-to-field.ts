@@ -5,17 +5,16 @@ import type { FormStore } from '../../../forms/store.ts';
 
 const isDrawn = (key: string): boolean => document.querySelector(`[data-field="${CSS.escape(key)}"]`) !== null;
 
-/** Shows a field wherever it stands, and gives it the focus. */
+/** Shows a field in whatever section it is, and focuses it. */
 export function goToField(sections: Sections, key: string): void {
   if (sections.extent.get() === 'missing' && !isDrawn(key)) flushSync(() => sections.extent.set('all'));
   if (sections.extent.get() === 'all') sections.reveal(key);
   focusWhenDrawn(key);
 }
 
-/** Returns the field that has the focus. */
 const focused = (): string | undefined => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
 
-/** From all of the form to what is missing and back, the focus staying with its field where that is shown. */
+/** Switches between the whole form and the missing fields; the focus stays with its field if that is shown. */
 export function switchExtent(sections: Sections, store: FormStore): void {
   const before = focused();
   const next = sections.extent.get() === 'all' ? 'missing' : 'all';

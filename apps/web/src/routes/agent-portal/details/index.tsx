@@ -8,7 +8,7 @@ import { Details } from './details.tsx';
 
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,9}$/.test(text ?? '');
 
-/** What says that there is no such application for this person; anything else may pass and is tried again in place. */
+/** Codes that mean that the user has no such application; anything else may be temporary and is retried in place. */
 const NOT_THERE: ReadonlySet<number> = new Set([400, 403, 404, 422]);
 
 function Loaded({ id }: { id: number }) {
@@ -38,10 +38,7 @@ function Loaded({ id }: { id: number }) {
   return <Details application={query.data.application} />;
 }
 
-/**
- * Renders one application; without an id, or when it cannot be loaded, the person is sent back to the agent portal
- * (section 2).
- */
+/** One application; without an id, or if it can't be loaded, the user is redirected to the agent portal (section 2). */
 export default function ApplicationDetails() {
   const { application_id } = useParams();
   if (!isId(application_id)) return <Navigate to="/agent-portal/dashboard" replace />;

@@ -24,7 +24,7 @@ type Props = {
   application: Application;
   open: OpenApplication;
   sections: Sections;
-  /** Asks for the quotes; undefined where that cannot be. */
+  /** Launches the quoting; undefined if it can't. */
   launch: (() => void) | undefined;
 };
 type Parts = Pick<Props, 'open' | 'sections'>;
@@ -39,7 +39,7 @@ function SectionCard({ open, sections, section }: Parts & { section: Section }) 
       ?.fields.find((field) => open.store.view().fields[field.key]?.visible && field.kind !== 'computed');
     if (first) goToField(sections, first.key);
   }
-  /** While answers are missing Enter goes from one to the next, wherever they stand. */
+  /** While answers are missing, Enter moves between them, in whatever section they are. */
   function leave(key: string): boolean {
     const { form, view } = open.store;
     const order = form.sections.flatMap(({ fields }) => fields.map((field) => field.key));
@@ -62,14 +62,14 @@ function SectionCard({ open, sections, section }: Parts & { section: Section }) 
   );
 }
 
-/** Returns the sections of which nothing is shown. */
+/** The sections without visible fields. */
 const EMPTY = (store: FormStore): string =>
   store
     .view()
     .sections.flatMap(({ key, total }) => (total === 0 ? [key] : []))
     .join();
 
-/** Renders the sections one under the other where there is room, else the one that is open. */
+/** The sections stacked if there is room, else only the open one. */
 function Pages({ open, sections }: Parts) {
   const frame = useRef<HTMLDivElement>(null);
   const isOneScroll = useMedia(ONE_SCROLL, { onPaper: true });
@@ -96,7 +96,7 @@ function Pages({ open, sections }: Parts) {
   );
 }
 
-/** Renders the first tab: sections, form and facts, chosen by application type; or only what is missing of it. */
+/** The first tab: sections, form and facts, by application type; or only the missing fields. */
 export default function QuoteProfile({ application, open, sections, launch }: Props) {
   const form = useMemo(
     () => ({

@@ -15,7 +15,7 @@ const VehiclesInput = part<InputProps>(async () => ({
   default: (await import('../../../features/application/vehicles/vehicles-input.tsx')).VehiclesInput,
 }));
 
-/** Renders the distance to coast with the map icon of R3.10. */
+/** The distance to coast with the map icon of R3.10. */
 function DistanceInput(props: InputProps) {
   const address = useFormSelect((store) => addressOf(store.values()));
   return <TextInput {...props} after={<MapLink address={address} />} />;
@@ -23,7 +23,7 @@ function DistanceInput(props: InputProps) {
 
 const made = new Map<number, Readonly<Record<string, ComponentType<InputProps>>>>();
 
-/** Returns the inputs that need more than a value, the same components every time for one application. */
+/** The inputs that need more than a value, the same components every time for one application. */
 export function specialInputs(applicationId: number): Readonly<Record<string, ComponentType<InputProps>>> {
   const kept = made.get(applicationId);
   if (kept) return kept;

@@ -86,7 +86,6 @@ function useKeys(application: Application, { open, sections, setTab, launch, dow
   });
 }
 
-/** Holds what the application details do: what is open, launching, sending, and the keys and actions for them. */
 export function useDetails(application: Application) {
   const role: Role = useSession()?.user_role ?? 'customer';
   const parts = useParts(application);
@@ -98,7 +97,7 @@ export function useDetails(application: Application) {
       ? () => dialogs.change({ isLinkOpen: true })
       : undefined;
   const openConsent = may(role, 'message.use') ? () => dialogs.change({ isConsentOpen: true }) : undefined;
-  /** As if they had been typed: saved, kept in the history, and the quotes are of before the change. */
+  /** Counts as typed: saved, in the history, and it supersedes the quotes. */
   const takeTerms = (terms: Readonly<Record<string, string | number>>) => {
     for (const [key, value] of Object.entries(terms)) open.edit(key, value);
     void open.saver.flush();

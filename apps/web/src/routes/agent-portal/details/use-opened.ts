@@ -7,10 +7,10 @@ import { clientName } from '../../../lib/application-types.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { goToField } from './go-to-field.ts';
 
-/** How one came to the screen. */
+/** How the user got to the screen. */
 type Arrival = { isNew?: boolean; isFollowUp?: boolean } | null;
 
-/** Opens an application for editing; a new one begins at its first field that is missing. */
+/** Opens an application for editing; a new one starts at its first missing field. */
 export function useOpened(application: Application) {
   const session = useSession();
   const [open] = useState(() => openApplication(application));

@@ -7,13 +7,10 @@ import { useAddress } from '../../../lib/browser/use-address.ts';
 
 type Sending = Pick<SendDialogProps, 'type' | 'choice' | 'isAll' | 'isReminder'>;
 
-/** The ways of sending that a draft in the address opens. */
+/** The ways of sending for drafts named in the address. */
 const DRAFTS: Readonly<Record<string, SendDialogProps['type'] | undefined>> = { email: 'send-email', sms: 'send-sms' };
 
-/**
- * Provides what is being sent: opened by a button, as a follow-up, or by the address of a draft that an assistant
- * wrote.
- */
+/** What is being sent: opened by a button, as a follow-up, or by the address of an assistant's draft. */
 export function useSendDialog(
   application: Application,
   { canSend, isFollowUp }: { canSend: boolean; isFollowUp: boolean },
