@@ -10,7 +10,7 @@ import { theme } from './src/theme/theme.ts';
 
 const PLACE = '/src/theme/variables.css';
 
-/** Returns what differs from `standard`, which Mantine's own style sheet has. */
+/** What differs from `standard`, the variables in Mantine's own style sheet. */
 const changed = (all: Record<string, string>, standard: Record<string, string>) =>
   Object.fromEntries(Object.entries(all).filter(([name, value]) => standard[name] !== value));
 
@@ -25,7 +25,7 @@ function variables(): string {
   return convertCssVariables(input, ':root');
 }
 
-/** Works out Mantine's variables when the page is built: what does it there would be a fifth of Mantine in the browser. */
+/** Computes Mantine's variables at build time: the code for it would be a fifth of Mantine in the browser. */
 export function themeVariables(): Plugin {
   return {
     name: 'freeboard:theme-variables',

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { callTable } from './call-table.ts';
 import { CLIENT_PAGES, targetsOf } from './supported-browsers.ts';
 
-/** The pages of people without an account are built by themselves: they share no script with the portal and stay small. */
+/** Builds the pages for visitors without an account separately: they share no script with the portal and stay small. */
 export default defineConfig({
   plugins: [callTable((path) => path.startsWith('/client-page/') || path.startsWith('/intake/'))],
   build: {

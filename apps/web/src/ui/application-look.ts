@@ -11,7 +11,7 @@ export const STATUS_TONE: Readonly<Record<Status, Tone>> = {
   complete: 'green',
 };
 
-/** Returns the color of a flood zone: coastal with waves, high risk, moderate, low; unknown is plain. */
+/** The color of a flood zone: coastal with waves, high risk, moderate, low; unknown is plain. */
 export function zoneTone(zone: string): Tone {
   if (zone.startsWith('V')) return 'purple';
   if (zone.startsWith('X500') || zone === 'B') return 'teal';

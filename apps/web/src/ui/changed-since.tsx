@@ -9,15 +9,15 @@ function nameOf(label: string, theirs: unknown): string {
 const labelOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
 
 type Props = {
-  /** What somebody else saved, by field. */
+  /** What another user saved, by field. */
   outdated: Readonly<Record<string, unknown>>;
-  /** Labels of fields whose names in the code are not theirs. */
+  /** Labels of fields whose names in the code differ. */
   labels?: Readonly<Record<string, string>>;
-  /** The button that discards what is typed. */
+  /** Label of the button that discards what is typed. */
   undo?: string;
 };
 
-/** Names the fields of a form that somebody else changed since the form was typed into. */
+/** Names the fields that another user changed since the form was edited. */
 export function ChangedSince({ outdated, labels = {}, undo = 'Cancel' }: Props) {
   const names = Object.entries(outdated).map(([key, theirs]) => nameOf(labels[key] ?? labelOf(key), theirs));
   if (names.length === 0) return null;

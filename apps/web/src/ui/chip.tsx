@@ -3,7 +3,6 @@ import classes from './chip.module.css';
 
 export type Tone = 'plain' | 'blue' | 'green' | 'red' | 'orange' | 'yellow' | 'teal' | 'purple';
 
-/** Renders a state in a word. */
 export function Chip({ tone = 'plain', title, children }: { tone?: Tone; title?: string; children: ReactNode }) {
   return (
     <span className={`${classes.chip} ${classes[tone]}`} title={title}>
@@ -12,12 +11,11 @@ export function Chip({ tone = 'plain', title, children }: { tone?: Tone; title?:
   );
 }
 
-/** Renders a colored dot; its words are read out and shown on hovering. */
 export function Dot({ tone, words }: { tone: Tone; words: string }) {
   return <span className={`${classes.dot} ${classes[`fill-${tone}`]}`} role="img" aria-label={words} title={words} />;
 }
 
-/** Marks what comes of a test setting or the built-in sandbox instead of the real service. */
+/** Marks results of a test setting or the built-in sandbox instead of the real service. */
 export function SandboxMark() {
   return <Chip title="Test setting: no policy comes of it">Sandbox</Chip>;
 }

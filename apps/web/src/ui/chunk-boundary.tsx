@@ -6,15 +6,14 @@ import { Empty } from './states.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Tries the part again; without it only a reload helps. */
+  /** Retries the part; without it only a reload helps. */
   onRetry?: () => void;
-  /** The part that failed is left. */
   onLeave?: () => void;
   isPage?: boolean;
 };
 type State = { fault: unknown };
 
-/** Catches what a part could not draw: a file that did not arrive, or a fault of ours; what is around it stays. */
+/** Catches what a part could not render: a file that did not load, or a bug of ours; what surrounds it stays. */
 export class ChunkBoundary extends Component<Props, State> {
   override state: State = { fault: null };
 

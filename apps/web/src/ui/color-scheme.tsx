@@ -8,7 +8,7 @@ const CHOICES: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's. */
 export function ColorSchemeSwitch() {
   const [scheme, choose] = useColors();
   return <Segmented isSmall label="Colors" value={scheme} choices={CHOICES} onChange={choose} />;

@@ -14,7 +14,6 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** Renders the dialog itself, open or closing. */
 export default function DialogBody(props: DialogProps) {
   const body = useFirstFocus();
   return (

@@ -8,10 +8,10 @@ import { part } from '../lib/part.tsx';
 import type { DialogProps } from './dialog-body.tsx';
 import { useFocusBack } from './opener.ts';
 
-/** Renders what every dialog needs; it is fetched when the screen rests, or when one is first opened. */
+/** What every dialog needs; fetched when the screen is idle, or when one is first opened. */
 export const DialogBody = part<DialogProps>(() => import('./dialog-body.tsx'));
 
-/** Renders a dialog: traps the focus and gives it back. `isPersistent` keeps it open on a click outside. */
+/** A dialog: traps the focus and restores it. `isPersistent` prevents closing by a click outside. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.opened);
   if (props.opened && !wasOpened) setWasOpened(true);

@@ -3,17 +3,17 @@ import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
 
-/** What reads the next PDF, started before there is one. Each PDF has a worker of its own, which ends with it. */
+/** The worker for the next PDF, started ahead. Each PDF has its own worker, which ends with it. */
 let spare: PDFWorker | null = new PDFWorker();
 
-/** Dots of a canvas for each dot of Letter at 72 to the inch: sharp on most screens. */
+/** Canvas pixels per pixel of Letter at 72 dpi: sharp on most screens. */
 const SHARPNESS = 1.6;
-/** A page is drawn no wider than this: a plan of a house may be as large as the house. */
+/** Maximum width of a page: a house plan may be as large as the house. */
 const WIDEST = 2_400;
 
 /**
- * Draws the first pages of a PDF into a box; nothing that it holds is run. @returns how many there are in all, or null
- * once it was told to stop. @throws Error for what is no PDF
+ * Draws the first pages of a PDF into a box; nothing in it is executed. @returns the total number of pages, or null
+ * if it was stopped. @throws Error if it is not a PDF
  */
 export async function drawPdf(
   data: Uint8Array,

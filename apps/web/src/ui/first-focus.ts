@@ -5,8 +5,8 @@ const CONTROLS =
   ':is(input:not([type="hidden"], [type="radio"]:not(:checked)), select, textarea, button, a[href]):not(:disabled, [tabindex="-1"], [hidden])';
 
 /**
- * The focus of a dialog begins at the first control of what it holds, also where that is drawn after the dialog was
- * opened; not at the cross, which comes first in it. `data-autofocus` on something in it goes before.
+ * The focus of a dialog starts at the first control of its content, even if that is rendered after opening; not at
+ * the close button, which precedes it. `data-autofocus` in it takes precedence.
  */
 export function useFirstFocus() {
   return useCallback((body: HTMLElement | null) => {

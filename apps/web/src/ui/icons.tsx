@@ -1,6 +1,6 @@
 type Size = { size?: string };
 
-/** Renders a line drawing beside words that say the same, so that it is hidden from a screen reader. */
+/** An icon next to text with the same meaning, hidden from screen readers. */
 function Lines({ d, size = '1.125em', width = '1.6' }: Size & { d: string; width?: string }) {
   return (
     <svg

@@ -1,4 +1,3 @@
-/** Renders the mark of Freeboard: a roof above the waterline. */
 export function Logo({ size = '1.5rem' }: { size?: string }) {
   return (
     <svg

@@ -1,17 +1,14 @@
 import { useLayoutEffect } from 'react';
 import { focusHeading, isFocusFree } from '../lib/browser/when-drawn.ts';
 
-/** Returns what a person opened something with: of an entry in a menu, the menu's own button, which outlives it. */
+/** What a user opened something with: for a menu entry, the menu's button, which outlives it. */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const button = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
   return button instanceof HTMLElement && button !== document.body ? button : null;
 }
 
-/**
- * Provides the focus goes back to what opened a dialog when it closes, however it closes, unless it has gone elsewhere
- * by then.
- */
+/** When a dialog closes in any way, the focus returns to what opened it, unless it has moved elsewhere by then. */
 export function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../lib/browser/use-online.ts';
 import classes from './states.module.css';
 
-/** Renders what stands here when there is nothing yet, and the one action that fills it. */
+/** An empty state, with the one action that fills it. */
 export function Empty(props: { title: string; text?: ReactNode; action?: ReactNode; isPage?: boolean }) {
   const { title, text, action } = props;
   const Heading = props.isPage ? 'h1' : 'h2';
@@ -16,7 +16,7 @@ export function Empty(props: { title: string; text?: ReactNode; action?: ReactNo
   );
 }
 
-/** Renders what went wrong, and another try. */
+/** An error message with a retry button. */
 export function Failed({ text, retry }: { text: string; retry?: () => void }) {
   return (
     <div className={classes.state} role="alert">
@@ -31,7 +31,7 @@ export function Failed({ text, retry }: { text: string; retry?: () => void }) {
   );
 }
 
-/** Grey bars of the size of what is loading; without a connection, that there is none. */
+/** Placeholder bars of the size of what is loading; without a connection, a message. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   const isOnline = useOnline();
   if (!isOnline)
@@ -57,6 +57,5 @@ type PendingProps = {
   label: string;
 };
 
-/** Shows bars while a query loads, or what went wrong with a way to try again. */
 export const Pending = ({ query: { error, refetch }, rows, label }: PendingProps) =>
   error ? <Failed text={error.message} retry={() => void refetch()} /> : <SkeletonRows rows={rows} label={label} />;

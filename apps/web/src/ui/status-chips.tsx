@@ -6,7 +6,7 @@ import { Chip } from './chip.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** '24 min', rounded up; a carrier whose time is over is about to be ended. */
+/** '24 min', rounded up; a carrier whose time is up is about to be ended. */
 const timeLeft = (until: string, now: number): string =>
   `${Math.max(1, Math.ceil((Date.parse(until) - now) / MINUTE_MS))} min`;
 
@@ -14,14 +14,14 @@ type Props = {
   status: ApplicationRow['payload']['status'];
   isSigned: boolean;
   isBound: boolean;
-  /** Until when a carrier waits for answers; null where none does. */
+  /** Until when a carrier waits for answers; null if none does. */
   asksUntil?: string | null;
   now?: number;
 };
 
 /**
- * Renders the status of an application, and what it waits for, which takes the place of 'complete'; a status that asks
- * for work stays beside it.
+ * An application's status; what it waits for replaces 'complete', while a status that requires work stays next to
+ * it.
  */
 export function StatusChips({ status, isSigned, isBound, asksUntil = null, now = 0 }: Props) {
   return (

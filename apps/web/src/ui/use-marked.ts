@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /**
- * Provides which option of a list under a text box (role combobox) is marked by the arrow keys or the pointer. By its
- * key, not by its place: when another list comes in under the keys, Enter must not take what took its place. `isFirst`:
- * the first one counts as marked until another is.
+ * Which option of a list under a text box (role combobox) is highlighted by arrow keys or pointer. Identified by
+ * key, not by position: when another list replaces it while keys are pressed, Enter must not take what took its
+ * position. `isFirst`: the first one counts as highlighted until another is.
  */
 export function useMarked(listId: string, keys: readonly string[], isFirst: boolean) {
   const [marked, mark] = useState<string | null>(null);
@@ -12,12 +12,12 @@ export function useMarked(listId: string, keys: readonly string[], isFirst: bool
   const optionId = (index: number) => `${listId}-${index}`;
   return {
     at,
-    /** What was marked by hand, whether or not it is still in the list. */
+    /** The option highlighted by hand, whether or not it is still in the list. */
     marked,
     mark,
     optionId,
     active: at >= 0 ? optionId(at) : undefined,
-    /** Takes an arrow key; @returns whether it was one. */
+    /** Handles an arrow key; @returns whether it was one. */
     step(event: KeyboardEvent): boolean {
       const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       if (by === 0) return false;

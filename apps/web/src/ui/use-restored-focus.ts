@@ -4,8 +4,9 @@ import { focusOn, isFocusFree } from '../lib/browser/when-drawn.ts';
 const CONTROLS = 'input:not([type="hidden"]), select, textarea, button, a[href]';
 
 /**
- * Keeps the focus in a part of the page whose content is exchanged: when what had it is gone, the first control takes it.
- * @param shows what the part shows at present @returns goes to the part, or to the control itself
+ * Keeps the focus in a part of the page whose content changes: when the focused element disappears, the first
+ * control takes the focus. @param shows what the part shows at present @returns focuses the part, or the control
+ * itself
  */
 export function useRestoredFocus<Element extends HTMLElement>(shows: unknown) {
   const place = useRef<Element>(null);

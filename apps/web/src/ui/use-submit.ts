@@ -7,7 +7,7 @@ type Fault = Parameters<typeof noticeText>[0] & { ok: false; errors: Record<stri
 export type SubmitResult<A> = { ok: true; data: A } | Fault;
 
 type Options<A> = {
-  /** What is wrong with what is typed, by field; shown from the first attempt on. */
+  /** Errors of the input by field; shown from the first attempt on. */
   wrong?: Readonly<Record<string, string | readonly string[] | null | undefined>>;
   send: () => Promise<SubmitResult<A>>;
   done: (data: A) => unknown;
@@ -18,7 +18,7 @@ const firstOf = (error: string | readonly string[] | null | undefined): string |
 
 const hasError = (entry: readonly [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
 
-/** Names the error of one entry of a list after the list ('domains.1': 'domains'); the first one counts. */
+/** Files the error of a list entry under the list ('domains.1': 'domains'); the first one counts. */
 const byField = (errors: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(errors)
@@ -27,8 +27,8 @@ const byField = (errors: Record<string, string[]>): Record<string, string[]> =>
   );
 
 /**
- * Sends a form: refuses what is wrong with the focus at its first field, shows the server's errors at their fields, and
- * what belongs to no field of the form as a notice. Give `form` to the form element and call `edited` on every edit.
+ * Submits a form: refuses invalid input and focuses its first field, shows the server's errors at their fields, and
+ * those of no field as a notice. Pass `form` to the form element and call `edited` on every edit.
  */
 export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
   const form = useRef<HTMLFormElement>(null);
@@ -45,15 +45,12 @@ export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
         return form.current === null || first !== null;
       }),
     );
-  /** Returns the server's error of a field. */
   const refusalOf = (field: string): string | undefined => {
     fields.current.add(field);
     return firstOf(refused[field]);
   };
-  /** Returns the error that a field shows. */
   const errorOf = (field: string): string | undefined =>
     [refusalOf(field), isTried ? firstOf(wrong[field]) : undefined].find((error) => error !== undefined);
-  /** Returns the errors of several fields, for a component that shows them all. */
   const errorsOf = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.flatMap((name) => [[name, errorOf(name)] as const].filter(hasError)));
   async function submit(event: Pick<FormEvent, 'preventDefault'>): Promise<void> {
@@ -79,7 +76,7 @@ export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
     errorsOf,
     refusalOf,
     submit,
-    /** Forgets the server's errors: they were of what stood before. */
+    /** Drops the server's errors, which applied to earlier input. */
     edited: () => setRefused({}),
     reset: () => {
       setTried(false);

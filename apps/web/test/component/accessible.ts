@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What other colors of the same elements may break. */
+/** Rules that fail in one color scheme only. */
 const COLORS = ['color-contrast', 'link-in-text-block'];
 
-/** Gives the page its colors at once: those on their way from light to dark are neither. */
+/** Switches the page's colors without transition: those on the way from light to dark are neither. */
 function setColors(colors: 'light' | 'dark'): void {
   document.documentElement.dataset.mantineColorScheme = colors;
   // A style that is read begins the transitions that the new colors cause.
@@ -21,7 +21,7 @@ async function violationsOf(part: Element, rules: 'all' | 'colors'): Promise<str
 }
 
 /**
- * Expects axe to find nothing in a part of the page that is shown, light and dark, by the rules of WCAG 2.2 AA. Whole
+ * Expects axe to find nothing in a visible part of the page, light and dark, by the rules of WCAG 2.2 AA. Whole
  * screens are checked in `e2e/screens.spec.ts`.
  */
 export async function expectAccessible(part: Locator): Promise<void> {

@@ -23,7 +23,7 @@ type More = Partial<Application> & {
 
 export const ID = 7;
 
-/** Returns a quote of this carrier at this premium. */
+/** A quote of this carrier at this premium. */
 export function aQuote(id: number, carrier: string, premium: number | null, more: object = {}): Quote {
   const { payload = {}, ...rest } = more as { payload?: object };
   const one = {
@@ -38,11 +38,10 @@ export function aQuote(id: number, carrier: string, premium: number | null, more
     .quotes[0] as Quote;
 }
 
-/** Returns a carrier of the latest run. */
 export const aProgress = (quote_id: number, name: string, more: Partial<CarrierProgress> = {}): CarrierProgress =>
   answerOf('getQuoteProgress', { carriers: [{ quote_id, name, ...more }] } as never).carriers[0] as CarrierProgress;
 
-/** Returns the application of these tests: Lena Hoffmann's, ready to launch but for what `values` leave out. */
+/** The application of these tests: Lena Hoffmann's, ready to launch except for what `values` leave out. */
 export function anApplication({
   values = {},
   type = 'flood',
@@ -73,7 +72,7 @@ export function anApplication({
 
 type Update = RequestOf<'updateApplication'>;
 
-/** Returns what a save changes of an application, as the server's rules have it. */
+/** What a save changes in an application, by the server's rules. */
 function changesOf(application: Application, { useable_details, looked_up = {} }: Update): ApplicationChanges {
   const { payload, provenance } = application;
   const form = formFor(application.application_type);
@@ -118,7 +117,7 @@ function changesOf(application: Application, { useable_details, looked_up = {} }
   };
 }
 
-/** Opens an application's screen, the server stubbed. What is updated of it is saved as the form's rules have it. */
+/** Opens an application's screen with a stubbed server. Updates are saved by the form's rules. */
 export function openApplication(
   more: More = {},
   stubs: Stubs = {},

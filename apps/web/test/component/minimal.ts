@@ -20,7 +20,7 @@ type Def = {
 
 const EMPTY: Readonly<Record<string, unknown>> = { string: '', number: 0, int: 0, boolean: false, null: null };
 
-/** Returns the emptiest value that a schema of an answer takes: no rows, nothing set, the first of several choices. */
+/** The emptiest value that an answer's schema accepts: no rows, nothing set, the first of several choices. */
 export function minimal(schema: z.core.$ZodType): unknown {
   const def = schema._zod.def as unknown as Def;
   if (def.type in EMPTY) return emptyOf(schema, EMPTY[def.type]);
@@ -48,17 +48,17 @@ export function minimal(schema: z.core.$ZodType): unknown {
   throw new Error(`There is no minimal value of ${def.type}.`);
 }
 
-/** A record of every choice has all of them, any other none. */
+/** A record over an enum has all keys, any other none. */
 function emptyRecord({ keyType, valueType }: Def): unknown {
   const keys = [...(keyType?._zod.values ?? [])].map(String);
   return Object.fromEntries(keys.map((key) => [key, minimal(valueType ?? z.null())]));
 }
 
-/** A text whose name says that it is an instant is one. */
+/** A text whose name indicates an instant gets one. */
 const named = (key: string, value: unknown): unknown =>
   value === '' && /(^|_)(at|until)$/.test(key) ? '2026-01-02T03:04:05.000Z' : value;
 
-/** Dates, addresses and ids are no empty texts. */
+/** Dates, addresses and ids can't be empty texts. */
 function emptyOf(schema: z.core.$ZodType, empty: unknown): unknown {
   const tries = [empty, 1, '2026-01-02T03:04:05.000Z', '2026-01-02', 'x@example.com', 'https://example.com', 'text'];
   return tries.find((value) => z.safeParse(schema, value).success) ?? empty;
@@ -68,14 +68,14 @@ type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** `over` laid on `base`, deep in objects; lists are replaced. */
+/** Merges `over` into `base`, deep in objects; lists are replaced. */
 export function merge(base: unknown, over: unknown): unknown {
   if (!isTree(base) || !isTree(over)) return over === undefined ? base : over;
   const keys = new Set([...Object.keys(base), ...Object.keys(over)]);
   return Object.fromEntries([...keys].map((key) => [key, key in over ? merge(base[key], over[key]) : base[key]]));
 }
 
-/** Completes `value` with everything that a schema asks for, in the rows of lists too. */
+/** Completes `value` with everything that a schema requires, in the rows of lists too. */
 export function complete(schema: z.core.$ZodType, value: unknown): unknown {
   if (value === undefined) return minimal(schema);
   const def = schema._zod.def as unknown as Def & { element?: z.core.$ZodType };

@@ -14,7 +14,7 @@ import './styles.ts';
 
 type DeepPartial<T> = T extends readonly unknown[] ? T : T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T;
 
-/** What a stubbed server refuses a call with. */
+/** A stubbed server's refusal of a call. */
 export class Refused {
   readonly code: number;
   readonly message: string;
@@ -41,8 +41,8 @@ const respond = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /**
- * Returns the answer of a call: the emptiest that its contract allows, with what a test says of it, checked against the
- * contract.
+ * An answer to a call: the emptiest that its contract allows, merged with the test's values and validated against
+ * the contract.
  */
 export function answerOf<Name extends CallName>(name: Name, result: DeepPartial<AnswerOf<Name>> = {} as never) {
   const answer = complete(CALLS[name].answer, result);
@@ -61,17 +61,17 @@ const defaults = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 0 } });
 
 export type Calls = {
-  /** The requests of a call so far; one that was uploaded has the names of its `files`, too. */
+  /** The requests of a call so far; an upload also lists the names of its `files`. */
   of<Name extends CallName>(name: Name): RequestOf<Name>[];
   /** Stubs calls from now on. */
   stub(stubs: Stubs): void;
 };
 
 const never = (): Promise<never> => new Promise(() => undefined);
-/** The page that answers are for: what comes later for one that was left is nobody's. */
+/** The current page: late answers for a page that was left are dropped. */
 let pages = 0;
 
-/** Answers every call in the page's place of a server, as long as its page is open. */
+/** Answers every call in place of a server, as long as its page is open. */
 function stubServer(first: Stubs): Calls {
   pages += 1;
   const own = pages;
@@ -136,19 +136,25 @@ export function aUser(role: Role, more: DeepPartial<User> = {}): User {
   return merge(base, more) as User;
 }
 
-/** As wide and high as vitest.config.ts has it. */
+/** Width and height as in vitest.config.ts. */
 const WIDE: readonly [number, number] = [1_440, 900];
 
-/** `isKept`: what the browser stored in the test so far is there still, as after a reload. `size`: of the window. `state`: of the history. */
+/**
+ * `isKept`: what the browser stored in the test so far is still there, as after a reload. `size`: of the window.
+ * `state`: of the history.
+ */
 export type Options = { isKept?: boolean; size?: readonly [number, number]; state?: unknown };
 
-/** Leaves the page as a reload does. @returns what its tab has stored then, to be put back before the next sign-in */
+/** Leaves the page like a reload. @returns what its tab has stored then, to be restored before the next sign-in */
 function leavePage(): [string, string][] {
   window.dispatchEvent(new Event('pagehide'));
   return Object.entries(sessionStorage);
 }
 
-/** Opens the page at an address for a person of a role (nobody: null), with the server stubbed. @returns what was called */
+/**
+ * Opens the page at an address for a user of a role (null: not signed in), with a stubbed server. @returns the calls
+ * made
+ */
 export async function open(path: string, role: Role | null, stubs: Stubs = {}, options: Options = {}): Promise<Calls> {
   const stored = options.isKept ? leavePage() : [];
   pages += 1;
@@ -173,7 +179,7 @@ export async function open(path: string, role: Role | null, stubs: Stubs = {}, o
   return calls;
 }
 
-/** Puts the focus on an element once it is there. */
+/** Focuses an element once it is there. */
 export const focus = (one: Locator): Promise<void> =>
   // Again where what was drawn meanwhile took its place.
   expect
@@ -184,12 +190,12 @@ export const focus = (one: Locator): Promise<void> =>
     })
     .toBe(true);
 
-/** Types keys as a person does. */
+/** Types keys like a user. */
 export const press = (keys: string) => userEvent.keyboard(keys);
 
 /**
- * Opens a menu and chooses an item by keyboard, once the menu has taken the focus: it takes it a moment after it is drawn.
- * Again where the menu took the focus back before the key, which then closes the menu.
+ * Opens a menu and chooses an item by keyboard, once the menu has the focus, which happens a moment after rendering.
+ * Retries if the menu took the focus back before the key, which then closes the menu.
  */
 export async function chooseByKeyboard(menu: Locator, item: RegExp | string): Promise<void> {
   const entry = page.getByRole('menuitem', { name: item });

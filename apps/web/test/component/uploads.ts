@@ -1,4 +1,4 @@
-/** Answers what the page uploads: that goes by XMLHttpRequest, which alone says how much of it has gone. */
+/** Answers the page's uploads, which use XMLHttpRequest because only that reports progress. */
 export function stubUploads(answer: (address: string, form: FormData) => Promise<Response>): void {
   class Upload {
     readonly upload = {};

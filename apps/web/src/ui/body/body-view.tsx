@@ -9,7 +9,7 @@ import { linesOf } from './rows.ts';
 import { ShortLines } from './short-lines.tsx';
 import { useLaidOut } from './use-laid-out.ts';
 
-/** A body of more lines or characters is drawn only where it is in sight. */
+/** With more lines or characters, only the visible part of a body is rendered. */
 const MANY_LINES = 400;
 const LONG = 60_000;
 
@@ -24,19 +24,18 @@ async function copy(text: string): Promise<void> {
 
 type Props = {
   body: string;
-  /** What the body is of: 'Answer body'. */
+  /** What the body belongs to: 'Answer body'. */
   label: string;
-  /** What is searched for and marked. */
+  /** Searched text to highlight. */
   find?: string;
-  /** Where there is more of it than is shown: no size is told and nothing is copied. */
+  /** The body continues beyond what is shown: hides the size and the copy button. */
   isBeginning?: boolean;
-  /** Said behind its kind and size. */
+  /** Shown after its kind and size. */
   children?: ReactNode;
 };
 
 type StepsProps = { nth: number; count: number; isAll: boolean; onMove: (nth: number) => void };
 
-/** Renders which match is in sight, and the ways to the previous and the next one. */
 function MatchSteps({ nth, count, isAll, onMove }: StepsProps) {
   const move = (step: number) => onMove((nth + step + count) % count);
   return (
@@ -55,7 +54,7 @@ function MatchSteps({ nth, count, isAll, onMove }: StepsProps) {
   );
 }
 
-/** Renders a body of any size, laid out, with what is searched for marked, to be copied whole. */
+/** A body of any size, formatted, with the searched text highlighted; copied in full. */
 export function BodyView({ body, label, find = '', isBeginning = false, children }: Props) {
   const laid = useLaidOut(body);
   const text = laid?.text ?? '';

@@ -1,10 +1,10 @@
 export type Span = { start: number; end: number };
 export type Found = { spans: Span[]; isAll: boolean };
 
-/** More places than this are not looked for. */
+/** Further matches are not searched for. */
 const MOST = 2_000;
 
-/** Returns where `wanted` stands in a text, whatever the case of its letters. */
+/** Finds `wanted` in a text, ignoring case. */
 export function findIn(text: string, wanted: string): Found {
   const words = wanted.trim();
   if (words === '') return { spans: [], isAll: true };
@@ -17,7 +17,7 @@ export function findIn(text: string, wanted: string): Found {
   return { spans, isAll: true };
 }
 
-/** Returns those of ascending spans that reach into a stretch of the text. */
+/** Those of ascending spans that overlap a range of the text. */
 export function spansWithin(spans: readonly Span[], start: number, end: number): Span[] {
   let low = 0;
   let high = spans.length;

@@ -1,7 +1,7 @@
 import { showCount } from '../../lib/format.ts';
 import classes from './headers.module.css';
 
-/** Renders the headers of a request or an answer, shut until they are asked for. */
+/** The headers of a request or an answer, collapsed by default. */
 export function Headers({ headers }: { headers: Readonly<Record<string, string>> }) {
   const entries = Object.entries(headers);
   if (entries.length === 0) return null;

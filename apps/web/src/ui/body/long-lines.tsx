@@ -3,14 +3,16 @@ import classes from './body.module.css';
 import { Line, type Shown } from './line.tsx';
 import { rowsOf } from './rows.ts';
 
-/** Rows drawn above and below those in sight. */
+/** Extra rows rendered above and below the visible ones. */
 const SPARE = 12;
-/** Browsers draw nothing higher than some ten million pixels: the bar of a longer body moves more than a row a pixel. */
+/**
+ * Browsers limit an element's height to some ten million pixels: beyond that the scrollbar moves more than one row
+ * per pixel.
+ */
 const HIGHEST = 8_000_000;
 
 type Measure = { columns: number; rowHeight: number; height: number };
 
-/** Returns how many characters go into a row of an element, and how high one is, by a probe of 100 characters. */
 function measureIn(frame: HTMLElement, probe: HTMLElement): Measure {
   const { width, height } = probe.getBoundingClientRect();
   const room = (probe.parentElement as HTMLElement).clientWidth;
@@ -21,7 +23,7 @@ function measureIn(frame: HTMLElement, probe: HTMLElement): Measure {
   };
 }
 
-/** Measures a frame by its probe, first and whenever its size changes; null before it is drawn. */
+/** Measures a frame by its probe, initially and on resize; null before it is rendered. */
 function useMeasure(frame: RefObject<HTMLElement | null>, probe: RefObject<HTMLElement | null>): Measure | null {
   const [measure, setMeasure] = useState<Measure | null>(null);
   useLayoutEffect(() => {
@@ -36,7 +38,7 @@ function useMeasure(frame: RefObject<HTMLElement | null>, probe: RefObject<HTMLE
   return measure;
 }
 
-/** Renders a long body of which only the rows in sight are drawn; it wraps at the width of its frame. */
+/** A long body of which only the visible rows are rendered; wraps at the width of its frame. */
 export function LongLines({ shown, label }: { shown: Shown; label: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);

@@ -1,4 +1,3 @@
-/** Returns where each line of a text begins, and behind them where one more would. */
 export function linesOf(text: string): Int32Array {
   let count = 2;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
@@ -12,7 +11,7 @@ export function linesOf(text: string): Int32Array {
   return starts;
 }
 
-/** Returns the last index of an ascending list whose value is not above `wanted`. */
+/** The last index of an ascending list whose value is at most `wanted`. */
 function lastUpTo(list: Int32Array, wanted: number): number {
   let low = 0;
   let high = list.length - 1;
@@ -27,10 +26,7 @@ function lastUpTo(list: Int32Array, wanted: number): number {
 export type Row = { line: number; isFirst: boolean; start: number; end: number };
 export type Rows = { count: number; at(row: number): Row; rowOf(place: number): number };
 
-/**
- * Returns the lines of a text as rows of at most `columns` characters: any row is found without walking through those
- * before.
- */
+/** Splits lines into rows of at most `columns` characters: any row is found without iterating over those before. */
 export function rowsOf(starts: Int32Array, columns: number): Rows {
   const lines = starts.length - 1;
   const firsts = new Int32Array(lines + 1);

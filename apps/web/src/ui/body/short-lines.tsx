@@ -3,8 +3,8 @@ import classes from './body.module.css';
 import { Line, type Shown } from './line.tsx';
 
 /**
- * Renders a body that is drawn whole, as high as a long one where that is to follow: what is marked and copied by hand
- * has no line breaks that it does not have.
+ * A body rendered in full, as high as a long one if that is to follow: selecting and copying by hand adds no line
+ * breaks.
  */
 export function ShortLines({ shown, label, isTall }: { shown: Shown; label: string; isTall: boolean }) {
   const { starts, current } = shown;

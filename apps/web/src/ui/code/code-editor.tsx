@@ -23,21 +23,21 @@ import { useSeen } from './use-seen.ts';
 
 type Props = {
   label: string;
-  /** Not shown: something beside it says the same. */
+  /** Hidden: something next to it has the same text. */
   isLabelHidden?: boolean;
   language: CodeLanguage;
   value: string;
-  /** Without it the code is only read. */
+  /** Without it the code is read-only. */
   onChange?: (value: string) => void;
-  /** Lines that it has room for at least; one is a line that takes no other. */
+  /** Minimum visible lines; 1 makes it a single-line editor. */
   rows: number;
   hint?: ReactNode;
-  /** What the server, or the form, says is wrong. */
+  /** The error from the server or the form. */
   error?: string | undefined;
-  /** What is found wrong while it is written. */
+  /** Finds errors while typing. */
   check?: (text: string) => readonly CodeFault[];
   suggestions?: readonly Suggestion[];
-  /** A picker of all that can be written stands above it. */
+  /** A picker of everything that can be written is above it. */
   hasPicker?: boolean;
 };
 
@@ -49,7 +49,7 @@ type Mount = typeof import('./codemirror.ts').mountEditor;
 let loaded: Mount | null = null;
 const load = () => loadChunk(() => import('./codemirror.ts')).then(({ mountEditor }) => (loaded = mountEditor));
 
-/** Provides the editor, once it is wanted and there; until then, and where it cannot be loaded, null. */
+/** The editor, once it is wanted and loaded; null until then, and if it can't be loaded. */
 function useEditorCode(isWanted: boolean): Mount | null {
   const [mount, setMount] = useState<Mount | null>(() => loaded);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useEditorCode(isWanted: boolean): Mount | null {
   return mount;
 }
 
-/** Provides what is wrong with a code: as the server said it of the text of then, else as it is found now. */
+/** The errors of a code: the server's for the text it saw, else those found now. */
 function useFaults({ value, error, check }: Pick<Props, 'value' | 'error' | 'check'>) {
   const [checked, setChecked] = useState({ error, text: value });
   if (checked.error !== error) setChecked({ error, text: value });
@@ -94,12 +94,12 @@ type Mounting = {
   now: CodeEditing;
 };
 
-/** Shows the editor in `host` once it is loaded, in the place of a plain field; inserts into whichever is there. */
+/** Mounts the editor in `host` once loaded, replacing a plain field; inserts into whichever is there. */
 function useMountedEditor({ host, mount, value, faults, now }: Mounting) {
   const area = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<MountedEditor | null>(null);
   const cursor = useRef<{ anchor: number; head: number } | null>(null);
-  /** It is heard of going while it still has the focus: what is typed meanwhile is lost otherwise. */
+  /** Called while the removed field still has the focus: what was typed until then would be lost otherwise. */
   const plainField = useCallback((plain: HTMLTextAreaElement | null) => {
     area.current = plain;
     return () => {
@@ -171,7 +171,7 @@ function PlainField({ area, now, rows, value }: PlainProps) {
 
 type FootProps = Pick<Props, 'error' | 'hint'> & { id: string; words: string | undefined; now: CodeEditing };
 
-/** Renders what is wrong with the code, and the hint. */
+/** The errors of the code, and the hint. */
 function Foot({ id, error, hint, words, now }: FootProps) {
   return (
     <div className={classes.foot}>
@@ -197,9 +197,8 @@ function Foot({ id, error, hint, words, now }: FootProps) {
 }
 
 /**
- * Renders a field of code: colors, line numbers, completion by Ctrl+Space, faults underlined and said with line and
- * column. Tab moves on. It is a plain field of text until the editor has been loaded, which begins when it comes into
- * sight.
+ * A code field: colors, line numbers, completion by Ctrl+Space, errors underlined and listed with line and column.
+ * Tab moves on. A plain text field until the editor is loaded, which begins when it becomes visible.
  */
 export function CodeEditor(props: Props) {
   const { label, language, value, onChange, rows, hint, error, suggestions = NO_SUGGESTIONS } = props;

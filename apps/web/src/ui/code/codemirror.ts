@@ -9,17 +9,17 @@ import { colored, faultDecorations, setFaults } from './decorations.ts';
 import type { CodeFault } from './places.ts';
 import type { CodeEditing } from './types.ts';
 
-/** A change that the page made, of which it need not be told. */
+/** Marks a change made by the page, which need not be reported to it. */
 const fromPage = Annotation.define<boolean>();
 
-/** One line only: what is pasted in more lines is joined. */
+/** Single line: pasted lines are joined. */
 const oneLine = EditorState.transactionFilter.of((change) => {
   if (!change.docChanged || change.newDoc.lines === 1) return change;
   const text = change.newDoc.toString().replaceAll(/\s*\n\s*/g, ' ');
   return [{ changes: { from: 0, to: change.startState.doc.length, insert: text }, selection: { anchor: text.length } }];
 });
 
-/** Enter in a line is the form's own, where no list is open. */
+/** Enter in a single line submits the form, unless a list is open. */
 const submits: KeyBinding = {
   key: 'Enter',
   run: (view) => {
@@ -33,7 +33,7 @@ const theme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
 });
 
-/** Attributes of what is typed in: its name, what describes it, whether it is wrong. */
+/** Attributes of the input: its name, its description, whether it is invalid. */
 const attributes = (now: CodeEditing): Extension => [
   EditorView.contentAttributes.of({
     'aria-labelledby': now.labelledBy,
@@ -48,7 +48,7 @@ const attributes = (now: CodeEditing): Extension => [
   EditorState.readOnly.of(now.isReadOnly),
 ];
 
-/** Offers completions with their kind; what is said about one stands below their list, as wide as the list. */
+/** Offers completions with their kind; details on the selected one are below the list, at its width. */
 const completions = (options: () => CodeEditing): Extension =>
   autocompletion({
     override: [(context) => completionOf(context, options())],
@@ -73,7 +73,7 @@ const completions = (options: () => CodeEditing): Extension =>
     }),
   });
 
-/** Puts an editor into a box; `options` gives what holds now whenever it is asked. */
+/** Mounts an editor in a box; `options` returns the current settings on each call. */
 export function mountEditor(parent: HTMLElement, options: () => CodeEditing, text: string) {
   const first = options();
   const attribute = new Compartment();
@@ -104,7 +104,7 @@ export function mountEditor(parent: HTMLElement, options: () => CodeEditing, tex
   });
   return {
     view,
-    /** The text that the page has; what is the same at both ends stays, with the cursor in it. */
+    /** Sets the page's text; what is the same at both ends stays, with the cursor in it. */
     setText(next: string): void {
       const now = view.state.doc.toString();
       if (now === next) return;

@@ -2,7 +2,7 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { offersAt, type Suggestion } from './suggest.ts';
 import type { CodeEditing } from './types.ts';
 
-/** Returns what is said of the chosen one, below the list. */
+/** Details on the selected suggestion, below the list. */
 function about({ label, section, about: words }: Suggestion): Node {
   const box = document.createElement('div');
   const name = document.createElement('strong');
@@ -11,7 +11,7 @@ function about({ label, section, about: words }: Suggestion): Node {
   return box;
 }
 
-/** Returns the list that Ctrl+Space opens, or typing. */
+/** The list opened by Ctrl+Space, or by typing. */
 export function completionOf(context: CompletionContext, now: CodeEditing): CompletionResult | null {
   if (now.isReadOnly) return null;
   const found = offersAt(

@@ -5,7 +5,7 @@ import { type CodeLanguage, codeParts } from './language.ts';
 import type { CodeFault } from './places.ts';
 import tones from './tones.module.css';
 
-/** A code longer than this is left in one color. */
+/** A longer code is not colored. */
 const LONGEST = 100_000;
 
 const toneDecorations = new Map<string, Decoration>();
@@ -15,7 +15,7 @@ const toneDecoration = (tone: string): Decoration => {
   return decoration;
 };
 
-/** Colors what is in sight, by what it is. */
+/** Colors the visible code by syntax. */
 export const colored = (language: CodeLanguage) => {
   const decorationsOf = (view: EditorView): DecorationSet => {
     const text = view.state.doc.toString();
@@ -45,7 +45,7 @@ export const setFaults = StateEffect.define<readonly CodeFault[]>();
 
 const faultDecoration = Decoration.mark({ class: classes.fault ?? '' });
 
-/** Underlines what is wrong; it moves with what is typed before it. */
+/** Underlines errors; the marks move with text typed before them. */
 export const faultDecorations = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(decorations, change) {

@@ -5,7 +5,6 @@ import { foundSuggestions, inserted, type Suggestion } from './suggest.ts';
 
 type Props = { suggestions: readonly Suggestion[]; onPick: (text: string) => void; onClose: () => void };
 
-/** Moves the focus from a button of the list to the next or the previous one. */
 function moveFocus(from: HTMLButtonElement, by: 1 | -1): void {
   const buttons = [...(from.closest('ul')?.querySelectorAll('button') ?? [])];
   buttons[buttons.indexOf(from) + by]?.focus();
@@ -33,8 +32,8 @@ function SuggestionButton({ suggestion, onPick }: { suggestion: Suggestion; onPi
 }
 
 /**
- * Renders all that a code may write, to be searched: name, label, format and options. Enter takes the first, or the
- * chosen one.
+ * A searchable list of everything a code may use: name, label, format and options. Enter takes the first, or the
+ * selected one.
  */
 export function FieldPicker({ suggestions, onPick, onClose }: Props) {
   const [search, setSearch] = useState('');

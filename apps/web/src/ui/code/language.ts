@@ -1,4 +1,4 @@
-/** What is written: JSONata (JSON as well), XML with {{JSONata}} in it, or a line of text with {{JSONata}}. */
+/** JSONata (JSON as well), XML with {{JSONata}} in it, or a line of text with {{JSONata}}. */
 export type CodeLanguage = 'jsonata' | 'xml' | 'template';
 
 export type CodeTone =
@@ -13,7 +13,7 @@ export type CodeTone =
   | 'tag'
   | 'attribute';
 
-/** A stretch of code and what it is. */
+/** A stretch of code and its kind. */
 export type CodePart = { from: number; to: number; tone: CodeTone };
 
 const JSONATA =
@@ -22,7 +22,7 @@ const XML =
   /(?<note><!--[\s\S]*?(?:-->|$))|(?<cdata><!\[CDATA\[|\]\]>)|(?<tag><\/?[^\s<>/{]*|\/?>|\?>)|(?<attribute>[\w:.-]+(?=\s*=\s*["']))/g;
 const PLACE = /\{\{([\s\S]*?)(\}\}|$)/g;
 
-/** Returns a string or a name that names what follows it. */
+/** Whether a string or name is a key, followed by a colon. */
 const isKey = (text: string, end: number): boolean => /^\s*:(?!=)/.test(text.slice(end, end + 40));
 
 function jsonataParts(text: string, from: number): CodePart[] {
@@ -38,7 +38,7 @@ function jsonataParts(text: string, from: number): CodePart[] {
   });
 }
 
-/** The same of a template: its places, what stands in them, and for XML what stands around them. */
+/** The same for a template: its placeholders, their contents, and for XML what is around them. */
 function templateParts(text: string, isXml: boolean): CodePart[] {
   const parts: CodePart[] = [];
   let around = text;
@@ -61,13 +61,11 @@ function templateParts(text: string, isXml: boolean): CodePart[] {
   return parts.sort((one, other) => one.from - other.from);
 }
 
-/** Returns what of a code is to be drawn in which tone, in order, none over another. */
+/** The parts of a code by color, in order and without overlap. */
 export const codeParts = (language: CodeLanguage, text: string): CodePart[] =>
   language === 'jsonata' ? jsonataParts(text, 0) : templateParts(text, language === 'xml');
 
-/**
- * Returns whether a place in a code is read as JSONata: within {{ }} where it is a template, and in no string or note.
- */
+/** Whether a position in a code is parsed as JSONata: within {{ }} in a template, and in no string or comment. */
 export function isExpressionAt(language: CodeLanguage, text: string, at: number): boolean {
   if (language !== 'jsonata') {
     const open = text.lastIndexOf('{{', at - 1);

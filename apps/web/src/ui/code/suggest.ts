@@ -2,14 +2,14 @@ import { type CodeLanguage, isExpressionAt } from './language.ts';
 
 /** Something that may be written: a field, a function, a step's answer. */
 export type Suggestion = {
-  /** As it is written: 'values.deductible', '$money(value)' is written '$money'. */
+  /** The inserted text: 'values.deductible'; '$money(value)' is written '$money'. */
   text: string;
   label: string;
   /** Its format: 'text, $5,000'. */
   detail: string;
-  /** What is said of the one that is chosen. */
+  /** Details on the selected one. */
   about: string;
-  /** Under which heading the picker shows it. */
+  /** Heading in the picker. */
   section: string;
   isFunction?: boolean;
 };
@@ -20,8 +20,8 @@ export type Offers = { from: number; offers: Offer[] };
 const WRITTEN = /(?:\$\w*|[A-Za-z_]\w*(?:\.\w*)*)$/;
 
 /**
- * Returns what could be written at a place: what begins with the path that stands there, without that path. Asked for
- * (`isAsked`) everything is offered where nothing stands; else nothing, nor in texts and notes.
+ * What could be written at a position: whatever begins with the path there, without that path. On request
+ * (`isAsked`) everything is offered at an empty position; else nothing, nor in strings and comments.
  */
 export function offersAt(
   { language, text, at, isAsked }: { language: CodeLanguage; text: string; at: number; isAsked: boolean },
@@ -42,11 +42,11 @@ export function offersAt(
   return offers.length === 0 ? null : { from: at - (written.length - dot), offers };
 }
 
-/** Returns what is put where it is chosen: a function with its bracket. */
+/** The text inserted for a suggestion: a function with its bracket. */
 export const inserted = ({ text, isFunction }: Suggestion, from = 0): string =>
   `${text.slice(from)}${isFunction ? '(' : ''}`;
 
-/** Returns the rows of a picker that hold every word that was searched for, in any of their texts. */
+/** The rows of a picker that contain every searched word, in any of their texts. */
 export function foundSuggestions(suggestions: readonly Suggestion[], search: string): Suggestion[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return suggestions.filter((one) => {

@@ -1,7 +1,7 @@
 import type { CodeLanguage } from './language.ts';
 import type { Suggestion } from './suggest.ts';
 
-/** What holds for a code that is being written. */
+/** The settings of a code being edited. */
 export type CodeEditing = {
   language: CodeLanguage;
   isLine: boolean;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Provides whether something has come into sight, or near it, since it was drawn. */
+/** Whether an element has come into view, or near it, since it was rendered. */
 export function useSeen(what: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { renderSVG } from 'uqr';
 import classes from './authenticator.module.css';
 
-/** Renders the secret of an authenticator app, as a QR code and in letters. */
 export function Authenticator({ uri, secret }: { uri: string; secret: string }) {
   const src = useMemo(() => `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 2 }))}`, [uri]);
   return (

@@ -10,10 +10,7 @@ const STEPS = [1, 2, 3, 4] as const;
 
 export type NewPasswordValue = { password: string; again: string };
 
-/**
- * Provides what judges a password, fetched once somebody is about to choose one; null until it has come, and where it
- * does not come.
- */
+/** The password checker, fetched once a user is about to choose one; null until it is loaded, and if it can't be. */
 function useJudge(isWanted: boolean): Judge | null {
   const [judge, setJudge] = useState<Judge | null>(null);
   useEffect(() => {
@@ -25,7 +22,6 @@ function useJudge(isWanted: boolean): Judge | null {
   return judge;
 }
 
-/** Renders how strong it is, in four bars and a word. */
 function Meter({ score }: { score: number | null }) {
   return (
     <div className={classes.meter} data-score={score ?? ''}>
@@ -41,16 +37,13 @@ function Meter({ score }: { score: number | null }) {
   );
 }
 
-/**
- * Renders a new password, typed twice, with how strong it is. `own` are words of the person that it must not consist
- * of.
- */
+/** A new password, typed twice, with its strength. `own` are words about the user that it must not consist of. */
 export function NewPassword(props: {
   value: NewPasswordValue;
   onChange: (value: NewPasswordValue) => void;
   own: readonly string[];
   isTried: boolean;
-  /** What the server said of it. */
+  /** The server's error. */
   error?: string | undefined;
   label?: string;
   autoFocus?: boolean;
@@ -94,6 +87,6 @@ export function NewPassword(props: {
 
 const errorOf = (error: string | null | undefined) => (error ? { error } : {});
 
-/** Returns whether a new password can be sent: the server says the rest. */
+/** Whether a new password can be sent: the server checks the rest. */
 export const isSendable = ({ password, again }: NewPasswordValue, own: readonly string[]): boolean =>
   passwordError(password, own) === null && repeatError(password, again) === null;

@@ -17,12 +17,12 @@ type Name =
   | 'saveWebhook'
   | 'allowAssistant';
 
-/** Fields for the present password and second factor, which dangerous acts ask for. */
+/** Fields for the current password and second factor, which dangerous actions require. */
 export function useProof(hasCode: boolean) {
   const [password, setPassword] = useState('');
   const [otp, setOtp] = useState('');
 
-  /** Sends a call with the proof; where a passkey is asked for, once more with it. */
+  /** Sends a call with the proof; if a passkey is required, once more with it. */
   async function send<N extends Name>(call: (proof: Proof) => Promise<Result<N>>): Promise<Result<N>> {
     const proof = { password, ...(otp === '' ? {} : { otp }) };
     const first = await call(proof);

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Check } from './check.tsx';
 import classes from './check-list.module.css';
 
-/** Renders several of a list below each other, each with its box. */
 export function CheckList(props: {
   legend: string;
   items: readonly { key: string; isOn: boolean; text: ReactNode }[];

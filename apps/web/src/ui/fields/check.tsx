@@ -2,15 +2,15 @@ import type { ChangeEvent, ComponentProps } from 'react';
 import classes from './check.module.css';
 
 type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
-  /** Told whether it is ticked now. */
+  /** Called with whether it is checked now. */
   onChange: (isChecked: boolean, event: ChangeEvent<HTMLInputElement>) => void;
-  /** Of the label that holds box and words: what it is dragged by. */
+  /** Props of the label around box and text: it is dragged by that. */
   label?: ComponentProps<'label'>;
 };
 
 /**
- * Renders one thing that is so or not, its words beside it. Without words (`aria-label` then) it is the box of a row.
- * `className` is that of box and words together.
+ * A checkbox with its text. Without text (then with `aria-label`) it is the box of a row. `className` applies to box
+ * and text together.
  */
 export function Check({ children, className = '', label, onChange, ...input }: CheckProps) {
   return (

@@ -1,7 +1,6 @@
 import { type Choosing, NativeChoice } from './native-choice.tsx';
 import { type FieldProps, fieldParts } from './parts.ts';
 
-/** Renders one of a few, with its label above and its hint and error under it. */
 export function ChoiceField<T extends string>({ label, hint, error, ...choosing }: FieldProps & Choosing<T>) {
   return <NativeChoice {...fieldParts({ label, hint, error })} {...choosing} />;
 }

@@ -3,11 +3,11 @@ import classes from './file-drop.module.css';
 
 type ChooserProps = Omit<ComponentProps<'input'>, 'children' | 'onChange' | 'ref' | 'type'> & {
   onFiles: (files: readonly File[]) => void;
-  /** Draws what opens the browser's file dialog. */
+  /** Renders the control that opens the browser's file dialog. */
   children: (choose: () => void) => ReactNode;
 };
 
-/** Lets a person choose files through an unseen input; the same file can be chosen again at once. */
+/** Lets a user choose files through a hidden input; the same file can be chosen again immediately. */
 export function FileChooser({ onFiles, children, ...input }: ChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (
@@ -28,7 +28,7 @@ export function FileChooser({ onFiles, children, ...input }: ChooserProps) {
   );
 }
 
-/** Takes files that are dropped on it or chosen; `className` lays out its content. */
+/** Accepts files that are dropped on it or chosen; `className` lays out its content. */
 export function FileDrop({ className, onFiles, ...chooser }: ChooserProps & { className?: string }) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {

@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A list of choices, or options of one's own (in groups, say). */
+/** A list of choices, or custom options (for example in groups). */
 type Options<T extends string> =
   | { choices: readonly { value: T; label: string }[]; children?: undefined }
   | { choices?: undefined; children: ReactNode };
@@ -15,7 +15,7 @@ export type Choosing<T extends string> = {
 
 type Props<T extends string> = Choosing<T> & Omit<NativeSelectProps, keyof Choosing<T> | 'data' | 'disabled'>;
 
-/** Renders the browser's own list, in Mantine's dress: what both `Choice` and `ChoiceField` are made of. */
+/** The native select in Mantine's style, on which `Choice` and `ChoiceField` are based. */
 export function NativeChoice<T extends string>(props: Props<T>) {
   const { value, onChange, isDisabled, isBusy, choices, children, ...input } = props;
   return (

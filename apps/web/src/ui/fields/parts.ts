@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import classes from './field.module.css';
 
-/** What every field of a small form has: its label above it, its hint and its error under it. */
+/** Common to all fields of a small form: the label above, hint and error below. */
 export type FieldProps = { label: string; hint?: ReactNode; error?: string };
 
-/** The same for Mantine's inputs, in our own look. */
 export const fieldParts = ({ label, hint, error }: FieldProps) => ({
   label,
   description: hint || undefined,

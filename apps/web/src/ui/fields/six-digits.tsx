@@ -6,8 +6,8 @@ import classes from './six-digits.module.css';
 const PLACES = Array.from({ length: CODE_DIGITS }, (_, place) => place);
 
 /**
- * Renders a code of six digits: one input, drawn as six boxes, so that typing, pasting, a phone's suggestion and a
- * screen reader all work as with any input. `onWhole` hears the sixth digit.
+ * A six-digit code: one input, drawn as six boxes, so that typing, pasting, a phone's suggestion and a screen reader
+ * all work normally. `onWhole` is called at the sixth digit.
  */
 export function SixDigits(props: {
   label: string;

@@ -9,7 +9,7 @@ type SomeProps<T extends string> = FieldProps & {
   onChange: (values: T[]) => void;
 };
 
-/** Any of a few. */
+/** Several of a few. */
 export function SomeField<T extends string>({ label, hint, error, values, choices, onChange }: SomeProps<T>) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import classes from './switch.module.css';
 
 type Props = {
   label: string;
-  /** Whether its words stand beside it; else `on` or `off` does. */
+  /** Its label is visible next to it; otherwise `on` or `off` is. */
   isLabelSeen?: boolean;
   hint?: string;
   isOn: boolean;
@@ -14,7 +14,7 @@ type Props = {
 
 const { switch: root, body, input, track, thumb } = classes;
 
-/** Something that is on or off, at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ label, isLabelSeen = false, hint, isOn, isDisabled, title, onChange }: Props) {
   const words = (
     <>

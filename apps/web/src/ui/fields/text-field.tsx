@@ -12,11 +12,11 @@ type Props = FieldProps & {
   placeholder?: string;
   inputMode?: 'decimal' | 'numeric';
   spellCheck?: boolean;
-  /** More lines than one. */
+  /** Makes it a multi-line input. */
   rows?: number;
 };
 
-/** Renders a labelled input of a small form, with its error under it. */
+/** A labeled input of a small form, with its error below. */
 export function TextField({ label, hint, error, onChange, rows, type, ...input }: Props) {
   const shared = {
     ...fieldParts({ label, hint, error }),

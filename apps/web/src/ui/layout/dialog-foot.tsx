@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** What the button that acts says. */
+  /** Label of the action's button. */
   label: ReactNode;
-  /** Acts; without it the button submits the form. */
+  /** The action; without it the button submits the form. */
   run?: () => void;
   isBusy?: boolean;
   color?: string;
   cancel: () => void;
   cancelLabel?: string;
-  /** Which of the two has the focus first; without it the dialog's first field has. */
+  /** Which of the two has the initial focus; by default the dialog's first field. */
   focus?: 'act' | 'cancel';
 };
 
-/** Renders the last row of a dialog or a form: one button back, one that acts. */
+/** The last row of a dialog or a form: a back button and an action. */
 export function DialogFoot({ label, run, isBusy, color, cancel, cancelLabel = 'Cancel', focus }: Props) {
   return (
     <div className="row">

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 
 type Props = {
   className: string | undefined;
-  /** Null where there is nothing newer. */
+  /** Null if there is nothing newer. */
   toNewer: (() => void) | null;
-  /** Null where there is nothing older. */
+  /** Null if there is nothing older. */
   toOlder: (() => void) | null;
-  /** What is said between the two. */
+  /** Shown between the two. */
   children?: ReactNode;
 };
 
-/** Leads through entries of which the latest are shown first; nothing where they fit on one page. */
+/** Paging through entries that start with the latest; nothing if they fit on one page. */
 export function NewerOlder({ className, toNewer, toOlder, children }: Props) {
   if (!toNewer && !toOlder) return null;
   return (

@@ -9,15 +9,15 @@ type Props = {
   pages: number;
   perPage: number;
   total: number;
-  /** Whether `total` was counted to the end. */
+  /** `total` was counted to the end. */
   isExact: boolean;
   onPage: (page: number) => void;
 };
 
-/** Renders which rows of a long table are shown, and the way to those before and after. */
+/** Which rows of a long table are shown, with the way to previous and next ones. */
 export function Pager({ page, pages, perPage, total, isExact, onPage }: Props) {
   const first = (page - 1) * perPage + 1;
-  /** Another page is read from its top. */
+  /** Another page starts at its top. */
   const go = (next: number) => () => {
     onPage(next);
     window.scrollTo(0, 0);

@@ -1,9 +1,6 @@
 const BARS = [1, 2, 3, 4, 5, 6];
 
-/**
- * Renders what index.html shows before any script has come, for as long as nothing else can be drawn. Its looks stand
- * there.
- */
+/** What index.html shows before any script is loaded, while nothing else can be rendered. Its styles are there. */
 export function Shell() {
   return (
     <>

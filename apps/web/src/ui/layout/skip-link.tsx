@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** Leads past the navigation to the element with the id `content`, for who goes by keyboard; seen while it has the focus. */
+/** Skips the navigation for keyboard users, to the element with the id `content`; visible while focused. */
 export const SkipLink = () => (
   <a href="#content" className={classes.skip}>
     Skip to the content

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 
-/** How the rows stand by a column; `other`: they were, and are not put back into order while somebody reads. */
+/** The order of the rows by a column; `other`: they were sorted, and are not re-sorted while a user reads. */
 export type SortOrder = 'ascending' | 'descending' | 'other' | 'none';
 
 const ARROWS: Record<SortOrder, string> = { ascending: '↑', descending: '↓', other: '', none: '' };
@@ -9,13 +9,13 @@ type Props = {
   order: SortOrder;
   onSort: () => void;
   className?: string;
-  /** Stands before the button. */
+  /** Shown before the button. */
   before?: ReactNode;
   button?: Ref<HTMLButtonElement>;
   children: ReactNode;
 };
 
-/** Renders the head of a column that a table can be sorted by. */
+/** The head of a sortable column. */
 export function SortHeader({ order, onSort, className, before, button, children }: Props) {
   return (
     <th className={className} aria-sort={order}>

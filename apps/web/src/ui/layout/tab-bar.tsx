@@ -7,7 +7,7 @@ type Tab<T extends string> = {
   value: T;
   label: string;
   count?: number | undefined;
-  /** Why the tab cannot be opened now. */
+  /** Why the tab can't be opened now. */
   closed?: string | undefined;
 };
 
@@ -17,11 +17,10 @@ type Props<T extends string> = {
   value: T;
   onChange: (value: T) => void;
   panelClass?: string | undefined;
-  /** The part that the chosen tab shows. */
   children: ReactNode;
 };
 
-/** The panel of a tab takes the focus, once it is that tab's. */
+/** Focuses a tab's panel once it is shown. */
 export function focusPanel(value: string): void {
   whenDrawn(() => {
     const panel = document.querySelector<HTMLElement>(`[role="tabpanel"][data-tab="${CSS.escape(value)}"]`);
@@ -30,7 +29,7 @@ export function focusPanel(value: string): void {
   });
 }
 
-/** Tabs and the panel of the chosen one; arrow keys move among those that can be opened. */
+/** Tabs and the panel of the selected one; arrow keys move among those that can be opened. */
 export function TabBar<T extends string>({ label, tabs, value, onChange, panelClass, children }: Props<T>) {
   const id = useId();
   const isFirst = value === tabs[0]?.value;
@@ -41,7 +40,7 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panelCl
     wasMoved.current = true;
     document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id, value, isFirst]);
-  /** From the tab that has the focus: which one is chosen may follow a quick key late. */
+  /** From the focused tab: the selected one may lag behind a quick key. */
   function move(from: T, step: number) {
     const open = tabs.filter(({ closed }) => closed === undefined);
     const at = open.findIndex((tab) => tab.value === from);

@@ -1,7 +1,7 @@
 import type { Menu } from '@mantine/core';
 import { createContext, type RefObject } from 'react';
 
-/** What the entries of an open menu are drawn with, and where its button is. */
+/** The components of an open menu's entries, and its button. */
 export type MenuParts = { parts: typeof Menu; button: RefObject<HTMLButtonElement | null> };
 
 export const MenuContext = createContext<MenuParts | null>(null);

@@ -15,8 +15,8 @@ import { part } from '../../lib/part.tsx';
 import { MenuContext } from './menu-parts.ts';
 
 /**
- * Renders what a menu needs besides its button; it is fetched when the screen rests, or when a button is first gone
- * for.
+ * What a menu needs in addition to its button; fetched when the screen is idle, or when a button is first
+ * approached.
  */
 export const MenuBody = part<MenuProps>(() => import('./menu-body.tsx'));
 
@@ -29,7 +29,7 @@ function Entry({ name, own }: { name: Name; own: object }) {
   return Part ? <Part {...own} /> : null;
 }
 
-/** Returns an entry, or another part, of a menu that is open. */
+/** A part of an open menu, such as an entry. */
 const partOf = <Own extends Name>(name: Own) =>
   ((own: object) => <Entry name={name} own={own} />) as unknown as (typeof Library)[Own];
 
@@ -39,7 +39,7 @@ function Target({ children }: { children: Button }) {
   return <menu.parts.Target>{cloneElement(children, { ref: menu.button })}</menu.parts.Target>;
 }
 
-/** Renders the button of a menu that nobody has opened yet. */
+/** The button of a menu that was never opened. */
 function Unopened({ children, open }: { children: MenuProps['children']; open: () => void }) {
   const target = Children.toArray(children).find((one) => isValidElement(one) && one.type === Target);
   const button = (target as ReactElement<{ children: Button }>).props.children;
@@ -48,7 +48,7 @@ function Unopened({ children, open }: { children: MenuProps['children']; open: (
   return cloneElement(button, { ...attributes, 'aria-haspopup': 'menu', 'aria-expanded': false });
 }
 
-/** Renders a menu behind a button, which is drawn alone until the menu is first opened: there are many on a screen. */
+/** A menu behind a button; only the button is rendered until it is first opened, because a screen has many. */
 function DropMenu({ opened, onChange, ...menu }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [isReady, setReady] = useState(false);

@@ -4,10 +4,10 @@ import { dismiss, type Notice, notices } from '../../lib/server/notices.ts';
 import { useSignal } from '../../lib/signal.ts';
 import classes from './notice-area.module.css';
 
-/** How long a notice stays; one that something can be done about, longer. */
+/** How long a notice stays, in ms; longer if it has an action. */
 const STAY_MS = { plain: 6_000, action: 15_000 } as const;
 
-/** Counts seconds down to 0; null where nothing is counted. */
+/** Counts seconds down to 0; null without a countdown. */
 function useCountdown(seconds: number | null): number | null {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -24,7 +24,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const undoOf = ({ actions }: Notice) => actions.find(({ keys }) => keys === 'Ctrl Z');
 
-/** Runs a notice's action by Ctrl+Z, unless a text is being typed: there it undoes what was typed. */
+/** Runs a notice's action by Ctrl+Z, unless a text is being typed: there it undoes the typing. */
 function useUndoKey(run: (() => void) | undefined): void {
   const latest = useRef(run);
   latest.current = run;
@@ -44,7 +44,7 @@ function useUndoKey(run: (() => void) | undefined): void {
 type ActionsProps = {
   actions: Notice['actions'];
   act: (run: () => void) => () => void;
-  /** Seconds until the notice goes; null where they are not counted. */
+  /** Seconds until the notice disappears; null without a countdown. */
   left: number | null;
   hasKeys: boolean;
 };
@@ -72,7 +72,7 @@ function Actions({ actions, act, left, hasKeys }: ActionsProps) {
   );
 }
 
-/** `isUndone`: Ctrl+Z undoes what this notice is about. */
+/** `isUndone`: Ctrl+Z triggers this notice's action. */
 function Shown({ notice, isUndone }: { notice: Notice; isUndone: boolean }) {
   const { id, title, text, tone, actions, seconds, isLasting } = notice;
   const [isRead, setRead] = useState(false);
@@ -88,7 +88,7 @@ function Shown({ notice, isUndone }: { notice: Notice; isUndone: boolean }) {
     if (left === 0) dismiss(id);
   }, [id, left]);
   const before = useRef<HTMLElement | null>(null);
-  /** The notice goes, and with it what had the focus: that is where it was before. */
+  /** Removes the notice; if it had the focus, that returns to where it was before. */
   function leave() {
     const back = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>('main h1');
     dismiss(id);
@@ -124,7 +124,7 @@ function Shown({ notice, isUndone }: { notice: Notice; isUndone: boolean }) {
   );
 }
 
-/** Renders where notices appear. It comes with the page itself: it is needed most when nothing else arrives. */
+/** Where notices appear. Part of the page itself, because it is needed most when nothing else loads. */
 export function NoticeArea() {
   const shown = useSignal(notices);
   const newestUndo = shown.findLast(undoOf);
