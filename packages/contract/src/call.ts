@@ -12,37 +12,37 @@ export type Access = 'anyone' | 'session';
 export type Effect = 'read' | 'write';
 
 export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
-  /** Where the call stands; of one that names a connected service in its path, where it stands for the first of them. */
+  /** The path; with a connected service in it, the path for the first service. */
   path: string;
-  /** Every path of the call: one for each connected service. */
+  /** All paths of the call: one for each connected service. */
   paths: readonly string[];
   summary: string;
   access: Access;
   may: Permission | null;
   effect: Effect;
-  /** What the body holds besides `session_key`. */
+  /** The body in addition to `session_key`. */
   request: Request;
-  /** What `data` of the envelope holds. */
+  /** The `data` of the envelope. */
   answer: Answer;
-  /** `multipart`: files beside the fields; `stream`: the answer is an event stream; `png`: it is a picture, in `png` as base64. */
+  /** `multipart`: files with the fields; `stream`: an event stream; `png`: a picture, in `png` as base64. */
   transport: 'json' | 'multipart' | 'stream' | 'png';
-  /** Whether the files of an archive come in its place. */
+  /** Whether an archive is replaced by the files in it. */
   archives: 'kept' | 'unpacked';
-  /** What the address carries (`?page=&per_page=`), joined with the body before it is parsed. */
+  /** Parameters in the address (`?page=&per_page=`), merged into the body before it is parsed. */
   query: readonly string[];
-  /** The events after which an answer may no longer be true: what shows it reads it again. */
+  /** The events that may outdate an answer: whatever shows it reloads. */
   live: readonly EventKind[];
-  /** Calls a minute within one session, or from one address without one; null for the general limit. */
+  /** Calls per minute within one session, or from one address without one; null for the general limit. */
   perMinute: number | null;
-  /** The largest JSON body, bytes. */
+  /** The largest JSON body, in bytes. */
   bodyBytes: number;
-  /** The most values of a body, where the call takes more than calls do; null for the general limit. */
+  /** The most values in a body, if the call accepts more than others; null for the general limit. */
   values: number | null;
 };
 
-/** A JSON body of a call that anybody may make: more than a registration or a passkey's answer needs. */
+/** A JSON body of a call open to anyone, in bytes: more than a registration or a passkey's answer needs. */
 const OPEN_BODY_BYTES = 65_536;
-/** A JSON body within a session is a form or a rate table at most; files have limits of their own. */
+/** A JSON body within a session, in bytes, is a form or a rate table at most; files have their own limits. */
 const BODY_BYTES = 1_048_576;
 
 type Options<Request extends z.ZodType, Answer extends z.ZodType> = {
@@ -59,14 +59,14 @@ type Options<Request extends z.ZodType, Answer extends z.ZodType> = {
   perMinute?: number;
   bodyBytes?: number;
   values?: number;
-  /** The services that the braces of the path may name (section 7: `{provider}`, `{crm}`). */
+  /** The services for the placeholder in the path (section 7: `{provider}`, `{crm}`). */
   names?: readonly [string, ...string[]];
 };
 
 const pathsOf = (path: string, names: readonly string[]): string[] =>
   names.length > 0 ? names.map((name) => path.replace(/\{\w+\}/, name)) : [path];
 
-/** Declares a call: everything that http, the client, the reference and the generated tests need to know of it. */
+/** Declares a call: everything that http, the client, the reference and the generated tests need to know about it. */
 export function post<Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,
   options: Options<Request, Answer>,
@@ -92,7 +92,7 @@ export function post<Request extends z.ZodType, Answer extends z.ZodType>(
   };
 }
 
-/** Returns whether a call needs the API key header (D3). */
+/** Whether a call needs the API key header (D3). */
 export const needsApiKey = (call: Call): boolean => call.path.startsWith('/agent-portal/');
 
 export const API_KEY_HEADER = 'x-api-key';

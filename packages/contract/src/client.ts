@@ -7,15 +7,17 @@ import { type Envelope, NO_ENVELOPE } from './envelope.ts';
 import type { AnswerOf, RequestOf } from './types.ts';
 
 export type ClientOptions = {
-  /** Where the calls stand, `/api` on the same host (D1). */
+  /** Base address of the calls, `/api` on the same host (D1). */
   baseUrl: string;
   sessionKey: () => string | null;
-  /** Asked for calls that need it; while it is not known yet, they wait. A key that cannot be had fails the call. */
+  /**
+   * Called for calls that need it; they wait while it is not known yet. A key that can't be obtained fails the call.
+   */
   apiKey: () => string | null | Promise<string | null>;
   fetch?: typeof fetch;
 };
 
-/** The answer of a call; `data` is null when it did not succeed, but for a conflict, which carries the current state. */
+/** The answer of a call; `data` is null when it failed, except for a conflict, which carries the current state. */
 export type Result<Name extends CallName> =
   | { ok: true; code: 200; data: AnswerOf<Name>; message: string }
   | {
@@ -53,7 +55,7 @@ async function keyHeader(options: ClientOptions, path: string): Promise<Record<s
   return apiKey ? { [API_KEY_HEADER]: apiKey } : {};
 }
 
-/** Splits a request into its body and what of it goes into the address. */
+/** Splits a request into its body and its address parameters. */
 function splitRequest(request: object, query: readonly string[]): { body: object; params: string } {
   const body: Record<string, unknown> = { ...request };
   const params = new URLSearchParams();
@@ -64,7 +66,7 @@ function splitRequest(request: object, query: readonly string[]): { body: object
   return { body, params: params.size > 0 ? `?${params}` : '' };
 }
 
-/** Makes the form of an upload, its fields before its files. */
+/** Builds the form of an upload, fields before files. */
 function formOf(request: object, files: readonly File[], sessionKey: string | null): FormData {
   const form = new FormData();
   form.set('session_key', sessionKey ?? '');
@@ -73,10 +75,7 @@ function formOf(request: object, files: readonly File[], sessionKey: string | nu
   return form;
 }
 
-/**
- * Returns the typed client of every call. It never throws: without an envelope the answer says so in section 8's words,
- * with code 0.
- */
+/** The typed client of all calls. It never throws: without an envelope the answer has section 8's text and code 0. */
 export function createClient(options: ClientOptions) {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
@@ -86,7 +85,7 @@ export function createClient(options: ClientOptions) {
     return send(`${options.baseUrl}${path}${params}`, { method: 'POST', headers, body: text, signal: signal ?? null });
   }
 
-  /** Calls `name`; `signal` gives it up. */
+  /** Calls `name`; `signal` aborts it. */
   async function call<Name extends CallName>(
     name: Name,
     request: RequestOf<Name>,
@@ -98,8 +97,8 @@ export function createClient(options: ClientOptions) {
   }
 
   /**
-   * Calls `name` with files beside its fields, which come first: who sends is known before a file is taken. `send` is a
-   * way that says how much has gone, and gives the answer's text.
+   * Calls `name` with files after its fields: the sender is known before a file is accepted. `send` is an
+   * alternative that reports progress, and resolves to the answer's text.
    */
   async function upload<Name extends CallName>(
     name: Name,
@@ -113,7 +112,7 @@ export function createClient(options: ClientOptions) {
     return asResult(await readEnvelope(sent.then((text) => new Response(text))));
   }
 
-  /** Fetches the picture of a call; null where it has none for this person, or does not answer. */
+  /** Fetches the picture of a call; null if it has none for this user, or does not answer. */
   async function picture<Name extends CallName>(name: Name, request: RequestOf<Name>, signal: AbortSignal) {
     try {
       const answer = await post(CALLS[name].path, request as object, signal);
@@ -127,7 +126,7 @@ export function createClient(options: ClientOptions) {
   const stream = (name: 'events', request: RequestOf<'events'>, signal: AbortSignal): Promise<Response> =>
     post(CALLS[name].path, request, signal);
 
-  /** Returns the generic GET and DELETE helpers with the API key header (R8.3). */
+  /** The generic GET and DELETE helpers with the API key header (R8.3). */
   const generic = (method: 'GET' | 'DELETE') => (path: string) =>
     readEnvelope(
       keyHeader(options, '/agent-portal/').then((headers) => send(`${options.baseUrl}${path}`, { method, headers })),

@@ -18,16 +18,16 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** The ids of an event by which the answers it outdates are told apart. */
+/** The ids of an event that distinguish the answers it outdates. */
 const BY = ['application_id', 'upload_id'] as const;
 
-/** A call whose answers an event outdates: all of them, or those that were asked for by an id of the event. */
+/** A call whose answers an event outdates: all of them, or those requested with an id of the event. */
 export type LiveCall = readonly [name: string, by?: (typeof BY)[number]];
 
 type Declared = { readonly live: readonly EventKind[]; readonly request: object };
 type Shape = Record<string, { safeParse(value: unknown): { success: boolean } }>;
 
-/** Lists, of each kind of event, the calls that declare it (`live`). */
+/** Lists the calls that declare each kind of event (`live`). */
 export function liveCalls(calls: Readonly<Record<string, Declared>>): Partial<Record<EventKind, LiveCall[]>> {
   const all: Partial<Record<EventKind, LiveCall[]>> = {};
   for (const [name, { live, request }] of Object.entries(calls)) {

@@ -81,7 +81,7 @@ function operation(name: CallName, call: Call): Schema {
   };
 }
 
-/** Returns the OpenAPI 3.1 document of every call, made from the very schemas that check it (R8.4). */
+/** The OpenAPI 3.1 document of every call, generated from the schemas that validate it (R8.4). */
 export function openApi(options: { server: string }): Schema {
   const error = {
     type: 'object',

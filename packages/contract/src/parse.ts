@@ -18,7 +18,7 @@ const KIND: Record<string, string> = {
 
 type Issue = z.core.$ZodIssue;
 
-/** Returns what was sent where the issue lies; undefined when nothing was. */
+/** The submitted value at the issue's path; undefined if there was none. */
 const sentAt = (body: unknown, path: Issue['path']): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], body);
 
@@ -42,24 +42,25 @@ function sentence(issue: Issue, body: unknown): string {
   }
 }
 
-/** A message of our own wins; zod's own English never leaves. */
+/** Whether a message is ours; zod's own English is never sent. */
 const isOwn = (issue: Issue): boolean => issue.code === 'custom' || !/^(Invalid|Too |Unrecognized)/.test(issue.message);
 
-/** A refusal names at most so many faults: nobody mends more at once, and an answer stays smaller than what was asked. */
+/**
+ * A refusal names at most this many faults: no one fixes more at a time, and an answer stays smaller than its
+ * request.
+ */
 const MOST_ERRORS = 100;
 
-/** So many of the faults as a refusal names. */
+/** Limits faults to as many as a refusal names. */
 export const fewErrors = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).slice(0, MOST_ERRORS));
 
-/** Faults that are more than zod itself can list. */
+/** Used when there are more faults than zod itself can list. */
 const UNLISTED: Issue[] = [{ code: 'custom', path: [], message: 'Value is not valid.', input: undefined }];
 
 type Judged<T> = { value: T; issues: Issue[] };
 
-/**
- * Returns what `safeParse` does, but for wording no more issues than a refusal names: each costs more than finding it.
- */
+/** Like `safeParse`, but words no more issues than a refusal names: wording costs more than finding them. */
 function judge<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T>> {
   const context = { async: false, issues: [] };
   try {
@@ -74,13 +75,16 @@ function judge<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T>
   }
 }
 
-/** Returns a body whose objects have no length that is an object itself. */
+/** Removes `length` members that are objects. */
 const withoutLengths = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value) =>
     (key === 'length' || key === 'size') && typeof value === 'object' ? undefined : value,
   );
 
-/** Judges a body; where zod compares a length that is no number, `{"length": {"toString": 1}}`, without such lengths. */
+/**
+ * Validates a body; if zod fails on comparing a length that is not a number, `{"length": {"toString": 1}}`, without
+ * such lengths.
+ */
 function judged<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T>> {
   try {
     return judge(schema, body);
@@ -94,8 +98,8 @@ function judged<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T
 const ANY_SIZE: Size = { keys: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY };
 
 /**
- * Parses a body that holds no more than `size` by a schema. Returns the value, or for each failing field its messages in
- * the specification's words, at most 100 of them; a fault of the whole body stands under the empty key.
+ * Validates a body within `size` against a schema. Returns the value, or for each invalid field its messages in the
+ * specification's words, at most 100 of them; a fault of the whole body is under the empty key.
  */
 export function parse<T extends z.ZodType>(schema: T, body: unknown, size = ANY_SIZE): Parsed<z.infer<T>> {
   const impossible = unfit(body, MOST_ERRORS, size);

@@ -1,6 +1,6 @@
 const isSpace = (sign: string | undefined): boolean => sign !== undefined && sign <= ' ';
 
-/** Returns the place of the quote that ends a text which begins at one. */
+/** The index of the quote that ends the string beginning at `begin`. */
 function endOfText(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let slashes = 0;
@@ -13,12 +13,15 @@ function endOfText(json: string, begin: number): number {
 /** A member of an object: its name, and where its value begins. */
 type Member = { name: string; from: number };
 
-/** Finds the first name that an object of JSON text has again and that `isFound` takes; `isSame`: its values are written the same way. */
+/**
+ * Finds the first repeated name in an object of JSON text that `isFound` accepts; `isSame`: its values are written
+ * identically.
+ */
 function findRepeated(json: string, isFound: (isSame: () => boolean) => boolean): string | null {
   const open: (Map<string, [from: number, until: number]> | null)[] = [];
   const members: (Member | null)[] = [];
   const textOf = (from: number, until: number) => json.slice(from, until).trim();
-  /** Ends the member at `until`. @returns its name where that ends the search */
+  /** Ends the member at `until`. @returns its name if that ends the search */
   const endMember = (until: number): string | null => {
     const member = members.at(-1);
     if (!member) return null;
@@ -53,10 +56,10 @@ function findRepeated(json: string, isFound: (isSame: () => boolean) => boolean)
 }
 
 /**
- * Finds a name that an object of JSON text has twice, of which parsing would silently keep the last; null where none has.
- * The text must be valid.
+ * Finds a name that occurs twice in an object of JSON text, where parsing would silently use the last; null if there
+ * is none. The text must be valid JSON.
  */
 export const repeatedKey = (json: string): string | null => findRepeated(json, () => true);
 
-/** The same, where the values under that name are not written the same way. */
+/** The same, if the values under that name are not written identically. */
 export const contradictoryKey = (json: string): string | null => findRepeated(json, (isSame) => !isSame());

@@ -4,8 +4,8 @@ type Names = ReadonlyMap<string, string>;
 const isObject = (node: unknown): node is Schema => typeof node === 'object' && node !== null && !Array.isArray(node);
 
 /**
- * Moves the definitions that schemas share within themselves to the components of the document that holds them: their
- * references (`#/$defs/…`) are of the schema alone and lead nowhere in a document. Equal definitions become one.
+ * Moves the definitions that schemas share into the components of the containing document: their references
+ * (`#/$defs/…`) are relative to the schema alone and lead nowhere in a document. Equal definitions become one.
  */
 export function withSharedSchemas(document: Schema): Schema {
   const schemas: Schema = {};

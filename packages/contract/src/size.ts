@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 
-/** How many keys and values a body holds; a list or an object is a value too. */
+/** How many keys and values a body has; a list or an object is a value too. */
 export type Size = { keys: number; values: number };
 
-/** What a part without a bound of its own (a record, free JSON) may hold. */
+/** Limit of a part without a bound of its own (a record, free JSON). */
 const FREE: Record<Call['access'], number> = { anyone: 500, session: 6_000 };
-/** Only a call that declares `values` takes more than this. */
+/** Only a call that declares `values` accepts more. */
 const LARGEST = 12_000;
-/** Fields that a call does not have, so that each can be named in the refusal. */
+/** Unknown fields that are allowed for, so that each can be named in the refusal. */
 const SPARE = 100;
 
-/** No call takes JSON that is nested deeper; what walks a body may call itself for each level. */
+/** No call accepts deeper JSON; what walks a body may recurse for each level. */
 const DEEPEST = 100;
 
 export const NESTED_TOO_DEEPLY = `The request is nested more than ${DEEPEST} levels deep.`;
@@ -30,7 +30,7 @@ const longestList = ({ checks = [] }: z.core.$ZodArrayDef): number | undefined =
   checks.map((check) => check._zod.def as z.core.$ZodCheckMaxLengthDef).find(({ check }) => check === 'max_length')
     ?.maximum;
 
-/** Returns the most that a body of this schema can hold; `free` bounds what the schema leaves open. */
+/** The most that a body of this schema can hold; `free` limits what the schema leaves open. */
 function largest(schema: Schema, free: number, above: readonly Schema[] = []): Size {
   const open = { keys: free, values: free };
   if (above.includes(schema)) return open;
@@ -63,7 +63,7 @@ function largest(schema: Schema, free: number, above: readonly Schema[] = []): S
 
 const sizes = new WeakMap<Call, Size>();
 
-/** Returns the most keys and values that a body of a call can hold; one with more is refused before it is judged. */
+/** The most keys and values that a call's body can hold; a larger one is refused before validation. */
 export function largestBody(call: Call): Size {
   let size = sizes.get(call);
   if (!size) {
@@ -79,7 +79,7 @@ const [QUOTE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, BA
 );
 
 /**
- * Returns why JSON text is too much for a call that takes `most`, without parsing it: 90,000 keys alone take longer to
+ * Why JSON text is too large for a call that accepts `most`, without parsing it: 90,000 keys alone take longer to
  * parse than a call may block the thread. Counts an empty list or object twice.
  */
 export function sizeFault(json: string, most: Size): string | null {

@@ -1,14 +1,14 @@
 import { type Size, TOO_MANY_VALUES } from './size.ts';
 
 const DEEPEST = 64;
-/** Beyond it a number is no longer exact. */
+/** Larger numbers are no longer exact. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 export const TOO_DEEP = 'Is nested too deeply.';
 export const UNFIT_TEXT = 'Contains a character that cannot be saved.';
 export const TOO_LARGE_NUMBER = 'Number is too large.';
 
-/** U+0000, which the database keeps in no text, and halves of signs, which are no text at all. */
+/** U+0000, which the database can't store in text, and unpaired surrogates, which are not text at all. */
 export const isUnfitText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 function faultOf(value: unknown, depth: number): string | null {
@@ -20,9 +20,9 @@ function faultOf(value: unknown, depth: number): string | null {
 }
 
 /**
- * Finds what no call can take in any of its fields, whatever their schemas say: text that cannot be saved, numbers that
- * are not exact, nesting without end. Returns the faulty fields, at most `most`, without going deeper than it allows;
- * of a body that holds more than `size` that alone, under the empty key.
+ * Finds what no call accepts in any field, whatever the schemas: text that can't be stored, inexact numbers, endless
+ * nesting. Returns the faulty fields, at most `most`, without recursing deeper than allowed; for a body larger than
+ * `size` only that fault, under the empty key.
  */
 export function unfit(body: unknown, most: number, size: Size): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

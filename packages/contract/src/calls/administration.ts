@@ -9,27 +9,27 @@ import { firstPassword, managedInput, managedUser } from '../shapes/managed-user
 import { session } from '../shapes/user.ts';
 
 const oneUser = z.object({ user: managedUser });
-/** Where the invitation leads, to be handed on by hand; null where it was sent by e-mail. */
+/** The address of the invitation, to be passed on by hand; null if it was sent by e-mail. */
 const invited = z.object({ user: managedUser, invitation_url: z.string().nullable() });
-/** The carriers of the installation, as one agency stands to each. */
+/** The installation's carriers, with one agency's access to each. */
 const mgaCarriers = z.object({
   carriers: z.array(
     z.object({
       carrier_id: id,
       name: z.string(),
       lines: z.array(z.string()),
-      /** Whether the agency may use it. */
+      /** The agency may use it. */
       is_allowed: z.boolean(),
-      /** Whether it does: it has switched it on. */
+      /** The agency has switched it on. */
       is_enabled: z.boolean(),
-      /** Whether the agency has entered what it signs in with, where anything is needed. */
+      /** The agency has entered its credentials, if any are needed. */
       has_account: z.boolean(),
     }),
   ),
 });
 const oneMga = z.object({ mga });
 
-/** People (R7.2) and how they come in. */
+/** Users (R7.2) and how they join. */
 const userCalls = {
   listUsers: post('/users/list', {
     summary: 'People in reach, a page at a time: `after` is the `next` of the page before',
@@ -46,7 +46,7 @@ const userCalls = {
     answer: z.object({
       users: z.array(managedUser),
       next: z.string().nullable(),
-      /** Of everybody in reach, whatever was looked for; only with the first page. */
+      /** Of all users within reach, regardless of the search; only with the first page. */
       counts: z
         .object({
           all: z.number(),

@@ -24,31 +24,31 @@ const SORTS = Object.keys(APPLICATION_SORTS) as [ApplicationSort, ...Application
 
 const dayOrMoment = z.union([day, moment]);
 
-/** What narrows the application list (R2.1). */
+/** Filters of the application list (R2.1). */
 export const applicationFilters = z
   .strictObject({
     status: z.array(APPLICATION_STATUS).max(4).optional(),
     application_type: z.array(APPLICATION_TYPE).max(5).optional(),
-    /** A day of UTC, or the very instant that a day begins where the viewer is. */
+    /** A UTC day, or the exact instant at which a day begins in the viewer's time zone. */
     created_from: dayOrMoment.optional(),
-    /** A day of UTC, included; or an instant, which is not. */
+    /** A UTC day, inclusive; or an instant, exclusive. */
     created_to: dayOrMoment.optional(),
     text: z.string().trim().max(100).optional(),
-    /** How far it has come: with a quote, its proposal sent, opened by the client, chosen from; several hold together. */
+    /** Steps reached: with a quote, its proposal sent, opened by the client, chosen from; all must apply. */
     reached: z.array(z.enum(APPLICATION_STEPS)).max(APPLICATION_STEPS.length).optional(),
     /**
-     * Days or instants within which the steps of `reached` were first reached, or the carrier gave its price; refused
-     * where neither is asked for. Of 'quoted' no time is kept: they are those of the steps beside it.
+     * Days or instants within which the steps of `reached` were first reached, or the carrier gave its price;
+     * refused without either filter. No time is stored for 'quoted': the other steps' times apply.
      */
     reached_from: dayOrMoment.optional(),
     reached_to: dayOrMoment.optional(),
-    /** With a price of this carrier, of any launch; for who may see carriers. */
+    /** With a price from this carrier, in any launch; for users who may see carriers. */
     carrier_id: id.optional(),
     needs_attention: z.boolean().optional(),
-    /** A carrier asks something; signed and not bound; bound. */
+    /** A carrier asks a question; signed and not bound; bound. */
     flag: z.enum(APPLICATION_FLAGS).optional(),
     mine: z.boolean().optional(),
-    /** Of no agent yet. */
+    /** Without an agent. */
     unassigned: z.boolean().optional(),
     archived: z.boolean().optional(),
     sort: z.enum(SORTS).optional(),
@@ -62,7 +62,7 @@ export const applicationFilters = z
   });
 export type ApplicationFilters = z.infer<typeof applicationFilters>;
 
-/** All that narrows the list: what stands on all of its pages. */
+/** All filters of the list, for all of its pages. */
 export const applicationNarrowing = {
   filters: applicationFilters.optional(),
   agent_id: id.nullish(),
@@ -79,7 +79,7 @@ const address = {
   zip: z.string().trim().max(10).optional(),
 };
 
-/** Of an address lookup's data the server goes by its id alone, which is one or is not there. */
+/** The server uses only the id of an address lookup, so the data must have a valid id or none. */
 function namesNoStrangeLookup({ facts }: Record<string, unknown>): boolean {
   const given = (facts as { lookup_id?: unknown } | null | undefined)?.lookup_id;
   return typeof given !== 'number' || id.safeParse(given).success;
@@ -96,12 +96,12 @@ export const applicationCalls = {
     request: z.strictObject({
       ...pageQuery,
       ...applicationNarrowing,
-      /** Those of one agency, for a person who sees several. */
+      /** Those of one agency, for a user who sees several. */
       agency_id: id.optional(),
     }),
     answer: z.object({
       applications: page(applicationRow),
-      /** The carrier that narrows the list, by its name. */
+      /** The carrier that filters the list, by name. */
       carrier: z.object({ id, name: z.string() }).nullable(),
       counts: z.object({
         all: z.number(),
@@ -163,11 +163,11 @@ export const applicationCalls = {
       application_id: id,
       version: int4.min(1),
       useable_details: details,
-      /** The sent fields that nobody typed, each with the proof of its lookup (first name, household). */
+      /** The submitted fields that no one typed, each with the proof of its lookup (first name, household). */
       looked_up: z.partialRecord(z.enum(LOOKED_UP_FIELDS), z.string().max(40_000)).optional(),
-      /** Check the whole form and answer 422 with the fields that fail; otherwise a draft is saved. */
+      /** Validates the whole form, answering 422 with the invalid fields; otherwise a draft is saved. */
       is_complete: z.boolean().optional(),
-      /** The lookup that values were taken over from; the server goes by what it kept of it (R9.3). */
+      /** The lookup that values were taken from; the server uses its stored copy (R9.3). */
       api_address_data: z
         .record(z.string(), z.json())
         .refine(namesNoStrangeLookup, { path: ['facts', 'lookup_id'], error: 'Value is not valid.' })
@@ -189,7 +189,7 @@ export const applicationCalls = {
     request: byId,
     answer: z.object({
       application,
-      /** Keys that it filled. */
+      /** Keys of the filled fields. */
       filled: z.array(z.string()),
     }),
   }),
@@ -225,7 +225,7 @@ export const applicationCalls = {
     summary: 'Archive, or bring back from the archive',
     may: 'application.archive',
     effect: 'write',
-    /** `archived`: what it shall be; the other of what it is when left out. */
+    /** `archived`: the new state; toggles when left out. */
     request: byId.extend({ archived: z.boolean().optional() }),
     answer: one,
   }),
@@ -250,9 +250,9 @@ export const applicationCalls = {
     request: z.strictObject({ query: z.string().trim().max(200) }),
     answer: z.object({
       suggestions: z.array(suggestion),
-      /** What stands beside the suggestions, as their source's terms want it. */
+      /** Attribution shown next to the suggestions, as required by their source's terms. */
       attribution: z.string().optional(),
-      /** Why there are none, when their source is away. */
+      /** Why there are none, if their source is unavailable. */
       unavailable: z.string().optional(),
     }),
     perMinute: 240,

@@ -7,7 +7,7 @@ import { id, page, pageQuery } from '../shapes/common.ts';
 
 const one = { upload_id: id };
 
-/** Bulk upload and what comes in from other programs (R7.7, R9.13). */
+/** Bulk upload and imports from other programs (R7.7, R9.13). */
 export const bulkUploadCalls = {
   startBulkUpload: post('/agent-portal/bulk-upload/start', {
     summary: 'Take a file in: as a part of this call, or one that came in pieces before, by the id that it got',
@@ -105,12 +105,12 @@ export const bulkUploadCalls = {
     effect: 'write',
     request: z.strictObject({
       document: z.string().min(2, 'Field is required.').max(900_000),
-      /** Left out: what the document says that it asks for, else flood. */
+      /** When left out: the document's own request, else flood. */
       application_type: z.enum(APPLICATION_TYPES).extract(['flood', 'home']).optional(),
     }),
     answer: z.object({
       application,
-      /** What is missing or could not be read, by field. */
+      /** Missing or unreadable values, by field. */
       errors: z.record(z.string(), z.array(z.string())),
     }),
   }),

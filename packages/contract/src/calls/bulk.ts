@@ -13,7 +13,7 @@ import { id } from '../shapes/common.ts';
 import { lineField } from '../shapes/fields.ts';
 import { applicationNarrowing } from './applications.ts';
 
-/** Which applications: those that were chosen, or all that the list shows on all of its pages. */
+/** The selected applications, or all that match the list's filters on all pages. */
 export const bulkSelection = z.union([
   z.strictObject({ application_ids: z.array(id).min(1).max(BULK_LIMITS.chosen) }),
   z.strictObject({ matching: z.strictObject(applicationNarrowing) }),
@@ -25,21 +25,21 @@ export const bulkJob = z.object({
   action: z.enum(BULK_ACTIONS),
   state: z.enum(BULK_STATES),
   total: z.number(),
-  /** How many are through, those with which it could not be done among them. */
+  /** Number of processed applications, including failed ones. */
   position: z.number(),
   failed: z.number(),
-  /** Why it ended before its end. */
+  /** Why it ended early. */
   reason: z.string(),
-  /** Whom an assignment is to. */
+  /** The assignee of an assignment. */
   agent: z.string().nullable(),
   format: z.enum(EXPORT_FORMATS).nullable(),
   has_file: z.boolean(),
   created_at: z.string(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
-  /** The application that is dealt with now. */
+  /** The application being processed. */
   current: z.object({ number: z.number(), client: z.string() }).nullable(),
-  /** The first of those with which it could not be done. */
+  /** The first of the failed applications. */
   failures: z.array(
     z.object({ application_id: id, number: z.number().nullable(), client: z.string(), reason: z.string() }),
   ),
@@ -52,11 +52,11 @@ const raterExport = z.object({
   file_name: z.string(),
   media_type: z.string(),
   content: z.string(),
-  /** Values that a person entered or a source stated and that the format has no place for. */
+  /** Values entered by a user or stated by a source that the format can't hold. */
   not_in_file: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
 });
 
-/** What is done with several applications at once, as a job (R2.1). */
+/** Actions on several applications, run as a job (R2.1). */
 export const bulkCalls = {
   startBulkJob: post('/agent-portal/start-bulk-job', {
     summary: 'Assign, launch, archive, restore or export several applications, as a job',
@@ -66,10 +66,10 @@ export const bulkCalls = {
     request: z.strictObject({
       action: z.enum(BULK_ACTIONS),
       selection: bulkSelection,
-      /** Whom to assign to. */
+      /** The assignee. */
       agent_id: id.optional(),
       format: z.enum(EXPORT_FORMATS).optional(),
-      /** In whose zone the times of an export stand. */
+      /** Time zone for the times in an export. */
       time_zone: z.string().max(60).refine(isTimeZone, 'Value is not valid.').optional(),
     }),
     answer: one,
@@ -82,7 +82,7 @@ export const bulkCalls = {
     request: z.strictObject({ selection: bulkSelection }),
     answer: z.object({
       total: z.number(),
-      /** So many of the first were looked at. */
+      /** Number of applications checked; only the first ones are. */
       checked: z.number(),
       counts: z.partialRecord(z.enum(LAUNCH_READINESS), z.number()),
     }),
@@ -143,7 +143,7 @@ export const bulkCalls = {
     request: z.strictObject({
       saved_filter_id: id.optional(),
       name: lineField(60),
-      /** What the list's address says behind the question mark. */
+      /** The query string of the list's address. */
       query: z
         .string()
         .max(2_000)

@@ -7,11 +7,11 @@ const answer = z.object({
     z.object({
       item: z.enum(CHECKLIST),
       state: z.enum(CHECK_STATES),
-      /** What is there. */
+      /** What is configured. */
       text: z.string(),
-      /** What is missing, and how it is switched on. */
+      /** What is missing, and how to switch it on. */
       advice: z.string(),
-      /** To be put into the environment or run, as it stands. */
+      /** Lines to put into the environment or run verbatim. */
       lines: z.string(),
     }),
   ),

@@ -13,7 +13,7 @@ import { post } from '../call.ts';
 import { clientChoice, clientLink, clientPage } from '../shapes/client-page.ts';
 import { id, LANGUAGE } from '../shapes/common.ts';
 
-/** Behind the # of a link's address. */
+/** The token after the # of a link's address. */
 const token = z.string().max(1_000);
 const fieldKey = z.string().max(80);
 /** The page's token, and the language in which it is shown. */
@@ -35,7 +35,7 @@ const signing = {
 const links = z.object({
   links: z.array(clientLink),
   questions: z.array(z.object({ id, link_id: id, text: z.string(), at: z.string() })),
-  /** The choice that stands first, then those that it replaced. */
+  /** The current choice first, then those that it replaced. */
   choices: z.array(clientChoice),
   /** What a client can be asked to fill in. */
   askable: z.array(z.object({ key: z.string(), label: z.string(), why: z.enum(ASK_STATES) })),
@@ -49,18 +49,18 @@ export const clientPageCalls = {
     effect: 'write',
     request: z.strictObject({
       application_id: id,
-      /** The quotes that are shown; every one that stands when left out. */
+      /** The quotes to show; all current ones when left out. */
       quote_ids: z.array(id).min(1).max(MOST_LINK_QUOTES).optional(),
       recommended_quote_id: id.nullish(),
       /** What the client is asked to fill in. */
       asked_fields: z.array(fieldKey).max(MAX_REQUESTED_FIELDS).default([]),
-      /** Whether carriers are named; as the person who makes it sees them when left out. */
+      /** Whether carriers are named; when left out, as their visibility for the creator. */
       names_carriers: z.boolean().optional(),
-      /** What the page is shown in until its client chooses; their browser's when null. */
+      /** The page's language until its client chooses one; their browser's when null. */
       language: LANGUAGE.nullish(),
       days: z.int().min(1).max(LINK_DAYS.most).default(LINK_DAYS.usual),
     }),
-    /** The address is given once and kept nowhere. */
+    /** The address is returned once and never stored. */
     answer: z.object({ url: z.string(), link: clientLink }),
   }),
   getClientLinks: post('/agent-portal/get-client-links', {
@@ -96,7 +96,7 @@ export const clientPageCalls = {
     may: 'quote.send',
     effect: 'write',
     request: z.strictObject({ application_id: id, question_id: id, answer: z.string().max(LONGEST_QUESTION) }),
-    /** How the answer goes out besides the page. */
+    /** Channels of the answer in addition to the page. */
     answer: z.object({ channels: z.array(z.enum(['email', 'sms'])) }),
   }),
   revokeClientLink: post('/agent-portal/revoke-client-link', {
@@ -152,7 +152,7 @@ export const clientPageCalls = {
     effect: 'write',
     request: z.strictObject({
       ...shownPage,
-      /** What is written, and what stood there before it. */
+      /** The entered values, and what the fields held before. */
       values: z.record(fieldKey, z.string().max(1_000)),
       shown: z.record(fieldKey, z.string().max(1_000)),
     }),
@@ -176,7 +176,7 @@ export const clientPageCalls = {
     request: z.strictObject({
       ...shownPage,
       kind: z.enum(FLOOD_PAPER_KINDS),
-      /** What was shown: the paper's hash. */
+      /** Hash of the paper that was shown. */
       document_hash: z.string().max(64),
       ...signing,
     }),
@@ -192,7 +192,7 @@ export const clientPageCalls = {
     request: z.strictObject({
       ...shownPage,
       quote_id: id,
-      /** What was shown: the document's hash. */
+      /** Hash of the document that was shown. */
       document_hash: z.string().max(64),
       ...signing,
     }),

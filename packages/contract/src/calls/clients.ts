@@ -9,7 +9,7 @@ const name = z.string().trim().max(200);
 const answer = z.object({ client });
 const limit = z.int().min(1).max(500).default(20);
 
-/** The clients of an agency, above their applications (R15.1), and what happened with them (R15.2, R9.8). */
+/** The clients of an agency, above their applications (R15.1), and their timeline (R15.2, R9.8). */
 export const clientCalls = {
   listClients: post('/agent-portal/clients/list', {
     summary: 'The clients whose applications one may see',
@@ -43,10 +43,10 @@ export const clientCalls = {
       last_name: name,
       business_name: name,
       language: clientLanguage,
-      /** All that are entered on the record itself; those of applications are changed there. */
+      /** All addresses entered on the record itself; those of applications are changed there. */
       emails: z.array(z.string().trim().max(200)).max(20),
       phones: z.array(z.string().trim().max(40)).max(20),
-      /** Applications, not complete and not archived, that get an address as well. */
+      /** Applications, neither complete nor archived, that get an address as well. */
       updates: z
         .array(
           z.strictObject({

@@ -16,22 +16,22 @@ const consent = z.object({
   address: z.string(),
   contact_name: z.string(),
   state,
-  /** How it was said: by phone, by a text of the client's. */
+  /** How it was given: by phone, by a text from the client. */
   source: z.string(),
   wording: z.string(),
   certificates,
-  /** Who recorded it; empty where the client did it themselves. */
+  /** Who recorded it; empty if the client did it themselves. */
   recorded_by: z.string(),
   application_id: id.nullable(),
   created_at: z.string(),
 });
 export type Consent = z.infer<typeof consent>;
 
-/** A yes to texts that came without the wording that was agreed to: no consent until a person has asked. */
+/** Consent to texts that came without the agreed wording: does not count until someone has asked the client. */
 const consentClaim = z.object({ source: z.string(), claim: z.string(), certificates, received_at: z.string() });
 export type ConsentClaim = z.infer<typeof consentClaim>;
 
-/** The ledger of who may be written to (R9.10). */
+/** The ledger of who may be contacted (R9.10). */
 export const consentCalls = {
   getConsents: post('/agent-portal/get-consents', {
     summary:
@@ -41,16 +41,16 @@ export const consentCalls = {
     live: ['message'],
     request: z.strictObject({
       application_id: id.optional(),
-      /** A contact that messages went to or came from. */
+      /** A contact that messages were sent to or came from. */
       address: z.string().max(254).optional(),
       search: z.string().max(100).default(''),
-      /** Only what is older than this line. */
+      /** Only entries older than this line. */
       before: id.optional(),
       limit: z.int().min(1).max(100).default(50),
     }),
     answer: z.object({
       consents: z.array(consent),
-      /** Of an application alone; none once its client's answer has been recorded. */
+      /** Only of an application; none once its client's answer has been recorded. */
       claims: z.array(consentClaim),
       next: id.nullable(),
     }),
@@ -65,7 +65,7 @@ export const consentCalls = {
       receiver: z.string().max(254),
       state,
       source: z.enum(CONSENT_SOURCES),
-      /** What was said, in their words. */
+      /** The client's own words. */
       wording: z.string().trim().max(500).default(''),
     }),
     answer: z.object({ recorded: z.boolean() }),

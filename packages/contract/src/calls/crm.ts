@@ -8,7 +8,7 @@ const record = z.object({
   id: z.string(),
   module: z.enum(CRM_MODULE_NAMES),
   name: z.string(),
-  /** E-mail, phone, stage: what tells two of one name apart. */
+  /** E-mail, phone, stage: what distinguishes records of the same name. */
   detail: z.string(),
 });
 
@@ -16,11 +16,11 @@ const recordId = z.string().regex(/^\d{1,30}$/, 'Value is not valid.');
 
 const connection = z.object({
   connection: z.object({ region: z.enum(ZOHO_REGION_NAMES), client_id: z.string(), updated_at: z.string() }).nullable(),
-  /** Whether the stand-in may be chosen as a region. */
+  /** Whether the sandbox may be chosen as a region. */
   has_sandbox: z.boolean(),
 });
 
-/** The CRM (R6.3): an agency's connection with it, and the record that an application stands beside. */
+/** The CRM (R6.3): an agency's connection with it, and the record linked to an application. */
 export const crmCalls = {
   getCrmConnection: post('/crm/get-connection', {
     summary: 'How the agency is connected with its CRM; no secret is ever told',

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { post } from '../call.ts';
 import { day } from '../shapes/common.ts';
 
-/** What the chart card shows: applications by each of these, what became of proposals, and premiums by carrier (R1.13). */
+/**
+ * The series of the chart card: applications by each of these, the outcome of proposals, and premiums by carrier
+ * (R1.13).
+ */
 export const DASHBOARD_SERIES = ['status', 'type', 'source', 'agent', 'month', 'proposals', 'premium'] as const;
 
 /** Figures for the dashboard. */
@@ -18,7 +21,7 @@ export const dashboardCalls = {
     answer: z.object({
       summary: z.object({
         total: z.number(),
-        /** Of the same number of days before. */
+        /** For the same number of days before. */
         total_before: z.number(),
         series: z.array(
           z.object({
@@ -26,16 +29,19 @@ export const dashboardCalls = {
             points: z.array(z.object({ key: z.string(), label: z.string(), value: z.number() })),
           }),
         ),
-        /** What carriers were asked and gave a price for; null for who sees only what is theirs. */
+        /** Requests to carriers, and prices they returned; null for users who see only their own data. */
         quotes: z
           .object({
             asked: z.number(),
             priced: z.number(),
-            /** How long a carrier took to answer on average, milliseconds; null where none did. */
+            /** Average answer time of a carrier in milliseconds; null if none answered. */
             answer_ms: z.number().nullable(),
           })
           .nullable(),
-        /** Of how many applications a proposal first went out, was first opened and first chosen from; null for a customer. */
+        /**
+         * For how many applications a proposal was first sent, first opened and first chosen from; null for a
+         * customer.
+         */
         proposals: z.object({ sent: z.number(), opened: z.number(), chosen: z.number() }).nullable(),
       }),
     }),

@@ -6,7 +6,7 @@ import { id, int4 } from '../shapes/common.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** A document of an application; while its file is not read yet, the file. */
+/** A document of an application; the file itself while it is not read yet. */
 export const documentRow = z.object({
   id,
   application_id: id,
@@ -16,14 +16,13 @@ export const documentRow = z.object({
   state: z.enum(DOCUMENT_STATES),
   kind: z.enum(DOCUMENT_KINDS).nullable(),
   edition: z.string().nullable(),
-  /** Pages of the file that belong to it, from 1. */
   pages: z.array(z.number()),
-  /** How many pages of its file there are, and how many of them are read; 0 while nobody has counted. */
+  /** How many pages its file has, and how many of them are read; 0 while not counted. */
   page_count: z.number(),
   pages_read: z.number(),
-  /** Why it was not read, in plain words; blank where it was. */
+  /** Why it was not read, in plain words; blank if it was. */
   failure: z.string(),
-  /** How many readings wait to be decided, and how many were taken. */
+  /** How many readings wait for a decision, and how many were accepted. */
   open: z.number(),
   taken: z.number(),
   warning_count: z.number(),
@@ -58,13 +57,16 @@ export const reading = z.object({
 export type DocumentReading = z.infer<typeof reading>;
 
 export const documentDetail = documentRow.extend({
-  /** Size of each page of the file in points, from its first. */
+  /** Size of each page of the file in points, in order. */
   page_sizes: z.array(z.object({ width: z.number(), height: z.number() })),
   warnings: z.array(
     z.object({ code: z.string(), message: z.string(), page: z.number().nullable(), box: box.optional() }),
   ),
   readings: z.array(reading),
-  /** How its address differs from the application's, or from another document's: nothing is filled before a person says that it is the same property. */
+  /**
+   * How its address differs from the application's, or from another document's: nothing is filled before a user
+   * confirms the same property.
+   */
   address_differences: z.array(
     z.object({
       part: z.enum(['number', 'street', 'unit', 'city', 'state', 'zip']),
@@ -80,7 +82,7 @@ export type DocumentDetail = z.infer<typeof documentDetail>;
 
 const amounts = z.record(z.string(), z.union([z.string(), z.number()]).nullable());
 
-/** The policy that insures the property now, by its declarations page and the form; never a quote. */
+/** The property's current policy, from its declarations page and the form; never a quote. */
 const currentPolicy = z.object({
   carrier: z.string(),
   expires_on: z.string(),
@@ -88,7 +90,7 @@ const currentPolicy = z.object({
   /** What is not stated is left out. */
   coverages: amounts,
   deductibles: amounts,
-  /** The page that it was read from; null where the form alone states it. */
+  /** The page that it was read from; null if only the form states it. */
   document: z.object({ id, name: z.string(), page: z.number() }).nullable(),
 });
 export type CurrentPolicyShown = z.infer<typeof currentPolicy>;
@@ -114,7 +116,7 @@ export const documentCalls = {
     request: z.strictObject({ application_id: id }),
     answer: z.object({
       documents: z.array(documentRow),
-      /** Its files by e-mail that may hold a document and that nobody had read yet. */
+      /** Files from e-mail that may be documents and are not read yet. */
       to_read: z.array(z.object({ attachment_id: id, name: z.string() })),
     }),
   }),
@@ -143,7 +145,7 @@ export const documentCalls = {
       page: z.int().min(1).max(1_000),
       width: z.int().min(100).max(2_400),
     }),
-    /** The picture in base64, which leaves as its bytes. */
+    /** The picture in base64; sent as its bytes. */
     answer: z.object({ png: z.string() }),
   }),
   getCurrentPolicy: post('/agent-portal/documents/current-policy', {
@@ -162,7 +164,7 @@ export const documentCalls = {
       application_id: id,
       version: int4.min(1),
       reading_ids: readingIds,
-      /** The person has seen that the document has another address, and it is the same property. */
+      /** The user has seen that the document has another address, and confirms the same property. */
       same_property: z.boolean().optional(),
     }),
     answer: z.object({ application }),

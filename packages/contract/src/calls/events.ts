@@ -3,8 +3,9 @@ import { nothing, post } from '../call.ts';
 import { EVENT_KINDS } from '../live.ts';
 
 /**
- * What an event carries: the ids that it concerns, never their content, for what a reader may see of it depends on the reader.
- * `quote_id` is a quote's id, or that of the asking that it came of (`getQuoteChanges`).
+ * An event carries only the ids that it concerns, never content, because what a reader may see depends on the
+ * reader.
+ * `quote_id` is a quote's id, or that of its carrier request (`getQuoteChanges`).
  */
 export const liveEvent = z.object({
   id: z.number(),

@@ -44,7 +44,6 @@ import { defaultPresetCalls } from './standing-defaults.ts';
 import { taskCalls } from './tasks.ts';
 import { templateCalls } from './templates.ts';
 
-/** Every call of the product, by name. */
 export const CALLS = {
   ...credentialCalls,
   ...registrationCalls,

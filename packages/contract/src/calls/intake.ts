@@ -19,11 +19,11 @@ const intakeLink = z.object({
   consent: z.string(),
   consent_es: z.string(),
   is_on: z.boolean(),
-  /** For paper and codes. */
+  /** For paper and QR codes. */
   short_url: z.string(),
-  /** Names the page in its tag on a site. */
+  /** Identifies the page in its tag on a site. */
   short_code: z.string(),
-  /** Origins that may show the page; empty: none. */
+  /** Origins that may show the page; empty for none. */
   sites: z.array(z.string()),
   has_status_page: z.boolean(),
   shows_prices: z.boolean(),
@@ -45,17 +45,17 @@ const intakePage = z.object({
     logo_url: z.string().nullable(),
   }),
   language: LANGUAGE,
-  /** 'flood', or 'contra inundación': as in a sentence about insurance. */
+  /** 'flood', or 'contra inundación': as used in a sentence about insurance. */
   kind: z.string(),
   greeting: z.string(),
-  /** What is agreed to; in English where the agency worded it in English alone. */
+  /** The consent text; in English if the agency has no other wording. */
   consent: z.string(),
   consent_language: LANGUAGE,
   asked: z.array(requestedField),
   is_sandbox: z.boolean(),
-  /** To whom the page reports its height where it is shown on a site. */
+  /** Origins to which the page reports its height when embedded. */
   sites: z.array(z.string()),
-  /** Says when the page was opened; a page is sent with it, once. */
+  /** Proves when the page was opened; sent with it, once. */
   ticket: z.string(),
 });
 export type IntakePage = z.infer<typeof intakePage>;
@@ -70,14 +70,14 @@ const partnerPage = z.object({
       reference: z.number(),
       sent_at: z.string(),
       state: z.enum(PARTNER_STATES),
-      /** The lowest annual premium in dollars; null before a quote, and where the partner may not see it. */
+      /** The lowest annual premium in dollars; null before a quote, and if the partner may not see it. */
       price: z.number().nullable(),
     }),
   ),
 });
 export type PartnerPage = z.infer<typeof partnerPage>;
 
-/** Behind the # of a link's address. */
+/** The token after the # of a link's address. */
 const token = z.string().max(1_000);
 
 const wording = {
@@ -87,7 +87,7 @@ const wording = {
   fields: z.array(z.string().max(80)).max(INTAKE_LIMITS.fields),
   greeting: z.string().trim().max(INTAKE_LIMITS.greeting),
   greeting_es: z.string().trim().max(INTAKE_LIMITS.greeting).optional(),
-  /** Sites that may show the page, as typed; their origins are stored. */
+  /** Sites that may show the page, as typed; stored as origins. */
   sites: z.array(z.string().trim().max(200)).max(MOST_SITES).optional(),
   shows_prices: z.boolean().optional(),
   consent: z
@@ -96,7 +96,7 @@ const wording = {
     .min(1, 'Field is required.')
     .max(INTAKE_LIMITS.consent)
     .refine((text) => text === '' || isConsentWording(text), NOT_A_CONSENT),
-  /** Blank: the standard wording in Spanish beside the standard one in English, else the English one. */
+  /** Blank: the standard Spanish wording if the English one is standard, else the English one. */
   consent_es: z
     .string()
     .trim()
@@ -199,17 +199,17 @@ export const intakeCalls = {
       ticket: z.string().max(1_000),
       values: z.record(z.string().max(80), z.string().max(1_000)),
       is_agreed: z.boolean(),
-      /** In which the page was shown, and agreed to. */
+      /** The language in which the page was shown, and agreed to. */
       language: LANGUAGE.optional(),
-      /** Not shown to people: who fills it in is a robot. */
+      /** Hidden from people: only robots fill it in. */
       website: z.string().max(1_000).default(''),
     }),
     answer: z.object({
       agent: z.string(),
       phone: z.string(),
-      /** The application's number; null where the same was sent before. */
+      /** The application's number; null if the same was sent before. */
       reference: z.number().nullable(),
-      /** By which documents can be uploaded for what was sent; blank where the same was sent before. */
+      /** Permits uploading documents for the submission; blank if the same was sent before. */
       upload_ticket: z.string(),
     }),
     perMinute: 20,

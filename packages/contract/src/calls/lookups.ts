@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { post } from '../call.ts';
 import { id } from '../shapes/common.ts';
 
-/** The application that a lookup is made for: its exchanges are listed there (R4.2). */
+/** The application of the lookup, which lists its exchanges (R4.2). */
 const application_id = id.optional();
 
-/** Look-ups of people and vehicles with outside services (section 7). */
+/** Lookups of people and vehicles with outside services (section 7). */
 export const lookupCalls = {
   getGenderByName: post('/agent-portal/get-gender-by-name', {
     summary: 'The likely gender of a first name',
@@ -17,7 +17,7 @@ export const lookupCalls = {
       gender_details: z.object({
         gender: z.string().nullable(),
         accuracy: z.number(),
-        /** Shown when the gender is saved: that it was looked up is believed by it alone. */
+        /** Sent when the gender is saved: the only proof that it was looked up. */
         proof: z.string(),
       }),
     }),
@@ -43,7 +43,7 @@ export const lookupCalls = {
       ),
       drivers_info: z.array(z.object({ id: z.string(), first_name: z.string(), last_name: z.string() })),
       date_of_birth: z.string().nullable(),
-      /** Who provided this and when; null where nothing was found. */
+      /** Source and time of the data; null if nothing was found. */
       source: z
         .object({
           provider: z.string(),
@@ -61,14 +61,14 @@ export const lookupCalls = {
     effect: 'read',
     request: z.strictObject({
       vin: z.string().trim().min(5, 'Value is not valid.').max(17, 'Value is not valid.'),
-      /** Needs a session that may see the application. */
+      /** Requires a session that may see the application. */
       application_id,
     }),
     answer: z.object({
       year: z.number(),
       make: z.string(),
       model: z.string(),
-      /** What the decoder found wrong with the number; a person must then compare it. */
+      /** Problems that the decoder found in the VIN; a person must then compare it. */
       warnings: z.array(z.string()),
     }),
     perMinute: 30,

@@ -21,25 +21,28 @@ export const message = z.object({
   /** The client's number, in the mask where it has one, or e-mail address. */
   address: z.string(),
   contact_name: z.string(),
-  /** Who sent it; empty for what came in. */
+  /** The sender; empty for incoming messages. */
   sent_by: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Without the lines of ours that a client quotes, a signature or a disclaimer; of a reaction: 'Liked “…”'. */
+  /** Without our lines quoted by the client, a signature or a disclaimer; of a reaction: 'Liked “…”'. */
   client_words: z.string(),
-  /** A phone's report that its owner liked, or the like, a text of ours. */
+  /** A phone's report of a reaction to our text, such as a like. */
   is_reaction: z.boolean(),
-  /** Whether it asks that nobody writes: 'asked' of the agent, what they answered; null where nothing is to be asked. */
+  /**
+   * Whether it may be an opt-out: 'asked' while the agent has not answered, else their answer; null if there is
+   * nothing to ask.
+   */
   refusal_question: z.enum(REFUSAL_ANSWERS).nullable(),
   files: z.array(z.string()),
-  /** Those of the files that the viewer can open: by `openFollowedDocument`, an attachment by `openNoteAttachment`. */
+  /** The files that the viewer can open: by `openFollowedDocument`, an attachment by `openNoteAttachment`. */
   documents: z.array(z.object({ kind: z.enum(['proposal', 'attachment']), id, name: z.string() })),
-  /** What came with a text beside its words, in its order; what is saved is in `files`, too. */
+  /** Media of a text, in order; what is saved is in `files`, too. */
   media: z.array(z.object({ kind: z.enum(MEDIA_KINDS), state: z.enum(MEDIA_STATES) })),
-  /** It came in, and nobody has read it. */
+  /** An incoming message that no one has read. */
   is_unread: z.boolean(),
   state: z.enum(MESSAGE_STATES),
-  /** In plain words, why it is not on its way, and what to do. */
+  /** Why it is not being sent, in plain words, and what to do. */
   reason: z.string(),
   segments: z.number().nullable(),
   not_before: z.string().nullable(),
@@ -48,8 +51,8 @@ export const message = z.object({
 export type Message = z.infer<typeof message>;
 
 /**
- * `client-12` for all that was written with a client; `address-3-` and the address for what agency 3 has of no client, with
- * 0 where no agency has it.
+ * `client-12` for all messages with a client; `address-3-` and the address for messages of agency 3 with no client,
+ * with 0 if no agency has the address.
  */
 const conversationId = z.string().max(300);
 
@@ -64,14 +67,14 @@ const conversation = z.object({
   last: message,
   unread: z.number(),
   held: z.number(),
-  /** When the first of the held ones goes out. */
+  /** When the first of the held messages will be sent. */
   held_until: z.string().nullable(),
-  /** Not delivered, and nobody is done with it. */
+  /** Undelivered messages that no one has dealt with. */
   failed: z.number(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** The open conversation: who it is with, and by which addresses and for which applications they can be written to. */
+/** The open conversation: who it is with, and the addresses and applications for writing to them. */
 const openConversation = z.object({
   id: conversationId,
   client_id: id.nullable(),
@@ -81,7 +84,7 @@ const openConversation = z.object({
   applications: z.array(
     z.object({
       id,
-      /** The number that people know it by. */
+      /** The number shown to users. */
       application_id: z.number(),
       application_type: APPLICATION_TYPE,
       address: z.string(),
@@ -90,16 +93,16 @@ const openConversation = z.object({
   ),
   /** The last used first. */
   receivers: z.array(z.object({ channel, address: z.string(), consent: z.enum(['opted_in', 'opted_out', 'unknown']) })),
-  /** Files that came and may hold a document, not read yet; without an application while the conversation has none. */
+  /** Received files that may be documents, not read yet; without an application while the conversation has none. */
   to_read: z.array(z.object({ attachment_id: id.nullable(), application_id: id.nullable(), name: z.string() })),
-  /** Of an e-mail that answers what the client asked on their page, in their language. */
+  /** Subject of an e-mail that answers the client's questions from their page, in their language. */
   answer_subject: z.string(),
-  /** What the client asked on their page and nobody has answered, the newest first. */
+  /** Unanswered questions from the client's page, the newest first. */
   questions: z.array(z.object({ id, text: z.string() })),
 });
 export type OpenConversation = z.infer<typeof openConversation>;
 
-/** A count that ends at a bound; `is_exact` is false where there are more. */
+/** A count up to a limit; `is_exact` is false if there are more. */
 const boundedCount = z.object({ count: z.number(), is_exact: z.boolean() });
 
 export const consentSource = z.enum(CONSENT_SOURCES);
@@ -116,7 +119,7 @@ export const messageCalls = {
       quote_ids: z.array(id).min(1).max(200).optional(),
       /** The additional applications. */
       sendable_quote_application_ids: z.array(id).max(50).optional(),
-      /** What is printed for a single quote in the place of its own amount. */
+      /** Printed for a single quote instead of its own amount. */
       quote_amount: z.number().positive().max(99_999_999_999).optional(),
       language: LANGUAGE.optional(),
       option_subject: z.string().max(300).default(''),
@@ -127,17 +130,17 @@ export const messageCalls = {
       subject: z.string(),
       /** As plain text. */
       text: z.string(),
-      /** As the mail program shows it; null for a text. */
+      /** As a mail program shows it; null for a text. */
       html: z.string().nullable(),
       segments: z.number().nullable(),
       encoding: z.enum(['GSM-7', 'UCS-2']).nullable(),
-      /** The names of short codes that would be sent blank. */
+      /** Short codes that would be blank. */
       empty: z.array(z.string()),
       consent: z.enum(['opted_in', 'opted_out', 'unknown']).nullable(),
       /** Until when it would be held, because it is night where the client lives. */
       quiet_until: z.string().nullable(),
       is_configured: z.boolean(),
-      /** Where it arrives while the sandbox stands in for the gateways. */
+      /** Where it arrives while the sandbox replaces the gateways. */
       inbox_url: z.string().nullable(),
     }),
   }),
@@ -147,27 +150,27 @@ export const messageCalls = {
     effect: 'read',
     live: ['message', 'client'],
     request: z.strictObject({
-      /** The messages of this conversation; an address alone leads to the conversation that it was last used in. */
+      /** The messages of this conversation; an address alone selects the conversation it was last used in. */
       conversation_id: conversationId.optional(),
       address: z.string().max(254).optional(),
       application_id: id.optional(),
       filter: z.enum(CONVERSATION_FILTERS).default('all'),
       search: z.string().max(100).default(''),
-      /** Only what is older than this: `next` of the page before. */
+      /** Only entries older than this: `next` of the previous page. */
       before: id.optional(),
       limit: z.int().min(1).max(100).default(50),
     }),
     answer: z.object({
       conversations: z.array(conversation),
-      /** With the list of conversations alone: how many each filter has. */
+      /** Only with the list of conversations: the count of each filter. */
       counts: z.object({ unread: boundedCount, held: boundedCount, failed: boundedCount }).nullable(),
-      /** False where more was found by `search` than is looked through. */
+      /** False if `search` matched more than is examined. */
       is_complete: z.boolean(),
       /** The conversation of `conversation_id`. */
       conversation: openConversation.nullable(),
       messages: z.array(message),
       next: id.nullable(),
-      /** Whether what clients write by e-mail comes in here; else it goes to the agent's mailbox alone. */
+      /** Whether clients' e-mail is received here; otherwise it goes only to the agent's mailbox. */
       is_email_inbound: z.boolean(),
     }),
   }),
@@ -177,7 +180,7 @@ export const messageCalls = {
     effect: 'write',
     request: z.strictObject({
       conversation_id: conversationId,
-      /** The last message that was seen; what came after it stays unread. */
+      /** The last message seen; later ones stay unread. */
       up_to: id.optional(),
     }),
     answer: z.object({ read: z.number() }),
@@ -191,13 +194,13 @@ export const messageCalls = {
       type: channel,
       receiver: z.string().max(254),
       subject: z.string().max(300).default(''),
-      /** With short codes, which are filled in from the application. */
+      /** May contain short codes, filled in from the application. */
       body: z.string().max(20_000),
       /** Files of the application that an e-mail carries. */
       attachment_ids: z.array(id).max(10).default([]),
       consent_source: consentSource.optional(),
       at_once_because: z.string().max(500).default(''),
-      /** The questions of the client's page that it answers; without it, the one that is open, if it is the only one. */
+      /** The questions from the client's page that it answers; by default, the open one, if it is the only one. */
       answers: z.array(id).max(100).optional(),
     }),
     answer: z.object({ message }),

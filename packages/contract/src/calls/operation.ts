@@ -11,20 +11,20 @@ const operation = z.object({
   backups: z.object({
     state: z.enum(BACKUP_STATES),
     schedule: z.object({ ...schedule, retention_days: z.number(), proves_weekly: z.boolean() }),
-    /** Where backups may go: the folder on the server, and the bucket where one is configured. */
+    /** Possible destinations of backups: the folder on the server, and the bucket if configured. */
     folder: z.string(),
     bucket: z.string().nullable(),
-    /** Whether a passphrase or key is set: without one none can be made. */
+    /** Whether a passphrase or key is set: without one no backup can be made. */
     can_encrypt: z.boolean(),
     /** Whether this server can open its own backups, and so prove them. */
     can_prove: z.boolean(),
-    /** Whom every backup is signed by (`origin-…`): a restore takes it as BACKUP_ORIGIN. No secret. */
+    /** The signer of every backup (`origin-…`): a restore takes it as BACKUP_ORIGIN. Not secret. */
     origin: z.string(),
-    /** The last time that one was restored to prove it. */
+    /** The last proof, by restoring a backup. */
     proof: z.object({ name: z.string(), proved_at: z.string(), error: z.string().nullable() }).nullable(),
-    /** Until when every change after the newest backup is safe; null where changes are not saved. */
+    /** Until when every change after the newest backup is safe; null if changes are not saved. */
     changes: z.object({ saved_at: z.string(), error: z.string().nullable() }).nullable(),
-    /** Whether the folder lies on the disk of the data: both are lost with it. */
+    /** Whether the folder is on the same disk as the data: both are lost with it. */
     is_same_disk: z.boolean(),
     recent: z.array(
       z.object({
@@ -44,7 +44,7 @@ const operation = z.object({
   }),
 });
 
-/** What waits, in the order that a person looks through it. `held`: texts that quiet hours hold. */
+/** The queues, in reading order. `held`: texts held during quiet hours. */
 export const QUEUES = [
   'carriers',
   'email',
@@ -56,27 +56,27 @@ export const QUEUES = [
   'background',
 ] as const;
 
-/** Whose answers are timed, in the order that a person looks through them. `clients`: pages that need no session. */
+/** Groups of timed answers, in reading order. `clients`: pages that need no session. */
 const LATENCY_GROUPS = ['reads', 'writes', 'clients', 'programs', 'carriers', 'services'] as const;
 
 const count = z.number();
 const status = z.object({
   now: z.string(),
-  /** Processes that live, by role. */
+  /** Running processes by role. */
   processes: z.object({ web: count, worker: count, cron: count }),
-  /** Carriers that are asked, left alone after failures, or switched off. */
+  /** Carriers that are in use, paused after failures, or switched off. */
   carriers: z.object({ on: count, paused: count, off: count }),
-  /** Data providers that are left alone after failures. */
+  /** Data providers that are paused after failures. */
   paused_providers: z.array(z.string()),
   database_bytes: count,
-  /** The disk of the data folder; below the reserve files of people without an account are refused. */
+  /** The disk of the data folder; below the reserve, files from visitors without an account are refused. */
   disk: z.object({ free_bytes: count, reserve_bytes: count }),
-  /** What was answered within the last hour; a group of which nothing was is left out. */
+  /** Answers of the last hour; groups without any are left out. */
   latencies: z.array(
     z.object({
       group: z.enum(LATENCY_GROUPS),
       n: count,
-      /** Within how many milliseconds half, and 95 of 100, were answered; null where that took longer than `longest_ms`. */
+      /** Median and 95th percentile in milliseconds; null if above `longest_ms`. */
       p50_ms: count.nullable(),
       p95_ms: count.nullable(),
       longest_ms: count,
@@ -86,15 +86,15 @@ const status = z.object({
     z.object({
       queue: z.enum(QUEUES),
       n: count,
-      /** For how many seconds the oldest has been due; null where nothing waits. */
+      /** For how many seconds the oldest has been due; null if nothing waits. */
       oldest_s: count.nullable(),
-      /** Given up within the last hour. */
+      /** Number given up within the last hour. */
       failed: count,
     }),
   ),
 });
 
-/** How the installation is run: its backups, and the hold after a restore (R10.7). */
+/** Running the installation: its backups, and the hold after a restore (R10.7). */
 export const operationCalls = {
   getOperation: post('/operation/get', {
     summary: 'The backups of this installation, and how they went',
@@ -117,7 +117,7 @@ export const operationCalls = {
     request: z.strictObject({
       ...schedule,
       retention_days: z.int().min(BACKUP_DAYS.least).max(BACKUP_DAYS.most),
-      /** As before where it is left out. */
+      /** Unchanged when left out. */
       proves_weekly: z.boolean().optional(),
     }),
     answer: operation,
@@ -136,7 +136,10 @@ export const operationCalls = {
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({
-      /** Whether the old one was stopped before the backup was made: only then what waited at that time is sent. */
+      /**
+       * Whether the old installation was stopped before the backup was made: only then is what was waiting at that
+       * time sent.
+       */
       was_stopped: z.boolean(),
     }),
     answer: z.object({ in_doubt: z.number(), left_out: z.number() }),

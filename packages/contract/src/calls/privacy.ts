@@ -7,16 +7,16 @@ import { proof } from '../shapes/proof.ts';
 const counts = z.partialRecord(z.enum(HELD_KIND_KEYS), z.number());
 
 export const heldPerson = z.object({
-  /** Null for an address that no client has. */
+  /** Null for an address without a client. */
   client_id: id.nullable(),
   name: z.string(),
   addresses: z.array(z.string()),
-  /** Addresses that somebody else of the agency has too: what is tied to them alone is left. */
+  /** Addresses that others in the agency share: data tied only to them stays. */
   shared_addresses: z.array(z.string()),
   counts,
-  /** What the law requires to keep, and until when. */
+  /** What the law requires to be retained, and until when. */
   retained: z.array(z.object({ kind: z.enum(LEGAL_KINDS), count: z.number(), until: z.string() })),
-  /** Why an erasure would be refused now; null where it would not. */
+  /** Why an erasure would be refused now; null if it would not. */
   obstacle: z.string().nullable(),
 });
 export type HeldPerson = z.infer<typeof heldPerson>;
@@ -45,10 +45,10 @@ const address = z.string().trim().min(1, 'Field is required.').max(200);
 const oneOf = 'Name a client or an address.';
 const isOne = (input: { client_id?: number | undefined; address?: string | undefined }) =>
   (input.client_id === undefined) !== (input.address === undefined);
-/** A client, or an e-mail address or phone number that no client has. */
+/** A client, or an e-mail address or phone number without a client. */
 const subject = { client_id: id.optional(), address: address.optional() };
 
-/** What is held about a person: found, exported, erased (R10.8). */
+/** What is stored about a person: found, exported, erased (R10.8). */
 export const privacyCalls = {
   findPerson: post('/privacy/find', {
     summary: 'What is held of whom, by name, e-mail address or phone number',
@@ -116,7 +116,7 @@ export const privacyCalls = {
           applications: z.number(),
         })
         .nullable(),
-      /** How large it was after nightly runs, oldest first: at most 60 of the last 400. */
+      /** Its size after nightly runs, oldest first: at most 60 of the last 400. */
       sizes: z.array(
         z.object({
           ended_at: z.string(),

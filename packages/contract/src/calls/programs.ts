@@ -6,7 +6,7 @@ import { id, moment } from '../shapes/common.ts';
 import { lineField } from '../shapes/fields.ts';
 import { proof } from '../shapes/proof.ts';
 
-/** What narrows a key or an endpoint to part of the agency's applications; left out for all of them. */
+/** Limits a key or an endpoint to part of the agency's applications; left out for all of them. */
 const narrowing = {
   sources: z.array(lineField(60)).min(1).max(30).optional(),
   lines: z.array(APPLICATION_TYPE).min(1).max(5).optional(),
@@ -15,7 +15,7 @@ const narrowing = {
 const apiKey = z.object({
   id,
   name: z.string(),
-  /** The first characters, by which it is recognized. */
+  /** The first characters, for recognition. */
   prefix: z.string(),
   scopes: z.array(z.string()),
   sources: z.array(z.string()).nullable(),
@@ -26,7 +26,7 @@ const apiKey = z.object({
   /** Whether it names carriers: only while those who made and last rotated it see them. */
   names_carriers: z.boolean(),
   created_by: z.string(),
-  /** Whether they still manage this agency; the key works on without them. */
+  /** Whether the creator still manages this agency; the key works without them. */
   is_maker_admin: z.boolean(),
   created_at: z.string(),
   expires_at: z.string().nullable(),
@@ -34,7 +34,7 @@ const apiKey = z.object({
   calls_today: z.number(),
   revoked_at: z.string().nullable(),
   revoked_by: z.string().nullable(),
-  /** When it was first sent in an address. */
+  /** When it was first sent in an address, and so exposed. */
   exposed_at: z.string().nullable(),
   /** Until when the key before its rotation is valid, too. */
   previous_until: z.string().nullable(),
@@ -71,7 +71,7 @@ const delivery = z.object({
   event_id: z.string(),
   type: z.string(),
   application_id: id.nullable(),
-  /** The number that people know it by. */
+  /** The number shown to users. */
   application_number: z.number().nullable(),
   state: z.enum(['queued', 'sending', 'delivered', 'failed']),
   occurred_at: z.string(),
@@ -81,7 +81,7 @@ const delivery = z.object({
   attempts: z.array(
     z.object({
       at: z.string(),
-      /** Null where no answer came. */
+      /** Null if no answer came. */
       status: z.number().nullable(),
       fault: z.string().nullable(),
       duration_ms: z.number(),
@@ -92,10 +92,10 @@ const delivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof delivery>;
 
-/** A delivery's id; it may be larger than an int. */
+/** A delivery's id; it may exceed an int. */
 const deliveryId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');
 
-/** Keys and webhooks of programs, and what they send in (R9.14, R10.11). */
+/** Programs' keys and webhooks, and what they submit (R9.14, R10.11). */
 export const programCalls = {
   listApiKeys: post('/api-keys/list', {
     summary: 'The API keys of the agency, the newest first; no secret is given',
@@ -156,9 +156,9 @@ export const programCalls = {
       filters: z.strictObject(narrowing).optional(),
       payload_version: z.enum(PAYLOAD_VERSIONS).optional(),
       is_enabled: z.boolean().default(true),
-      /** Makes another secret; the one before signs as well for a day. */
+      /** Creates another secret; the previous one also signs for a day. */
       renew_secret: z.boolean().optional(),
-      /** Needed of a person; a program proves itself by its key. */
+      /** Required of a user; a program authenticates by its key. */
       password: proof.password.optional(),
       otp: proof.otp,
       passkey: proof.passkey,

@@ -6,18 +6,18 @@ import { id } from '../shapes/common.ts';
 import { explanation, quoteProgress, whatIf } from '../shapes/quote.ts';
 import { quoteChanges } from '../shapes/quote-changes.ts';
 
-/** Returns the domain's rule for one field of a custom quote. */
+/** The domain's rule for one field of a custom quote. */
 const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayload) => {
   for (const message of customQuoteErrors({ [field]: payload.value })[field] ?? [])
     payload.issues.push({ code: 'custom', message, input: payload.value });
 };
 
-/** So many other applications take one answer at once. */
+/** The most applications that one answer can cover in addition. */
 const MOST_ALSO = 500;
 
-/** The axes of the grid; the form's own deductibles and limits around the present one when left out. */
+/** The axes of the grid; by default the form's own deductibles and limits around the current one. */
 const whatIfAxes = {
-  /** What the limits are of: the building's, or its contents'. */
+  /** What the limits apply to: the building, or its contents. */
   limits_of: z.enum(['building', 'contents']).optional(),
   deductibles: z.array(z.string().max(20)).min(1).max(6).optional(),
   building_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
@@ -41,7 +41,7 @@ export const quoteCalls = {
     perMinute: 600,
     request: z.strictObject({
       application_id: id,
-      /** The `quote_id` of events: of a quote, or of the asking that it came of. */
+      /** The `quote_id` of events: of a quote, or of its carrier request. */
       quote_ids: z.array(id).min(1).max(500),
     }),
     answer: quoteChanges,
@@ -76,12 +76,12 @@ export const quoteCalls = {
       application_id: id,
       quote_id: id,
       answers: z.record(z.string().max(200), z.string().max(2_000)),
-      /** Other applications of which the same carrier asks the very same: the answers go to them, too. */
+      /** Other applications with the same questions from the carrier: the answers are sent for them, too. */
       also: z.array(id).max(MOST_ALSO).optional(),
     }),
     answer: z.object({
       application,
-      /** How many others were answered, and those that were not: the carrier asks them nothing like it any more. */
+      /** How many others were answered, and those that were not because the carrier no longer asks them the same. */
       also: z.object({ answered: z.number(), left: z.array(id) }),
     }),
   }),
@@ -114,7 +114,7 @@ export const quoteCalls = {
       /** YYYY-MM-DD */
       effective_date: z.string().max(10),
       expiration_date: z.string().max(10),
-      /** Says that an NFIP carrier bound it although the NFIP's authority has lapsed. */
+      /** Confirms that an NFIP carrier bound it although the NFIP's authority has lapsed. */
       confirms_lapse: z.boolean().optional(),
     }),
     answer: z.object({ application }),
@@ -149,7 +149,7 @@ export const quoteCalls = {
       quote_id: id,
       /** YYYY-MM-DD */
       effective_date: z.string().max(10),
-      /** Asks an NFIP carrier although the NFIP's authority has lapsed. */
+      /** Binds with an NFIP carrier although the NFIP's authority has lapsed. */
       confirms_lapse: z.boolean().optional(),
     }),
     answer: z.object({ application }),
@@ -176,8 +176,8 @@ export const quoteCalls = {
     perMinute: 120,
     request: z.strictObject({ application_id: id }),
     /**
-     * `total`: the agency's carriers of this line, those that quote among them. `wanted_fields`: the fields of the form
-     * that any of them reads.
+     * `total`: the agency's carriers of this line, including those that quote. `wanted_fields`: the form fields that
+     * any of them reads.
      */
     answer: z.object({
       total: z.number(),
@@ -210,8 +210,9 @@ export const quoteCalls = {
       application_id: id,
       ...whatIfAxes,
       /**
-       * Of those that are not local: the cheapest on the board first, those asked before again, or all. `opened`: the
-       * cheapest, as the grid is opened, where the agency wants that and nobody was asked yet (else 409).
+       * Of the carriers that are not local: the cheapest on the board first, those queried before, or all. `opened`:
+       * the cheapest, when the grid is opened, if the agency's settings require it and none was queried yet (else
+       * 409).
        */
       which: z.enum(['opened', 'cheapest', 'asked', 'all']).optional(),
     }),

@@ -6,10 +6,13 @@ import { post } from '../call.ts';
 import { id, LANGUAGE, yesNo } from '../shapes/common.ts';
 import { consentSource, message } from './messages.ts';
 
-/** A choice or a day as it is written. */
+/** A choice or a date as text. */
 const word = z.string().max(40);
 
-/** Every value of the send/download payload that a PDF prints (section 3); which are wanted the domain says (pdfValuesErrors). */
+/**
+ * Every value of the send/download payload that a PDF prints (section 3); the domain decides which are required
+ * (pdfValuesErrors).
+ */
 const pdfValues = z.strictObject({
   quote_amount: z.union([z.number(), word]).nullish(),
   effective_date: word.nullish(),
@@ -29,7 +32,7 @@ const pdfValues = z.strictObject({
   hurricane_deductible: word.nullish(),
 });
 
-/** Sending and downloading quotes, and a look at their PDF before (R5). */
+/** Sending and downloading quotes, and previewing their PDF (R5). */
 export const sendingCalls = {
   sendOrDownloadQuote: post('/agent-portal/send-or-download-quote', {
     summary: 'Send quotes or a policy by text or e-mail, or download quotes as a PDF',
@@ -39,17 +42,17 @@ export const sendingCalls = {
       request_type: z.enum(['send-sms', 'send-email', 'download']),
       application_id: id,
       sendable_quote_application_ids: z.array(id).max(50).optional(),
-      /** The quotes that were chosen; all with a price when left out. */
+      /** The chosen quotes; by default all with a price. */
       quote_ids: z.array(id).min(1).max(200).optional(),
-      /** The quote of a Single Quote PDF; the lowest price that can be bound when left out. */
+      /** The quote of a Single Quote PDF; by default the lowest price that can be bound. */
       quote_id: id.nullish(),
       quote_amount: z.number().nullish(),
       file_type: z.literal('pdf').default('pdf'),
-      /** The single one when left out and exactly one quote goes out. */
+      /** The single one by default if exactly one quote is sent. */
       pdf_template_type: z.enum(PDF_TEMPLATE_TYPES).optional(),
-      /** Of the PDF, of what short codes stand for, and of the client's page; the client's when left out. */
+      /** Language of the PDF, of short codes, and of the client's page; by default the client's. */
       language: LANGUAGE.optional(),
-      /** Puts figures of the neighborhood's flood insurance on the PDF; fewer than 10 policies are never shown. */
+      /** Prints figures of the neighborhood's flood insurance on the PDF; fewer than 10 policies are never shown. */
       with_neighborhood: z.boolean().optional(),
       selected_template: z.json().optional(),
       selected_template_option: z.json().optional(),
@@ -60,31 +63,34 @@ export const sendingCalls = {
       send_application_pdf_as_media: yesNo.optional(),
       media_url: z.string().max(1_000).optional(),
       pdf_values: pdfValues.optional(),
-      /** How the client agreed to texts, where the ledger does not know of it (R9.10). */
+      /** How the client agreed to texts, if the ledger does not have it (R9.10). */
       consent_source: consentSource.optional(),
-      /** Why a text goes out although it is night where the client lives. */
+      /** Why a text is sent although it is night where the client lives. */
       at_once_because: z.string().max(500).optional(),
-      /** Saves the receiver as the client's own phone number or e-mail address. */
+      /** Saves the receiver as the client's phone number or e-mail address. */
       save_receiver: z.boolean().optional(),
-      /** What the client's page behind the link of the message shows. */
+      /** What the client's page behind the message's link shows. */
       link: z
         .strictObject({ recommended_quote_id: id.nullish(), days: z.int().min(1).max(LINK_DAYS.most).optional() })
         .optional(),
-      /** Makes the sender's task to follow up, due in so many days unless the client opens the quotes or answers. */
+      /**
+       * Creates a follow-up task for the sender, due in this many days unless the client opens the quotes or
+       * answers.
+       */
       remind_in_days: z.int().min(1).max(TASK_RULES.no_reply.most).optional(),
-      /** Waits a few seconds before it goes out, so that it can be canceled. */
+      /** Waits a few seconds before sending, so that it can be canceled. */
       can_undo: z.boolean().optional(),
-      /** Sends files of the policy that a quote became, and its evidence of insurance, in the place of quotes. */
+      /** Sends files of the policy that a quote became, and its evidence of insurance, instead of quotes. */
       policy: z
         .strictObject({ quote_id: id, attachment_ids: z.array(id).max(10), with_evidence: z.boolean() })
         .optional(),
-      /** The PDF is kept as a note with a file, which is brought to the CRM as well. */
+      /** Saves the PDF as a note with a file, which is also sent to the CRM. */
       keep_in_crm: z.boolean().optional(),
     }),
     answer: z.object({
       pdf_file_url: z.string().nullable(),
       pdf_file_name: z.string().nullable(),
-      /** What was queued, when something is sent. */
+      /** The queued message, if something is sent. */
       message: message.nullable(),
     }),
   }),

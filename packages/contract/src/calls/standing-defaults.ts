@@ -6,11 +6,11 @@ import { defaultPreset, stateOrAll } from '../shapes/standing-default.ts';
 
 const place = { application_type: APPLICATION_TYPE, state: stateOrAll };
 const answer = z.object({ standing_defaults: z.array(defaultPreset) });
-/** More fields than any form has are nonsense or an attack. */
+/** More fields than any form has: nonsense or an attack. */
 const MOST = 200;
 const few = (values: object): boolean => Object.keys(values).length <= MOST;
 
-/** What new applications begin with: of the agency, and of the person. The form's own rules say which values are allowed. */
+/** Initial values of new applications, by agency and by user. The form's own rules define which values are allowed. */
 export const defaultPresetCalls = {
   getStandingDefaults: post('/get-standing-defaults', {
     summary: "The agency's standing defaults and the person's own",

@@ -10,10 +10,10 @@ const one = z.object({ task });
 /** Whose work is shown: the reader's own, or all that they may see. */
 const whose = z.enum(['mine', 'all']).default('mine');
 
-/** Lines of one kind: the first of them, and how many there are, counted up to `TODAY_MOST`. */
+/** Lines of one kind: the first of them, and their count up to `TODAY_MOST`. */
 const lines = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number(), items: z.array(row) });
 
-/** Tasks and what today asks of a person (R15.3). */
+/** Tasks and a user's work for today (R15.3). */
 export const taskCalls = {
   listTasks: post('/agent-portal/tasks/list', {
     summary: 'Tasks of the reader or of all whom they may see, those due first',
@@ -27,7 +27,7 @@ export const taskCalls = {
       view: z.enum(['due', 'open', 'done']).default('open'),
       whose,
       application_id: id.optional(),
-      /** Those about a client, and those of its applications. */
+      /** Tasks about a client, and those of its applications. */
       client_id: id.optional(),
     }),
     answer: z.object({
@@ -43,7 +43,7 @@ export const taskCalls = {
     effect: 'write',
     request: z.strictObject({
       task_id: id.optional(),
-      /** Of the task that is changed: another one is refused with 409. */
+      /** Version of the changed task: any other is refused with 409. */
       version: int4.min(1).optional(),
       title: z.string().trim().min(1, MESSAGES.required).max(TASK_LIMITS.title),
       note: z.string().trim().max(TASK_LIMITS.note).default(''),
@@ -51,7 +51,7 @@ export const taskCalls = {
       due_time: z.string().max(5).nullish(),
       owner_id: id.nullish(),
       application_id: id.nullish(),
-      /** Left out: as it is. A task of an application is of that application's client. */
+      /** Unchanged when left out. A task of an application belongs to that application's client. */
       client_id: id.nullish(),
     }),
     answer: one,
@@ -100,7 +100,7 @@ export const taskCalls = {
     answer: z.object({
       today: z.object({
         date: day,
-        /** Chosen and signed by the client, and no policy recorded yet. */
+        /** Chosen and signed by the client, without a recorded policy. */
         signed: lines(
           z.object({
             application: applicationBrief,
@@ -110,17 +110,17 @@ export const taskCalls = {
             signed_at: z.string(),
           }),
         ),
-        /** What clients wrote and nobody has read, or asked by a link and nobody has answered, and what carriers wait for. */
+        /** Unread messages and unanswered link questions from clients, and what carriers wait for. */
         questions: lines(
           z.object({
             from: z.enum(['client', 'carrier']),
             application: applicationBrief.nullable(),
             name: z.string(),
-            /** The client's words; empty of a carrier, whose questions are with the quotes. */
+            /** The client's text; empty for a carrier, whose questions are with the quotes. */
             text: z.string(),
-            /** How many a carrier asks. */
+            /** Number of the carrier's questions. */
             questions: z.number(),
-            /** How the client wrote; null of a carrier, and of what was asked on a page of ours. */
+            /** The client's channel; null for a carrier, and for questions asked on a page of ours. */
             channel: z.enum(['sms', 'email']).nullable(),
             address: z.string(),
             at: z.string(),
@@ -128,7 +128,7 @@ export const taskCalls = {
             until: z.string().nullable(),
           }),
         ),
-        /** Came by an intake page in the last 30 days, and nothing was sent to the client yet. */
+        /** Arrived by an intake page in the last 30 days, with nothing sent to the client yet. */
         leads: lines(
           z.object({
             application: applicationBrief,
@@ -139,7 +139,7 @@ export const taskCalls = {
           }),
         ),
         tasks: lines(task),
-        /** Launches that did not start, or brought no carrier's answer. */
+        /** Launches that did not start, or got no answer from any carrier. */
         failed: lines(z.object({ application: applicationBrief, text: z.string(), at: z.string() })),
       }),
     }),

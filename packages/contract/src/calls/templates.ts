@@ -20,19 +20,19 @@ const payload = z.object({
 });
 const template = z.object({
   id,
-  /** Grows with each change; a sent message keeps the one that it was made of. */
+  /** Increases with each change; a sent message retains the one it was made from. */
   version: z.number(),
   updated_at: z.string(),
-  /** What it is taken for unless told. */
+  /** The purpose for which it is the default. */
   default_for: z.enum(TEMPLATE_DEFAULTS).nullable(),
   language: LANGUAGE,
   payload,
 });
 const shortCode = z.object({
   id,
-  /** As it stands in a template. */
+  /** As written in a template. */
   code: z.string(),
-  /** Whether every agency has it; its body is then the code itself, filled from the application. */
+  /** Every agency has it; its body is then the code itself, filled in from the application. */
   is_system: z.boolean(),
   payload: z.object({ name: z.string(), body: z.string() }),
 });
@@ -68,7 +68,7 @@ export const templateCalls = {
     request: z.strictObject({
       template_id: id.optional(),
       is_system: z.boolean().optional(),
-      /** The version that was changed; refused with a conflict where it is not the newest any more. */
+      /** The version that was changed; a conflict if it is no longer the newest. */
       version: int4.optional(),
       payload,
     }),

@@ -15,7 +15,7 @@ function outdatedAfter(type: ApplicationType, before: Outdated | null, saved: Ap
   return { superseded_at, changes: [...fieldsOf(formFor(type)).keys()].flatMap((key) => byField.get(key) ?? []) };
 }
 
-/** Puts what a save changed on top of the application as it was before that save. @returns the application after it */
+/** Applies a save's changes to the application before that save. @returns the application after it */
 export function withChanges(application: Application, saved: ApplicationChanges): Application {
   const { payload, provenance, outdated, quotes, alerts, lookup, ...columns } = saved;
   const superseded = new Set(quotes?.ids);

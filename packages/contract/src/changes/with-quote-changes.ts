@@ -5,7 +5,7 @@ import type { QuoteChanges } from '../shapes/quote-changes.ts';
 /** Sorts the pinned notes first, then the newest. */
 const byPlace = (a: Note, b: Note): number => (b.pinned_at ?? '').localeCompare(a.pinned_at ?? '', 'en') || b.id - a.id;
 
-/** Puts changed quotes into their application. @returns null where it is of another version or run, and to be read again */
+/** Applies changed quotes to their application. @returns null if it has another version or run, and must be reloaded */
 export function withQuoteChanges(
   application: Application,
   { run_id, quotes, alerts, application: now }: QuoteChanges,
@@ -27,7 +27,7 @@ export function withQuoteChanges(
   };
 }
 
-/** Puts changed carriers into the board of their run. @returns null where it is of another run, and to be read again */
+/** Applies changed carriers to the board of their run. @returns null if it is of another run, and must be reloaded */
 export function withProgressChanges(progress: QuoteProgress, changes: QuoteChanges): QuoteProgress | null {
   const { run_id, is_complete, now, order } = changes;
   if (run_id !== progress.run_id) return null;

@@ -6,19 +6,19 @@ import { APPLICATION_STATUS, APPLICATION_TYPE } from '../shapes/application.ts';
 import { id, int4 } from '../shapes/common.ts';
 import { RESOURCES, type ResourceName } from '../v1/resources.ts';
 
-/** A tool of /mcp: what an assistant calls over the verbs of resources and calls. */
+/** A tool of /mcp: what assistants call, based on the verbs of resources and calls. */
 export type Tool = {
   title: string;
   summary: string;
-  /** The resources and calls that it runs; it can run no other. */
+  /** The only resources and calls that it may run. */
   resources: readonly ResourceName[];
   calls: readonly CallName[];
-  /** Every permission that it takes. */
+  /** Every permission that it requires. */
   may: readonly Permission[];
   isRead: boolean;
-  /** Whether it replaces what was there. */
+  /** It replaces existing data. */
   replaces: boolean;
-  /** Whether carriers are asked. */
+  /** It sends requests to carriers. */
   asksOutside: boolean;
   input: z.ZodType;
 };
@@ -27,7 +27,7 @@ type Options<Input> = Pick<Tool, 'title' | 'summary'> & { input: Input } & Parti
     Pick<Tool, 'resources' | 'calls' | 'replaces' | 'asksOutside'>
   >;
 
-/** Declares a tool; permissions and effect are those of what it runs. */
+/** Declares a tool; permissions and effect follow from what it runs. */
 function tool<Input extends z.ZodType>({ resources = [], calls = [], ...options }: Options<Input>) {
   const parts = [...resources.map((name) => RESOURCES[name]), ...calls.map((name) => CALLS[name])];
   const may = [...new Set(parts.map((one) => one.may))];
@@ -44,7 +44,7 @@ function tool<Input extends z.ZodType>({ resources = [], calls = [], ...options 
 }
 
 const application_id = id.describe('The id of an application, as find_applications and create_application answer it.');
-/** A long answer comes in parts. */
+/** Long answers are paginated. */
 const part = z.int().min(1).max(1_000).default(1).describe('The part of a long answer, from 1.');
 const one = z.strictObject({ application_id, part });
 
@@ -159,7 +159,7 @@ export const TOOLS = {
 
 const { getDocumentPageImage, sendOrDownloadQuote } = CALLS;
 
-/** The permissions that an assistant can be given: those of its tools, of a proposal's PDF and of the pages of documents. */
+/** The permissions that an assistant can be granted: those of its tools, of a proposal's PDF and of document pages. */
 export const ASSISTANT_SCOPES: readonly ApiScope[] = [
   ...new Set([
     ...Object.values(TOOLS).flatMap(({ may }) => may as ApiScope[]),

@@ -4,7 +4,7 @@ import { details } from './details.ts';
 export const suggestion = z.object({
   text: z.string(),
   address1: z.string(),
-  /** The unit, where there is one. */
+  /** The unit, if any. */
   address2: z.string().optional(),
   city: z.string(),
   state: z.string(),
@@ -12,7 +12,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** What the providers know of an address (R2.3). */
+/** What the providers know about an address (R2.3). */
 export const addressData = z.object({
   values: details,
   sources: z.record(
@@ -21,12 +21,12 @@ export const addressData = z.object({
       provider: z.string(),
       at: z.string(),
       is_sandbox: z.boolean(),
-      /** Modeled rather than stated: somebody confirms it. */
+      /** Modeled rather than stated: a user must confirm it. */
       is_assumed: z.boolean().optional(),
     }),
   ),
   candidates: z.array(suggestion),
-  /** Where the only candidate is not what was requested: the parts that differ. A person confirms it. */
+  /** If the only candidate is not what was requested: the parts that differ. A user confirms it. */
   differences: z
     .array(
       z.object({
@@ -36,9 +36,9 @@ export const addressData = z.object({
       }),
     )
     .default([]),
-  /** Providers that did not answer (`is_down`) or do not know, in plain words. */
+  /** Providers that did not answer (`is_down`) or have no data, in plain words. */
   missing: z.array(z.object({ provider: z.string(), reason: z.string(), is_down: z.boolean().optional() })),
-  /** Facts that stand beside the form: map panel, datum, tolerance of the coast distance, communities to choose from. */
+  /** Facts shown next to the form: map panel, datum, tolerance of the coast distance, communities to choose from. */
   facts: details,
 });
 export type AddressData = z.infer<typeof addressData>;

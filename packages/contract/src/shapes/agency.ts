@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id } from './common.ts';
 import { agencyField, licenses } from './fields.ts';
 
-/** A logo as it is sent; null takes it away. */
+/** A submitted logo; null removes it. */
 export const logoFile = z.base64().max(700_000).nullable();
 
-/** What is typed of an agency. */
+/** The typed data of an agency. */
 export const agencyInput = z.strictObject({
   name: agencyField('name'),
   street_address: agencyField('street_address'),
@@ -13,7 +13,7 @@ export const agencyInput = z.strictObject({
   brand_color: agencyField('brand_color').optional(),
   reply_to: agencyField('reply_to').optional(),
   mail_from: agencyField('mail_from').optional(),
-  /** The number that its own texts come from; empty: the installation's. */
+  /** The number that its own texts are sent from; empty: the installation's. */
   text_from: agencyField('text_from').optional(),
   licenses: licenses.optional(),
 });

@@ -31,9 +31,9 @@ export const provenance = z.object({
   provider: z.string().optional(),
   /** Who entered it, or whose default it is. */
   by: z.string().optional(),
-  /** An agency's default that no person's own takes the place of. */
+  /** A default of the agency that users can't override. */
   is_locked: z.boolean().optional(),
-  /** The document that states it, and where on its pages, in points from the top left. */
+  /** The document that states it, and its position on the pages, in points from the top left. */
   document: z
     .object({
       id,
@@ -61,7 +61,7 @@ export const note = z.object({
     sent_at: z.string().nullable(),
   }),
   attachments: z.array(z.object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() })),
-  /** Where it was to stand in the CRM as well: how far that came, and what kept it back. */
+  /** How far its transfer to the CRM got, and what prevented it. */
   crm: z.object({ state: z.enum(CRM_PUSH_STATES), text: z.string() }).nullable(),
 });
 export type Note = z.infer<typeof note>;
@@ -82,7 +82,7 @@ const shared = {
   phone: z.string(),
   email: z.string(),
   application_source: z.string(),
-  /** The record of its client, once there is a name. */
+  /** The client's record, once there is a name. */
   client_id: id.nullable(),
   /** The one price to show: the bound premium, else the signed one, else the lowest that can be bound. */
   min_quote_amount: z.number().nullable(),
@@ -98,12 +98,12 @@ export const applicationRow = z.object({
   ...shared,
   form_type: z.string().nullable(),
   flood_zone: z.string().nullable(),
-  /** Prices that can be bound, and prices that cannot (R9.1). */
+  /** Number of prices that can be bound, and of those that can't (R9.1). */
   quote_count: z.number(),
   indication_count: z.number(),
-  /** Carriers that answered and all that were asked, while a run is under way. */
+  /** Carriers that answered and all that were requested, during a run. */
   progress: z.object({ answered: z.number(), asked: z.number() }).nullable(),
-  /** How many carriers of the current run ask something, and until when the first of them waits. */
+  /** How many carriers of the current run have questions, and the earliest deadline for answers. */
   carrier_asks: z.object({ carriers: z.number(), until: z.string() }).nullable(),
   /** Whether the client has signed a quote, and whether one is recorded as bound (D11). */
   is_signed: z.boolean(),
@@ -112,10 +112,10 @@ export const applicationRow = z.object({
 });
 export type ApplicationRow = z.infer<typeof applicationRow>;
 
-/** One application, whole (D6). */
+/** An application with all details (D6). */
 export const application = z.object({
   ...shared,
-  /** The language that the client, or their agent, chose last; null while nobody did. */
+  /** The language last chosen by the client or their agent; null if neither did. */
   client_language: LANGUAGE.nullable(),
   default_template_names: z.object({ sms: z.string(), email: z.string() }),
   zoho_crm_modules: z.object({ zoho_module_name: z.string(), zoho_module_instance_id: z.string() }).nullable(),
@@ -132,22 +132,24 @@ export const application = z.object({
       relation: z.enum(APPLICATION_RELATIONS),
     }),
   ),
-  /** The automatic lookup of an application that arrived: why it waits, what differs or what is to be chosen. */
+  /** The automatic lookup of an application from outside: why it waits, what differs or what is to be chosen. */
   address_lookup: z
     .object({
       state: z.enum(ADDRESS_LOOKUP_STATES),
       reason: z.string(),
-      /** When a lookup that waits is tried. */
+      /** When a waiting lookup is tried. */
       due_at: z.string(),
       data: addressData.nullable(),
     })
     .nullable(),
-  /** Set while the application was changed since its latest run: when that run's quotes were superseded, and what differs. */
+  /**
+   * Set while the application differs from its latest run: when that run's quotes were superseded, and what differs.
+   */
   outdated: z.object({ superseded_at: z.string(), changes: z.array(change) }).nullable(),
-  /** What came in with it and its form does not hold; `field` is the form field that it was meant for, where that is known. */
+  /** Imported values that its form does not hold; `field` is the intended form field, if known. */
   unplaced_values: z.array(z.object({ name: z.string(), value: z.string(), field: z.string().optional() })),
   communications_count: z.number(),
-  /** The quote that the client has chosen by a link, and signed (R9.8). */
+  /** The quote that the client chose by a link, and signed (R9.8). */
   client_choice: z.object({ quote_id: id, signer_name: z.string(), signed_at: z.string() }).nullable(),
   quotes: z.array(quote),
   notes: z.array(note),
@@ -156,8 +158,8 @@ export const application = z.object({
 export type Application = z.infer<typeof application>;
 
 /**
- * What one save changed of an application, for a reader who has the version before it; `withChanges` puts both together.
- * What a save never changes, as its notes' texts, is not in it.
+ * A save's changes to an application, for a reader who has the version before it; `withChanges` merges them. What a
+ * save never changes, such as the notes' text, is left out.
  */
 export const applicationChanges = z.object({
   ...application.pick({
@@ -173,17 +175,20 @@ export const applicationChanges = z.object({
     alert: true,
     updated_at: true,
   }).shape,
-  /** `useable_details` has only the fields whose value is another one now: those sent and those that rules set. */
+  /** `useable_details` has only the changed fields: those submitted and those set by rules. */
   payload: z.object({ status: APPLICATION_STATUS, address: z.string(), useable_details: details }),
-  /** Of the fields whose source is another one now; null where none is known any more. */
+  /** Only fields with a new source; null if none is known any more. */
   provenance: z.record(z.string(), provenance.nullable()),
-  /** `changes` has only the fields that this save added or changed; `reverted` those that are as the carriers were asked again. */
+  /**
+   * `changes` has only the fields that this save added or changed; `reverted` those that again equal what the
+   * carriers were sent.
+   */
   outdated: z.object({ superseded_at: z.string(), changes: z.array(change), reverted: z.array(z.string()) }).nullable(),
   /** Quotes that the save superseded, or made valid again (`superseded_at` null). */
   quotes: z.object({ ids: z.array(id), superseded_at: z.string().nullable() }).nullable(),
   /** Alert notes that the save switched off or on again. */
   alerts: z.object({ ids: z.array(id), is_active: z.boolean() }).nullable(),
-  /** Set where an address lookup was taken over, which ends an automatic one. */
+  /** Set if an address lookup was applied, which ends an automatic one. */
   lookup: application.pick({ api_address_data: true, communications_count: true }).nullable(),
 });
 export type ApplicationChanges = z.infer<typeof applicationChanges>;
@@ -204,9 +209,9 @@ export const communication = z.object({
   exchange_id: z.string(),
   api_name: z.string(),
   is_sandbox: z.boolean(),
-  /** Why a carrier was asked, where it was not to quote the application: it was tested, asked about other terms, or asked to bind. */
+  /** Why a carrier was queried if not to quote the application: a test, other terms, or a bind request. */
   purpose: z.enum(['test', 'what_if', 'bind']).nullable(),
-  /** Of a conversation with a carrier: the step that it was of, by its id; `token` where a token was asked for. */
+  /** The id of its step in the conversation with a carrier; `token` for a token request. */
   step: z.string().nullable(),
   method: z.string(),
   url: z.string(),
@@ -215,13 +220,13 @@ export const communication = z.object({
   duration_ms: z.number().nullable(),
   payload: z.object({
     is_request: z.boolean(),
-    /** The body; of one that `is_cut` only its beginning, the whole being read by its own call. */
+    /** The body; if `is_cut` only its beginning, the rest being read by a call of its own. */
     data: z.string(),
     is_cut: z.boolean(),
-    /** Characters of the whole body. */
+    /** Characters of the complete body. */
     size: z.number(),
     headers: z.record(z.string(), z.string()),
-    /** Of an answer whose text is not written as it says: how it was read. */
+    /** How an answer was decoded, if not as its headers state. */
     remark: z.string().optional(),
   }),
   created_at: z.string(),

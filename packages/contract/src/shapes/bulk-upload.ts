@@ -25,7 +25,7 @@ export const BULK_STATES = [
   'failed',
 ] as const;
 
-/** A sheet on its way to become applications (R7.7). */
+/** A sheet being turned into applications (R7.7). */
 export const bulkUpload = z.object({
   id,
   name: z.string(),
@@ -43,29 +43,29 @@ export const bulkUpload = z.object({
   launch: z.boolean(),
   leave_out_repeated: z.boolean(),
   take_incomplete: z.boolean(),
-  /** Rows that hold something, and how many of them are what. */
+  /** Rows with content, and how many are in each state. */
   rows: z.number(),
   ready: z.number(),
   rejected: z.number(),
   incomplete: z.number(),
   repeated: z.number(),
-  /** Of those that are ready: a cell that was meant for a field could not be placed there. */
+  /** Ready rows with a cell that could not be placed in its field. */
   undecided: z.number(),
-  /** Applications made, and rows left out. */
+  /** Applications created, and rows left out. */
   created: z.number(),
   left_out: z.number(),
   launched: z.number(),
   not_launched: z.number(),
-  /** How far the work that goes on now has come, in rows of the file. */
+  /** Progress of the current work, in rows of the file. */
   cursor_row: z.number(),
 });
 export type BulkUpload = z.infer<typeof bulkUpload>;
 
-/** How a file is written and what stands in it. */
+/** A file's format and content. */
 export const bulkSheet = z.object({
   kind: z.enum(['csv', 'xlsx', 'acord', 'quoterush', 'documents']),
   written: z.string(),
-  /** What separates the cells of a text file. */
+  /** The separator of a text file. */
   delimiter: DELIMITER.nullable(),
   notes: z.array(z.string()),
   columns: z.array(
@@ -80,15 +80,15 @@ export const bulkSheet = z.object({
 });
 export type BulkSheet = z.infer<typeof bulkSheet>;
 
-/** The same, with all that its screen shows. */
+/** The same, with everything its screen shows. */
 export const bulkUploadDetail = z.object({
   upload: bulkUpload,
   sheet: bulkSheet.nullable(),
   mapping: bulkMapping.nullable(),
   errors_by_field: z.array(z.object({ field: z.string(), message: z.string(), count: z.number() })),
-  /** Words of the file that no choice of their field is known for, the most frequent first. */
+  /** Words of the file without a known choice in their field, the most frequent first. */
   unknown_words: z.array(z.object({ field: z.string(), word: z.string(), count: z.number() })),
-  /** Uploads of the very same file. */
+  /** Uploads of the identical file. */
   same_file: z.array(
     z.object({ id, name: z.string(), by: z.string(), at: z.string(), state: z.enum(BULK_STATES), created: z.number() }),
   ),
@@ -111,11 +111,11 @@ export const bulkRow = z.object({
   state: z.enum(BULK_ROW_STATES),
   client: z.string(),
   address: z.string(),
-  /** A few values as they would be shown, by field. */
+  /** A few formatted values, by field. */
   values: z.record(z.string(), z.string()),
-  /** What is wrong, by field; '' is the row as a whole. */
+  /** Errors by field; '' is the row as a whole. */
   errors: z.record(z.string(), z.array(z.string())),
-  /** What stands in the file in the fields that are wrong. */
+  /** The file's text in the invalid fields. */
   typed: z.record(z.string(), z.string()),
   repeats: z.object({ application_id: id, number: z.number() }).nullable(),
   repeats_row: z.number().nullable(),

@@ -16,7 +16,10 @@ const carrierResult = z.object({
   factors: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })).optional(),
 });
 
-/** What a carrier's answer came to, as its mapping reads it: one result, or the best of several offers beside all of them. */
+/**
+ * The result of a carrier's answer according to its mapping: one result, or the best of several offers with all of
+ * them.
+ */
 export const carrierOutcome = carrierResult.extend({
   offers: z
     .array(carrierResult.extend({ key: z.string(), name: z.string().nullable(), carrier_name: z.string().nullable() }))

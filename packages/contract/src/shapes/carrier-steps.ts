@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { text } from './common.ts';
 
 const INVALID = 'Value is not valid.';
-/** JSONata, or a template that holds some. */
+/** JSONata, or a template that contains some. */
 export const expression = z.string().max(20_000);
 const condition = z.string().max(5_000);
 const stepId = z.string().regex(STEP_ID, INVALID);
@@ -38,7 +38,7 @@ export const stepRequest = z.strictObject({
 
 const partName = z.string().regex(/^[A-Za-z0-9_-]{1,20}$/, INVALID);
 
-/** What a carrier's own webhook signs with. */
+/** The signature of a carrier's own webhook. */
 const webhookSignature = z.strictObject({
   header: headerName,
   secret: z.string().max(60),
@@ -46,20 +46,20 @@ const webhookSignature = z.strictObject({
   encoding: z.enum(SIGNATURE_ENCODINGS),
   prefix: z.string().max(40).optional(),
   timestamp_header: headerName.optional(),
-  /** The header holds its time and its signature under these names: 't=1764063600,v1=5257a8…'. */
+  /** The header contains time and signature under these names: 't=1764063600,v1=5257a8…'. */
   parts: z.strictObject({ time: partName, signature: partName }).optional(),
-  /** How far its time may lie from ours, seconds; 300 without it. */
+  /** Allowed difference of its time from ours in seconds; 300 by default. */
   tolerance_s: z.int().min(10).max(86_400).optional(),
 });
 
-/** A call from outside that a step waits for: to an address of this asking, or to the carrier's webhook. */
+/** An incoming call that a step waits for: to an address of this request, or to the carrier's webhook. */
 export const stepReceive = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('address') }),
   z.strictObject({
     by: z.literal('webhook'),
-    /** Over {headers, body} of what comes: the reference that it is about. */
+    /** JSONata over {headers, body} of the call: the reference it concerns. */
     match: condition,
-    /** What that must equal. */
+    /** What the reference must equal. */
     ref: condition,
     signature: webhookSignature,
   }),
@@ -70,7 +70,7 @@ export const stepFailure = z.strictObject({
   step: stepId.optional(),
   times: z.int().min(1).max(10).optional(),
   after_ms: z.int().min(100).max(60_000).optional(),
-  /** JSONata that gives what to say. */
+  /** JSONata that yields the message. */
   reason: condition.optional(),
 });
 
@@ -98,7 +98,7 @@ export type CarrierStepInput = z.output<typeof carrierStep>;
 
 export const carrierSteps = z.array(carrierStep).min(1).max(MOST_STEPS);
 
-/** What a carrier asks of the agent. */
+/** A carrier's question to the agent. */
 export const carrierQuestion = z.object({
   id: z.string(),
   text: z.string(),
@@ -106,11 +106,11 @@ export const carrierQuestion = z.object({
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   help: z.string().nullable(),
   is_required: z.boolean(),
-  /** The form field that holds its answer, where the carrier's mapping names one. */
+  /** The form field with its answer, if the carrier's mapping names one. */
   field: z.string().nullable(),
-  /** Asked only when the answer to another is one of these. */
+  /** Shown only when the answer to another question is one of these. */
   only_if: z.object({ id: z.string(), is: z.array(z.string()) }).nullable(),
-  /** As it was answered before. */
+  /** The previous answer. */
   answer: z.string().nullable(),
 });
 export type CarrierQuestion = z.output<typeof carrierQuestion>;

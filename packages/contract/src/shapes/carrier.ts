@@ -6,10 +6,10 @@ import { carrierSteps, expression, stepBody } from './carrier-steps.ts';
 import { id, text } from './common.ts';
 import { waitingRule } from './quote.ts';
 
-/** `conversation`: asked over the network, step by step; `rate-table`: rated here; `login-portal`: a link only. */
+/** `conversation`: queried over the network, step by step; `rate-table`: rated here; `login-portal`: a link only. */
 export const CARRIER_KINDS = ['conversation', 'rate-table', 'login-portal'] as const;
 export const RATE_TYPES = ['bindable', 'indication'] as const;
-/** Which of a carrier's settings: those that quote, or those being prepared. */
+/** Which of a carrier's settings: those in use, or those being prepared. */
 export const CONFIG_USES = ['published', 'draft'] as const;
 
 const INVALID = 'Value is not valid.';
@@ -18,17 +18,17 @@ const webAddress = z
   .string()
   .max(500)
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), 'Write the whole address with https://.');
-/** Write-only: what is left out or empty stays as it was. */
+/** Write-only: unchanged if left out or empty. */
 // A private key of 4,096 bits in PEM is one, too.
 const secret = z.string().max(4_000).optional();
-/** By which rule cover waits in each line. The NFIP's rules are those of flood. */
+/** The waiting period rule of each line. The NFIP's rules apply to flood. */
 const waitingRules = z.partialRecord(z.enum(APPLICATION_TYPES), waitingRule).superRefine((rules, { addIssue }) => {
   for (const [line, rule] of Object.entries(rules))
     if (line !== 'flood' && rule.program === 'nfip')
       addIssue({ code: 'custom', path: [line], message: 'The NFIP writes flood only. Enter days.' });
 });
 
-/** How an application becomes a request and an answer a quote (docs/carriers.md). */
+/** Maps an application to a request and an answer to a quote (docs/carriers.md). */
 export const carrierMapping = z.strictObject({
   eligibility: z
     .array(z.strictObject({ when: expression.min(1, 'Field is required.'), reason: text(300) }))
@@ -36,7 +36,7 @@ export const carrierMapping = z.strictObject({
     .optional(),
   steps: carrierSteps.optional(),
   answer: expression.optional(),
-  /** The steps that bind a quote: sent once, when a person asks for it. */
+  /** The steps that bind a quote: sent once, on a user's request. */
   bind: carrierSteps.optional(),
   prepare: expression.optional(),
   decision: z.record(z.string(), z.json()).optional(),
@@ -65,30 +65,30 @@ export const carrierAuthInput = z.discriminatedUnion('kind', [
       headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,80}$/, INVALID), z.string().max(2_000)).optional(),
       body: stepBody.optional(),
     }),
-    /** JSONata over {status, headers, body}; the whole text where the answer is bare. */
+    /** JSONata over {status, headers, body}; the whole text if the answer is bare. */
     token: z.string().max(5_000),
     /** Seconds: a number, or JSONata over the answer. */
     lifetime: z.string().max(1_000).optional(),
-    /** Which header it is sent in, and how: `Bearer {{token}}`. */
+    /** The header in which it is sent, and its format: `Bearer {{token}}`. */
     header: z.string().regex(/^[A-Za-z0-9-]{1,80}$/, INVALID),
     value: z.string().min(1, 'Field is required.').max(500),
   }),
 ]);
 export type CarrierAuthInput = z.output<typeof carrierAuthInput>;
 
-/** By name; what is left out or empty stays as it was, and a name that is not given is dropped. */
+/** By name; left out or empty values are unchanged, and missing names are removed. */
 const secrets = z
   .record(z.string().regex(SECRET_NAME, INVALID), z.string().max(8_000))
   .refine((given) => Object.keys(given).length <= MOST_SECRETS, `${MOST_SECRETS} at most.`);
 
-/** What this installation shows at the door of a carrier that wants a client certificate. Write-only. */
+/** Our client certificate for a carrier that requires one. Write-only. */
 const certificateInput = z.strictObject({
   /** PEM: the certificate with its chain, and its key. */
   pem: z.string().max(50_000).optional(),
   /** PKCS 12, base64. */
   pfx: z.base64().max(50_000).optional(),
   passphrase: z.string().max(500).optional(),
-  /** PEM: the authority that signed the carrier's own certificate, where no public one did. */
+  /** PEM: the authority that signed the carrier's own certificate, if not a public one. */
   ca: z.string().max(50_000).optional(),
 });
 export type CertificateInput = z.output<typeof certificateInput>;
@@ -103,7 +103,7 @@ const settings = {
   name: text(120),
   kind: z.enum(CARRIER_KINDS),
   lines: z.array(z.enum(APPLICATION_TYPES)).min(1, 'Field is required.'),
-  /** null for every state. */
+  /** Null for every state. */
   states: z.array(stateCode).nullable(),
   /** Home forms taken; null for every form. */
   forms: z.array(z.enum(['HO3', 'HO4', 'HO6', 'DP3'])).nullable(),
@@ -113,7 +113,7 @@ const settings = {
   rate_type: z.enum(RATE_TYPES),
 };
 
-/** A carrier's settings as a person writes them. `key` is given once; it is made from the name when left out. */
+/** A carrier's settings as input. `key` is set once; it is made from the name when left out. */
 export const carrierInput = z.strictObject({
   ...settings,
   key: z
@@ -121,14 +121,14 @@ export const carrierInput = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{1,38}$/, INVALID)
     .optional(),
   auth: carrierAuthInput,
-  /** Left out, they stay as they were. */
+  /** Unchanged when left out. */
   secrets: secrets.optional(),
-  /** Left out, it stays as it was; null takes it away. */
+  /** Unchanged when left out; null removes it. */
   certificate: certificateInput.nullable().optional(),
 });
 export type CarrierInput = z.output<typeof carrierInput>;
 
-/** Under which code a carrier knows the agency. */
+/** The agency's code at a carrier. */
 export const producerCode = z
   .string()
   .trim()
@@ -138,14 +138,14 @@ export const producerCode = z
 /** A carrier has a setting for tests and one for production, and one mapping for both. */
 export const CARRIER_SETTINGS = ['production', 'test'] as const;
 
-/** Where a carrier is reached in one of its settings, and with what; secrets that are left out stay as they were. */
+/** A carrier's address and credentials in one of its settings; omitted secrets are unchanged. */
 export const carrierConnection = z.strictObject({
   base_url: webAddress,
   producer_code: producerCode,
   ...z.object(carrierInput.shape).pick({ auth: true, secrets: true, certificate: true }).shape,
 });
 
-/** The same as they are shown, whatever they are: no credential, only whether there is one. */
+/** Settings as shown, valid or not: no credentials, only whether they exist. */
 export const carrierSettings = z.object({
   ...settings,
   name: z.string(),
@@ -177,30 +177,30 @@ export const carrierSettings = z.object({
     /** They were sealed under another SECRET_KEY and must be entered again. */
     is_secret_unreadable: z.boolean(),
   }),
-  /** The names of the secrets there are, in their order. */
+  /** The names of the existing secrets, in order. */
   secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
   certificate: z.object({ subject: z.string(), expires_on: z.string(), has_own_ca: z.boolean() }).nullable(),
 });
 export type CarrierSettings = z.output<typeof carrierSettings>;
 
-/** What was measured over a time: answer times in milliseconds, shares from 0 to 1; null where nothing was asked. */
+/** Measurements over a period: answer times in milliseconds, shares from 0 to 1; null without requests. */
 export const span = z.object({
   asked: z.number(),
   median_ms: z.number().nullable(),
   p95_ms: z.number().nullable(),
-  /** Quoted or indicated, of all that ended. */
+  /** Share quoted or indicated, of all completed. */
   quote_rate: z.number().nullable(),
-  /** Errors and timeouts, of all that ended. */
+  /** Share of errors and timeouts, of all completed. */
   error_rate: z.number().nullable(),
 });
 
 export const health = z.object({
   last_24_h: span,
   last_7_days: span,
-  /** Shared by all processes: how often it failed in a row, and until when it is not asked. */
+  /** Shared by all processes: consecutive failures, and until when the carrier is not queried. */
   circuit: z.object({ state: z.enum(['closed', 'open']), failures: z.number(), open_until: z.string().nullable() }),
   last_good_at: z.string().nullable(),
-  /** One point for each six hours of the last seven days, oldest first. */
+  /** One point per six hours of the last seven days, oldest first. */
   series: z.array(
     z.object({
       at: z.string(),
@@ -224,9 +224,9 @@ export const carrierSummary = z.object({
   states: z.array(z.string()).nullable(),
   rate_type: z.enum(RATE_TYPES),
   is_enabled: z.boolean(),
-  /** Whether its test setting is in use: no policy comes of what it quotes. */
+  /** Whether its test setting is in use: its quotes lead to no policy. */
   is_sandbox: z.boolean(),
-  /** The version that quotes; 0 while nothing has been published. */
+  /** The version in use; 0 while nothing has been published. */
   version: z.number(),
   has_draft: z.boolean(),
   updated_at: z.string(),
@@ -235,37 +235,40 @@ export const carrierSummary = z.object({
 export const carrierDetail = z.object({
   ...carrierSummary.shape,
   /**
-   * Which revision of the settings this is: counted up with each draft saved or dropped and each version published. A
-   * change names the one it was made on; when another stands meanwhile it ends in a conflict, with the carrier (D7).
+   * Revision of the settings: incremented with each draft saved or dropped and each version published. A change
+   * names its base; if the revision has moved on, it ends in a conflict, with the carrier (D7).
    */
   revision: z.number(),
   /** What made this revision: 'changed this draft', and by whom. */
   last_change: z.object({ what: z.string(), by: z.string(), is_you: z.boolean(), at: z.string() }).nullable(),
-  /** The version that quoted when the draft was begun. */
-  /** When the draft was last rated as it is; null where it never was, or where there is none. */
+  /** The version in use when the draft was begun. */
+  /** When the draft was last rated in its current state; null if never, or without a draft. */
   draft_tested_at: z.string().nullable(),
-  /** Tables of a rate plan whose rows are still those that come with Freeboard: their prices are indications. */
+  /** Tables of a rate plan whose rows are still those shipped with Freeboard: their prices are indications. */
   sample_rates: z.array(z.object({ table: z.string(), rows: z.number() })),
   draft_from: z.number().nullable(),
-  /** What quotes; null while nothing has been published. */
+  /** The settings in use; null while nothing has been published. */
   published: carrierSettings.nullable(),
   draft: carrierSettings.nullable(),
-  /** Under which code the carrier knows the agency. */
+  /** The agency's code at the carrier. */
   producer_code: z.string(),
-  /** The setting that is not in use, production where `is_sandbox`, else test; null where there is none. */
+  /** The setting not in use: production if `is_sandbox`, else test; null if there is none. */
   other_setting: carrierSettings
     .pick({ auth: true, secrets: true, certificate: true })
     .extend({ base_url: z.string(), producer_code: z.string() })
     .nullable(),
-  /** Where it calls of its own accord, whichever application that is about; null where nobody outside reaches us. */
+  /**
+   * Where the carrier calls us, whichever application it concerns; null if this installation can't be reached from
+   * outside.
+   */
   webhook_url: z.string().nullable(),
-  /** Calls to its webhook that were not taken, by reason, and those that no request waits for yet. */
+  /** Refused calls to its webhook, by reason, and those that no request waits for yet. */
   refused_calls: z.array(
     z.object({
       reason: z.enum(['unsigned', 'signature', 'clock', 'no_reference', 'unknown_reference', 'not_awaited']),
-      /** How far the clock of the last one was off, seconds; negative where it was behind ours. */
+      /** Clock difference of the last one in seconds; negative if it was behind ours. */
       skew_s: z.number().nullable(),
-      /** The reference that the last one named. */
+      /** The reference in the last one. */
       ref: z.string().nullable(),
       times: z.number(),
       last_at: z.string(),

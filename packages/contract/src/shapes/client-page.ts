@@ -9,28 +9,28 @@ const words = z.object({ label: z.string(), value: z.string(), assumed: z.boolea
 const offer = z.object({
   id,
   name: z.string(),
-  /** As it is written: '$1,204.00', or 'about $1,200.00' where it cannot be bound. */
+  /** As displayed: '$1,204.00', or 'about $1,200.00' if it can't be bound. */
   price: z.string(),
-  /** How much more it is than the lowest that can be chosen; blank for that itself. */
+  /** Difference from the lowest that can be chosen; blank for that itself. */
   more: z.string(),
-  /** What it costs more or less than the current policy; blank where that is not stated. */
+  /** Difference from the current policy's price; blank if that is not stated. */
   against_current: z.string(),
   is_quote: z.boolean(),
   is_lowest_as_asked: z.boolean(),
   is_recommended: z.boolean(),
   is_sandbox: z.boolean(),
-  /** Premium, fees and taxes, where the carrier states them. */
+  /** Premium, fees and taxes, if the carrier states them. */
   lines: z.array(z.object({ label: z.string(), amount: z.string() })),
   terms: z.array(z.object({ key: z.string(), label: z.string(), value: z.string(), differs: z.boolean() })),
   good: z.array(z.string()),
   gaps: z.array(z.string()),
-  /** The first day of cover and why not earlier; blank where the carrier has stated no waiting period. */
+  /** The first day of cover and why not earlier; blank if the carrier has stated no waiting period. */
   starts: z.string(),
   starts_because: z.string(),
   expires: z.string(),
-  /** What the carrier says of it. */
+  /** The carrier's remark. */
   note: z.string(),
-  /** Why it cannot be chosen; null where it can. */
+  /** Why it can't be chosen; null if it can. */
   why_not: z.string().nullable(),
 });
 export type ClientOffer = z.infer<typeof offer>;
@@ -47,22 +47,22 @@ export const clientDocument = z.object({
     initials: z.string(),
     logo_url: z.string().nullable(),
   }),
-  /** `signature`: their title and license as on a proposal; blank where they gave none or the link names no carriers. */
+  /** `signature`: their title and license as on a proposal; blank if they have none or the link names no carriers. */
   agent: z.object({ name: z.string(), phone: z.string(), signature: z.string() }),
   client_name: z.string(),
   first_name: z.string(),
   type: APPLICATION_TYPE,
-  /** 'flood', or 'contra inundación': as in a sentence about insurance. */
+  /** 'flood', or 'contra inundación': as used in a sentence about insurance. */
   kind: z.string(),
   address: z.string(),
   /** In feet. */
   elevation: z.object({ base_flood: z.number(), ground: z.number().nullable(), difference: z.number() }).nullable(),
   facts: z.array(words),
   assumptions: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** What was different when the quotes were made. */
+  /** Changes since the quotes were made. */
   changes: z.array(z.string()),
   offers: z.array(offer),
-  /** The policy that the client has now, beside the offers; null where nothing states it. */
+  /** The client's current policy, next to the offers; null if unknown. */
   current: z
     .object({
       note: z.string(),
@@ -84,7 +84,7 @@ export const requestedField = z.object({
   help: z.string(),
   unit: z.string(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
-  /** As it stands in an input; blank while it is missing. */
+  /** The value as shown in an input; blank while it is missing. */
   text: z.string(),
   state: z.enum(ASK_STATES),
 });
@@ -92,7 +92,7 @@ export type RequestedField = z.infer<typeof requestedField>;
 
 export const clientPage = z.object({
   document: clientDocument,
-  /** SHA-256 of the document, by which a choice says what it was made of. */
+  /** SHA-256 of the document, which a choice refers to. */
   document_hash: z.string(),
   asked: z.array(requestedField),
   questions: z.array(
@@ -109,11 +109,11 @@ export const clientPage = z.object({
       is_outdated: z.boolean(),
     })
     .nullable(),
-  /** Whether a policy is recorded as bound: nothing else can be chosen then. */
+  /** Whether a policy is recorded as bound: then nothing else can be chosen. */
   is_bound: z.boolean(),
-  /** That policy: its carrier, premium and first day, as they are written; null where none is bound. */
+  /** That policy's carrier, premium and first day, formatted; null if none is bound. */
   policy: z.object({ name: z.string(), price: z.string(), starts: z.string() }).nullable(),
-  /** What the client is asked to sign about flood coverage, each with the SHA-256 of what is shown. */
+  /** Flood coverage papers for the client to sign, each with the SHA-256 of what is shown. */
   flood_papers: z.array(
     z.object({
       kind: z.enum(FLOOD_PAPER_KINDS),
@@ -125,24 +125,24 @@ export const clientPage = z.object({
       /** Whose it is: client, property and agency. */
       of: z.string(),
       hash: z.string(),
-      /** Who signed it by this link and when, as a sentence; null where nobody did. */
+      /** Who signed it by this link and when, as a sentence; null if no one did. */
       signed: z.string().nullable(),
     }),
   ),
-  /** The flood offer for the same house, where the agency wants one or a refusal with every home proposal. */
+  /** The flood offer for the same house, if the agency requires one or a refusal with every home proposal. */
   flood_offer: z.object({ title: z.string(), text: z.string() }).nullable(),
   ends_on: z.string(),
 });
 export type ClientPage = z.infer<typeof clientPage>;
 
-/** A client's link as the agent sees it; its token is known to nobody. */
+/** A client's link as the agent sees it; its token is not stored. */
 export const clientLink = z.object({
   id,
   created_at: z.string(),
   created_by: z.string(),
   expires_at: z.string(),
   state: z.enum(['open', 'expired', 'revoked']),
-  /** Every quote that stands when null. */
+  /** Null for every current quote. */
   quote_ids: z.array(id).nullable(),
   asked_fields: z.array(z.string()),
   names_carriers: z.boolean(),
@@ -150,7 +150,7 @@ export const clientLink = z.object({
   language: LANGUAGE.nullable(),
   opens: z.number(),
   last_opened_at: z.string().nullable(),
-  /** 'Safari on iPhone'; blank while nobody has opened it. */
+  /** 'Safari on iPhone'; blank while no one has opened it. */
   last_opened_with: z.string(),
 });
 export type ClientLink = z.infer<typeof clientLink>;

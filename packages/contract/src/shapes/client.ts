@@ -13,7 +13,7 @@ export const clientRow = z.object({
   language: clientLanguage,
   emails: z.array(z.string()),
   phones: z.array(z.string()),
-  /** In the viewer's reach, as all that follows. */
+  /** Within the viewer's reach, like everything below. */
   applications: z.number(),
   policies: z.number(),
   /** When one of its applications last changed. */
@@ -25,7 +25,7 @@ export type ClientRow = z.infer<typeof clientRow>;
 const address = z.object({
   kind: z.enum(['email', 'phone']),
   value: z.string(),
-  /** Whether a person entered it on the record; the others are those of applications. */
+  /** Whether a user entered it on the record; the others come from applications. */
   is_entered: z.boolean(),
   /** Display numbers of the applications that have it. */
   numbers: z.array(z.number()),
@@ -55,7 +55,7 @@ const policy = z.object({
   application_id: id,
   quote_id: id,
   carrier_name: z.string(),
-  /** Null to who may not see carriers. */
+  /** Null for users who may not see carriers. */
   policy_number: z.string().nullable(),
   premium: z.number(),
   effective_date: z.string(),
@@ -81,10 +81,10 @@ const document = z.object({
 });
 export type FileOfClient = z.infer<typeof document>;
 
-/** Another client who may be the same one. */
+/** Another client who may be the same. */
 const candidate = z.object({
   client: clientRow,
-  /** `address`: another name with the same e-mail address or phone number; `name`: the same name with other ones. */
+  /** `address`: another name with the same e-mail address or phone number; `name`: the same name with others. */
   likeness: z.enum(['address', 'name']),
 });
 export type ClientCandidate = z.infer<typeof candidate>;
@@ -92,10 +92,10 @@ export type ClientCandidate = z.infer<typeof candidate>;
 const merge = z.object({
   id,
   name: z.string(),
-  /** Empty where the rule merged. */
+  /** Empty if merged by the rule. */
   merged_by: z.string(),
   merged_at: z.string(),
-  /** Until when it may be undone. */
+  /** Until when it can be undone. */
   undo_until: z.string(),
 });
 
@@ -111,7 +111,7 @@ const split = z.object({
   undo_until: z.string(),
 });
 
-/** One client with all that the viewer may see of it (R15.1). */
+/** One client with everything the viewer may see of it (R15.1). */
 export const client = z.object({
   id,
   version: z.number(),

@@ -5,7 +5,6 @@ import { id } from './common.ts';
 
 const contactMatch = z.enum(['verified', 'unverified']).nullable();
 
-/** What an application and a customer have in common. */
 const customerMatch = z.object({ name: z.boolean(), email: contactMatch, phone: contactMatch });
 
 /** The customer of an application, and the customers who may be its client. */
@@ -23,7 +22,7 @@ const brief = z.object({
   address: z.string(),
 });
 
-/** The applications of a customer, and those that may be theirs, in the viewer's reach. */
+/** The applications of a customer, and those that may be theirs, within the viewer's reach. */
 export const customerApplications = z.object({
   applications: z.array(brief),
   proposals: z.array(brief.extend({ match: customerMatch })),
@@ -32,9 +31,9 @@ export type CustomerApplications = z.infer<typeof customerApplications>;
 
 export const FOLLOWED_DOCUMENTS = ['proposal', 'signed', 'policy'] as const;
 
-/** What a customer finds when they sign in: who looks after them, what they have, and its papers. */
+/** A customer's home: their agent, their applications, and the papers of these. */
 export const customerHome = z.object({
-  /** Who handles what changed last; null while nobody does. */
+  /** The agent of the application changed last; null if it has none. */
   agent: z.object({ name: z.string(), title: z.string(), phone: z.string(), email: z.string() }).nullable(),
   agency: z.object({ name: z.string(), phone: z.string() }),
   policies: z.array(
@@ -43,7 +42,7 @@ export const customerHome = z.object({
       address: z.string(),
       application_type: APPLICATION_TYPE,
       carrier_name: z.string(),
-      /** Null to who may not see carriers. */
+      /** Null for users who may not see carriers. */
       policy_number: z.string().nullable(),
       premium: z.number(),
       effective_date: z.string(),
@@ -63,14 +62,14 @@ export const customerHome = z.object({
 });
 export type CustomerHome = z.infer<typeof customerHome>;
 
-/** An application as its customer sees it: nothing of what the agency writes or asks for itself. */
+/** An application as its customer sees it: without the agency's internal data. */
 export const followedApplication = z.object({
   id,
   application_id: z.number(),
   application_type: APPLICATION_TYPE,
   status: APPLICATION_STATUS,
   updated_at: z.string(),
-  /** The quotes and what they rest on, as on a proposal. */
+  /** The quotes and the values they are based on, as on a proposal. */
   document: clientDocument,
   policies: z.array(
     z.object({
@@ -83,9 +82,9 @@ export const followedApplication = z.object({
       expiration_date: z.string(),
     }),
   ),
-  /** Proposals that were sent, the choice that was signed, and policies. */
+  /** Proposals that were sent, the signed choice, and policies. */
   documents: z.array(z.object({ kind: z.enum(FOLLOWED_DOCUMENTS), id, name: z.string(), at: z.string() })),
-  /** The customer's questions in the portal and what their agents wrote since. */
+  /** The customer's questions in the portal and their agents' messages since. */
   conversation: z.array(
     z.object({ id, is_answer: z.boolean(), sent_by: z.string(), text: z.string(), at: z.string() }),
   ),

@@ -9,7 +9,7 @@ const onOneLine = (context: { value: string; issues: z.core.$ZodRawIssue[] }): v
   if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
 };
 
-/** Returns a text that a rule of the domain checks, with the domain's words. */
+/** A text checked by a rule of the domain, with the domain's message. */
 const checked = (error: (text: string) => string | null) =>
   z
     .string()
@@ -19,10 +19,10 @@ const checked = (error: (text: string) => string | null) =>
       if (message !== null) context.addIssue({ code: 'custom', message });
     });
 
-/** Returns a name of one line, at most so long. */
+/** A single-line name with a maximum length. */
 export const lineField = (most: number) => z.string().trim().min(1, MESSAGES.required).max(most).check(onOneLine);
 
-/** Returns a field of a person, or of an agency, as people type it. */
+/** A field of a user, or of an agency, as typed. */
 export const personField = (field: PersonField) => checked((text) => personFieldError(field, text));
 export const agencyField = (field: AgencyField) => checked((text) => agencyFieldError(field, text));
 
@@ -30,8 +30,8 @@ export const licenses = z
   .array(z.strictObject({ state: z.string(), number: z.string().trim() }).refine(isLicense, MESSAGES.invalid))
   .max(60);
 
-/** A password that a person chooses; what it must be is checked where the person is known. */
+/** A password that a user chooses; its rules are checked where the user is known. */
 export const chosenPassword = z.string(LOGIN_RULES.password.required).min(1, LOGIN_RULES.password.required).max(1_000);
 
-/** A one-time key, as its address carries it behind the #. */
+/** A one-time key, from after the # of an address. */
 export const oneTimeKey = z.string().max(200);

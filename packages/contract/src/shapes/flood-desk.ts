@@ -3,12 +3,12 @@ import { z } from 'zod';
 /** A value as one source states it; `source` names the year of a roll. */
 const fact = z.object({ key: z.string(), label: z.string(), value: z.string(), source: z.string() });
 
-/** Something to ask for or to know of, never a fact about the house. */
+/** Something to ask for or to know, never a fact about the house. */
 const hint = z.object({ text: z.string(), date: z.string().nullable(), link: z.string() });
 
 const panel = {
   facts: z.array(fact),
-  /** What a source did not say, in plain words. */
+  /** What a source did not state, in plain words. */
   gaps: z.array(z.object({ provider: z.string(), reason: z.string() })),
 };
 
@@ -37,7 +37,7 @@ const community = z.discriminatedUnion('state', [
 
 const quartiles = z.object({ low: z.number(), middle: z.number(), high: z.number() });
 
-/** Figures of the census block group and the same kind of home, never of this house (R10.9). */
+/** Figures for the census block group and the same kind of home, never for this house (R10.9). */
 const neighborhood = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['waiting', 'no_block_group', 'no_occupancy', 'suppressed', 'switched_off']) }),
   z.object({ state: z.literal('failed'), reason: z.string() }),
@@ -59,7 +59,7 @@ const neighborhood = z.discriminatedUnion('state', [
 
 export const floodDesk = z.object({
   is_looked_up: z.boolean(),
-  /** The address that was looked up, where the application's was changed since; its values may be of that house. */
+  /** The address that was looked up, if the application's was changed since; its values may be of that house. */
   looked_up_elsewhere: z.string().nullable(),
   property: z.object(panel),
   map: z.object({ ...panel, hints: z.array(hint) }),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { id, yesNo } from './common.ts';
 import { chosenPassword, personField } from './fields.ts';
 
-/** A person as those see them who manage them (R7.2). */
+/** A user as seen by those who manage them (R7.2). */
 export const managedUser = z.object({
   id,
   role: z.enum(ROLES),
@@ -14,16 +14,16 @@ export const managedUser = z.object({
   username: z.string(),
   phone: z.string(),
   license: z.string(),
-  /** What they are at their agency, as proposals print it. */
+  /** Their title at the agency, printed on proposals. */
   title: z.string(),
   agency: z.object({ id, name: z.string() }).nullable(),
   user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),
   assigned_product_type: z.array(z.string()),
   state: z.enum(PERSON_STATES),
   has_second_factor: z.boolean(),
-  /** When the open invitation ends or ended; null where there is none. */
+  /** When the open invitation ends or ended; null if there is none. */
   invitation_ends_at: z.string().nullable(),
-  /** Why the latest e-mail about their account was not taken; empty while nothing is wrong. */
+  /** Why the latest e-mail about their account was refused; empty if it wasn't. */
   mail_trouble: z.string(),
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
@@ -35,7 +35,7 @@ export type ManagedUser = z.infer<typeof managedUser>;
 
 const type = z.enum(APPLICATION_TYPES);
 
-/** What of a person those set who manage them. */
+/** The fields of a user that those who manage them can change. */
 export const managedInput = z.strictObject({
   name: personField('name'),
   email: personField('email'),
@@ -47,5 +47,5 @@ export const managedInput = z.strictObject({
   assigned_product_type: z.array(type).min(1, 'Choose at least one.').max(APPLICATION_TYPES.length).optional(),
 });
 
-/** A first password that somebody else chose; it is changed at the first sign-in. */
+/** A first password chosen by another user; it is changed at the first sign-in. */
 export const firstPassword = chosenPassword.optional();

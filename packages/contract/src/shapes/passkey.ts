@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Returns what browsers and devices say is bytes, written as base64url. */
+/** Bytes from browsers and devices, in base64url. */
 const bytes = (most: number) =>
   z
     .string()
@@ -16,7 +16,7 @@ const credential = {
   clientExtensionResults: z.record(z.string().max(40), z.unknown()),
 };
 
-/** What a browser gives of a new passkey, in the shape of the standard (WebAuthn Level 3, RegistrationResponseJSON). */
+/** A browser's data on a new passkey, in the standard's shape (WebAuthn Level 3, RegistrationResponseJSON). */
 export const passkeyRegistration = z.object({
   ...credential,
   response: z.object({
@@ -44,7 +44,7 @@ const descriptor = z.object({
 });
 const challenge = z.string();
 
-/** What a browser is to make a passkey by (PublicKeyCredentialCreationOptionsJSON). */
+/** Options for creating a passkey (PublicKeyCredentialCreationOptionsJSON). */
 export const passkeyCreation = z.object({
   challenge,
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -62,7 +62,7 @@ export const passkeyCreation = z.object({
   attestation: z.enum(['none', 'direct', 'enterprise', 'indirect']).optional(),
 });
 
-/** What a browser is to have signed (PublicKeyCredentialRequestOptionsJSON). */
+/** Options for signing with a passkey (PublicKeyCredentialRequestOptionsJSON). */
 export const passkeyRequest = z.object({
   challenge,
   rpId: z.string().optional(),
@@ -71,7 +71,7 @@ export const passkeyRequest = z.object({
   userVerification: z.enum(['discouraged', 'preferred', 'required']).optional(),
 });
 
-/** A passkey as its person sees it. */
+/** A passkey as its owner sees it. */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passkeyAssertion } from './passkey.ts';
 
-/** The present password, and the second factor where there is one. */
+/** The current password, and the second factor if there is one. */
 export const proof = {
   password: z.string().max(1_000),
   otp: z.string().max(40).optional(),

@@ -3,16 +3,19 @@ import { application, note } from './application.ts';
 import { id } from './common.ts';
 import { carrierProgress, quote, quoteProgress } from './quote.ts';
 
-/** Where the latest run stands and what it made of some quotes, for a reader who has the rest; see `withQuoteChanges`. */
+/**
+ * The state of the latest run and its results for some quotes, for a reader who has the rest; see
+ * `withQuoteChanges`.
+ */
 export const quoteChanges = z.object({
   ...quoteProgress.shape,
-  /** Those that are not done, and those asked for. */
+  /** Those that are not done, and those requested. */
   carriers: z.array(carrierProgress),
-  /** The `quote_id` of every carrier of the run, in the order of the board. */
+  /** The `quote_id` of every carrier of the run, in board order. */
   order: z.array(id),
   application: z.object({
     ...application.pick({
-      /** A reader with another version, or another run, reads the application again. */
+      /** A reader with another version, or another run, reloads the application. */
       version: true,
       min_quote_amount: true,
       price_kind: true,
@@ -22,7 +25,7 @@ export const quoteChanges = z.object({
     }).shape,
     status: application.shape.payload.shape.status,
   }),
-  /** All that there are of those asked for. */
+  /** All requested quotes that exist. */
   quotes: z.array(quote),
   /** Alert notes of the run, and those of no run. */
   alerts: z.array(note),

@@ -4,10 +4,13 @@ import { text } from './common.ts';
 
 const MOST_COLUMNS = 40;
 const MOST_ROWS = 5_000;
-/** So many faulty cells of a table are named: a fault for each of 200,000 would block the thread for seconds. */
+/**
+ * At most this many invalid cells of a table are listed: a fault for each of 200,000 would block the thread for
+ * seconds.
+ */
 const MOST_FAULTS = 20;
 
-/** Yields what is wrong with a row of cells, by its cell; null: with the row itself. */
+/** Yields the faults of a row by cell; null: of the row itself. */
 function* rowFaults(row: unknown): Generator<[cell: number | null, message: string]> {
   if (!Array.isArray(row)) yield [null, 'Must be a list.'];
   else if (row.length > MOST_COLUMNS) yield [null, `max. ${MOST_COLUMNS} Number.`];
@@ -17,7 +20,7 @@ function* rowFaults(row: unknown): Generator<[cell: number | null, message: stri
       else if (row[at].length > LONGEST_CELL) yield [at, `max. ${LONGEST_CELL} Characters.`];
 }
 
-/** Yields what is wrong with the rows of a table, by row and cell. */
+/** Yields the faults of a table's rows, by row and cell. */
 function* gridFaults(rows: unknown): Generator<[path: number[], message: string]> {
   if (rows === undefined) yield [[], 'Field is required.'];
   else if (!Array.isArray(rows)) yield [[], 'Must be a list.'];
@@ -48,28 +51,28 @@ export const rateGrid = z.strictObject({
     .min(1)
     .max(MOST_COLUMNS),
   rows: gridRows,
-  /** As it was read; a change of rows leaves it as it is. */
+  /** As last read; changing only rows leaves it as it is. */
   gathers_declines: z.boolean().optional(),
 });
 
-/** A table of a rate plan; one that gathers declines gives a reason for each row that matches. */
+/** A table of a rate plan; one that gathers declines gives a reason for each matching row. */
 export const rateTable = rateGrid.extend({ gathers_declines: z.boolean() });
 
 /** A named expression; it reads the formulas above it as `$.name`. */
 export const rateFormula = z.strictObject({ name: z.string().trim().max(60), expression: z.string().max(5_000) });
 
-/** A name that tables and formulas may read: what the preparation makes, or a field of the application. */
+/** A name that tables and formulas may read: a result of the preparation, or a field of the application. */
 export const rateInput = z.object({
   name: z.string(),
   label: z.string(),
   from: z.enum(['preparation', 'application']),
-  /** The texts that it can be, where that is known. */
+  /** Its possible texts, if known. */
   options: z.array(z.string()),
-  /** Whether it is always a text, which no number matches. */
+  /** Always a text, which no number matches. */
   is_text: z.boolean(),
 });
 
-/** A table as it stands, which may be larger than one that is taken. */
+/** A current table, which may be larger than one that is accepted. */
 const shownTable = z.object({
   name: z.string(),
   columns: z.array(z.object({ title: z.string(), field: z.string(), kind: z.enum(['condition', 'result']) })),
@@ -77,13 +80,13 @@ const shownTable = z.object({
   gathers_declines: z.boolean(),
 });
 
-/** A carrier's tables as they stand, and its plan's formulas; null where its graph is of another form than a plan. */
+/** A carrier's current tables, and its plan's formulas; null if its graph has another form than a plan. */
 export const rates = z.object({
   revision: z.number(),
   tables: z.array(shownTable),
   formulas: z.array(z.object({ name: z.string(), expression: z.string() })).nullable(),
   inputs: z.array(rateInput),
-  /** Warnings: bands and choices that no row of a table takes in, by table. */
+  /** Warnings: bands and choices that no row matches, by table. */
   gaps: z.array(z.object({ table: z.string(), gaps: z.array(z.string()) })),
 });
 export type Rates = z.output<typeof rates>;
@@ -91,14 +94,14 @@ export type Rates = z.output<typeof rates>;
 const changedColumns = shownTable.shape.columns;
 const changeKind = z.enum(['added', 'removed', 'changed']);
 
-/** A row that differs. Rows are counted from 1; one that was added has none before, one that was removed none after. */
+/** A row that differs. Rows are counted from 1; an added row has no earlier position, a removed one no later. */
 const rowChange = z.object({
   kind: z.enum(['added', 'removed', 'changed', 'moved']),
   row: z.number().nullable(),
   before_row: z.number().nullable(),
-  /** All its cells, of a row that was removed the earlier ones. */
+  /** All its cells; for a removed row the earlier ones. */
   cells: z.array(z.string()),
-  /** `column`: its place among the later columns, from 0; `before` is null where the column is new. */
+  /** `column`: its index among the later columns; `before` is null if the column is new. */
   changes: z.array(z.object({ column: z.number(), before: z.string().nullable(), after: z.string() })),
 });
 
@@ -109,13 +112,13 @@ export const ratesDiff = z.object({
       kind: changeKind,
       name: z.string(),
       before_name: z.string().nullable(),
-      /** Its place among the later tables, from 1. */
+      /** Its position among the later tables, from 1. */
       position: z.number().nullable(),
       columns: z.object({ before: changedColumns, after: changedColumns }),
       gathers_declines: z.object({ before: z.boolean().nullable(), after: z.boolean().nullable() }),
       counts: z.object({ cells: z.number(), added: z.number(), removed: z.number(), moved: z.number() }),
       rows: z.array(rowChange),
-      /** How many more rows differ than are listed: of very large tables the first ones are. */
+      /** How many more rows differ than are listed: for very large tables only the first are. */
       left_out: z.number(),
     }),
   ),
@@ -129,10 +132,10 @@ export const ratesDiff = z.object({
       after: z.string().nullable(),
     }),
   ),
-  /** All later names in their order, where what is in both stands in another order. */
+  /** All later names in order, if the order of common ones changed. */
   table_order: z.array(z.string()).nullable(),
   formula_order: z.array(z.string()).nullable(),
-  /** What else differs: settings by their names; `decision` where a graph that is no plan does. */
+  /** Other differences: settings by name; `decision` if a graph that is not a plan differs. */
   settings: z.array(z.string()),
 });
 export type RatesDiff = z.output<typeof ratesDiff>;

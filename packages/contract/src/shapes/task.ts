@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { APPLICATION_TYPE } from './application.ts';
 import { id } from './common.ts';
 
-/** As much of an application as a line about it shows. */
+/** An application as shown in a line about it. */
 export const applicationBrief = z.object({
   id,
   application_id: z.number(),
@@ -14,7 +14,6 @@ export const applicationBrief = z.object({
 });
 export type ApplicationBrief = z.infer<typeof applicationBrief>;
 
-/** Something to do by a day. */
 export const task = z.object({
   id,
   version: z.number(),
@@ -26,16 +25,16 @@ export const task = z.object({
   due_time: z.string().nullable(),
   due: z.enum(['overdue', 'today', 'later']),
   owner: z.object({ id, name: z.string() }).nullable(),
-  /** The rule that made it. */
+  /** The rule that created it. */
   rule: z.enum(TASK_RULE_KEYS).nullable(),
-  /** Null where a rule made it. */
+  /** Null if created by a rule. */
   created_by: z.string().nullable(),
-  /** Null as well where the reader may not open the application. */
+  /** Null as well if the reader may not open the application. */
   application: applicationBrief.nullable(),
-  /** Whom it is about, where it is of no application; null as well where the reader sees none of theirs. */
+  /** The client it is about, if it has no application; null as well if the reader sees none of theirs. */
   client: z.object({ id, name: z.string() }).nullable(),
   done_at: z.string().nullable(),
-  /** Why it ended without a person; empty where a person did it. */
+  /** Why it ended without a user; empty if a user ended it. */
   ended_because: z.string(),
 });
 export type Task = z.infer<typeof task>;

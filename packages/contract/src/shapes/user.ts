@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { id, yesNo } from './common.ts';
 import { agencyField, licenses, lineField } from './fields.ts';
 
-/** A person as section 3 shapes them. */
+/** A user in the shape of section 3. */
 export const user = z.object({
   id,
   role: z.enum(ROLES),
@@ -32,13 +32,13 @@ export const user = z.object({
     .nullable(),
   user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),
   assigned_product_type: z.array(z.string()),
-  /** Who truly sits there and until when, where somebody works as this person (R1.8). */
+  /** The actual user and until when, if another user works as this one (R1.8). */
   impersonation: z.object({ by: z.string(), ends_at: z.string() }).nullable(),
-  /** Where they wish to begin once they are signed in. */
+  /** Start page after signing in. */
   start_page: z.enum(START_PAGE_KEYS).optional(),
-  /** After how many minutes without activity their session ends (R1.9). */
+  /** After how many minutes without activity the session ends (R1.9). */
   idle_minutes: z.number(),
-  /** What the page encrypts in this person's browser with while it is typed and not saved: 32 bytes, base64. */
+  /** Key with which the page encrypts unsaved drafts in this user's browser: 32 bytes, base64. */
   draft_key: z.string(),
 });
 export type User = z.infer<typeof user>;
@@ -62,17 +62,17 @@ export const notification = z.object({
   created_at: z.string(),
 });
 
-/** How the page looks and behaves for one person; unknown keys are refused. */
+/** A user's settings for the page; unknown keys are refused. */
 export const userSettings = z.object({
   color_scheme: z.enum(['auto', 'light', 'dark']).optional(),
   quotes_page_size: z.enum(['5', '10', '20', 'all']).optional(),
   quote_auto_emailing: yesNo.optional(),
-  /** The columns of the application list, in their order. */
+  /** The columns of the application list, in order. */
   list_columns: z.array(z.string().max(40)).max(30).optional(),
   start_page: z.enum(START_PAGE_KEYS).optional(),
-  /** Whether a text has the proposal along unless one says otherwise. */
+  /** Whether a text has the proposal attached by default. */
   send_pdf_with_text: yesNo.optional(),
-  /** How the person wishes to be told of each kind; kinds that are left out are on the page alone. */
+  /** How to notify the user of each kind; omitted kinds are shown only on the page. */
   notifications: z
     .partialRecord(
       z.enum(NOTIFICATION_KEYS),
@@ -82,10 +82,10 @@ export const userSettings = z.object({
 });
 export type UserSettings = z.infer<typeof userSettings>;
 
-/** Whether people sign in with a second step, by role. */
+/** Whether users sign in with a second step, by role. */
 const secondFactorPolicy = z.partialRecord(z.enum(ROLES), z.enum(SECOND_FACTOR_RULES));
 
-/** By role: from which day on the second factor is required. */
+/** By role: since when the second factor is required. */
 const secondFactorDates = z.partialRecord(z.enum(ROLES), z.iso.date('Value is not valid.'));
 
 const taskRule = z.strictObject({ is_on: z.boolean(), days: z.number(), sends: z.boolean() });
@@ -114,37 +114,37 @@ export const globalSettings = z.object({
   brand_color: z.string(),
   logo_url: z.string().nullable(),
   licenses: z.array(z.object({ state: z.string(), number: z.string() })),
-  /** The name that its e-mail comes from, where it is not the agency's. */
+  /** The sender name of its e-mail, if not the agency's. */
   mail_name: z.string(),
-  /** The address that its e-mail comes from; the super-admin's alone to set. */
+  /** The sender address of its e-mail; only the super-admin can set it. */
   mail_from: z.string(),
   reply_to: z.string(),
-  /** When its texts go out, where it is less than the law allows. */
+  /** When its texts are sent, if less than the law allows. */
   text_hours: textHours.nullable(),
-  /** What new intake pages have people agree to; empty: the usual wording. */
+  /** The consent wording of new intake pages; empty: the standard wording. */
   intake_consent: z.string(),
-  /** The clock by which its tasks are due, as an IANA name. */
+  /** The time zone in which its tasks are due, as an IANA name. */
   time_zone: z.string(),
   task_rules: z.object(
     Object.fromEntries(TASK_RULE_KEYS.map((key) => [key, taskRule])) as Record<TaskRule, typeof taskRule>,
   ),
-  /** Whether opening What-if asks the cheapest carriers. */
+  /** Whether opening What-if queries the cheapest carriers. */
   asks_what_if: z.boolean(),
   /** Whether every home proposal carries a flood offer, or the page on which the client declines flood coverage. */
   needs_flood_offer: z.boolean(),
-  /** The day since when the NFIP's authority has lapsed, for the whole installation; null: it has not. */
+  /** Since when the NFIP's authority has lapsed, for the whole installation; null: it has not. */
   nfip_lapsed_since: z.string().nullable(),
-  /** Citizens' thresholds as the agency entered them; null: those that are shipped. */
+  /** Citizens' thresholds as entered by the agency; null: the shipped ones. */
   flood_rules: floodRules.nullable(),
   quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** Whether the outside services are a sandbox's, which every screen with their data must say. */
+  /** Whether the outside services are a sandbox's, which every screen with their data must state. */
   is_sandbox: z.boolean(),
-  /** Set while this is a copy restored from a backup that nobody has resumed: nothing is sent or launched. */
+  /** Set while this is a copy restored from a backup and not resumed yet: nothing is sent or launched. */
   hold: z.object({ restored_at: z.string(), made_at: z.string() }).nullable(),
   carrier_login_portals: z.array(z.object({ name: z.string(), url: z.string() })),
   second_factor_policy: secondFactorPolicy,
   second_factor_from: secondFactorDates,
-  /** After how many minutes without activity a session ends, and how many hours one lasts; null: the usual. */
+  /** After how many minutes without activity a session ends, and how many hours one lasts; null: the default. */
   idle_minutes: z.number().nullable(),
   session_hours: z.number().nullable(),
 });
@@ -158,7 +158,7 @@ const link = z.strictObject({
     .refine((text) => isWebAddress(text), 'Value is not valid.'),
 });
 
-/** What of the agency's settings its admin may change, each with a schema of its own; links lead to web addresses only. */
+/** The agency's settings that its admin may change, each with its own schema; links may only be web addresses. */
 export const globalSettingsInput = z
   .strictObject({
     agency_name: agencyField('name'),

@@ -1,13 +1,12 @@
 import { RESOURCES, type Resource, type ResourceName } from './resources.ts';
 
-/** The id in examples; whoever tries them writes one of theirs. */
+/** The id in examples; readers replace it by one of theirs. */
 export const EXAMPLE_ID = 4711;
 export const EXAMPLE_LANGUAGES = ['curl', 'typescript', 'python'] as const;
 export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 
 type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
 
-/** A PDF of one blank page. */
 const PDF =
   'JVBERi0xLjQKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+ZW5kb2JqCjIgMCBvYmo8PC9UeXBlL1BhZ2VzL0tpZHNbMyAwIFJdL0NvdW50IDE+PmVuZG9iagozIDAgb2JqPDwvVHlwZS9QYWdlL1BhcmVudCAyIDAgUi9NZWRpYUJveFswIDAgNjEyIDc5Ml0+PmVuZG9iagp0cmFpbGVyPDwvUm9vdCAxIDAgUj4+CiUlRU9GCg==';
 
@@ -96,11 +95,11 @@ function python({ method, path, headers, body }: Parts): string {
 
 const WRITERS: Record<ExampleLanguage, (parts: Parts) => string> = { curl, typescript, python };
 
-/** Writes a call of a resource as a program that prints its status and answer, by two environment variables. */
+/** A call of a resource as a program that prints its status and answer, using two environment variables. */
 export const exampleOf = (name: ResourceName, language: ExampleLanguage): string => WRITERS[language](partsOf(name));
 
 const FENCES: Record<ExampleLanguage, string> = { curl: 'sh', typescript: 'ts', python: 'python' };
 
-/** Writes the examples of a resource in Markdown, as the pages of the reference show them. */
+/** The examples of a resource in Markdown, for the pages of the reference. */
 export const examplesText = (name: ResourceName): string =>
   EXAMPLE_LANGUAGES.map((language) => `\`\`\`${FENCES[language]}\n${exampleOf(name, language)}\n\`\`\``).join('\n\n');

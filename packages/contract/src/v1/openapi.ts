@@ -33,7 +33,7 @@ function parameters({ path, method, query }: Resource): Schema[] {
   return [...ids, ...queries, ...idempotency, ...version];
 }
 
-/** A form with one or several files. */
+/** A form with one or more files. */
 const FORM: Schema = {
   type: 'object',
   properties: { files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } } },
@@ -82,7 +82,7 @@ const problem = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-/** Returns the OpenAPI 3.1 document of /api/v1, made from the schemas that check it. */
+/** The OpenAPI 3.1 document of /api/v1, generated from the schemas that validate it. */
 export function openApiOfPrograms(options: { server: string }): Schema {
   const paths: Record<string, Schema> = {};
   for (const name of RESOURCE_NAMES) {

@@ -12,9 +12,9 @@ import { quote } from '../shapes/quote.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** A resource of /api/v1: what programs call over the verbs that the portal's own calls run. */
+/** A resource of /api/v1: what programs call, based on the verbs of the portal's own calls. */
 export type Resource = {
-  /** The call that it stands for. */
+  /** The call it is based on. */
   call: CallName;
   method: Method;
   /** Below /api/v1, with its ids in braces. */
@@ -35,7 +35,7 @@ export type Resource = {
 type Options = { call: CallName } & Pick<Resource, 'summary' | 'answer'> &
   Partial<Pick<Resource, 'query' | 'body' | 'status' | 'hasVersion' | 'takesFiles'>>;
 
-/** Declares a resource; permission and effect are those of the call that it stands for. */
+/** Declares a resource; permission and effect are those of its call. */
 function resource(address: string, options: Options): Resource {
   const [method = 'get', path = ''] = address.split(' ');
   const { may, effect } = CALLS[options.call];
@@ -69,7 +69,7 @@ const policy = z.object({
   application_id: id,
   quote_id: id,
   carrier_name: z.string(),
-  /** Null to who may not see carriers. */
+  /** Null for users who may not see carriers. */
   policy_number: z.string().nullable(),
   premium: z.number(),
   effective_date: z.string(),
@@ -96,7 +96,7 @@ export const RESOURCES = {
     call: 'createApplication',
     summary: 'Create an application; its address is looked up',
     body: createApplication.request.omit({ agent_id: true }).extend({
-      /** In one line: '12 Ocean Dr, Miami Beach FL 33139'. */
+      /** On one line: '12 Ocean Dr, Miami Beach FL 33139'. */
       searched_address: z.string().trim().max(300).optional(),
       /** The program's own id; a second application with it is refused with 409. */
       external_id: externalId.optional(),
@@ -165,11 +165,11 @@ export const RESOURCES = {
     body: z.record(z.string().max(200), z.json()),
     answer: z.object({
       application_id: id,
-      /** Form fields that have a value of the lead. */
+      /** Form fields filled from the lead. */
       understood: z.array(z.string()),
       /** Form fields that a launch still needs. */
       missing: z.array(z.string()),
-      /** What has no place in the form; it is stored with the application. */
+      /** Values without a place in the form; they are stored with the application. */
       unplaced: z.array(z.object({ name: z.string(), value: z.string() })),
       documents: z.array(z.object({ name: z.string(), is_taken: z.boolean(), reason: z.string() })),
       duplicate_of: id.optional(),

@@ -6,7 +6,7 @@ import { id } from '../../shapes/common.ts';
 const may = 'application.log';
 const exchangeId = z.string().regex(/^\d{1,15}$/, 'Value is not valid.');
 
-/** What was said to carriers and data providers, and what they answered (R4.2). */
+/** Requests to carriers and data providers, and their answers (R4.2). */
 export const communicationCalls = {
   getApplicationApiCommunication: post('/agent-portal/get-application-api-communication', {
     summary: 'Every request to and answer of a carrier or data provider; of long bodies the beginning',
@@ -17,13 +17,13 @@ export const communicationCalls = {
       application_id: id,
       /** Only those before this exchange. */
       before: exchangeId.optional(),
-      /** The most exchanges, each a request and its answer. */
+      /** Maximum number of exchanges, each a request and its answer. */
       limit: z.int().min(1).max(500).default(500),
     }),
     answer: z.object({
-      /** The newest exchange first, its answer behind its request. */
+      /** The newest exchange first, its answer after its request. */
       application_api_communications: z.array(communication),
-      /** Sent as `before` it gives those that are older; null when there are none. */
+      /** Passed as `before`, loads older ones; null when there are none. */
       next: z.string().nullable(),
     }),
   }),

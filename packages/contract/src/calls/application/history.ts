@@ -4,12 +4,12 @@ import { post } from '../../call.ts';
 import { historyEntry } from '../../shapes/application.ts';
 import { id, moment, page, pageQuery } from '../../shapes/common.ts';
 
-/** What narrows a history. */
+/** Filters of a history. */
 const historyFilters = {
-  /** The name of who did it, as the lines say it. */
+  /** The actor's name as in the entries. */
   by: z.string().max(200).optional(),
   kind: z.enum(HISTORY_KINDS).optional(),
-  /** The first instant, and the first one behind the last. */
+  /** The first instant, and the first one after the last. */
   from: moment.optional(),
   to: moment.optional(),
 };
@@ -28,7 +28,7 @@ export const historyCalls = {
     request: z.strictObject({ application_id: id, ...historyFilters, ...pageQuery }),
     answer: z.object({
       history: page(historyEntry),
-      /** Everybody who stands in it. */
+      /** Everyone who appears in it. */
       people: z.array(z.string()),
     }),
   }),

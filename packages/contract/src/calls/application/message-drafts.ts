@@ -6,7 +6,7 @@ const channel = z.enum(['email', 'sms']);
 
 const draft = z.object({
   channel,
-  /** Null: that of the template. */
+  /** Null for the template's. */
   subject: z.string().nullable(),
   body: z.string(),
   written_by: z.string(),

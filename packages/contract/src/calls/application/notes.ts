@@ -33,10 +33,10 @@ export const noteCalls = {
       crm_notes: z.array(crmNote),
       crm: z.object({
         state: z.enum(CRM_STATES),
-        /** Why it did not come, in plain words. */
+        /** Why it failed, in plain words. */
         text: z.string(),
         record: z.object({ module: z.string(), id: z.string(), name: z.string() }).nullable(),
-        /** Whether more stands there than is listed here. */
+        /** More records exist than are listed here. */
         has_more: z.boolean(),
       }),
     }),
@@ -52,10 +52,10 @@ export const noteCalls = {
         title: words(NOTE_RULES.title, 200),
         body: words(NOTE_RULES.body, 20_000),
       }),
-      /** In the CRM as well. */
+      /** Save it in the CRM as well. */
       keep_in_crm: z.boolean().optional(),
     }),
-    /** The files that came with it, in their order. */
+    /** The uploaded files, in order. */
     answer: z.object({ attachments: z.array(z.object({ id, name: z.string() })) }),
   }),
   openNoteAttachment: post('/agent-portal/open-note-attachment', {

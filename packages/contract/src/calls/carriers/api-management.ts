@@ -14,12 +14,12 @@ import {
 import { id, int4, text } from '../../shapes/common.ts';
 
 const may = 'api.manage';
-/** The revision that a change was made on, as the carrier's detail gave it. */
+/** The revision that a change is based on, from the carrier's detail. */
 const revision = int4.min(0);
 const note = z.string().trim().max(300).default('');
 const ofCarrier = z.object({ carrier: carrierDetail });
 
-/** The carriers like one that other agencies have, as each stands to its mapping. */
+/** The same carrier at other agencies, compared with its mapping. */
 const carrierShares = z.object({
   shares: z.array(
     z.object({
@@ -27,11 +27,11 @@ const carrierShares = z.object({
       revision: z.number(),
       agency_name: z.string(),
       is_enabled: z.boolean(),
-      /** Its mapping: the same, that of an earlier version of this one, or what its own agency made of it. */
+      /** Its mapping: the same, that of an earlier version of this carrier, or changed by its own agency. */
       state: z.enum(['same', 'older', 'changed']),
-      /** The version of this carrier that has its mapping; null where none has. */
+      /** The version of this carrier with its mapping; null if none has it. */
       version: z.number().nullable(),
-      /** The secrets that this mapping needs and that its agency has not entered. */
+      /** Secrets that this mapping needs and its agency has not entered. */
       needs: z.array(z.string()),
       has_draft: z.boolean(),
     }),
@@ -77,11 +77,11 @@ export const apiManagementCalls = {
     effect: 'write',
     request: z.strictObject({
       carrier_id: id.optional(),
-      /** Needed with a carrier_id. */
+      /** Required with a carrier_id. */
       revision: revision.optional(),
       agency_id: id.optional(),
       carrier: carrierInput,
-      /** What a new carrier begins with, by its name in list-carrier-starts; its mapping is that one's. */
+      /** The template of a new carrier, by its name in list-carrier-starts, whose mapping it gets. */
       start_from: z.string().max(60).optional(),
       note,
     }),
@@ -137,7 +137,7 @@ export const apiManagementCalls = {
     request: z.strictObject({
       carrier_id: id,
       revision,
-      /** Each with the revision that was seen, so that no change made meanwhile is written over. */
+      /** Each with the revision that was shown, so that no later change is overwritten. */
       carriers: z
         .array(z.strictObject({ carrier_id: id, revision }))
         .min(1)
@@ -160,9 +160,9 @@ export const apiManagementCalls = {
       carrier_id: id,
       revision,
       producer_code: producerCode,
-      /** Whom the carrier knows: the user name, or the client id. */
+      /** The account at the carrier: the user name, or the client id. */
       username: z.string().trim().max(200).optional(),
-      /** Left out, it stays as it is. */
+      /** Unchanged when left out. */
       secret: z.string().max(4_000).optional(),
     }),
     answer: ofCarrier,
@@ -204,7 +204,7 @@ export const apiManagementCalls = {
       'What a new carrier can begin with: plans or conversations that ship, and copies of the agency’s own plans',
     may,
     effect: 'read',
-    /** Of which kind the carrier is to be; one that is rated here when left out. */
+    /** The kind of the new carrier; 'rate-table' when left out. */
     request: z.strictObject({ agency_id: id.optional(), kind: z.enum(['rate-table', 'conversation']).optional() }),
     answer: z.object({
       starts: z.array(
@@ -213,17 +213,17 @@ export const apiManagementCalls = {
           from: z.enum(['plan', 'carrier', 'starter']),
           name: z.string(),
           about: z.string(),
-          /** What it writes; none where that is open. */
+          /** What it writes; empty if undetermined. */
           lines: carrierSummary.shape.lines,
           states: z.array(z.string()).nullable(),
           forms: carrierInput.shape.forms,
-          /** How such a carrier lets one in, without what does: an address in it is an example. */
+          /** How such a carrier authenticates, without credentials: an address in it is an example. */
           auth: carrierSettings.shape.auth.omit({ is_secret_set: true, is_secret_unreadable: true }).optional(),
-          /** The names of the secrets that it speaks of. */
+          /** Names of the secrets that it refers to. */
           secrets: z.array(z.string()).optional(),
-          /** How long it may take, milliseconds; the usual time when left out. */
+          /** Time limit in milliseconds; the default when left out. */
           timeout_ms: z.number().optional(),
-          /** Its steps and how the answer is read. */
+          /** Its steps and how the answer is interpreted. */
           mapping: carrierSettings.shape.mapping.optional(),
         }),
       ),

@@ -8,9 +8,9 @@ import { rateFormula, rateGrid, rates, ratesDiff, rateTable } from '../../shapes
 
 const may = 'api.manage';
 const use = z.enum(CONFIG_USES).default('draft');
-/** The revision that a change was made on, as the carrier's detail gave it. */
+/** The revision that a change is based on, from the carrier's detail. */
 const revision = int4.min(0);
-/** The most cells, rows and columns of the tables of one call: a table of 5,000 rows of 40. */
+/** The most cells, rows and columns of the tables in one call: a table of 5,000 rows of 40. */
 const RATE_VALUES = 250_000;
 /** A CSV or XLSX file. */
 const rateFile = z
@@ -54,7 +54,7 @@ export const carrierRateCalls = {
     request: z.strictObject({
       carrier_id: id,
       revision,
-      /** Rows left out stay as the table of this name and these columns has them. */
+      /** Omitted rows are taken from the saved table of this name with these columns. */
       tables: z.array(rateTable.partial({ rows: true })).max(60),
       formulas: z.array(rateFormula).max(100),
       note,
@@ -69,7 +69,7 @@ export const carrierRateCalls = {
     request: z.strictObject({
       carrier_id: id,
       revision,
-      /** The table that a CSV file, or a workbook of one sheet, is for. */
+      /** The table for a CSV file, or for a workbook of one sheet. */
       table: z.string().max(120).optional(),
       file_name: text(200),
       file_base64: rateFile,
@@ -102,14 +102,17 @@ export const carrierRateCalls = {
     effect: 'write',
     request: z.strictObject({ carrier_id: id, application_ids: z.array(id).min(1).max(RATE_TEST.atOnce) }),
     answer: z.object({
-      /** The revision of the carrier that rated them: a test of several calls is of one draft only where it stays. */
+      /**
+       * The revision of the carrier that rated them: a test over several calls is of one draft only while it stays
+       * the same.
+       */
       revision: z.number(),
-      /** Applications are left out that the call had no time for. */
+      /** Applications that the call had no time for are left out. */
       rows: z.array(
         z.object({
           application_id: id,
           application_number: z.number(),
-          /** Null where there is nothing published, or it does not take the application. */
+          /** Null if nothing is published, or it does not accept the application. */
           before: carrierOutcome.nullable(),
           after: carrierOutcome.nullable(),
           reasons: z.array(z.string()),

@@ -15,13 +15,13 @@ export const carrierTrialCalls = {
     perMinute: 30,
     request: z.strictObject({ carrier_id: id, application_id: id, use }),
     answer: z.object({
-      /** `refused`: it does not take this application, `reasons` say why; `pending`: its result is still to come. */
+      /** `refused`: it does not accept this application, see `reasons`; `pending`: its result is still to come. */
       state: z.enum(['done', 'pending', 'refused']),
       reasons: z.array(z.string()),
-      /** Which values of the answer the mapping read, and which it left, as paths: `body.premium.total`. */
+      /** The values of the answer that the mapping read, and those it did not, as paths: `body.premium.total`. */
       used: z.array(z.string()),
       dropped: z.array(z.string()),
-      /** What is to be known of this asking: a carrier that launches leave alone was asked all the same. */
+      /** A remark on this test: for example that the carrier was queried although launches skip it. */
       note: z.string().nullable(),
       exchanges: z.array(rawExchange),
       outcome: carrierOutcome.nullable(),
@@ -34,19 +34,19 @@ export const carrierTrialCalls = {
     request: z.strictObject({
       carrier_id: id,
       application_id: id,
-      /** The mapping to try; the draft's, or else the published one's, when left out. */
+      /** The mapping to test; when left out, the draft's or else the published one's. */
       mapping: carrierMapping.optional(),
     }),
     answer: z.object({
-      /** Why it would not be asked at all; empty where it would. */
+      /** Why no request would be sent at all; empty if one would. */
       reasons: z.array(z.string()),
       steps: z.array(
         z.object({
           id: z.string(),
           name: z.string(),
-          /** Whether it is one of those that bind a quote. */
+          /** The step is part of binding a quote. */
           is_binding: z.boolean(),
-          /** `depends`: on what an earlier step brings; `waits`: for a call from outside, or for an agent's answers. */
+          /** `depends`: on an earlier step's output; `waits`: for a call from outside, or for an agent's answers. */
           state: z.enum(['would_send', 'left_out', 'depends', 'waits', 'fault']),
           /** Secrets masked. */
           request: z
@@ -75,7 +75,7 @@ export const carrierTrialCalls = {
           application_number: z.number().nullable(),
           is_test: z.boolean(),
           started_at: z.string(),
-          /** The step that it was of, by its id; `token` where a token was asked for. */
+          /** The id of its step; `token` for a token request. */
           step: z.string().nullable(),
           method: z.string(),
           path: z.string(),

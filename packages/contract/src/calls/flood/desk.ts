@@ -3,7 +3,7 @@ import { post } from '../../call.ts';
 import { id } from '../../shapes/common.ts';
 import { floodDesk } from '../../shapes/flood-desk.ts';
 
-/** What public sources say about the flood risk of an application's property (R13.1, R13.2). */
+/** What public sources state about the flood risk of an application's property (R13.1, R13.2). */
 export const floodDeskCalls = {
   getFloodDesk: post('/agent-portal/flood-desk/get', {
     summary: 'Property and flood map of an application, as public sources state them',

@@ -18,10 +18,10 @@ const nfipTerms = z.strictObject({
 /** One real NFIP premium, with the house that it was rated for. */
 const anchorInput = z.strictObject({
   source: z.enum(['declarations', 'quote', 'typed']),
-  /** The property as the page prints it; blank where it prints none. */
+  /** The property as the page prints it; blank if it prints none. */
   address1: line,
   zip: z.string().trim().max(10),
-  /** Whether a person said that it is this house. */
+  /** Whether a user confirmed that it is this house. */
   is_this_house: z.boolean(),
   edition: line,
   rated_on: z.iso.date().nullable(),
@@ -30,7 +30,7 @@ const anchorInput = z.strictObject({
   mitigation_discount: dollars,
   crs_class: z.int().min(1).max(10),
   terms: nfipTerms,
-  /** Dollars as printed, before fees; null where the page prints none. */
+  /** Dollars as printed, before fees; null if the page prints none. */
   full_risk_premium: dollars.nullable(),
   current_premium: dollars.nullable(),
   /** Fees and assessments of this year. */
@@ -52,7 +52,7 @@ const siteInput = z.strictObject({
     .string()
     .regex(/^\d{12}$/, 'Enter the 12 digits.')
     .nullable(),
-  /** Null where nobody looked; empty where no levee protects the house. */
+  /** Null if unknown; empty if no levee protects the house. */
   levees: z
     .array(z.string().regex(/^\d{1,14}$/))
     .max(10)
@@ -118,19 +118,19 @@ const requirement = z.object({
 });
 
 export const floodEstimate = z.object({
-  /** Which tables: the day of FEMA's edition. */
+  /** Edition of the tables: FEMA's date. */
   edition: z.string(),
   anchor: anchorInput.nullable(),
   site: siteInput.nullable(),
   needs: needsInput.nullable(),
   changed_by: z.string().nullable(),
   changed_at: z.string().nullable(),
-  /** What could be entered, from the application and its documents, with where it comes from. */
+  /** Suggested inputs, from the application and its documents, with their sources. */
   suggested: z.record(
     z.string(),
     z.object({ value: z.union([z.string(), z.number(), z.boolean()]), from: z.string() }),
   ),
-  /** At the anchor's own limits, or at those requested. */
+  /** With the anchor's own limits, or with those requested. */
   estimate: z
     .discriminatedUnion('ok', [
       refusal,
@@ -146,7 +146,7 @@ export const floodEstimate = z.object({
   glide: z
     .object({ cap: z.number(), years: z.array(z.number()), renewals: z.number(), with_fees: z.boolean() })
     .nullable(),
-  /** Private offers beside the NFIP's coming years. */
+  /** Private offers next to the NFIP's coming years. */
   offers: z.array(
     z.object({
       quote_id: id,
@@ -164,7 +164,7 @@ export const floodEstimate = z.object({
       low: z.number(),
       high: z.number(),
       narrower: z.array(z.string()),
-      /** What is taken for granted because nobody entered it. */
+      /** What is assumed because no one entered it. */
       assumed: z.array(z.string()),
       factors: z.array(factor),
     }),
@@ -181,7 +181,7 @@ export const floodEstimate = z.object({
       ),
     })
     .nullable(),
-  /** The discount by which the community's CRS class lowers the range, with its source; null where none is known. */
+  /** The discount on the range for the community's CRS class, with its source; null if unknown. */
   crs: z.object({ class: z.number(), source: z.string(), as_of: z.string() }).nullable(),
   requirements: z.array(requirement),
   /** What the client signed about flood coverage, the newest first. */
@@ -209,7 +209,7 @@ export const floodEstimateCalls = {
     effect: 'read',
     request: z.strictObject({
       application_id: id,
-      /** Other limits and deductibles than those of the real premium. */
+      /** Limits and deductibles other than those of the real premium. */
       terms: nfipTerms.optional(),
       first_floor_height: feet.nullish(),
     }),
@@ -224,7 +224,7 @@ export const floodEstimateCalls = {
       anchor: anchorInput.nullish(),
       site: siteInput.nullish(),
       needs: needsInput.nullish(),
-      /** The parts as they were shown: one that somebody changed since is not overwritten. */
+      /** The parts as they were shown: one that was changed since is not overwritten. */
       expected: z
         .strictObject({ anchor: anchorInput.nullable(), site: siteInput.nullable(), needs: needsInput.nullable() })
         .partial()

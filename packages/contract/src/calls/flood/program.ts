@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { post } from '../../call.ts';
 
-/** What of the National Flood Insurance Program is set for the whole installation (R13.6). */
+/** Settings of the National Flood Insurance Program for the whole installation (R13.6). */
 export const floodProgramCalls = {
   setNfipAuthority: post('/flood-program/set-nfip-authority', {
     summary: 'Say since when the authority of the NFIP has lapsed, or null that it has not',
@@ -18,14 +18,14 @@ export const floodProgramCalls = {
     request: z.strictObject({
       /** The day of the book, YYYY-MM-DD. */
       as_of: z.string().max(10),
-      /** Loads the rows that can be read although others cannot. */
+      /** Loads the readable rows although others can't be read. */
       skips_errors: z.boolean().optional(),
     }),
     answer: z.object({
-      /** How many communities are loaded now; null where nothing was. */
+      /** How many communities are loaded now; null if nothing was loaded. */
       loaded: z.number().nullable(),
       rows: z.number(),
-      /** The first rows that cannot be read, by their line in the file. */
+      /** The first unreadable rows, by their line in the file. */
       errors: z.array(z.object({ line: z.number(), text: z.string() })),
       error_count: z.number(),
     }),

@@ -8,22 +8,21 @@ const entry = z.object({
   kind: z.enum(ACCESS_KINDS),
   id: z.string(),
   name: z.string(),
-  /** Whose it is, or who made it. */
   person: z.string(),
   /** The scopes of a key or an assistant. */
   scopes: z.array(z.string()),
   since: z.string(),
   last_used_at: z.string().nullable(),
-  /** From where it was last used: an address and a browser, or the host that it sends to; blank where it is unknown. */
+  /** Last use: an address and a browser, or the host that it sends to; blank if unknown. */
   place: z.string(),
   ends_at: z.string().nullable(),
-  /** The session that asks. */
+  /** The current session. */
   is_this: z.boolean(),
   may_end: z.boolean(),
 });
 export type AccessEntry = z.infer<typeof entry>;
 
-/** What can reach a person's and their agency's data, and ending it (R9.9). */
+/** What can access a user's and their agency's data, and ending it (R9.9). */
 export const accessCalls = {
   getAccess: post('/access/list', {
     summary:
@@ -33,9 +32,9 @@ export const accessCalls = {
     request: z.strictObject({}),
     answer: z.object({
       own: z.array(entry),
-      /** Null for who does not manage an agency, or has chosen none. */
+      /** Null for users who do not manage an agency, or have chosen none. */
       agency: z.array(entry).nullable(),
-      /** The client links of the agency that work; the list has the first of them. */
+      /** Number of the agency's working client links; the list has the first of them. */
       client_links: z.number(),
     }),
   }),

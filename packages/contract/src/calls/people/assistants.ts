@@ -5,7 +5,7 @@ import { id } from '../../shapes/common.ts';
 import { proof } from '../../shapes/proof.ts';
 
 const scope = z.enum(API_SCOPES);
-/** What an OAuth client asks for, as it is in the address of the consent page (RFC 6749, 7636, 8707). */
+/** An OAuth client's request, as in the address of the consent page (RFC 6749, 7636, 8707). */
 const asked = {
   client_id: z.string().max(200),
   redirect_uri: z.string().max(2_000),
@@ -26,12 +26,12 @@ const assistant = z.object({
   scopes: z.array(z.string()),
   connected_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** When it ends, however often it is used. */
+  /** When it ends, regardless of use. */
   ends_at: z.string(),
 });
 export type Assistant = z.infer<typeof assistant>;
 
-/** Assistants that act for a person by OAuth over /mcp (R10.11). */
+/** Assistants that act for a user by OAuth over /mcp (R10.11). */
 export const assistantCalls = {
   getAssistantRequest: post('/assistants/request', {
     summary: 'What an assistant asks to be allowed, for the consent page',
@@ -40,12 +40,12 @@ export const assistantCalls = {
     request,
     answer: z.object({
       name: z.string(),
-      /** Where the person goes back to: a host as DNS has it (other letters as 'xn--…'), or 'this computer'. */
+      /** Where the user returns to: a host as in DNS (other letters as 'xn--…'), or 'this computer'. */
       host: z.string(),
       agency_name: z.string(),
-      /** What it asks for and the person may do. */
+      /** Requested scopes that the user has. */
       scopes: z.array(scope),
-      /** Where the person goes back to who does not allow it. */
+      /** Where a user who refuses returns to. */
       refused_url: z.string(),
     }),
   }),

@@ -7,7 +7,7 @@ import { session } from '../../shapes/user.ts';
 
 const { username, password } = LOGIN_RULES;
 
-/** A login's name, which is a user name or an e-mail address. */
+/** A login name: a user name or an e-mail address. */
 const loginName = z
   .string(username.required)
   .trim()
@@ -15,7 +15,7 @@ const loginName = z
   .min(username.minimum, username.short)
   .max(200);
 
-/** A password that stands already; what a new one must be is the domain's `passwordError`. */
+/** An existing password; the domain's `passwordError` has the rules for a new one. */
 const given = z
   .string(password.required)
   .min(1, password.required)
@@ -23,7 +23,7 @@ const given = z
   .max(LONGEST_PASSWORD);
 const chosen = z.string(password.required).min(1, password.required).max(1_000);
 
-/** Proving who one is: signing in, passwords (R1.12, R7.3, R9.9). */
+/** Authentication: signing in, passwords (R1.12, R7.3, R9.9). */
 export const credentialCalls = {
   login: post('/login', {
     summary: 'Sign in with a user name or e-mail and a password',
@@ -32,20 +32,22 @@ export const credentialCalls = {
     request: z.strictObject({
       username: loginName,
       password: given,
-      /** A code of the authenticator app or a recovery code; asked for with 401, `data.second_factor_required`. */
+      /**
+       * A code of the authenticator app or a recovery code; required after a 401 with `data.second_factor_required`.
+       */
       otp: z.string().max(40).optional(),
-      /** What a passkey signed of `data.passkey_request`, which is asked for with it where there is one. */
+      /** What a passkey signed of `data.passkey_request`, which comes with that 401 if the user has one. */
       passkey: passkeyAssertion.optional(),
-      /** Whether the second step is left out on this device from now on, and the key that says so. */
+      /** Skips the second step on this device from now on; `device_key` proves the device. */
       remember_device: z.boolean().optional(),
       device_key: z.string().max(200).optional(),
-      /** Of `data.second_factor_enrollment`, where the agency asks for a second factor and there is none yet. */
+      /** From `data.second_factor_enrollment`, if the agency requires a second factor and there is none yet. */
       ticket: z.string().max(1_000).optional(),
-      /** Of `data.recovery_codes`, which come with it until they are saved: the session begins with this. */
+      /** From `data.recovery_codes`, sent until they are saved: the session begins with this. */
       codes_ticket: z.string().max(1_000).optional(),
-      /** A passkey made by `passkey_creation` of that enrollment, in place of an authenticator app. */
+      /** A passkey made by `passkey_creation` of that enrollment, instead of an authenticator app. */
       new_passkey: passkeyRegistration.optional(),
-      /** Asked for (401, `data.must_change_password`) where somebody else chose the present one. */
+      /** Required (401, `data.must_change_password`) if another user chose the current password. */
       new_password: chosen.optional(),
     }),
     answer: session.extend({ device_key: z.string().optional() }),

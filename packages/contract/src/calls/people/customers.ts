@@ -14,7 +14,7 @@ import {
 const byId = z.strictObject({ application_id: id });
 const pair = z.strictObject({ application_id: id, customer_id: id });
 
-/** Customers and their applications (D33): who is tied to what, and what a customer sees of it. */
+/** Customers and their applications (D33): who is linked to what, and what a customer sees of it. */
 export const customerCalls = {
   getApplicationCustomer: post('/agent-portal/get-application-customer', {
     summary: 'The customer of an application, and the customers who may be its client',

@@ -14,7 +14,7 @@ const name = z
     if (error) context.addIssue(error);
   });
 
-/** Signing in with a passkey, and the own ones (R9.9, R7.3). */
+/** Signing in with a passkey, and managing one's own (R9.9, R7.3). */
 export const passkeyCalls = {
   beginPasskeySignIn: post('/begin-passkey-sign-in', {
     summary: 'What a passkey is to sign for its person to be signed in; the same for everybody',

@@ -8,14 +8,14 @@ const profile = z.object({
   email: z.string(),
   phone: z.string(),
   license: z.string(),
-  /** What they are at their agency, as proposals print it. */
+  /** Their title at the agency, printed on proposals. */
   title: z.string(),
-  /** The address that is theirs once they open the link that was sent to it. */
+  /** An address that takes effect once the link sent to it is opened. */
   new_email: z.string().nullable(),
 });
 const oneProfile = z.object({ profile });
 
-/** What a person keeps of themselves (R7.3). */
+/** A user's own data (R7.3). */
 export const profileCalls = {
   getProfile: post('/get-profile', {
     summary: 'The own name, e-mail address, phone, licence and title',

@@ -20,14 +20,14 @@ const registration = z.object({
   created_at: z.string(),
   decided_at: z.string().nullable(),
   decided_by: z.string().nullable(),
-  /** Why it was refused; who asked is not told. */
+  /** Why it was refused; never sent to the requester. */
   refused_because: z.string(),
 });
 
-/** What of a request stands with an application, or with a customer, as well. */
+/** What a request shares with an application, or with a customer. */
 const same = z.object({ email: z.boolean(), phone: z.boolean() });
 
-/** An application of nobody's yet that may be theirs. */
+/** An application without a customer that may be theirs. */
 const theirApplication = z.object({
   id,
   application_id: z.number(),
@@ -40,7 +40,7 @@ const theirApplication = z.object({
 });
 export type TheirApplication = z.infer<typeof theirApplication>;
 
-/** Customers, who ask to be one or are made one (R7.8). */
+/** Customers who request an account or get one created (R7.8). */
 export const registrationCalls = {
   registerCustomer: post('/register-customer', {
     summary: 'Register a customer: as a request of their own, or directly by one of the agency’s people',
@@ -58,11 +58,11 @@ export const registrationCalls = {
       is_email_verified: z.boolean().optional(),
       is_phone_verified: z.boolean().optional(),
       is_request: z.boolean(),
-      /** Needed for a request where the installation serves several agencies. */
+      /** Required for a request if the installation serves several agencies. */
       agency_id: id.optional(),
     }),
     answer: z.object({
-      /** Of a request: by it the codes are sent in; and which codes were sent. */
+      /** Of a request: identifies it when the codes are sent in; and which codes were sent. */
       registration_key: z.string().optional(),
       needs_email: z.boolean().optional(),
       needs_phone: z.boolean().optional(),
@@ -78,7 +78,7 @@ export const registrationCalls = {
       email_code: text(20).optional(),
       phone_code: text(20).optional(),
     }),
-    /** Whether a code was texted that is still to be sent in. */
+    /** Whether a texted code is still to be sent in. */
     answer: z.object({ needs_phone: z.boolean() }),
     perMinute: 30,
   }),
@@ -113,13 +113,16 @@ export const registrationCalls = {
     perMinute: 120,
     request: z.strictObject({
       registration_id: id,
-      /** Finds applications by number, name or address, in place of those with their e-mail or phone. */
+      /** Finds applications by number, name or address, instead of those with their e-mail or phone. */
       text: text(100).optional(),
     }),
     answer: z.object({
       applications: z.array(theirApplication),
       customers: z.array(z.object({ id, name: z.string(), email: z.string(), phone: z.string(), same })),
-      /** The verified address has as many more that are not shown: who verified it is given them all the same. */
+      /**
+       * How many more applications have the verified address without being shown: verification assigns them all the
+       * same.
+       */
       beyond: z.number(),
     }),
   }),
@@ -130,16 +133,16 @@ export const registrationCalls = {
     request: z.strictObject({
       registration_id: id,
       is_accepted: z.boolean(),
-      /** Of a refusal; it stays within the agency. */
+      /** Of a refusal; stays within the agency. */
       reason: text(300).optional(),
-      /** Of an acceptance: the customer there is already; without one a new one is made. */
+      /** Of an acceptance: the existing customer; without one a new one is created. */
       customer_id: id.optional(),
       /**
-       * Of an acceptance: what becomes theirs. A customer with the verified e-mail is given what else has it and was
-       * not shown as well, or all that has it where this is left out.
+       * Of an acceptance: the applications that become theirs. A customer with the verified e-mail also gets others
+       * with it that were not shown, or all with it when this is left out.
        */
       application_ids: z.array(id).max(200).optional(),
-      /** Of what was shown: what does not become theirs; left out, whatever would be shown now. */
+      /** Of the shown applications: those that do not become theirs; when left out, whatever would be shown now. */
       left_ids: z.array(id).max(400).optional(),
     }),
     answer: z.object({ registration, applications: z.number() }),

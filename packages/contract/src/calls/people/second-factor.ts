@@ -9,14 +9,14 @@ const password = z.string('Password is required.').min(1, 'Password is required.
 const longId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');
 const codes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** An authenticator that is about to be added: nothing of it is kept until its first code was right. */
+/** A pending authenticator: nothing of it is saved until its first code is correct. */
 export const enrollment = z.object({
   ticket: z.string(),
   secret: z.string(),
   uri: z.string(),
 });
 
-/** The second step of signing in, and what a person sees of their own sign-ins (R9.9, R7.3). */
+/** The second step of signing in, and a user's own sign-ins (R9.9, R7.3). */
 export const secondFactorCalls = {
   enrollSecondFactor: post('/enroll-second-factor', {
     summary: 'Begin to add an authenticator app: a secret, to be confirmed with its first code',
@@ -97,7 +97,7 @@ export const secondFactorCalls = {
           created_at: z.string(),
           seen_at: z.string(),
           is_this: z.boolean(),
-          /** Who works as the person in it, where somebody does. */
+          /** Another user working as this one, if any. */
           by: z.string().nullable(),
         }),
       ),

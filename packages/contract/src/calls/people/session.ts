@@ -12,7 +12,7 @@ import {
   userSettings,
 } from '../../shapes/user.ts';
 
-/** Who one is, and what the page needs to know on every navigation (R1, section 7). */
+/** The current user, and what the page needs on every navigation (R1, section 7). */
 export const sessionCalls = {
   logout: post('/logout', {
     summary: 'End the session',
@@ -55,7 +55,7 @@ export const sessionCalls = {
     request: z.strictObject({
       is_unread: z.boolean().optional(),
       per_page: z.int().min(1).max(100).default(50),
-      /** The `next` of the page before. */
+      /** The `next` of the previous page. */
       after: id.optional(),
     }),
     answer: z.object({ user_notifications: z.array(notification), unread: z.number(), next: id.nullable() }),

@@ -22,22 +22,22 @@ const settings = z.object({
 });
 const answer = z.object({
   single_sign_on: settings.nullable(),
-  /** Whether each domain is the agency's: only then does it lead to its provider. */
+  /** Whether each domain is proven to be the agency's: only then does it lead to its provider. */
   proofs: z.array(
     z.object({
       domain: z.string(),
-      /** By what it is proven; null while it is not. `before`: it was in use before proofs were asked for. */
+      /** How it is proven; null while it is not. `before`: it was in use before proofs were required. */
       proven_by: z.enum(['dns', 'super-admin', 'before']).nullable(),
       /** The TXT record that proves it. */
       record_name: z.string(),
       record_value: z.string(),
     }),
   ),
-  /** What whoever changes the settings proves that they are there by, beside their password. */
+  /** The second factors with which whoever changes the settings proves their identity, in addition to the password. */
   second_factor: z.object({ has_code: z.boolean(), has_passkey: z.boolean() }),
-  /** Where the provider sends people back to: it is entered there. */
+  /** Where the provider redirects to after sign-in; to be entered there. */
   redirect_uri: z.string(),
-  /** Active admins of the agency: one of them keeps their password. */
+  /** Active admins of the agency: one of them retains their password. */
   admins: z.array(z.object({ id, name: z.string() })),
 });
 
@@ -63,7 +63,7 @@ export const singleSignOnCalls = {
       is_on: z.boolean(),
       issuer: text(500),
       client_id: text(300),
-      /** Left out: the one that is kept stays. */
+      /** Left out: the saved one stays. */
       client_secret: text(1_000).optional(),
       domains: z.array(domain).min(1, 'Enter at least one.').max(20),
       password_roles: z.array(z.enum(ROLES)).max(ROLES.length),
@@ -107,7 +107,7 @@ export const singleSignOnCalls = {
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({ who: text(254) }),
-    /** `browser_key` stays in the browser that began: without it nobody is signed in. */
+    /** `browser_key` stays in the browser that began: no one is signed in without it. */
     answer: z.object({ url: z.string(), browser_key: z.string() }),
     perMinute: 60,
   }),
@@ -125,18 +125,18 @@ export const singleSignOnCalls = {
     effect: 'write',
     request: z.strictObject({
       browser_key: z.string().max(200),
-      /** What the provider's answer carried, as it is in the address that it sent the browser to. */
+      /** The provider's answer, from the address to which it redirected the browser. */
       answer: z.string().max(6_000).optional(),
-      /** Of `data.single_sign_on_ticket`, with the second step. */
+      /** From `data.single_sign_on_ticket`, with the second step. */
       single_sign_on_ticket: z.string().max(2_000).optional(),
-      /** Confirms the first sign-in by a provider: the person's password, or the code that was sent to them. */
+      /** Confirms the first sign-in by a provider: the user's password, or the code sent to them. */
       password: z.string().max(1_000).optional(),
       code: z.string().max(40).optional(),
       otp: z.string().max(40).optional(),
       passkey: passkeyAssertion.optional(),
       ticket: z.string().max(1_000).optional(),
       codes_ticket: z.string().max(1_000).optional(),
-      /** A passkey made by `passkey_creation` of that enrollment, in place of an authenticator app. */
+      /** A passkey made by `passkey_creation` of that enrollment, instead of an authenticator app. */
       new_passkey: passkeyRegistration.optional(),
       remember_device: z.boolean().optional(),
       device_key: z.string().max(200).optional(),
