@@ -17,7 +17,7 @@ export const amount =
     return isRefusal(printed) && field === 'contents' ? [{ field, value: 0, strength: 'ask' }] : [];
   };
 
-/** Dollars that must be one of the options of a field; others are asked. */
+/** Dollars that must be an option of a field; other amounts are asked about. */
 export const option =
   (field: string, strength: 'sure' | 'ask' = 'sure'): Read =>
   (printed) => {
@@ -25,14 +25,14 @@ export const option =
     return found ? ifWhole(found.isWhole, [{ field, value: dollars(found.value), strength }]) : [];
   };
 
-/** Returns the year in which the house was built; the review asks where it differs from what is there. */
+/** The year the house was built; the review asks if it differs from the existing value. */
 export const builtYear: Read = (printed) => {
   const value = year(printed);
   const isWhole = /^(?:built )?(?:in )?(?:\d{1,2}[/-]\d{1,2}[/-])?\d{4}$/i.test(printed.trim());
   return value === null ? [] : ifWhole(isWhole, [{ field: 'year_build', value, strength: 'sure' }]);
 };
 
-/** Returns a year that differs from the property record now and then. */
+/** A year that sometimes differs from the property record. */
 export const proposedYear =
   (field: string): Read =>
   (printed) => {
@@ -40,7 +40,7 @@ export const proposedYear =
     return value === null ? [] : [{ field, value, strength: 'ask' }];
   };
 
-/** Returns a text without a field that is filled, for example the present carrier. */
+/** A text that fills no field, for example the current carrier. */
 export const text =
   (field: string | null, shape: RegExp = /\S/): Read =>
   (printed) =>
@@ -48,7 +48,7 @@ export const text =
 
 const COVER_RUNS: Meaning = { field: 'currently_insured', value: true, strength: 'ask' };
 
-/** The expiry of the present policy is the day on which ours begins. */
+/** The current policy's expiration is the first day of the new one. */
 export function expiryMeanings(expires: string, today: string): Meaning[] {
   return [
     { field: 'effective_date', value: expires, strength: 'ask' },
@@ -76,14 +76,14 @@ const insured: Read = (printed) => {
   return names.length === 0 || !address ? names : [...names, ...addressMeanings(address, '', 'check')];
 };
 
-/** What a lender calls itself, or says of its interest. */
+/** What a lender calls itself, or its interest. */
 const LENDER =
   /\b(?:bank|banc\w*|banco|mortgage|mtg|credit union|f?cu|lend(?:ing|ers?)|loans?|servic(?:ing|ers?)|savings|federal|financial|fin|funding|trust (?:co|company)|hipotecas?|cooperativa)\b|\bN\.?\s?A\b\.?|ISAOA|ATIMA|\bits successors\b/i;
-/** Words of a heading that goes on behind its label; they name no lender. */
+/** Words by which a heading continues after its label; they name no lender. */
 const HEADING_END =
   /^(?:[/&,-]|and\b|or\b)|^(?:(?:additional|other|interests?|loss|payees?|lienholders?|information|info|clause|copy|name|address|and|of|the|second|first|bill(?:ed)?|to|is|if|any|applicable)\b[\s/&,.-]*)+$/i;
 
-/** A lender's successors, which stand on the line below its name. */
+/** A lender's successors, on the line below its name. */
 const LENDER_INTEREST = /ISAOA|ATIMA|\bits successors\b/i;
 
 const mortgagee: Read = (printed) => {

@@ -58,7 +58,7 @@ const communityAndPanel: Read = (printed) => {
   ];
 };
 
-/** Boxes of an NFIP page; the policy of an association fills no coverage. */
+/** Boxes of an NFIP page; an association's policy fills no coverage. */
 export const nfipBoxes = (today: string): readonly LabelBox[] => [
   ...commonBoxes(today),
   { label: 'Building occupancy', words: /building (?:occupancy|description)|occupancy(?: type)?/, read: occupancy },

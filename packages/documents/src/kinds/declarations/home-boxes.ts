@@ -7,7 +7,7 @@ import { amount, builtYear, commonBoxes, option, proposedYear } from './common.t
 
 type Read = LabelBox['read'];
 
-/** A percentage of coverage A, with the dollars that it comes to. */
+/** A percentage of coverage A, with its amount in dollars. */
 const OF_DWELLING = String.raw`(?: of (?:the )?(?:cov(?:erage)?\.? ?A|dwelling|building)(?: (?:limit|coverage|amount))?)?`;
 const WHOLE_HURRICANE = new RegExp(
   String.raw`^\$?\d{1,2}(?:\.\d)?\s?%${OF_DWELLING}(?:,? (?:per )?calendar year)?(?:\s*[=(/–-]?\s*\$[\d, ]+\)?)?$|^\$[\d,]+\s*\(\d{1,2}(?:\.\d)?\s?%${OF_DWELLING}\)$`,
@@ -38,7 +38,7 @@ const ordinance: Read = (printed) => {
     : [];
 };
 
-/** Classes as `4/9` are split by the distance to a hydrant: which one is meant is asked. */
+/** Classes such as `4/9` are split by the distance to a hydrant: the review asks which applies. */
 const protection: Read = (printed) => {
   const match = /^0?(10W|10|8B|[1-9])\b(?!\s*(?:to\b|->|→))/i.exec(printed);
   return match
@@ -55,7 +55,7 @@ const families: Read = (printed) => {
   return [...doubtful('occupancy_type', '2-4 Family'), ...doubtful('no_of_families', count)];
 };
 
-/** Words that are an option of the form are sure, and so is 'Primary'; an owner may live there for the season alone. */
+/** Words that are an option of the form are certain, and so is 'Primary'; an owner may live there only seasonally. */
 const use: Read = (printed) => {
   if (/^(?:owner[ -]occupied,? )?primary(?: residence| dwelling)?$/i.test(printed.trim()))
     return sure('building_use', 'Primary Home');
@@ -184,7 +184,7 @@ const RATING_BOXES: readonly LabelBox[] = [
   },
 ];
 
-/** Labels of coverages and deductibles that they share, and of what is not read beside them. */
+/** Labels of coverages and deductibles that they share, and of boxes next to them that are not read. */
 const COVERAGE_BOXES: readonly LabelBox[] = [
   {
     label: 'Coverage A Dwelling',
@@ -267,7 +267,7 @@ const sharedBoxes = (today: string): readonly LabelBox[] => [...commonBoxes(toda
 
 const LIVING_EXPENSE = /loss of use(?: coverage)?|additional living expenses?/;
 
-/** Coverages that some pages name by their letters alone. */
+/** Coverages that some pages name only by letter. */
 const LETTERS: readonly (readonly [letter: string, field: string])[] = [
   ['A', 'Coverage A Dwelling'],
   ['B', 'Coverage B Other structures'],
@@ -277,7 +277,7 @@ const LETTERS: readonly (readonly [letter: string, field: string])[] = [
   ['F', 'Medical payments'],
 ];
 
-/** Lets a coverage be found by its letter where no name follows: `Coverage A` above its amount. */
+/** Lets a coverage be found by its letter if no name follows: `Coverage A` above its amount. */
 const byLetter = (boxes: readonly LabelBox[]): LabelBox[] =>
   LETTERS.flatMap(([letter, name]) => {
     const box = boxes.find(({ label }) => label === name);

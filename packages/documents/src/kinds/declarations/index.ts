@@ -35,7 +35,7 @@ function programOf(text: string): Program | null {
     : null;
 }
 
-/** Bars part what other pages put into boxes of their own. */
+/** Bars separate what other pages put into separate boxes. */
 const withoutLabels = (line: Line): boolean => line.text.includes('|');
 
 function freeCells(line: Line, today: string): Reading[] {
@@ -124,7 +124,7 @@ function replacementCostOnContents(lines: readonly Line[]): Reading[] {
   });
 }
 
-/** The insurer stands in the first line of a page that is no heading of the form itself. */
+/** The insurer is on the first line of a page that is not a heading of the form itself. */
 function carrier(page: LaidOutPage | undefined): Reading[] {
   const line = page?.lines
     .slice(0, 3)
@@ -152,7 +152,7 @@ function readingsOfProgram(program: Program, lines: readonly Line[], today: stri
   }
 }
 
-/** Leaves out a mailing address that is the property's own. */
+/** Drops a mailing address that equals the property's. */
 function withoutSameMailing(readings: readonly Reading[]): Reading[] {
   const streetOf = (field: string) => readings.find((reading) => reading.field === field)?.value;
   const street = streetOf('address1');
@@ -160,7 +160,7 @@ function withoutSameMailing(readings: readonly Reading[]): Reading[] {
   return readings.filter(({ field }) => !(isSame && field?.startsWith('mailing_')));
 }
 
-/** A unit owner's policy insures a condominium unit; its number stands in the address. */
+/** A unit owner's policy insures a condominium unit; its number is part of the address. */
 function unitOf(readings: readonly Reading[]): Reading[] {
   const form = readings.find(({ field, value }) => field === 'form_type' && value === 'HO6');
   if (!form) return [];
@@ -174,7 +174,7 @@ function unitOf(readings: readonly Reading[]): Reading[] {
 
 const TITLE = /^.{0,60}\bdeclarations?\b.{0,40}$/i;
 
-/** Returns the title of a page names the policy form where no box of its own does. */
+/** The page title names the policy form if no box of its own does. */
 function formInTitle(lines: readonly Line[], found: readonly Reading[]): Reading[] {
   if (found.some(({ field }) => field === 'form_type')) return [];
   const line = lines.slice(0, 8).find(({ text }) => TITLE.test(text) && formTypeMeanings(text).length > 0);

@@ -11,7 +11,7 @@ const one = (field: string, value: Meaning['value'], strength: Meaning['strength
   { field, value, strength },
 ];
 
-/** "City of Vernonia 410041": the number often stands behind the name. */
+/** "City of Vernonia 410041": the number often follows the name. */
 function community(printed: string): Meaning[] {
   const match = /^(.*?)[\s,]*(?:\b(\d{6}))?[\s.]*$/.exec(printed);
   const name = match?.[1]?.trim() ?? '';
@@ -166,7 +166,7 @@ export const BOXES: readonly CertificateBox[] = [
   { section: 'D', label: 'License Number', words: /license number:?/, read: () => [] },
 ];
 
-/** B4 and B5 belong together, so they are read by themselves. */
+/** B4 and B5 belong together, so they are read separately from the others. */
 export const PANEL_BOX: CertificateBox = {
   section: 'B',
   label: 'B4 Map/Panel Number',

@@ -7,7 +7,7 @@ function degrees(text: string): number | null {
   return Math.round((whole + minutes / 60 + seconds / 3600) * 100_000) / 100_000;
 }
 
-/** Bounds of the states, Alaska, Hawaii and the Caribbean included. */
+/** Bounds of the states, including Alaska, Hawaii and the Caribbean. */
 const NORTH = { least: 17, most: 72 };
 const WEST = { least: 64, most: 180 };
 
@@ -18,7 +18,7 @@ export function latitude(text: string): number | null {
   return value !== null && value >= NORTH.least && value <= NORTH.most ? value : null;
 }
 
-/** Reads a longitude of the United States, which lies below zero. */
+/** Reads a longitude of the United States, which is negative. */
 export function longitude(text: string): number | null {
   if (/[^\dWw°º*'"’”′″.\s-]/.test(text)) return null;
   const value = degrees(text);

@@ -34,7 +34,7 @@ const DIAGRAMS: Readonly<Record<string, Diagram>> = {
   '9': { foundation: 'Subgrade Crawlspace', isSure: true },
 };
 
-/** Understands the diagram number. */
+/** Interprets the diagram number. */
 export function diagramMeanings(printed: string): Meaning[] {
   const number = printed.toUpperCase().replace(/[^0-9AB]/g, '');
   const diagram = DIAGRAMS[number];

@@ -37,12 +37,12 @@ const ROWS: readonly Row[] = [
 ];
 
 const FEET_A_METER = 3.28084;
-/** Recognized numbers below this are shown to a person first. */
+/** Numbers recognized with less confidence are shown to a user first. */
 const SURE = 0.75;
 
 type Found = { row: Row; line: Line; words: Line['words']; printed: string; value: number; isSure: boolean };
 
-/** Words between a row's label and the squares for feet and meters. */
+/** Words between a row's label and the checkboxes for feet and meters. */
 function valueWords(line: Line, from: number): Line['words'] {
   const feet = optionWord(line, /\bfeet\b/i, from);
   const edge = feet ? feet.box.x - (line.page.method === 'text' ? 4 : 18) : Number.POSITIVE_INFINITY;
@@ -78,7 +78,7 @@ async function valueOn(line: Line, from: number, found: Row): Promise<Found | nu
   };
 }
 
-/** Heights that contradict each other were read or written wrongly. */
+/** Whether heights are consistent; contradictory ones were read or written wrongly. */
 function isPlausible(values: ReadonlyMap<string, number>): boolean {
   const [bottom, next, lowest, highest] = ['a', 'b', 'f', 'g'].map((letter) => values.get(letter));
   if (bottom !== undefined && next !== undefined && next < bottom) return false;

@@ -5,7 +5,7 @@ import { elevation } from '../../readings/parse.ts';
 import type { SectionLine } from './layout.ts';
 import { optionWord } from './squares.ts';
 
-/** Feet above which a first floor height is an elevation that was written into the wrong box. */
+/** A first floor height above this, in feet, is an elevation written into the wrong box. */
 const HIGHEST = 25;
 
 const METHOD: Meaning = { field: 'first_floor_height_method', value: 'Elevation Certificate', strength: 'ask' };
@@ -15,7 +15,7 @@ const valueIn = (readings: readonly Reading[], field: string): number | null => 
   return typeof value === 'number' ? value : null;
 };
 
-/** Height of the rated floor above the ground by the surveyed elevations. */
+/** Height of the rated floor above the ground, from the surveyed elevations. */
 function surveyedHeight(readings: readonly Reading[], diagram: string): number | null {
   const floor = valueIn(readings, ratesNextFloor(diagram) ? 'next_highest_floor' : 'lowest_floor_elevation');
   const ground = valueIn(readings, 'lowest_adjacent_grade');
@@ -26,7 +26,7 @@ function surveyedHeight(readings: readonly Reading[], diagram: string): number |
 
 type Result = { readings: Reading[]; warnings: DocumentWarning[] };
 
-/** Reads H1 of 2023, or works the height out from C2 where H1 holds an elevation. */
+/** Reads H1 of the 2023 edition, or computes the height from C2 if H1 contains an elevation. */
 export function readFirstFloor(
   sections: readonly SectionLine[],
   elevations: readonly Reading[],

@@ -11,7 +11,7 @@ import { readBoxes, type SectionLine, sectionLines } from './layout.ts';
 import { readOpenings } from './openings.ts';
 import { readSurvey } from './survey.ts';
 
-/** Editions by their footers; recognition may get one sign of a number wrong. */
+/** Editions by their footers; recognition may get one character of a number wrong. */
 const EDITIONS: readonly { footer: RegExp; edition: (date: string) => string }[] = [
   { footer: /F[EF]-?20.-FY-22-1.2.{0,30}?\((\d{1,2}\/\d{2})\)/i, edition: (date) => `FF-206-FY-22-152 (${date})` },
   { footer: /\b[O0]86-[O0]-33\s*\((\d{1,2}\/\d{2})\)/i, edition: (date) => `086-0-33 (${date})` },
@@ -31,7 +31,7 @@ function editionOf(text: string): string | null {
   return OLD_FORM.test(text) ? 'before 2006' : null;
 }
 
-/** Joins map panel and suffix, which stand in two boxes. */
+/** Joins map panel and suffix, which are in two boxes. */
 function readPanel(sections: readonly SectionLine[]): Reading[] {
   const neighbors = [...BOXES, PANEL_BOX, SUFFIX_BOX];
   const found = readBoxes(
@@ -52,13 +52,13 @@ function readPanel(sections: readonly SectionLine[]): Reading[] {
   }));
 }
 
-/** In zone AO box B9 holds a depth, which is no elevation. */
+/** In zone AO box B9 contains a depth, not an elevation. */
 function withoutDepth(readings: readonly Reading[]): Reading[] {
   const isDepth = readings.some(({ field, printed }) => field === 'flood_zone' && /\bAO\b/i.test(printed));
   return readings.filter(({ field }) => !(isDepth && field === 'bfe_elevation'));
 }
 
-/** The edition is read where its footer stands. */
+/** The edition is read from its footer. */
 function editionReading(pages: readonly LaidOutPage[], edition: string): Reading[] {
   for (const { page, lines } of pages) {
     const line = lines.find(({ text }) => editionOf(text) === edition);
@@ -78,10 +78,10 @@ function editionReading(pages: readonly LaidOutPage[], edition: string): Reading
   return [];
 }
 
-/** Ink that a signature leaves at least. */
+/** Minimum ink of a signature, as a share. */
 const LEAST_INK = 0.012;
 
-/** Looks for ink behind "Signature:" in section D; a certificate that nobody signed is none. */
+/** Looks for ink after "Signature:" in section D; an unsigned certificate is invalid. */
 async function signature(sections: readonly SectionLine[]): Promise<DocumentWarning[]> {
   const lines = sections.filter(({ section }) => section === 'D').map(({ line }) => line);
   const line = lines.find(({ text }) => /^signature:?/i.test(text));
@@ -154,7 +154,7 @@ async function read({ pages, edition }: ReaderInput): Promise<ReadResult> {
   };
 }
 
-/** A surveyed slab of a garage says that a garage is attached. */
+/** A surveyed garage slab implies an attached garage. */
 const garageByElevation = (elevations: readonly Reading[]): Reading[] =>
   elevations
     .filter(({ field }) => field === 'attached_garage_elevation')

@@ -3,7 +3,7 @@ import { type Line, type LineWord, wordsBetween } from '../../pages/lines.ts';
 import { type Meaning, readingsOf } from '../../readings/draft.ts';
 import type { LaidOutPage } from '../reader.ts';
 
-/** A line with the section of the form in which it stands; null above the first heading of a page. */
+/** A line with its section of the form; null above the first heading of a page. */
 export type SectionLine = { line: Line; section: string | null };
 
 /** How a box of the certificate is found: by its words, since recognition garbles its number. */
