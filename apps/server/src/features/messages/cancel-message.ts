@@ -7,7 +7,7 @@ import { endUnsentLink, lockMessage, type MessageRow, reopenQuestions } from './
 import { presentMessage } from './present-messages.ts';
 import { changeMessage } from './update-delivery.ts';
 
-/** Locks a message that its agency's people may reach and that has not gone out. @throws Fault not_found, conflict */
+/** Locks an unsent message that its agency's people may reach. @throws Fault not_found, conflict */
 async function lockWaiting(context: Context, id: number): Promise<MessageRow> {
   const { agency_id } = found(await messageInReach(context.db, id));
   const message = found(await lockMessage(context.own().raw, id));
@@ -17,8 +17,10 @@ async function lockWaiting(context: Context, id: number): Promise<MessageRow> {
   return message;
 }
 
-/** Cancels a message that has not gone out yet, ends its client link and opens the questions
- * that it answered. @throws Fault not_found; conflict when it has gone out */
+/**
+ * Cancels an unsent message, ends its client link and reopens the questions that it answered. @throws Fault
+ * not_found; conflict when it was sent
+ */
 export const cancelMessage: Verb<'cancelMessage'> = async (context, { message_id }) => {
   const message = await lockWaiting(context, message_id);
   const kind = message.channel === 'sms' ? 'a text' : 'an e-mail';
@@ -40,7 +42,10 @@ export const cancelMessage: Verb<'cancelMessage'> = async (context, { message_id
   return { message: await presentMessage(context, message_id) };
 };
 
-/** Sends a waiting message at once. @throws Fault not_found, conflict; invalid when a held text has no reason */
+/**
+ * Sends a waiting message immediately. @throws Fault not_found, conflict; invalid when a held text message has no
+ * reason
+ */
 export const sendMessageNow: Verb<'sendMessageNow'> = async (context, { message_id, at_once_because }) => {
   const message = await lockWaiting(context, message_id);
   const reason = at_once_because.trim();

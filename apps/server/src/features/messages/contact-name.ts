@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import type { Channel } from './consents/consents.queries.ts';
 import { lastWith } from './messages.queries.ts';
 
-/** Returns the name that the last message with an address has in an agency; '' where there is none. */
+/** The name in the last message with an address at an agency; '' without one. */
 export const contactNameWith = async (
   context: Context,
   channel: Channel,

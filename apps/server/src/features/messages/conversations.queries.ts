@@ -3,7 +3,10 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 type Document = { kind: 'proposal' | 'attachment'; id: number; name: string };
 
-/** The files that can be opened: the papers of what went out, and what came in as attachments of its application. */
+/**
+ * The files that can be opened: documents of sent messages, and received ones that are attached to their
+ * application.
+ */
 const documents = sql<Document[]>`coalesce((
     select json_agg(json_build_object('name', f.name,
       'kind', case when messages.direction = 'outbound' then 'proposal' else 'attachment' end,
@@ -15,7 +18,6 @@ const documents = sql<Document[]>`coalesce((
       and messages.state in ('sent', 'delivered') and f.media_type = 'application/pdf')
   ), '[]')`;
 
-/** Messages with their senders and their files. */
 export const shownMessages = (db: TenantDb) =>
   db
     .from('messages')
@@ -31,7 +33,7 @@ export const shownMessages = (db: TenantDb) =>
 
 export type ShownRow = Awaited<ReturnType<typeof messagesWith>>[number];
 
-/** Returns the messages to and from an address, the newest first. */
+/** The messages to and from an address, the newest first. */
 export const messagesWith = (db: TenantDb, address: string, before: number | undefined, limit: number) =>
   shownMessages(db)
     .where('messages.address', '=', address)

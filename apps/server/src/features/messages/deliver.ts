@@ -21,7 +21,7 @@ import { STATUS_PATH } from './webhook-urls.ts';
 
 const NOT_CONFIGURED = 'No gateway is configured for it.';
 
-/** Names a mail the same at each attempt, so that a mail server recognizes a repeated one. */
+/** A mail id that is the same at each attempt, so that a mail server recognizes a repetition. */
 const mailId = (app: App, message: MessageRow) => `${app.services.installation}.${message.id}`;
 
 function textOf(app: App, message: MessageRow) {
@@ -39,10 +39,7 @@ function textOf(app: App, message: MessageRow) {
 
 type Sender = { name: string; email: string } | undefined;
 
-/**
- * Returns who is answered: whoever sent it, or the agency where they are gone; and this installation where it takes
- * answers in.
- */
+/** The reply address: the sender, or the agency when they are gone; and this installation, if it receives replies. */
 function replyTo(app: App, message: MessageRow, agency: { name: string; reply_to: string }, sender: Sender) {
   const { inboundMail } = app.services.env;
   return [
@@ -54,10 +51,7 @@ function replyTo(app: App, message: MessageRow, agency: { name: string; reply_to
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/**
- * Returns the address of its own that reports of an e-mail come to, where receivers find it to belong to who sends it
- * (SPF, DMARC).
- */
+/** The address for delivery reports of an e-mail, when receivers find that it belongs to the sender (SPF, DMARC). */
 function returnTo({ services }: App, message: MessageRow, from: string | null): string | null {
   const { inboundMail } = services.env;
   return inboundMail && from && domainOf(from) === domainOf(inboundMail.address)
@@ -65,14 +59,14 @@ function returnTo({ services }: App, message: MessageRow, from: string | null): 
     : null;
 }
 
-/** Returns whether a message was written by a person: what the product writes has a template with a name. */
+/** Whether a person wrote a message: the product's own have a named template. */
 const isOwnWords = (template: MessageRow['template']): boolean =>
   template === null || (typeof template === 'object' && !('name' in template));
 
 /**
- * Returns subject and text of an e-mail as its client may read them: in an answer to what a customer asked in the portal
- * carriers are masked as they are there (D16). It is stored as it was written: cutting names out of what a sender who
- * sees no carriers wrote would tell them which are carriers' (D24).
+ * The subject and text of an e-mail for its client: in an answer to a question in the portal carriers are masked as
+ * they are there (D16). The stored text is unchanged: masking what a sender who sees no carriers wrote would reveal
+ * which names are carriers (D24).
  */
 async function readableBy(db: Database, agencyId: number, message: MessageRow) {
   const { application_id, address, template, subject, body } = message;
@@ -114,8 +108,8 @@ export async function deliver(app: App, message: MessageRow): Promise<Taken> {
 }
 
 /**
- * Finds out whether the gateway took a message whose delivery never ended here: what it took and no other message is
- * known for, or null when there is none. A mail server cannot be asked. @throws GatewayError
+ * Checks whether the gateway accepted a message whose delivery never ended here: what it accepted and no other
+ * message is known for, or null. A mail server cannot be queried. @throws GatewayError
  */
 export async function wasTaken(app: App, message: MessageRow): Promise<Taken | null> {
   const { texts } = app.services;

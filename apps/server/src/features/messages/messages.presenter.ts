@@ -3,7 +3,7 @@ import { withoutTokens } from '@freeboard/domain/client-page';
 import { maskPhone } from '@freeboard/domain/forms';
 import type { ShownRow } from './conversations.queries.ts';
 
-/** Returns a client's address as people read it: a number in the mask. */
+/** A client's address for display; phone numbers formatted. */
 export const shownAddress = (channel: string, address: string): string =>
   channel === 'sms' && /^\+1\d{10}$/.test(address) ? maskPhone(address.slice(2)) : address;
 

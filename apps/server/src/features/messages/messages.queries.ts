@@ -32,7 +32,7 @@ export const noteOfMessage = async (
   return row?.note_id;
 };
 
-/** How many of our last messages to an address are known again in an answer. */
+/** The number of our last messages to an address that are recognized as quotes in an answer. */
 const QUOTED_MESSAGES = 10;
 
 export const ourLastTexts = async (db: Database, channel: Channel, address: string): Promise<string[]> =>
@@ -48,15 +48,15 @@ export const ourLastTexts = async (db: Database, channel: Channel, address: stri
       .execute()
   ).map(({ body }) => body);
 
-/** Takes a message to hand it over: nobody else does meanwhile. */
+/** Locks a message for its delivery. */
 export const lockMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 type Same = { application_id: number; channel: Channel; address: string; subject: string; body: string };
 
 /**
- * Finds who is sending the same to an address, for the same application, and can still undo it: an e-mail of this subject,
- * a text of these words or, where it has one, with a link to the client's page.
+ * Finds the user who is sending the same to an address for the same application and can still undo it: an e-mail
+ * with this subject, a text message with this text or, if it has one, with a link to the client's page.
  */
 export const senderOfSame = async (
   db: Database,
@@ -82,8 +82,8 @@ export const senderOfSame = async (
 };
 
 /**
- * Withdraws what was asked about the meaning of earlier messages: the client has said since what they want, to an agency or,
- * with null, at the number that all share.
+ * Withdraws questions about the meaning of earlier messages, because the client has since stated what they want, to
+ * an agency or, with null, at the shared number.
  */
 export const withdrawQuestions = (db: Database, agencyId: number | null, channel: Channel, address: string) =>
   db
@@ -112,7 +112,10 @@ export const filesOf = (db: Database, messageId: number) =>
 export const updateMessage = (db: Database, id: number, row: Updateable<DB['messages']>) =>
   db.updateTable('messages').set(row).where('id', '=', id).execute();
 
-/** Ends the client link of a canceled message, unless another message has it or the client has opened it. @returns whether */
+/**
+ * Ends the client link of a canceled message, unless another message contains it or the client has opened it.
+ * @returns whether it ended
+ */
 export async function endUnsentLink(db: Database, { template }: Pick<MessageRow, 'template'>, now: Date) {
   const linkId = typeof template === 'object' && template !== null && 'link_id' in template ? template.link_id : null;
   if (typeof linkId !== 'number') return false;
@@ -131,7 +134,7 @@ export async function endUnsentLink(db: Database, { template }: Pick<MessageRow,
   return ended !== undefined;
 }
 
-/** Opens the questions that a message answered. @returns whether there are any */
+/** Reopens the questions that a message answered. @returns whether there are any */
 export async function reopenQuestions(db: Database, messageId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('client_visits')
@@ -150,7 +153,7 @@ export const lockByGatewayId = (db: Database, channel: Channel, gatewayId: strin
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns those of a gateway's names that messages are known by. */
+/** Those gateway ids that messages already have. */
 export const existingGatewayIds = async (db: Database, ids: string[]): Promise<Set<string | null>> =>
   ids.length === 0
     ? new Set()
@@ -165,11 +168,11 @@ export const existingGatewayIds = async (db: Database, ids: string[]): Promise<S
         ).map(({ gateway_id }) => gateway_id),
       );
 
-/** A text with files that are still to be fetched. */
+/** A text message with files still to be downloaded. */
 export const messageWithMedia = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).where('media_waiting', 'is not', null).executeTakeFirst();
 
-/** Texts from before `since` whose files wait without a job: a process died, or its last attempt failed. */
+/** Text messages from before `since` whose files wait without a job: a process died, or its last attempt failed. */
 export const mediaLeftWaiting = (db: Database, queue: string, since: Date) =>
   db
     .selectFrom('messages')
@@ -181,7 +184,7 @@ export const mediaLeftWaiting = (db: Database, queue: string, since: Date) =>
     .limit(200)
     .execute();
 
-/** Messages whose delivery began before `since` and never ended, and those that should have been taken up by then. */
+/** Messages whose delivery began before `since` and never ended, and those due before it that were not started. */
 export const unsettled = (db: Database, since: Date) =>
   db
     .selectFrom('messages')
@@ -200,8 +203,8 @@ export const unsettled = (db: Database, since: Date) =>
     .execute();
 
 /**
- * Returns the last message to or from an address: of one agency where `agencyId` says so, else of whichever, but for
- * those that went from and came to an agency's own number.
+ * The last message to or from an address: of one agency with `agencyId`, else of any, except those through an
+ * agency's own number.
  */
 export const lastWith = (db: Database, channel: Channel, address: string, agencyId: number | null = null) =>
   db
@@ -215,7 +218,7 @@ export const lastWith = (db: Database, channel: Channel, address: string, agency
     .limit(1)
     .executeTakeFirst();
 
-/** Returns what came from a phone to one of our numbers since then. */
+/** The text messages from a phone to one of our numbers since then. */
 export const textsFrom = async (db: Database, address: string, ourNumber: string, since: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('messages')
@@ -229,7 +232,6 @@ export const textsFrom = async (db: Database, address: string, ourNumber: string
   return rows.map(({ body }) => body);
 };
 
-/** Returns the channel and address that an application's messages were last sent to; undefined where none was. */
 export const lastSentTo = (db: Database, applicationId: number) =>
   db
     .selectFrom('messages')
@@ -241,7 +243,7 @@ export const lastSentTo = (db: Database, applicationId: number) =>
     .$narrowType<{ channel: Channel }>()
     .executeTakeFirst();
 
-/** Selects the customer of a message's application, where they asked about it in the portal from the message's address. */
+/** Selects the customer of a message's application, if they asked about it in the portal from the message's address. */
 export const portalCustomer = (
   db: Database,
   { application_id, address }: Pick<MessageRow, 'application_id' | 'address'>,
@@ -273,17 +275,17 @@ export const senderOf = (db: Database, personId: number | null) =>
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** Returns the number that an agency's own texts go out from, as it is dialed; empty: the installation's. */
+/** The number from which an agency sends text messages, as dialed; empty for the installation's. */
 export const textNumberOf = async (db: Database, id: number): Promise<string> => {
   const row = await db.selectFrom('agencies').select('text_from').where('id', '=', id).executeTakeFirst();
   return (row?.text_from && e164(row.text_from)) || '';
 };
 
-/** Returns whose own number it is that a text came to. */
+/** The agency whose own number this is. */
 export const agencyOfNumber = (db: Database, dialed: string) =>
   db.selectFrom('agencies').select('id').where('text_from', '=', shownAddress('sms', dialed)).executeTakeFirst();
 
-/** Returns the hours within which an agency's texts go out, where it has narrowed them. */
+/** The hours in which an agency's text messages are sent, if it has narrowed them. */
 export const textHoursOf = async (db: Database, id: number): Promise<TextHours | null> =>
   (await db.selectFrom('agencies').select('text_hours').where('id', '=', id).executeTakeFirst())
     ?.text_hours as TextHours | null;
@@ -295,7 +297,7 @@ export const agencyOf = (db: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Returns an e-mail that was sent from here, by its own number. */
+/** An e-mail sent from here, by its id. */
 export const sentMail = (db: Database, id: number) =>
   db
     .selectFrom('messages')
@@ -307,7 +309,7 @@ export const sentMail = (db: Database, id: number) =>
     .$narrowType<{ agency_id: NotNull }>()
     .executeTakeFirst();
 
-/** Returns who of an agency has this mailbox. */
+/** The agency's user with this mailbox. */
 export const personOfAgency = (db: Database, agencyId: number, address: string) =>
   db
     .selectFrom('people')
@@ -319,7 +321,7 @@ export const personOfAgency = (db: Database, agencyId: number, address: string) 
 
 type Tied = { agency_id: number; application_id: number; contact_name: string };
 
-/** Gives a conversation that belongs to no application to one; those of another agency stay as they are. */
+/** Assigns a conversation without an application to one; messages of another agency stay. */
 export const tieMessages = (db: TenantDb, channel: Channel, address: string, { contact_name, ...of }: Tied) =>
   db
     .update('messages')
@@ -337,7 +339,7 @@ export const tieMessages = (db: TenantDb, channel: Channel, address: string, { c
     .returning(['messages.id', 'messages.subject', 'messages.body', 'messages.address', 'messages.created_at'])
     .execute();
 
-/** Returns the files of a message that came in, given to the agency whose they have turned out to be. */
+/** The files of a received message, assigned to the agency that it turned out to belong to. */
 export const untiedFiles = (db: Database, messageId: number, agencyId: number) =>
   db
     .updateTable('message_files')
@@ -350,7 +352,7 @@ export const untiedFiles = (db: Database, messageId: number, agencyId: number) =
 
 const RESTORED = 'Freeboard was restored from a backup: the old installation may have sent this since.';
 
-/** Leaves in doubt what waited to be sent before a moment. @returns how many */
+/** Marks messages that waited since before a moment as in doubt. @returns how many */
 export async function doubtWaiting(db: Database, before: Date, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('messages')

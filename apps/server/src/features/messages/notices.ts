@@ -1,6 +1,6 @@
 import type { NotificationLine } from '../../kernel/context/context.ts';
 
-/** Tells those who handle an application that its client wrote. */
+/** Notifies an application's handlers that its client wrote. */
 export const clientWrote = (agencyId: number, applicationId: number, name: string): NotificationLine => ({
   personId: null,
   agencyId,
@@ -9,7 +9,7 @@ export const clientWrote = (agencyId: number, applicationId: number, name: strin
   text: `${name || 'A client'} wrote to you.`,
 });
 
-/** The same of a message that could not be sent. */
+/** Notifies an application's handlers that a message could not be sent. */
 export const sendFailed = (agencyId: number, applicationId: number, isText: boolean): NotificationLine => ({
   personId: null,
   agencyId,

@@ -12,7 +12,7 @@ export type Outgoing = {
   address: string;
   contact_name: string;
   us_state: string;
-  /** That its client reads it in: its frame follows. */
+  /** The language in which its client reads it, and of its frame. */
   language: Language;
   application: { id: number; agency_id: number };
   subject: string;
@@ -20,20 +20,20 @@ export type Outgoing = {
   html: string | null;
   media_url: string | null;
   files: readonly { name: string; media_type: string; bytes: Buffer }[];
-  /** What it was made of, as it is kept with it. */
+  /** What it was made from, saved with it. */
   template: object | null;
-  /** How the client agreed, where the ledger does not know of it yet. */
+  /** How the client agreed, when the ledger has no line about it yet. */
   consent: { source: string; wording: string } | null;
   at_once_because: string;
-  /** Waits before it goes out, in seconds, so that its sender can cancel it. */
+  /** Seconds before it is sent, so that its sender can cancel it. */
   waitSeconds?: number;
 };
 
-/** Returns whether messages of a channel leave this installation. */
+/** Whether this installation can send messages of a channel. */
 export const isConfigured = ({ mail, texts }: Services, channel: Channel): boolean =>
   channel === 'sms' ? texts !== null : mail !== null;
 
-/** @throws Fault conflict while the same message waits to be undone or is being sent */
+/** @throws Fault conflict while the same message can still be undone or is being sent */
 async function assertNotSending(context: Context, message: Outgoing): Promise<void> {
   const { application, channel, address, subject, body, template } = message;
   const hasLink = template !== null && 'link_id' in template;
@@ -48,8 +48,8 @@ async function assertNotSending(context: Context, message: Outgoing): Promise<vo
 }
 
 /**
- * Keeps a message and queues its sending, in the transaction of the call. Its client must not have refused, and must
- * have agreed to texts (R9.10). @throws Fault invalid; conflict while the same one waits to be undone
+ * Saves a message and queues its delivery, in the call's transaction. Its client must not have refused, and must
+ * have agreed to text messages (R9.10). @throws Fault invalid; conflict while the same one can still be undone
  */
 export async function queueMessage(context: Context, message: Outgoing): Promise<number> {
   const { application, channel, address, consent, files, waitSeconds = 0, ...rest } = message;

@@ -7,10 +7,10 @@ import { insertMessage, lastSentTo } from './messages.queries.ts';
 
 type Of = { id: number; agency_id: number; phone: string; email: string };
 
-/** As much of a question as a notification shows. */
+/** Characters of a question in a notification. */
 const SHOWN_LENGTH = 160;
 
-/** Returns what a notification says of a question, with its first words. */
+/** The text of a notification about a question, with its beginning. */
 export function questionNotice(name: string, number: number, question: string): string {
   const characters = [...question.replaceAll(/\s+/g, ' ')];
   const isLong = characters.length > SHOWN_LENGTH;
@@ -18,9 +18,7 @@ export function questionNotice(name: string, number: number, question: string): 
   return `${name} asks about application ${number}: “${shown}”`;
 }
 
-/**
- * Returns where the client is answered: by the application's own e-mail or phone, else where its quotes were last sent.
- */
+/** Where to answer the client: the application's own e-mail or phone, else where its quotes were last sent. */
 async function placeFor(db: Database, { id, email, phone }: Of): Promise<{ channel: Channel; address: string } | null> {
   const own = mailAddress(email);
   if (own) return { channel: 'email', address: own };
@@ -30,8 +28,9 @@ async function placeFor(db: Database, { id, email, phone }: Of): Promise<{ chann
 }
 
 /**
- * Puts a question from the client's page or a customer into the conversation with them: so it can be answered there.
- * @returns the id of its message; null where no address of the client is known
+ * Adds a question from the client's page or a customer to the conversation with them, so that it can be answered
+ * there.
+ * @returns the id of its message; null when no address of the client is known
  */
 export async function receiveQuestion(
   { system, clock, effects }: Pick<GuestContext, 'system' | 'clock' | 'effects'>,

@@ -35,11 +35,11 @@ import {
 import { clientWrote } from './notices.ts';
 import { updateDelivery } from './update-delivery.ts';
 
-/** A signed call of the text gateway. */
+/** A signed webhook call from the text gateway. */
 export type GatewayCall = { path: string; query: string; body: string; signature: string };
 type Receiver = Pick<App, 'connection' | 'services' | 'queue' | 'clock' | 'log' | 'id'>;
 
-/** Returns the fields of a call whose signature is the gateway's. @throws Fault not_found (no gateway), not_allowed */
+/** The fields of a call that the gateway signed. @throws Fault not_found (no gateway), not_allowed */
 function signedFields({ services }: Receiver, call: GatewayCall): URLSearchParams {
   const { texts, env } = services;
   if (!texts) throw new Fault('not_found');
@@ -49,7 +49,7 @@ function signedFields({ services }: Receiver, call: GatewayCall): URLSearchParam
   return fields;
 }
 
-/** Returns the gateway's id of a text. @throws Fault invalid */
+/** The gateway's id of a text message. @throws Fault invalid */
 function idOf(fields: URLSearchParams): string {
   const id = fields.get('MessageSid') ?? fields.get('SmsSid') ?? '';
   if (isUnfitText(id)) throw invalid({ MessageSid: ['Contains a character that cannot be saved.'] });
@@ -65,8 +65,8 @@ const REPORTS: Record<string, 'sent' | 'delivered' | 'failed'> = {
 };
 
 /**
- * Saves what became of a text: repeated and late reports never take a state back. `reasonOf` puts an error code of the
- * gateway into words. @throws Fault
+ * Saves the delivery state of a text message; repeated and late reports never revert a state. `reasonOf` translates
+ * an error code of the gateway. @throws Fault
  */
 export async function receiveStatus(
   app: Receiver,
@@ -104,11 +104,11 @@ const GATEWAY_KEYWORDS: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'sto
 type Keyword = {
   meaning: NonNullable<ReplyMeaning>;
   body: string;
-  /** Our last texts to the client. */
+  /** Our last text messages to the client. */
   ours: readonly string[];
-  /** The agency of the client, if that is clear. */
+  /** The client's agency, if that is clear. */
   agency_id: number | null;
-  /** The agency whose own number was written to; null: the number that agencies share. */
+  /** The agency whose own number was written to; null for the shared number. */
   number_agency_id: number | null;
   from: string;
   our_number: string;
@@ -118,8 +118,8 @@ type Keyword = {
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Chooses the answer to a keyword, in its language: STOP and START where they change something, HELP once a day in a
- * conversation, so that two machines do not answer each other without end.
+ * Chooses the answer to a keyword, in its language: STOP and START if they change something, HELP once a day per
+ * conversation, so that two machines do not answer each other endlessly.
  */
 async function answerTo(db: Database, keyword: Keyword) {
   const { meaning, body, ours, agency_id, number_agency_id, from, our_number, now } = keyword;
@@ -136,7 +136,8 @@ async function answerTo(db: Database, keyword: Keyword) {
 }
 
 /**
- * Saves a text from a client, once, in the conversation of whoever wrote to them last; STOP and START count at once.
+ * Saves a text message from a client, once, in the conversation of the last agency that wrote to them; STOP and
+ * START take effect immediately.
  * @returns the answer to send, or null @throws Fault
  */
 export async function receiveText(app: Receiver, call: GatewayCall): Promise<string | null> {
@@ -203,7 +204,7 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
   });
 }
 
-/** Returns the effects of a text on its agency, and on the application that its client was last written to about. */
+/** The effects of a text message on its agency, and on the application that its client was last written to about. */
 function effectsOf(agencyId: number | null, last: Awaited<ReturnType<typeof lastWith>>, action: string): Effects {
   const effects = new Effects();
   if (agencyId === null) return effects;

@@ -24,16 +24,16 @@ const inTransaction = <T>(app: App, work: (trx: Database) => Promise<T>): Promis
 
 const SENDER_GONE = 'Whoever sent it, or their agency, may not send any more.';
 
-/** Returns whether a message may still go out in its sender's name; one that nobody sent needs its agency alone. */
+/** Whether a message may still be sent in its sender's name; one without a sender only needs its agency. */
 const isSenderActive = async (app: App, trx: Database, agencyId: number, personId: number | null) =>
   personId === null
     ? await isAgencyActive(trx, agencyId)
     : (await actingPerson(trx, { personId, agencyId }, 'message.use', app.services.env.demo)) !== null;
 
 /**
- * Takes a message to hand it over, its consent checked in the same transaction. @returns null when it is not to be
- * handed over now: somebody else does, it was settled, its sender may not send any more, its
- * client refused, or it is night there
+ * Claims a message for delivery, checking consent in the same transaction. @returns null when it is not to be
+ * delivered now: another process has it, its state is final, its sender may no longer send, its client refused, or
+ * it is night there
  */
 const take = (app: App, id: number): Promise<{ message: MessageRow; isAgain: boolean } | null> =>
   inTransaction(app, async (trx) => {
@@ -96,10 +96,7 @@ const recordSent = (app: App, message: MessageRow, taken: Taken): Promise<void> 
       });
   });
 
-/**
- * Returns the message as it stands, while nothing has been heard of it since it was handed over: a report may have come
- * first.
- */
+/** The message, unless a report has updated it since it was handed to the gateway. */
 async function stillOpen(trx: Database, { id }: MessageRow): Promise<MessageRow | null> {
   const message = await lockMessage(trx, id);
   return message?.state === 'sending' ? message : null;
@@ -128,7 +125,7 @@ const refused = (app: App, given: MessageRow, error: GatewayError): Promise<void
     await updateDelivery(app, trx, message, { state, reason: error.message }, { action: `${words}: ${error.message}` });
   });
 
-/** Nobody knows yet whether it was taken: the gateway is asked once more before it is queued again. */
+/** Leaves a message open whose acceptance is unknown: the gateway is queried before it is queued again. */
 const waits = (app: App, given: MessageRow, error: GatewayError): Promise<void> =>
   inTransaction(app, async (trx) => {
     const message = await stillOpen(trx, given);
@@ -142,11 +139,14 @@ const waits = (app: App, given: MessageRow, error: GatewayError): Promise<void> 
     await updateDelivery(app, trx, message, { reason: error.message }, { againInSeconds });
   });
 
-/** Returns what a gateway did not take is queued again: consent and quiet hours are asked again before each attempt. */
+/**
+ * The error for a message that the gateway did not accept and that is queued again: consent and quiet hours are
+ * checked before each attempt.
+ */
 const notTaken = (message: MessageRow) =>
   new GatewayError('later', message.reason || 'The gateway did not answer, and has not taken it.');
 
-/** Hands one message over, once: what may have been taken is asked for before it is handed over again. */
+/** Delivers one message, once: if it may have been accepted already, the gateway is queried first. */
 async function sendMessage(app: App, { message_id }: { message_id: number }): Promise<void> {
   const takenUp = await take(app, message_id);
   if (!takenUp) return;
@@ -169,7 +169,7 @@ export const sendMessageJob = defineJob(MESSAGE_QUEUE, z.object({ message_id: z.
   onExhausted: 'sweep',
 });
 
-/** Takes up what a process that died was handing over. */
+/** Resumes messages whose delivering process died. */
 async function takeUpMessages(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - UNSETTLED_MS);
   for (const { id } of await unsettled(app.connection.db, since))

@@ -5,7 +5,10 @@ import { normalizeAddress } from './address.ts';
 import { noteFiles } from './inbound/attach-files.ts';
 import { tieMessages, untiedFiles } from './messages.queries.ts';
 
-/** Gives what an unknown number or address wrote to the application that it is about, with the files that came. @throws Fault not_found */
+/**
+ * Assigns the messages of an unknown number or address, with their files, to the application that they concern.
+ * @throws Fault not_found
+ */
 export const tieConversation: Verb<'tieConversation'> = async (context, { channel, address, application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   const contact_name = [row.first_name, row.last_name].filter(Boolean).join(' ');

@@ -8,10 +8,7 @@ import { type MessageRow, updateMessage } from './messages.queries.ts';
 import { sendFailed } from './notices.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
 
-/**
- * Returns the applications whose proposal a message took to its client: a proposal alone names the option of its
- * wording.
- */
+/** The applications whose proposal a message contains: only a proposal names the option of its wording. */
 function proposedIn({ template, application_id }: MessageRow): number[] {
   if (typeof template !== 'object' || template === null || !('option' in template) || application_id === null)
     return [];
@@ -24,7 +21,7 @@ type Change = Parameters<typeof updateMessage>[2];
 
 type More = { action?: HistoryLine['action']; againInSeconds?: number };
 
-/** Changes a message, refreshes the open pages and leaves a line in the history of its application. */
+/** Changes a message, refreshes open pages and leaves a line in its application's history. */
 export async function changeMessage(
   { effects, now }: { effects: Effects; now: Date },
   trx: Database,
@@ -56,7 +53,7 @@ export async function changeMessage(
     });
 }
 
-/** Updates the delivery state of a message for a job or the gateway: the history names nobody. */
+/** Updates a message's delivery state for a job or the gateway: the history line has no person. */
 export async function updateDelivery(
   app: Pick<App, 'clock' | 'queue'>,
   trx: Database,

@@ -10,8 +10,8 @@ export type Channel = 'sms' | 'email';
 type Receiver = { channel: Channel; address: string };
 
 /**
- * Returns what the ledger says of addresses to an agency, in their order. What came to the number or address that all
- * agencies share counts for all of them: a refusal there goes before any agreement.
+ * The ledger's statements about addresses toward an agency, in order. A line from the number or address shared by
+ * all agencies counts for all of them: a refusal there overrides any agreement.
  */
 export async function consentsOf(
   db: Database,
@@ -38,7 +38,7 @@ export async function consentsOf(
   });
 }
 
-/** Returns what the ledger says of one address to an agency. */
+/** The ledger's statement about one address toward an agency. */
 export async function consentOf(
   db: Database,
   agencyId: number,
@@ -49,10 +49,7 @@ export async function consentOf(
   return state;
 }
 
-/**
- * Returns the last line of an address, for one agency alone or, where `agencyId` is null, for the number that all
- * share.
- */
+/** The last line of an address, for one agency or, when `agencyId` is null, for the shared number. */
 export async function latestConsent(
   db: Database,
   agencyId: number | null,
@@ -71,7 +68,7 @@ export async function latestConsent(
   return (line?.state as ConsentState | undefined) ?? 'unknown';
 }
 
-/** Returns what a client last said of texts themselves, to an agency or to the number that all share. */
+/** A client's last own statement about text messages, to an agency or to the shared number. */
 export const latestOfClient = (db: Database, agencyId: number, channel: Channel, address: string) =>
   db
     .selectFrom('consents')
@@ -84,7 +81,7 @@ export const latestOfClient = (db: Database, agencyId: number, channel: Channel,
     .limit(1)
     .executeTakeFirst();
 
-/** Whose lines: an agency's, or every one's; of some addresses, or of all. */
+/** Selects lines: of one agency or of all, and of some addresses or of all. */
 export type ConsentFilter = {
   agencyId: number | null;
   addresses: readonly string[] | null;
@@ -94,7 +91,7 @@ export type ConsentFilter = {
 };
 
 /**
- * Lines of the ledger, the newest first. What came to the number that all agencies share is shown to those that wrote
+ * Lines of the ledger, the newest first. Lines from the number shared by all agencies are shown to those that wrote
  * to the address.
  */
 export const consentLines = (db: Database, { agencyId, addresses, text, before, limit }: ConsentFilter) =>
@@ -129,7 +126,7 @@ export const consentLines = (db: Database, { agencyId, addresses, text, before, 
     .limit(limit)
     .execute();
 
-/** Returns who has the address, by the latest message or else the application that the line names. */
+/** The person with the address, by the latest message, else by the application that the line names. */
 const contactName = (agencyId: number | null) =>
   sql<string>`coalesce((select m.contact_name from messages m where m.address = consents.address
     and (${agencyId}::int is null or m.agency_id = ${agencyId}) and m.contact_name <> '' order by m.id desc limit 1),
@@ -139,13 +136,13 @@ const contactName = (agencyId: number | null) =>
 export const addConsent = (db: Database, line: Insertable<DB['consents']>) =>
   db.insertInto('consents').values(line).execute();
 
-/** Locks an address until the transaction ends: messages to and from it are handled one after another. */
+/** Locks an address until the transaction ends, so that messages to and from it are serialized. */
 export const lockAddress = (db: Database, channel: Channel, address: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${channel} ${address}`}, 0))`.execute(db);
 
 /**
- * What programs claimed about consent to texts of an application, without the wording that was agreed to; nothing once a
- * line of its phone number has been recorded.
+ * Programs' claims of consent to text messages for an application, without the agreed wording; empty once its phone
+ * number has a line in the ledger.
  */
 export const consentClaims = (db: Database, applicationId: number, phone: string | null) =>
   db

@@ -11,7 +11,7 @@ import { addConsent, consentClaims, consentLines, latestOfClient, lockAddress } 
 
 type Of = Parameters<Verb<'getConsents'>>[0];
 
-/** Returns whose lines are asked for, as far as the viewer reaches. @throws Fault not_found, not_allowed */
+/** The requested scope of lines, within the viewer's reach. @throws Fault not_found, not_allowed */
 async function requestedConsents(context: Of, application_id: number | undefined, address: string | undefined) {
   if (application_id !== undefined) {
     const row = found(await applicationById(context.db, application_id));
@@ -29,7 +29,7 @@ async function requestedConsents(context: Of, application_id: number | undefined
   return { agencyId: context.viewer.agencyId, addresses: null, claims: [] };
 }
 
-/** Returns what clients said to being written to, with time, source, wording and who (R9.10). */
+/** Clients' consents and refusals, with time, source, wording and person (R9.10). */
 export const getConsents: Verb<'getConsents'> = async (context, { application_id, address, search, before, limit }) => {
   const { claims, ...wanted } = await requestedConsents(context, application_id, address);
   const lines = await consentLines(context.own().raw, { ...wanted, text: search.trim(), before, limit });
@@ -57,7 +57,7 @@ export const getConsents: Verb<'getConsents'> = async (context, { application_id
   };
 };
 
-/** Records by hand what a client said, in the same turn as whatever else is sent to them or heard of them. */
+/** Records a client's statement by hand, serialized with other messages to and from them. */
 export const recordConsent: Verb<'recordConsent'> = async (context, input) => {
   const { application_id, channel, receiver, state, source, wording } = input;
   const row = found(await applicationById(context.db, application_id));

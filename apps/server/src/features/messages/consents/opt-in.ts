@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { e164, mailAddress } from '../address.ts';
 import { addConsent, type Channel, consentOf, lockAddress } from './consents.queries.ts';
 
-/** What somebody agreed to on a page without a login: how to reach them, where, in which words and when. */
+/** What a person agreed to on a page without a login: the contact, the place, the wording and the time. */
 export type Agreed = {
   application: { id: number; agency_id: number };
   phone: string;
@@ -16,9 +16,8 @@ export type Agreed = {
 };
 
 /**
- * Enters into the ledger, in the transaction of the call, that texts and e-mail were agreed to (R9.10): nothing where
- * the wording is none that somebody could agree to. A refusal in the ledger stays: on such a page anybody can type
- * anybody's number.
+ * Records in the ledger, in the call's transaction, the agreement to text messages and e-mail (R9.10); nothing when
+ * the wording is no valid one. A refusal in the ledger stays: on such a page anyone can type anyone's number.
  */
 export async function recordOptIns(
   context: Context,

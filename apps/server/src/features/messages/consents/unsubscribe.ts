@@ -8,7 +8,7 @@ import { addConsent, lockAddress } from './consents.queries.ts';
 
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 
-/** Returns where one click ends further e-mail of an agency to an address; neither of them can be read from it. */
+/** The one-click address that ends an agency's e-mail to an address; neither can be read from it. */
 export function unsubscribeUrl(
   { env, vault }: Services,
   message: Pick<MessageRow, 'agency_id' | 'address' | 'language'>,
@@ -20,7 +20,7 @@ export function unsubscribeUrl(
 
 const tokenShape = z.tuple([z.int(), z.string()]);
 
-/** Reads a token. E-mail of earlier versions, which is opened years later, has tokens of no purpose. */
+/** Reads a token. E-mail from earlier versions, opened years later, has tokens without a purpose. */
 function readToken(vault: Vault, token: string): [number, string] {
   try {
     return tokenShape.parse(vault.openTicket('unsubscribe', token));
@@ -29,7 +29,7 @@ function readToken(vault: Vault, token: string): [number, string] {
   }
 }
 
-/** Returns whom a key of such an address speaks of; null for one that was not made here. */
+/** The agency and address of an unsubscribe key; null for one that was not made here. */
 export function unsubscribing({ vault }: Services, token: string): { agencyId: number; address: string } | null {
   try {
     const [agencyId, address] = readToken(vault, token);
@@ -39,7 +39,7 @@ export function unsubscribing({ vault }: Services, token: string): { agencyId: n
   }
 }
 
-/** Ends e-mail of an agency to an address; doing it again changes nothing. @returns false for a forged key */
+/** Ends an agency's e-mail to an address; idempotent. @returns false for a forged key */
 export async function unsubscribe(app: Pick<App, 'connection' | 'services'>, token: string): Promise<boolean> {
   const who = unsubscribing(app.services, token);
   if (!who) return false;

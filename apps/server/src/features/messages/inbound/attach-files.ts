@@ -13,7 +13,9 @@ type InboundFiles = {
   files: StoredFiles['kept'];
 };
 
-/** Names a message's files in its conversation and, once it is known of which application they are, in its Notes & Attachments. */
+/**
+ * Lists a message's files in its conversation and, once its application is known, in that one's Notes & Attachments.
+ */
 export async function attachFiles(trx: Database, { message, whose, files }: InboundFiles): Promise<void> {
   if (files.length === 0) return;
   const { agency_id } = whose;
@@ -42,7 +44,7 @@ type Stored = Parameters<typeof addReceivedFiles>[1]['files'];
 
 const MOST_QUOTED = 200;
 
-/** States what the files came with. */
+/** Describes the message that the files were attached to. */
 function cameWith({ channel, subject, body = '' }: InboundFiles['message']): string {
   if (channel === 'email')
     return subject ? `They came with: ${subject}` : 'They came with an e-mail without a subject.';
@@ -51,7 +53,7 @@ function cameWith({ channel, subject, body = '' }: InboundFiles['message']): str
   return `They came with: ${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).trimEnd()} …` : text}`;
 }
 
-/** The one note that holds a message's files; none while nobody knows whose it is. */
+/** The one note for a message's files; none while its application is unknown. */
 export async function noteFiles(
   trx: Database,
   message: InboundFiles['message'],

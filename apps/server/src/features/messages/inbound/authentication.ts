@@ -1,6 +1,6 @@
 /**
- * Reads a header's value without its comments in parentheses, nested ones too, and without the signs in quoted text that
- * mean something outside of it: whoever sent the mail may have chosen that text. Null where a comment or a quotation has no end.
+ * Strips a header's value of comments in parentheses, nested ones too, and of syntax characters in quoted text: the
+ * sender may have chosen that text. Null for an unclosed comment or quotation.
  */
 function plainText(text: string): string | null {
   let depth = 0;
@@ -19,10 +19,9 @@ function plainText(text: string): string | null {
 }
 
 /**
- * Returns whether the own mail server found that a mail comes from the domain of its sender (DMARC), by the
- * Authentication-Results that it wrote (RFC 8601). Only the topmost header with the server's own name counts: those
- * below came with the mail. `results`: values of these headers from the top down; `server`: the name that the mail
- * server gives itself, or null.
+ * Whether our mail server verified that a mail comes from its sender's domain (DMARC), by the Authentication-Results
+ * that it wrote (RFC 8601). Only the topmost header with the server's own name counts: lower ones arrived with the
+ * mail. `results`: values of these headers from the top down; `server`: the mail server's name for itself, or null.
  */
 export function isSenderAuthenticated(results: readonly string[], server: string | null, sender: string): boolean {
   if (server === null) return false;

@@ -23,14 +23,14 @@ import { mediaName, type TextMedia, type WaitingMedia, waitingMedia } from './te
 
 export const MEDIA_QUEUE = 'fetch_text_media';
 
-/** The job that fetches what came with a text: at once, then for about half a day while the gateway does not deliver. */
+/** The job that downloads a text message's media: immediately, then for about half a day while the gateway fails. */
 export const mediaJob = (message_id: number): JobLine => ({
   queue: MEDIA_QUEUE,
   data: { message_id },
   retry: { times: 20, first_s: 5, longest_s: 3_600 },
 });
 
-/** What became of one file: stored, not accepted (in plain words why), or never to be had. */
+/** The result of one file: stored, refused (with the reason in plain words), or unavailable for good. */
 type Outcome =
   | { state: 'saved'; file: StoredFiles['kept'][number] }
   | { state: 'refused'; reason: string }
@@ -38,7 +38,10 @@ type Outcome =
 
 const DAY_S = 86_400;
 
-/** Fetches the files of one text, each kept and counted on its own, so that a slow one holds up none of the others. */
+/**
+ * Downloads the files of one text message; each is saved and counted separately, so that a slow one does not delay
+ * the others.
+ */
 class MediaOfText {
   readonly #app: App;
   readonly #message: MessageRow;
@@ -50,7 +53,7 @@ class MediaOfText {
     this.#media = message.media as TextMedia[];
   }
 
-  /** @throws GatewayError later, Fault (the storage or the scanner is away) */
+  /** @throws GatewayError to retry later; Fault when the storage or the scanner is down */
   async fetchAll(): Promise<void> {
     const faults: unknown[] = [];
     for (const one of waitingMedia(this.#message.media_waiting))
@@ -74,7 +77,10 @@ class MediaOfText {
     }
   }
 
-  /** Reserves room for a file. @returns null where its sender or agency has had as much as they may today. @throws GatewayError later */
+  /**
+   * Reserves room for a file. @returns null when its sender or agency has reached today's limit. @throws
+   * GatewayError to retry later
+   */
   async #reserve(): Promise<GuestAllowance | null> {
     const { connection, clock, services } = this.#app;
     const { agency_id, address } = this.#message;
@@ -88,7 +94,7 @@ class MediaOfText {
     }
   }
 
-  /** Fetches a file and puts it into the storage by the rules of files that come by e-mail. */
+  /** Downloads a file and stores it by the rules for e-mailed files. */
   async #store(one: WaitingMedia): Promise<Outcome> {
     const { texts, files } = this.#app.services;
     if (!texts) throw new GatewayError('later', 'No text gateway is configured.', { code: 'no_gateway' });
@@ -105,7 +111,7 @@ class MediaOfText {
     }
   }
 
-  /** Says at the message what became of a file. @returns whether a row names it now */
+  /** Saves a file's result with the message. @returns whether a row refers to the file now */
   #save(one: WaitingMedia, outcome: Outcome): Promise<boolean> {
     return this.#app.connection.db.transaction().execute(async (trx) => {
       const message = await lockMessage(trx, this.#message.id);
@@ -122,7 +128,7 @@ class MediaOfText {
     });
   }
 
-  /** Ends what could not be fetched in all attempts. */
+  /** Ends the files that could not be downloaded in any attempt. */
   async end(): Promise<void> {
     await this.#app.connection.db.transaction().execute(async (trx) => {
       const message = await lockMessage(trx, this.#message.id);
@@ -157,7 +163,7 @@ class MediaOfText {
   }
 }
 
-/** What a message says of a file. A picture that is saved and can only be downloaded says so, too. */
+/** What a message shows about a file, including that a saved picture can only be downloaded. */
 function reasonOf(outcome: Outcome): string {
   if (outcome.state === 'refused') return outcome.reason;
   if (outcome.state !== 'saved' || !/^image\/hei[cf]/.test(outcome.file.media_type)) return '';
@@ -178,7 +184,7 @@ export const fetchMediaJob = defineJob(
   { concurrency: 2, onExhausted: (app, data) => withMedia(app, data, (media) => media.end()) },
 );
 
-/** Its job was queued with the text: what waits for so long without one lost it. */
+/** The job is queued with the text message: a file that waits longer without one has lost its job. */
 const LEFT_MS = 60_000;
 
 async function takeUpMedia({ connection: { db }, clock, queue }: App): Promise<void> {
@@ -192,7 +198,7 @@ async function takeUpMedia({ connection: { db }, clock, queue }: App): Promise<v
     );
 }
 
-/** Queues files of texts that wait without a job: their process died at its last attempt. */
+/** Requeues files of text messages that wait without a job: their process died at its last attempt. */
 export const takeUpMediaJob = defineJob('take_up_text_media', z.object({}), takeUpMedia, {
   concurrency: 1,
   everySeconds: 300,

@@ -6,42 +6,42 @@ import { savable } from '../../../kernel/database/savable.ts';
 import { mailAddress } from '../address.ts';
 import { isAutomatic, isCalendarReply, returnedStatus } from './classify-mail.ts';
 
-/** A mail as it came in, read: plain data. */
+/** A received mail as plain data. */
 export type MailRead = {
-  /** Empty where it names none. */
+  /** Empty when there is none. */
   message_id: string;
   from: { name: string; address: string };
-  /** Every address that it went to, in lower case. */
+  /** Every recipient address, in lower case. */
   to: string[];
-  /** What it says about which mails it answers. */
+  /** The message ids that it answers. */
   references: string;
   subject: string;
-  /** What was newly written. */
+  /** The new text, without quotes. */
   text: string;
   /** Values of its Authentication-Results headers, from the top down. */
   authentication_results: string[];
-  /** A machine wrote it: away from the office, a delivery report. */
+  /** Written by a machine: out of office, a delivery report. */
   is_automatic: boolean;
-  /** It accepts or declines a calendar invitation. */
+  /** Accepts or declines a calendar invitation. */
   is_calendar_reply: boolean;
-  /** With which status (RFC 3463) a mail server says that it could not deliver a mail; null where it says nothing of it. */
+  /** The status (RFC 3463) with which a mail server reports a failed delivery; null without a report. */
   returned: string | null;
   files: { name: string; bytes: Uint8Array }[];
-  /** Only its beginning could be read; its file is all of it. */
+  /** Only its beginning could be read; the whole mail is attached as its file. */
   is_incomplete?: boolean;
 };
 
 const MOST_CHARACTERS = 200_000;
-/** Pictures that stand within the words and are smaller are a signature's. */
+/** Smaller inline pictures belong to a signature. */
 const ORNAMENT_BYTES = 20_000;
 
 const addressesOf = (addresses: readonly Address[] = []): string[] =>
   addresses.flatMap((one) => (one.group ? one.group : [one])).map(({ address }) => mailAddress(savable(address)));
 
-/** Elements in which mail programs put the mail that is answered. */
+/** Elements in which mail programs quote the answered mail. */
 const QUOTES = /\b(?:gmail_quote|yahoo_quoted|protonmail_quote)\b/;
 
-/** Returns the text of a mail that has HTML alone, without what it quotes; all of it where nothing else is there. */
+/** The text of an HTML-only mail without its quotes; the complete text when nothing else is left. */
 function textOfHtml(html: string): string {
   const allowedTags = ['p', 'br', 'div', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'blockquote'];
   const options = { allowedTags, allowedAttributes: {} };
@@ -52,7 +52,7 @@ function textOfHtml(html: string): string {
   return wordsOfHtml(own) || wordsOfHtml(sanitize(html, options));
 }
 
-/** Names of parts that carry none, by media type. */
+/** Names for unnamed parts, by media type. */
 const NAMES: Record<string, string> = { 'message/rfc822': 'Forwarded.eml', 'text/calendar': 'Invitation.ics' };
 
 function fileOf({ filename, mimeType, content, related }: Attachment): MailRead['files'] {
@@ -61,7 +61,7 @@ function fileOf({ filename, mimeType, content, related }: Attachment): MailRead[
   return [{ name: plainFileName(filename ?? NAMES[mimeType] ?? 'file'), bytes }];
 }
 
-/** Reads a mail as it came over the wire. @throws Error for what is none */
+/** Parses a raw mail. @throws Error when it is not one */
 export async function readMail(raw: Uint8Array): Promise<MailRead> {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 500_000, rfc822Attachments: true });
   const [from] = addressesOf(mail.from ? [mail.from] : []);

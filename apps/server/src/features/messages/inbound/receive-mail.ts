@@ -29,9 +29,8 @@ const CUT_OFF = 'Only its beginning could be read. Ask for the rest again.';
 const REPLY_PREFIXES = /^(?:\s*(?:re|fwd?|rv|aw)\s*:)+/i;
 
 /**
- * Returns whether an e-mail ends e-mail to its sender: by its text as a text message does, or by a subject that is an
- * opt-out keyword. Of mail that a machine wrote only the subject Unsubscribe counts, which mail programs send for a
- * person.
+ * Whether an e-mail ends e-mail to its sender: by its text as in a text message, or by a subject that is an opt-out
+ * keyword. For mail by a machine only the subject Unsubscribe counts, which mail programs send for a person.
  */
 function isOptOut({ subject, text, is_automatic }: MailRead, ours: readonly string[]): boolean {
   const topic = subject.replace(REPLY_PREFIXES, '').trim();
@@ -41,7 +40,7 @@ function isOptOut({ subject, text, is_automatic }: MailRead, ours: readonly stri
   return replyMeaning(text, ours) === 'stop' || (text.trim() === '' && isOptOutKeyword(topic));
 }
 
-/** Keeps the mail in its conversation. @returns whether it is new */
+/** Saves the mail in its conversation. @returns whether it is new */
 async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inboundMail']>, come: Come) {
   const { gateway_id, files } = come;
   // No more is looked through than is saved.
@@ -139,10 +138,13 @@ function effectsOf(
 
 type Come = { mail: MailRead; gateway_id: string; files: StoredFiles };
 
-/** A file of 25 MB as mail carries it, and what stands around it. */
+/** A file of 25 MB in mail encoding, and the rest of the mail. */
 export const LARGEST_MAIL = 40 * 1024 * 1024;
 
-/** Reads a mail whose signature is checked as it comes: nothing is put together of what a stranger sends. @throws Fault not_allowed, too_large */
+/**
+ * Reads a mail and checks its signature as it arrives; unsigned bytes are never assembled into a mail. @throws Fault
+ * not_allowed, too_large
+ */
 async function readSigned(
   body: AsyncIterable<Uint8Array>,
   signature: string,
@@ -164,8 +166,8 @@ async function readSigned(
 }
 
 /**
- * Reserves room for the files of a mail. @returns null where there are none, or where its sender or its agency has had
- * as much as they may today. @throws Fault not_ready (the disk is nearly full: the mail server hands the mail on later)
+ * Reserves room for a mail's files. @returns null when there are none, or when its sender or agency has reached
+ * today's limit. @throws Fault not_ready (the disk is nearly full: the mail server delivers the mail again later)
  */
 async function reserveForMail(
   { connection: { db }, clock, services: { files, installation } }: Receiver,
@@ -186,8 +188,8 @@ async function reserveForMail(
 }
 
 /**
- * An e-mail that somebody wrote to this installation, as whoever takes it in hands it on: kept once, in the conversation
- * that it belongs to. Nothing is answered to it. @throws Fault not_found (switched off), not_allowed (forged, or late), unreadable, too_large
+ * Receives an e-mail to this installation from the mail server: saved once, in its conversation, and never answered.
+ * @throws Fault not_found (turned off), not_allowed (forged, or late), unreadable, too_large
  */
 export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>, signature: string): Promise<void> {
   const { env, files: store } = app.services;

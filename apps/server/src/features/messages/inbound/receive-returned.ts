@@ -7,8 +7,8 @@ import type { MailRead } from './read-mail.ts';
 import { answeredBy } from './reply-address.ts';
 
 /**
- * Returns a mail server's report that an e-mail of ours could not be delivered: believed where it came to the address
- * of that e-mail, which nobody else knows. @returns whether it was one
+ * Handles a mail server's report that one of our e-mails could not be delivered: trusted only when it was sent to
+ * that e-mail's own address, which no one else knows. @returns whether it was such a report
  */
 export async function receiveReturned(
   app: Pick<App, 'connection' | 'clock' | 'queue'>,

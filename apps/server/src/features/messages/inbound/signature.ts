@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const MAIL_SIGNATURE = 'x-freeboard-signature';
-/** How old a signature may be: what somebody kept to send it again is refused after that. */
+/** The age limit of a signature in seconds: a replayed one is refused after that. */
 const FRESH_SECONDS = 300;
 const SHAPE = /^t=(\d{1,12}),v1=([\da-f]{64})$/;
 
-/** When a signature says that it was made; null where that is not now, or it is none. */
+/** The time in a signature; null when it is not current, or the signature is malformed. */
 export function signedAt(signature: string, now: Date): number | null {
   const at = Number(SHAPE.exec(signature)?.[1] ?? Number.NaN);
   return Math.abs(now.getTime() / 1_000 - at) <= FRESH_SECONDS ? at : null;
 }
 
 /**
- * Checks while a mail comes whether whoever has the secret signed it, lately: HMAC-SHA256 over the time, a dot and the
- * bytes. Null where the signature is none, or not of now.
+ * Checks while a mail arrives whether it was signed recently with the secret: HMAC-SHA256 over the time, a dot and
+ * the bytes. Null when the signature is malformed or not current.
  */
 export function signatureCheck(signature: string, secret: string, now: Date) {
   const at = signedAt(signature, now);

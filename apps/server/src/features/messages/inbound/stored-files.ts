@@ -11,13 +11,13 @@ export const TOO_MANY_TODAY = 'as many files as are taken in a day have come alr
 
 export type StoredFiles = {
   kept: readonly (Upload & { storageKey: string })[];
-  /** What was not taken, each with its reason. */
+  /** The files that were refused, each with its reason. */
   refused: readonly string[];
 };
 
 /**
- * Puts at most so many of a mail's files into the storage by the rules of Notes & Attachments; what they refuse is named,
- * the mail is not.
+ * Stores at most so many of a mail's files by the rules of Notes & Attachments; refused files are listed, the mail
+ * is still accepted.
  */
 export async function storeFiles(store: FileStore, files: MailRead['files'], most: number): Promise<StoredFiles> {
   const kept: (Upload & { storageKey: string })[] = [];
@@ -59,7 +59,7 @@ export async function storeFiles(store: FileStore, files: MailRead['files'], mos
   return { kept, refused };
 }
 
-/** Takes out again what no message came to hold. */
+/** Deletes stored files that no message refers to. */
 const forgetFiles = async (store: FileStore, kept: StoredFiles['kept']): Promise<void> => {
   await Promise.all(kept.map(({ storageKey }) => store.remove(storageKey)));
 };

@@ -2,10 +2,10 @@ import { isUnfitText } from '@freeboard/contract';
 import { type MediaKind, type MediaState, MOST_MEDIA, mediaKind } from '@freeboard/domain/messages';
 import { z } from 'zod';
 
-/** What came with a text, as its message saves it in `media`. */
+/** A media file of a text message, as saved in `media`. */
 export type TextMedia = { kind: MediaKind; state: MediaState };
 
-/** What of it is still to be fetched, as its message saves it in `media_waiting`; `at` is its place in `media`. */
+/** A file still to be downloaded, as saved in `media_waiting`; `at` is its index in `media`. */
 export type WaitingMedia = z.output<typeof waiting>[number];
 const waiting = z.array(z.object({ at: z.int(), url: z.string(), media_type: z.string() }));
 
@@ -15,11 +15,11 @@ export const waitingMedia = (column: unknown): WaitingMedia[] => waiting.safePar
 const LONGEST_URL = 2_000;
 const LONGEST_TYPE = 100;
 
-/** Reads which pictures and files came with a text (`NumMedia`, `MediaUrl0`, `MediaContentType0` and so on). */
+/** Reads the pictures and files of a text message (`NumMedia`, `MediaUrl0`, `MediaContentType0` and so on). */
 export function readTextMedia(fields: URLSearchParams): {
   media: TextMedia[];
   media_waiting: WaitingMedia[];
-  /** How many are beyond what one text may bring. */
+  /** The number of files beyond a text message's limit. */
   surplus: number;
 } {
   const given = Number(fields.get('NumMedia') ?? 0);
@@ -37,7 +37,7 @@ export function readTextMedia(fields: URLSearchParams): {
   return { media, media_waiting, surplus: Math.max(0, count - MOST_MEDIA) };
 }
 
-/** Endings of types that a file's first bytes do not show. */
+/** Extensions of types that a file's first bytes do not reveal. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
   'text/csv': 'csv',
@@ -47,7 +47,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'text/calendar': 'ics',
 };
 
-/** Names a file that came without a name: 'Picture 2.jpg'; `found`: the ending that its content has. */
+/** Names an unnamed file: 'Picture 2.jpg'; `found` is the extension of its content. */
 export function mediaName(media: readonly TextMedia[], { at, media_type }: WaitingMedia, found?: string): string {
   const kind = media[at]?.kind ?? 'file';
   const stem = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;

@@ -9,15 +9,15 @@ export type Whose = {
   agency_id: number | null;
   application_id: number | null;
   contact_name: string;
-  /** The conversation that it stands in. */
+  /** The conversation that it belongs to. */
   address: string;
-  /** Who of the agency wrote it, where they answered their client from their own mailbox. */
+  /** The agency's user who wrote it, when they answered their client from their own mailbox. */
   person_id: number | null;
-  /** Whose sender address it carries without a proof that they wrote it: somebody of the agency; else null. */
+  /** The agency's user whose sender address it carries without proof that they wrote it; else null. */
   claimed: string | null;
 };
 
-/** Our own names of mails (`deliver.ts`) among what a mail says it answers, the nearest last. */
+/** Our own mail ids (`deliver.ts`) among the referenced ones, the nearest last. */
 const ownIds = (installation: string, references: string): number[] =>
   references
     .split(/\s+/)
@@ -27,8 +27,8 @@ const ownIds = (installation: string, references: string): number[] =>
     .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31);
 
 /**
- * Returns whose a mail is: by the address that it came to, which nobody can make up; else by the mail of ours that it
- * answers, where it comes from whom that one was written to; else by who wrote to its sender last.
+ * The owner of a mail: by the address it was sent to, which cannot be made up; else by our mail that it answers, if
+ * its sender is that mail's recipient; else by the last user who wrote to its sender.
  */
 export async function whoseMail(
   db: Database,

@@ -4,7 +4,7 @@ import sanitize from 'sanitize-html';
 
 type Agency = { name: string; street_address: string; phone: string };
 
-/** What of HTML goes into an e-mail: text and its shape, links, nothing that runs or loads. */
+/** The HTML allowed in an e-mail: text and its formatting, links, nothing that runs or loads. */
 const ALLOWED: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'blockquote'],
   allowedAttributes: { a: ['href'] },
@@ -12,17 +12,14 @@ const ALLOWED: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
 };
 
-/** HTML that a person wrote, without what an e-mail must not hold. */
+/** HTML by a person, without what an e-mail must not contain. */
 export const cleanHtml = (html: string): string => sanitize(html, ALLOWED);
 
-/** What runs, or brings in something that does. */
+/** Elements that run code, or load something that does. */
 const RUNS = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', 'svg', 'base', 'meta', 'link']);
 const RUNNING_LINK = /^(?:javascript|vbscript|data):/i;
 
-/**
- * Returns why HTML is refused as a template, or null: what is merely not shown in an e-mail is left out by cleanHtml
- * instead.
- */
+/** Why HTML is refused as a template, or null; what an e-mail merely does not show is removed by cleanHtml instead. */
 export function htmlFault(html: string): string | null {
   let fault: string | null = null;
   sanitize(html, {
@@ -41,7 +38,7 @@ export function htmlFault(html: string): string | null {
   return fault;
 }
 
-/** A paragraph of one link alone, which is shown as a button. */
+/** A paragraph with a single link, which is shown as a button. */
 const BUTTON = /<p><a href="([^"]*)">([^<]*)<\/a><\/p>/g;
 const asButtons = (html: string): string =>
   html.replaceAll(
@@ -51,7 +48,7 @@ const asButtons = (html: string): string =>
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
-/** Returns the words of HTML, for readers of plain text: where a link leads stands behind its words. */
+/** HTML as plain text; a link's address follows its text. */
 export const plainText = (html: string): string =>
   wordsOfHtml(
     cleanHtml(html).replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, (_all, href: string, text: string) =>
@@ -63,8 +60,8 @@ type Framed = { text: string; html: string | null };
 type Mail = Framed & { agency: Agency; unsubscribe_url: string; language: Language };
 
 /**
- * Frames an e-mail's two forms with the agency's postal address and the way out, which the law asks for (15 USC 7704), in
- * the language of the message.
+ * Adds the frame to an e-mail's two forms: the agency's postal address and the unsubscribe link, both required by
+ * law (15 USC 7704), in the language of the message.
  */
 export function mailLayout(mail: Mail): Framed {
   const { agency, unsubscribe_url, language } = mail;

@@ -2,8 +2,8 @@ import { DEFAULT_TEMPLATES } from '@freeboard/domain/messages';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { fillTemplates, insertFirst } from './templates.queries.ts';
 
-/** Gives each agency something to send. */
+/** Gives each agency the default templates. */
 export const ensureTemplates = (db: Database): Promise<void> => fillTemplates(db, DEFAULT_TEMPLATES);
 
-/** The same for a new agency, together with it. */
+/** The same for a new agency, in the transaction that creates it. */
 export const firstTemplates = (db: Database, agencyId: number) => insertFirst(db, agencyId, DEFAULT_TEMPLATES);

@@ -6,13 +6,13 @@ import { shortCodeRows } from './short-codes.queries.ts';
 import { toShortCode, toTemplate, toVersion } from './templates.presenter.ts';
 import { personNames, readableTemplate, templateRows, templateVersions } from './templates.queries.ts';
 
-/** Templates are an agency's: who is of none works as one of its people. @throws Fault invalid */
+/** Templates belong to an agency: a user without one works as one of its people. @throws Fault invalid */
 export function agencyOfViewer({ viewer }: Context): number {
   if (viewer.agencyId === null) throw new Fault('invalid', 'Choose an agency first: templates belong to one.');
   return viewer.agencyId;
 }
 
-/** `agent_id` may name the viewer only: whose templates these are to be sent with. @throws Fault not_found */
+/** `agent_id` may only name the viewer, with whose templates a message is sent. @throws Fault not_found */
 const templatesOf = async (context: Context, agent_id: number | null | undefined, isOwn: boolean) => {
   context.own(agent_id ?? undefined);
   const { id, agencyId } = context.viewer;
@@ -23,12 +23,12 @@ export const getSystemTemplates: Verb<'getSystemTemplates'> = async (context, { 
   system_templates: await templatesOf(context, agent_id, false),
 });
 
-/** Returns the viewer's own templates: those of another person are not shown to anybody. */
+/** The viewer's own templates; another person's are shown to no one. */
 export const getAgentTemplates: Verb<'getAgentTemplates'> = async (context, { agent_id }) => ({
   agent_templates: await templatesOf(context, agent_id, true),
 });
 
-/** Returns the system's short codes and the agency's own ones. */
+/** The system's short codes and the agency's own. */
 export const getSystemShortCodes: Verb<'getSystemShortCodes'> = async (context, { agent_id }) => {
   context.own(agent_id ?? undefined);
   const { agencyId } = context.viewer;
@@ -42,7 +42,7 @@ export const getSystemShortCodes: Verb<'getSystemShortCodes'> = async (context, 
   return { system_short_codes: [...system, ...own.map(toShortCode)] };
 };
 
-/** Returns how a template stood before each change, the newest first. @throws Fault not_found */
+/** A template before each change, the newest first. @throws Fault not_found */
 export const getTemplateVersions: Verb<'getTemplateVersions'> = async (context, { template_id }) => {
   const row = found(await readableTemplate(context.db, template_id, context.viewer.id));
   const rows = [row, ...(await templateVersions(context.db, row.id))];

@@ -3,13 +3,13 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type CodeValues, render } from './render.ts';
 import { shortCodeRows } from './short-codes.queries.ts';
 
-/** Returns the codes that a wording of an agency may name, with what each is called. */
+/** The codes that an agency's text may use, with their labels. */
 export async function codeNames(db: TenantDb, agencyId: number): Promise<ReadonlyMap<string, string>> {
   const own = await shortCodeRows(db, agencyId);
   return new Map<string, string>([...SHORT_CODES, ...own].map(({ code, name }) => [code, name]));
 }
 
-/** Returns what every code stands for, the agency's own ones (filled in themselves) beside the system's. */
+/** The values of all codes: the system's, and the agency's own with their codes filled in. */
 export async function withOwnCodes(db: TenantDb, agencyId: number, system: CodeValues): Promise<CodeValues> {
   const own = await shortCodeRows(db, agencyId);
   const filled = own.map(({ code, body }) => [code, render(body, system, false).text] as const);

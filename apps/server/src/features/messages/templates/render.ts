@@ -1,19 +1,19 @@
 import { codesIn, WORDING_FILTERS, wordingFault } from '@freeboard/domain/messages';
 import { Liquid, LiquidError } from 'liquidjs';
 
-/** What short codes stand for, by their code. */
+/** The values of short codes, by code. */
 export type CodeValues = Readonly<Record<string, string>>;
 
 export type Rendered = {
   text: string;
-  /** Codes that stand in it and that this application has nothing for. */
+  /** Codes in it for which this application has no value. */
   empty: string[];
 };
 
-/** The words of a wording that cannot be used: what is wrong, and where. */
+/** What is wrong with a text, and where. */
 export class TemplateFault extends Error {}
 
-/** Short codes alone, and what may be said of one: a wording is filled in, it does not run. */
+/** Allows only short codes and their filters: a text is filled in, it does not run code. */
 function engine(isHtml: boolean): Liquid {
   const liquid = new Liquid({
     strictFilters: true,
@@ -33,8 +33,8 @@ const TEXT = engine(false);
 const HTML = engine(true);
 
 /**
- * Returns a wording with its short codes filled in; in HTML what they stand for is text, never markup. Nothing but
- * words and known short codes reaches Liquid, so that how long it takes is known beforehand. @throws TemplateFault
+ * Fills in the short codes of a text; in HTML their values are text, never markup. Only text and known short codes
+ * reach Liquid, so the running time is bounded. @throws TemplateFault
  */
 export function render(text: string, values: CodeValues, isHtml: boolean): Rendered {
   const fault = wordingFault(text, new Set(Object.keys(values)));

@@ -14,7 +14,10 @@ import { toShortCode } from './templates.presenter.ts';
 const inPayload = (errors: Record<string, string[]>) =>
   invalid(Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`payload.${field}`, messages])));
 
-/** Keeps a short code of the agency. Its code stays what its first name made it, so that templates go on naming it. @throws Fault */
+/**
+ * Saves a short code of the agency. The code is derived from its first name and never changes, so that templates
+ * stay valid. @throws Fault
+ */
 export const saveShortCode: Verb<'saveShortCode'> = async (context, { short_code_id, payload }) => {
   const written = { name: payload.name.trim(), body: payload.body.trim() };
   const errors = shortCodeErrors(written);
@@ -37,7 +40,7 @@ export const saveShortCode: Verb<'saveShortCode'> = async (context, { short_code
   return { short_code: toShortCode(row) };
 };
 
-/** Takes a short code away that no template names. @throws Fault not_found, invalid */
+/** Deletes a short code that no template uses. @throws Fault not_found, invalid */
 export const deleteShortCode: Verb<'deleteShortCode'> = async (context, { short_code_id }) => {
   const row = found(await shortCodeById(context.db, short_code_id));
   const naming = (await wordingsOf(context.db, row.agency_id)).filter(({ body_options }) =>

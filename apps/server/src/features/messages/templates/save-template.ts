@@ -12,7 +12,7 @@ import { insertTemplate, rewriteTemplate, templateById, withdrawTemplate } from 
 
 type Payload = InputOf<'saveTemplate'>['payload'];
 
-/** Returns what is wrong with a template of an agency, its HTML included. */
+/** The errors of an agency's template, including its HTML. */
 async function faultsOf(context: Context, agencyId: number, payload: Payload): Promise<FieldErrors> {
   const errors: FieldErrors = templateErrors(payload, new Set((await codeNames(context.db, agencyId)).keys()));
   if (payload.body_type !== 'html') return errors;
@@ -23,7 +23,7 @@ async function faultsOf(context: Context, agencyId: number, payload: Payload): P
   return errors;
 }
 
-/** Returns a template as it is kept: its HTML holds nothing that an e-mail must not. */
+/** The template to save: its HTML contains nothing that an e-mail must not. */
 const cleaned = (payload: Payload): Payload => ({
   ...payload,
   name: payload.name.trim(),
@@ -32,12 +32,12 @@ const cleaned = (payload: Payload): Payload => ({
   ),
 });
 
-/** The agency's templates are for those who may set what holds for all of it. */
+/** The agency's templates are changed by users who may change agency-wide settings. */
 function assertMayWrite(context: Context, isSystem: boolean): void {
   if (isSystem && reach(context.viewer.role, 'settings.global') === 'none') throw new Fault('not_allowed');
 }
 
-/** Returns another person's own template is as if it did not exist. @throws Fault not_found, not_allowed */
+/** Another person's own template is treated as missing. @throws Fault not_found, not_allowed */
 async function writable(context: Context, id: number) {
   const row = found(await templateById(context.db, id));
   if (row.person_id !== null && row.person_id !== context.viewer.id) throw new Fault('not_found');
@@ -46,8 +46,8 @@ async function writable(context: Context, id: number) {
 }
 
 /**
- * Keeps a template, and how it stood before; a message that was made of it keeps the wording and the version that it was
- * sent with. @throws Fault invalid; conflict, where somebody else changed it since `version`
+ * Saves a template and its previous version; messages made from it keep the wording and the version that they were
+ * sent with. @throws Fault invalid; conflict when another user changed it since `version`
  */
 export const saveTemplate: Verb<'saveTemplate'> = async (context, { template_id, is_system, version, payload }) => {
   const row = template_id === undefined ? null : await writable(context, template_id);

@@ -1,6 +1,5 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Returns an agency's own short codes. */
 export const shortCodeRows = (db: TenantDb, agencyId: number) =>
   db
     .from('short_codes')
@@ -16,7 +15,7 @@ export const shortCodeById = (db: TenantDb, id: number) =>
 
 type Written = { name: string; body: string };
 
-/** Keeps a new one; nothing where the agency has its code already. */
+/** Inserts a short code; nothing when the agency already has the code. */
 export const insertShortCode = (db: TenantDb, agency_id: number, code: string, written: Written, now: Date) =>
   db
     .insert('short_codes', { ...written, agency_id, code, updated_at: now })
@@ -35,7 +34,7 @@ export const rewriteShortCode = (db: TenantDb, id: number, written: Written, now
 export const removeShortCode = (db: TenantDb, id: number) =>
   db.delete('short_codes').where('short_codes.id', '=', id).execute();
 
-/** Returns the agency's templates, of all its people: what of a code would be left standing in them. */
+/** The agency's templates, those of all its people: to find uses of a code. */
 export const wordingsOf = (db: TenantDb, agencyId: number) =>
   db
     .from('templates')

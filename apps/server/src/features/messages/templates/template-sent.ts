@@ -3,7 +3,7 @@ import type { TemplateDefault } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { defaultTemplate, readableTemplate, readableTemplateNamed, type TemplateRow } from './templates.queries.ts';
 
-/** What a message keeps of the template that it was made of: which version, and whether its words were changed by hand. */
+/** What a message saves about its template: the version, and whether its text was edited by hand. */
 export type TemplateSent = {
   name: string;
   option: string;
@@ -31,7 +31,7 @@ async function rowOf(context: Context, agencyId: number, chosen: unknown): Promi
     : readableTemplateNamed(db, agencyId, nameIn(chosen), viewer.id);
 }
 
-/** Returns the template and option that were chosen, by name or as they stand, for an application of an agency. */
+/** The template and option that were chosen, by name or as objects, for an application of an agency. */
 export async function templateSent(
   context: Context,
   agencyId: number,
@@ -47,10 +47,7 @@ export async function templateSent(
   return { name: row.name, option: names.option, id: row.id, version: row.version, is_edited };
 }
 
-/**
- * Returns the agency's template for a use in a language, else in English, with its option of that id, or the chosen
- * one.
- */
+/** The agency's template for a use in a language, else in English, with its option of that id, or the default one. */
 export async function defaultOption(
   context: Context,
   agencyId: number,

@@ -5,7 +5,7 @@ import type { TemplateRow, VersionRow } from './templates.queries.ts';
 
 type Shown = AnswerOf<'saveTemplate'>['template'];
 
-/** Returns what is read is as it was saved through the call's own shape. */
+/** The stored JSON was validated by the call's own shape when it was saved. */
 const payloadOf = (row: Pick<TemplateRow, 'name' | 'body_type' | 'body_options'>): Shown['payload'] => ({
   name: row.name,
   body_type: row.body_type as Template['body_type'],
@@ -21,7 +21,7 @@ export const toTemplate = (row: TemplateRow): Shown => ({
   payload: payloadOf(row),
 });
 
-/** Returns a version with who wrote it; nobody did what an agency begins with. */
+/** A version with its author; null for what an agency begins with. */
 export const toVersion = (
   row: VersionRow | TemplateRow,
   names: ReadonlyMap<number, string>,
@@ -32,7 +32,6 @@ export const toVersion = (
   payload: payloadOf(row),
 });
 
-/** Returns a short code of the agency's own. */
 export const toShortCode = ({ id, code, name, body }: ShortCodeRow): AnswerOf<'saveShortCode'>['short_code'] => ({
   id,
   code: shortCodeText(code),

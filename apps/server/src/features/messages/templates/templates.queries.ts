@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Templates of an agency, or those of one of its people. */
+/** The agency's templates, or those of one of its people. */
 export const templateRows = (db: TenantDb, agencyId: number, personId: number | null) =>
   db
     .from('templates')
@@ -25,7 +25,7 @@ export const templateById = (db: TenantDb, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns a template that a person may read: one of the agency's, or their own. */
+/** A template that a person may read: the agency's, or their own. */
 export const readableTemplate = (db: TenantDb, id: number, personId: number) =>
   db
     .from('templates')
@@ -35,7 +35,7 @@ export const readableTemplate = (db: TenantDb, id: number, personId: number) =>
     .where((where) => where.or([where('templates.person_id', 'is', null), where('templates.person_id', '=', personId)]))
     .executeTakeFirst();
 
-/** The same by its name; of several the agency's, and the one made first. */
+/** The same by name; of several, the agency's first, then the oldest. */
 export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: string, personId: number) =>
   db
     .from('templates')
@@ -48,7 +48,7 @@ export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: stri
     .orderBy('templates.id')
     .executeTakeFirst();
 
-/** Returns the agency's template that is taken unless told: the one of the language, else the one in English. */
+/** The agency's default template: the one in the language, else the English one. */
 export const defaultTemplate = (db: TenantDb, agencyId: number, use: TemplateDefault, language: Language) =>
   db
     .from('templates')
@@ -61,7 +61,6 @@ export const defaultTemplate = (db: TenantDb, agencyId: number, use: TemplateDef
     .limit(1)
     .executeTakeFirst();
 
-/** Returns how a template stood before each change, the newest first. */
 export const templateVersions = (db: TenantDb, id: number) =>
   db
     .from('template_versions')
@@ -104,7 +103,7 @@ export const insertTemplate = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Writes a template again and keeps how it stood. */
+/** Updates a template and saves its previous version. */
 export async function rewriteTemplate(db: TenantDb, row: TemplateRow, template: Template, by: Author) {
   const { id, version, agency_id, name, body_type, updated_by, updated_at } = row;
   const body_options = JSON.stringify(row.body_options);
@@ -137,7 +136,10 @@ export async function rewriteTemplate(db: TenantDb, row: TemplateRow, template: 
 export const withdrawTemplate = (db: TenantDb, id: number, now: Date) =>
   db.update('templates').set({ deleted_at: now }).where('templates.id', '=', id).execute();
 
-/** Gives every agency that never had a template of a language those that agencies begin with; what nobody has changed follows them. */
+/**
+ * Adds the default templates to every agency that never had one of their language; those that no user has changed
+ * are updated.
+ */
 export async function fillTemplates(db: Database, templates: readonly FirstTemplate[]): Promise<void> {
   const rows = JSON.stringify(templates);
   // Processes that start together take turns.
@@ -165,7 +167,7 @@ export async function fillTemplates(db: Database, templates: readonly FirstTempl
   });
 }
 
-/** Gives a new agency those that agencies begin with. */
+/** Adds the default templates to a new agency. */
 export const insertFirst = (db: Database, agency_id: number, templates: readonly FirstTemplate[]) =>
   db
     .insertInto('templates')
