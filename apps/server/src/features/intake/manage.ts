@@ -35,13 +35,13 @@ const present = (row: LinkRow, base: string): IntakeLink => ({
 const presentById = async ({ db, services }: Context, id: number) =>
   present(found(await linkById(db, id)), publicBase(services.env));
 
-/** Returns where applications came from and what became of them, and the intake links. */
+/** The sources of applications with their results, and the intake links. */
 export const getQuotesPortal: Verb<'getQuotesPortal'> = async ({ db, services }, { from, to }) => {
   const [sources, links] = await Promise.all([figuresBySource(db, new Date(from), new Date(to)), allLinks(db)]);
   return { sources, links: links.map((link) => present(link, publicBase(services.env))) };
 };
 
-/** Returns the origins of sites as they were typed, each once. @throws Fault invalid, at the field */
+/** The origins of the entered sites, each once. @throws Fault invalid at the field */
 function originsOf(sites: readonly string[] | undefined): string[] {
   const origins = (sites ?? []).filter((site) => site !== '').map((site) => ({ site, origin: siteOrigin(site) }));
   const wrong = origins.find(({ origin }) => origin === null);
@@ -102,7 +102,7 @@ export const updateIntakeLink: Verb<'updateIntakeLink'> = async (context, { link
   return { link: await presentById(context, link_id) };
 };
 
-/** Returns another address; the one before opens nothing any more. */
+/** Replaces the address of a link; the old one stops working. */
 export const renewIntakeLink: Verb<'renewIntakeLink'> = async (context, { link_id }) => {
   const before = found(await linkById(context.db, link_id));
   const { url, ...address } = addressOf(context);
@@ -118,7 +118,7 @@ export const revokeIntakeLink: Verb<'revokeIntakeLink'> = async (context, { link
   return {};
 };
 
-/** Makes the address of a partner's page; the one before opens nothing any more. @throws Fault not_found, invalid */
+/** Creates the address of a partner's page; the old one stops working. @throws Fault not_found, invalid */
 export const renewPartnerPage: Verb<'renewPartnerPage'> = async (context, { link_id }) => {
   const before = found(await linkById(context.db, link_id));
   if (before.audience !== 'partner')

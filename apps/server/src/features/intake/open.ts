@@ -21,7 +21,7 @@ const KINDS = {
   },
 } as const;
 
-/** Counts what is done by a link and from an address, whether the link works or not. @throws Fault too_many */
+/** Counts uses of a link and from an address, whether or not the link works. @throws Fault too_many */
 export async function countUse(guest: GuestContext, token: string, what: keyof typeof KINDS): Promise<void> {
   const { kind, limits } = KINDS[what];
   // Not the token: only its hash is kept anywhere.
@@ -29,10 +29,7 @@ export async function countUse(guest: GuestContext, token: string, what: keyof t
   await noteAttempt(guest.system, { kind, name, address: guest.address, at: guest.clock.now() }, limits);
 }
 
-/**
- * Returns what a token opens, and a context that reaches its agency and no other. @throws Fault not_found, the same
- * whatever the reason
- */
+/** What a token opens, with a context limited to its agency. @throws Fault not_found, the same for every reason */
 export async function openIntakeLink(
   guest: GuestContext,
   token: string,
@@ -43,7 +40,7 @@ export async function openIntakeLink(
   return { link, context: contextOfLink(guest, link, mayWrite) };
 }
 
-/** Returns a context that reaches the agency of a link and no other. */
+/** A context limited to the agency of a link. */
 export function contextOfLink(
   guest: GuestContext,
   link: { agency_id: number; created_by: number; name: string },

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 
-/** Selects the sites that may show the page of a short code; none where the page is off or has ended. */
+/** Selects the sites that may embed the page of a short code; none when the page is off or has ended. */
 export async function sitesOfPage(db: Database, code: string): Promise<readonly string[]> {
   const row = await db
     .selectFrom('intake_links')
@@ -17,7 +17,7 @@ export async function sitesOfPage(db: Database, code: string): Promise<readonly 
   return row?.sites ?? [];
 }
 
-/** Returns the link of a partner's page; also while its intake page is switched off, not once it has ended. */
+/** The link of a partner's page; also while its intake page is turned off, but not after it has ended. */
 export const linkByStatusToken = (db: Database, tokenHash: Buffer) =>
   db
     .selectFrom('intake_links')
@@ -30,7 +30,7 @@ export const linkByStatusToken = (db: Database, tokenHash: Buffer) =>
     .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** Returns what came by a link, the latest first: how far it has come, and nothing of the client. */
+/** The submissions by a link, the latest first: their progress, without the client. */
 export const sentBy = (db: TenantDb, linkId: number, most: number) =>
   db
     .from('intake_submissions')

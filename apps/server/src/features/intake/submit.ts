@@ -15,7 +15,7 @@ import { uploadTicketOf } from './upload.ts';
 
 const SOURCE = 'Intake Link';
 
-/** Returns what was filled in of what was asked. @throws Fault invalid, at the fields */
+/** Checks the submitted values of the page's fields. @throws Fault invalid at the fields */
 function checked(link: OpenIntake, sent: Record<string, string>, isAgreed: boolean, now: Date): Values {
   const asked = intakeForm(link, now, 'en').map(({ key }) => key);
   const stray = Object.keys(sent).filter((key) => !asked.includes(key));
@@ -38,7 +38,7 @@ function checked(link: OpenIntake, sent: Record<string, string>, isAgreed: boole
   return given;
 }
 
-/** Takes what somebody without an account asks quotes for: it becomes an application, and whoever it is given to hears of it. */
+/** Submits a request by a person without an account: it becomes an application, and its handler is notified. */
 export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
   async (guest, { token, website }) => {
     await countUse(guest, token, 'send');

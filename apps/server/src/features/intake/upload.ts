@@ -10,14 +10,14 @@ import { hearers } from './intake.queries.ts';
 import { countUse, openIntakeLink } from './open.ts';
 
 const ticketShape = z.strictObject({ link_id: z.int(), application_id: z.int(), at: z.int() });
-/** As long as somebody may look for their policy after they have sent the form. */
+/** How long after a submission its sender may upload their policy. */
 const LONGEST_MS = 2 * 60 * 60_000;
 
-/** By which documents can be uploaded for an application that came by a link; nobody else can make one. */
+/** A ticket for uploading documents to an application that came by a link; it cannot be forged. */
 export const uploadTicketOf = (vault: Vault, of: { link_id: number; application_id: number }, now: Date): string =>
   vault.sealTicket('intake upload', { ...of, at: now.getTime() });
 
-/** Returns the application of a ticket. @throws Fault invalid, where it is none of this link or too old */
+/** The application of a ticket. @throws Fault invalid when it belongs to another link or is too old */
 function readUploadTicket(vault: Vault, linkId: number, ticket: string, now: Date): number {
   let read: z.infer<typeof ticketShape> | null = null;
   try {
@@ -38,7 +38,7 @@ async function openUpload(guest: GuestContext, { token, ticket }: Named, mayWrit
 }
 
 /**
- * Checks link and ticket before a byte of a file is taken, and reserves room for the files.
+ * Checks link and ticket before any byte of a file is accepted, and reserves room for the files.
  * @throws Fault not_found, invalid, too_many, storage_full
  */
 export async function admitIntakeUpload(
@@ -62,7 +62,7 @@ export async function admitIntakeUpload(
   );
 }
 
-/** Attaches what somebody uploads to the application that they have just sent, and has it read. */
+/** Attaches uploads to the application that was just submitted, and queues their reading. */
 export const uploadIntakeDocuments = guestPrepareThenCommit<'uploadIntakeDocuments', void>(
   async (guest, named) => {
     const { context, applicationId } = await openUpload(guest, named, false);

@@ -4,7 +4,10 @@ import { Fault, invalid } from '../../kernel/faults.ts';
 import type { GuestVerb } from '../../kernel/verbs.ts';
 import { depsOf, guestRequesterOf } from './provider.ts';
 
-/** Year, make and model of a number. @throws Fault invalid (without year and make), not_ready (the decoder is away), not_found */
+/**
+ * The year, make and model of a VIN. @throws Fault invalid (without year and make), not_ready (the decoder is down),
+ * not_found
+ */
 export const decodeVin: GuestVerb<'decodeVin'> = async (context, { vin, application_id }) => {
   const requester = await guestRequesterOf(context, application_id);
   const result = await decode(depsOf(context, context.services.env.services.vpic, null, requester), vin.toUpperCase());

@@ -1,4 +1,4 @@
-/** Asks data providers for facts of an address, a person or a vehicle, and fills them in. */
+/** Requests facts of an address, a person or a vehicle from data providers, and fills them in. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { decodeVin } from './decode-vin.ts';

@@ -4,10 +4,7 @@ import { GENDER_API, genderByName } from '../../integrations/names/gender-api.ts
 import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
 import { depsOf, isOff, requesterOf, SWITCHED_OFF } from './provider.ts';
 
-/**
- * Returns the likely gender of a first name. A name that is not known, or a service that is away, leaves it blank and
- * says why.
- */
+/** The likely gender of a first name; blank, with the reason, for an unknown name or when the service is down. */
 export const getGenderByName: Verb<'getGenderByName'> = async (context, { name, application_id }) => {
   const requester = await requesterOf(context, application_id);
   const blank = (why: string) =>

@@ -5,7 +5,7 @@ import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
 import { depsOf, isOff, requesterOf, SWITCHED_OFF } from './provider.ts';
 
 /**
- * Vehicles and drivers of a household with their source; empty lists with the reason where there is nothing to use
+ * Vehicles and drivers of a household with their source; empty lists with the reason when there are none to use
  * (section 5).
  */
 export const getVehiclesDetailsFromProviderApi: Verb<'getVehiclesDetailsFromProviderApi'> = async (context, input) => {

@@ -9,10 +9,10 @@ import { switchedOff } from './providers/provider-switches.queries.ts';
 const PATIENCE_MS = 8_000;
 export const SWITCHED_OFF = 'is switched off for your agency';
 
-/** Who makes a lookup, and for which application. */
+/** Who requests a lookup, and for which application. */
 type Requester = { agencyId: number | null; personId: number | null; applicationId?: number };
 
-/** Names the viewer as the requester, and the application once it is known to be theirs to see. @throws Fault not_found */
+/** The viewer as the requester, with the application after checking that it is within reach. @throws Fault not_found */
 export async function requesterOf({ db, viewer }: Context, applicationId?: number): Promise<Requester> {
   if (applicationId === undefined) return { agencyId: viewer.agencyId, personId: viewer.id };
   const { id, agency_id } = found(await applicationById(db, applicationId));
@@ -20,8 +20,8 @@ export async function requesterOf({ db, viewer }: Context, applicationId?: numbe
 }
 
 /**
- * Returns the requester of a call without a session: nobody, unless an application is named, which takes a session that
- * may see it. @throws Fault not_found
+ * The requester of a call without a session: anonymous, unless an application is named, which requires a session
+ * with access to it. @throws Fault not_found
  */
 export async function guestRequesterOf(context: GuestContext, applicationId?: number): Promise<Requester> {
   if (applicationId === undefined) return { agencyId: null, personId: null };
@@ -35,7 +35,7 @@ export async function guestRequesterOf(context: GuestContext, applicationId?: nu
   );
 }
 
-/** Returns the caller for one provider, its exchanges saved with whoever requested them. */
+/** The caller for one provider; its exchanges are saved with their requester. */
 export function depsOf(shared: Shared, baseUrl: string, apiKey: string | null, requester: Requester): ProviderDeps {
   const { services } = shared;
   const record = recorder(services.outside, {
@@ -51,6 +51,6 @@ export function depsOf(shared: Shared, baseUrl: string, apiKey: string | null, r
   };
 }
 
-/** Returns whether the viewer's agency has switched a provider off. */
+/** Whether the viewer's agency has turned off a provider. */
 export const isOff = async (context: Context, provider: string): Promise<boolean> =>
   (await switchedOff(context.db, context.viewer.agencyId)).has(provider);

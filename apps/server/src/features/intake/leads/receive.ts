@@ -38,7 +38,7 @@ const integrationOf = ({ integration }: Context): Integration => {
   return integration;
 };
 
-/** Returns the line of a lead: the one that it names, else the only one that its key may use. @throws Fault invalid */
+/** The line of a lead: the one that it names, else the only one that its key allows. @throws Fault invalid */
 function lineOf(lead: Lead, lines: readonly string[] | null): BulkType | null {
   const { named } = lead;
   if (named && named.kind !== 'line') throw invalid({ line: [lineNotTaken(named.words)] });
@@ -48,7 +48,7 @@ function lineOf(lead: Lead, lines: readonly string[] | null): BulkType | null {
   return named?.line ?? (open.length === 1 ? (open[0] ?? null) : null);
 }
 
-/** A lead that the importer refuses becomes an application with its name and contact alone. */
+/** Turns a lead that the importer refuses into an application with only its name and contact. */
 function withContactOnly(type: BulkType, contact: Contact, facts: object, context: Context): LeadReading {
   const stated = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== ''));
   const { values } = newApplication(type, formContext(context.now, 'new', undefined), stated as Values);
@@ -85,11 +85,11 @@ async function readFacts(context: Context, lead: Lead, type: BulkType | null, co
   return 'refused' in read ? withContactOnly(type ?? 'flood', contact, lead.facts, context) : read;
 }
 
-/** Parts of a contact that a lead has under keys of its own, and that were not read of it. */
+/** The parts of a contact that the lead has under its own keys and that the importer did not read. */
 const unreadParts = ({ checked }: LeadReading, loose: Contact): Partial<Contact> =>
   Object.fromEntries(Object.entries(loose).filter(([key, value]) => value !== '' && text(checked.values, key) === ''));
 
-/** @throws Fault too_large, invalid at the text that is too long */
+/** @throws Fault too_large; invalid at the text that is too long */
 function assertSize(facts: object): void {
   let values = 0;
   const errors: FieldErrors = {};
@@ -107,7 +107,7 @@ function assertSize(facts: object): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Reads a lead: what the form understands, and the name and contact that it must have. @throws Fault invalid */
+/** Reads a lead: the form fields, and the required name and contact. @throws Fault invalid */
 async function prepare(context: Context, { body }: { body: Record<string, unknown> }): Promise<Prepared> {
   const { lines } = integrationOf(context);
   const lead = readLead(body);
@@ -133,7 +133,7 @@ async function prepare(context: Context, { body }: { body: Record<string, unknow
   return { lead, read, contact };
 }
 
-/** @throws Fault invalid where there is no name, or neither a phone number nor an e-mail address */
+/** @throws Fault invalid when there is no name, or neither a phone number nor an e-mail address */
 function assertReachable({ first_name, last_name, phone, email }: Contact, business: string): void {
   const errors: Record<string, string[]> = {};
   if (first_name === '' && last_name === '' && business === '') errors.name = ['A lead needs a name.'];
@@ -141,10 +141,7 @@ function assertReachable({ first_name, last_name, phone, email }: Contact, busin
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/**
- * Returns the application that this lead became before, or that somebody else's lead of the same person and place
- * became.
- */
+/** The application that this lead became before, or that another lead for the same person and place became. */
 async function duplicateOf(context: Context, { lead, read, contact }: Prepared): Promise<number | undefined> {
   const { db, now } = context;
   await lockContacts(context.own().raw, context.viewer.agencyId ?? 0, [contact.phone, contact.email]);
@@ -163,7 +160,7 @@ async function duplicateOf(context: Context, { lead, read, contact }: Prepared):
   )?.id;
 }
 
-/** Stores the wording that the person agreed to, with the application and in the ledger of consents. */
+/** Stores the wording that the person agreed to, with the application and in the consent ledger. */
 async function storeConsent(context: Context, id: number, { lead, contact }: Prepared): Promise<void> {
   if (lead.consent.kind !== 'agreed') return;
   await recordOptIns(context, {
@@ -206,7 +203,7 @@ async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
   return id;
 }
 
-/** Returns the form fields of a lead that were understood, and those that a launch still needs. */
+/** The form fields read from a lead, and those that a launch still needs. */
 async function summary(context: Context, id: number, { read }: Prepared, isDuplicate: boolean) {
   const application = await presentById(context, id);
   const values = application.payload.useable_details as Values;
@@ -225,7 +222,7 @@ async function summary(context: Context, id: number, { read }: Prepared, isDupli
   };
 }
 
-/** Receives a lead as an application, once: a lead that came before is reported with the application that it became. */
+/** Receives a lead as an application, once: a repeated lead returns the application that it became. */
 export const receiveLead = {
   prepare,
   async commit(context: Context, _input: unknown, made: unknown) {

@@ -13,16 +13,16 @@ import { nearestStructure } from '../../../integrations/structures/nsi.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { HINT_MS, inTime } from './collect.ts';
 
-/** A person waits for these; what does not come in time is shown as missing and can be typed. */
+/** A person waits for these; what arrives later is shown as missing and can be typed. */
 const PATIENCE_MS = 8_000;
 
 type Service = keyof Env['services'];
 
-/** Returns how the providers of one lookup are asked; those in `off` are not. */
+/** The callers of the providers for one lookup, without those in `off`. */
 export function createProviders(env: Env, caller: Caller, now: () => Date, off: ReadonlySet<string>) {
   type Lookup<T> = (deps: ProviderDeps) => Promise<ProviderResult<T>>;
 
-  /** Asks at the service's address; `provider` is the name by which an agency switches it off. */
+  /** Calls the service at its address; `provider` is the name by which an agency turns it off. */
   const ask = <T>(service: Service, lookup: Lookup<T>, timeout_ms = PATIENCE_MS, provider: string = service) =>
     off.has(provider)
       ? Promise.resolve<ProviderResult<T>>(unknown('switched off for your agency'))
@@ -31,7 +31,7 @@ export function createProviders(env: Env, caller: Caller, now: () => Date, off: 
   return {
     env,
     ask,
-    /** Asks what the form does not wait for. */
+    /** Calls a source that the form does not wait for. */
     hint: <T>(service: Service, lookup: Lookup<T>, provider: string = service) =>
       ask(service, (deps) => inTime(lookup(deps)), HINT_MS, provider),
   };
@@ -40,8 +40,8 @@ export function createProviders(env: Env, caller: Caller, now: () => Date, off: 
 export type Providers = ReturnType<typeof createProviders>;
 
 /**
- * Asks flood map, ground elevation, property data and parcels at once: none waits for another. `parcelMs`: how long the
- * parcels may take.
+ * Requests flood map, ground elevation, property data and parcels in parallel. `parcelMs`: how long the parcels may
+ * take.
  */
 export async function askAboutPlace(providers: Providers, place: GeocodedAddress, parcelMs: number) {
   const { env, ask, hint } = providers;

@@ -4,14 +4,14 @@ import { type ParcelFound, parcelSource } from '../../../integrations/parcels/pa
 import { failed, type ProviderResult } from '../../../integrations/provider-result.ts';
 import { NSI, type StructureFound, structureSource } from '../../../integrations/structures/nsi.ts';
 
-/** Parcels and hints of the map that come later are left out of the form, however many requests they take. */
+/** Parcels and hints of the map that arrive later are left out of the form, however many requests they take. */
 export const HINT_MS = 3_000;
-/** A parcel that nobody waits for at a form has this long. */
+/** The limit for a parcel when no one waits at a form. */
 export const LATE_MS = 15_000;
-/** Why a source is missing that may still answer. */
+/** The reason shown for a source that may still answer. */
 export const LATE = 'did not answer in time';
 
-/** Gives a source that the form does not wait for its time as a whole. */
+/** Limits the total time of a source that the form does not wait for. */
 export async function inTime<T>(asked: Promise<ProviderResult<T>>, patience_ms = HINT_MS): Promise<ProviderResult<T>> {
   const late = Promise.withResolvers<ProviderResult<T>>();
   const timer = setTimeout(() => late.resolve(failed(LATE)), patience_ms);
@@ -24,7 +24,7 @@ export async function inTime<T>(asked: Promise<ProviderResult<T>>, patience_ms =
 
 export type Collected = AddressData;
 
-/** Puts a provider's values in, or says why there are none. */
+/** Adds a provider's values, or the reason why there are none. */
 export function collect<T>(
   into: Collected,
   provider: string,
@@ -45,14 +45,14 @@ export function collect<T>(
   }
 }
 
-/** What a roll's fields are called where two sources differ. */
+/** Labels of the roll's fields where two sources differ. */
 const PARCEL_LABELS: Readonly<Record<string, string>> = {
   year_build: 'year built',
   sqft: 'living area',
   occupancy_type: 'occupancy',
 };
 
-/** Fills what no other source states; where the roll differs from one, both are shown and the first stays. */
+/** Fills what no other source states; when the roll differs from one, both are shown and the first stays. */
 export function collectParcel(
   into: Collected,
   name: string,
@@ -101,7 +101,7 @@ function collectAssumed(
   }
 }
 
-/** Fills stories, foundation and construction where no other source states them, for a person to confirm. */
+/** Fills stories, foundation and construction when no other source states them, for a person to confirm. */
 export function collectStructure(into: Collected, isSandbox: boolean, result: ProviderResult<StructureFound>): void {
   if (result.state !== 'found') {
     collect(into, NSI, isSandbox, result);

@@ -17,10 +17,7 @@ import {
 import { switchedOff } from '../providers/provider-switches.queries.ts';
 import { collectParcel, LATE_MS } from './collect.ts';
 
-/**
- * Returns the lookup that an application was filled from while its parcel had not answered; null where nothing is
- * awaited.
- */
+/** The lookup that an application was filled from before its parcel answered; null when nothing is pending. */
 function awaitedOf(
   row: ApplicationRecord,
 ): { data: AddressData; isMoved: boolean; lookupId: number; roll: ParcelRoll } | null {
@@ -56,7 +53,7 @@ async function awaitParcel(context: Context, { application_id }: { application_i
   return { lookupId, result: await findParcel(deps, roll, at) };
 }
 
-/** Waits for a parcel that came too late for the form, and fills what is still blank from it. @throws Fault not_found */
+/** Waits for a parcel that was too late for the form, and fills the remaining blank fields. @throws Fault not_found */
 export const fillLateParcel = prepareThenCommit<'fillLateParcel', Awaited>(
   awaitParcel,
   async (context, { application_id }, made) => {

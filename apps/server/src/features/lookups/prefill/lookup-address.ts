@@ -12,7 +12,7 @@ import { insertLookup, saveLookup } from './prefill.queries.ts';
 
 type Parts = { address1?: string; city?: string; state?: string; zip?: string; searched_address?: string };
 
-/** Returns the question for the geocoder, or null when the address is too incomplete to ask (section 8). */
+/** The geocoder's query; null when the address is too incomplete (section 8). */
 function queryOf({
   address1 = '',
   city = '',
@@ -26,7 +26,10 @@ function queryOf({
 
 type Owner = { agencyId: number | null; applicationId: number | null; personId: number | null };
 
-/** Asks the data providers about an address under a lookup of its own, which records every exchange. Holds no connection while it waits. */
+/**
+ * Looks up an address with the data providers under a new lookup, which records every exchange. Holds no connection
+ * while it waits.
+ */
 export async function recordedLookup(
   services: Services,
   owner: Owner,
@@ -51,7 +54,7 @@ export async function recordedLookup(
   return { lookupId, data };
 }
 
-/** Returns what the data providers know of an address, kept under a look-up of its own. @throws Fault not_found */
+/** Looks up an address with the data providers, and saves the lookup. @throws Fault not_found */
 export const lookupAddress: Verb<'lookupAddress'> = async (context, input) => {
   const none = (why_none: WhyNoAddress) => new AnswerWithMessage({ api_address_data: null, why_none }, ERRORS.address);
   if (!queryOf(input)) return none('incomplete');

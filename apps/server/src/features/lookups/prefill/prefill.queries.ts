@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Sets a lookup's place aside before it is asked, so that its exchanges know where they belong. */
+/** Inserts a lookup before its requests, so that its exchanges can refer to it. */
 export async function insertLookup(
   db: Database,
   row: { agency_id: number | null; person_id: number | null; application_id: number | null; address: string },

@@ -4,10 +4,10 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { recorder } from '../../applications/index.ts';
 import { switchedOff } from '../providers/provider-switches.queries.ts';
 
-/** Whoever types goes on typing: what takes longer than this is out of date. */
+/** The user continues typing: a slower answer is outdated. */
 const SUGGEST_MS = 3_000;
 
-/** Addresses that begin like what was typed; with their source away there are none, and why is said. */
+/** Addresses that begin with the typed text; none, with the reason, when their source is down. */
 export const suggestAddresses: Verb<'suggestAddresses'> = async ({ services, db, viewer }, { query }) => {
   if ((await switchedOff(db, viewer.agencyId)).has('suggestions')) return { suggestions: [] };
   const { env } = services;

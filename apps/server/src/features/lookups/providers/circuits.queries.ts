@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Where changes are told to every process. */
+/** The channel on which changes are published to every process. */
 export const PROVIDER_CHANNEL = 'freeboard_providers';
 
-/** After so many failed askings in a row, over all processes, a provider is left alone: 10 s at first, a minute at most. */
+/** After so many failed calls in a row, over all processes, a provider is paused: 10 s at first, a minute at most. */
 const FAILURES = 12;
 
 export const providerStates = (db: Database) =>
   db.selectFrom('provider_states').select(['api_name', 'failures', 'open_until']).execute();
 
-/** Counts a failure; from the one too many on the provider is left alone, longer each time. */
+/** Counts a failure; from the limit on the provider is paused, longer each time. */
 export const countFailure = (db: Database, apiName: string, now: Date) =>
   sql`
     insert into provider_states as state (api_name, failures) values (${apiName}, 1)
@@ -20,13 +20,13 @@ export const countFailure = (db: Database, apiName: string, now: Date) =>
         then ${now}::timestamptz + least(60, 10 * 2 ^ least(state.failures + 1 - ${FAILURES}, 3)) * interval '1 second'
         else state.open_until end`.execute(db);
 
-/** A provider that answers as it should is in good health again. */
+/** Resets the failures of a provider that answered properly. */
 export const forgetFailures = (db: Database, apiName: string) =>
   sql`
     update provider_states set failures = 0, open_until = null
     where api_name = ${apiName} and (failures > 0 or open_until is not null)`.execute(db);
 
-/** Lets one process ask a provider that was left alone; the others go on leaving it alone and see what comes of it. */
+/** Lets one process try a paused provider; the others keep pausing and see its result. */
 export async function claimTrial(db: Database, apiName: string, now: Date, until: Date): Promise<boolean> {
   const { rows } = await sql`
     update provider_states set open_until = ${until} where api_name = ${apiName} and open_until <= ${now}

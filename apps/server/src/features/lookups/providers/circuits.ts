@@ -5,17 +5,17 @@ import type { Listener } from '../../../kernel/events/listener.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { claimTrial, countFailure, forgetFailures, PROVIDER_CHANNEL, providerStates } from './circuits.queries.ts';
 
-/** How long one asks a provider that was left alone before another may. */
+/** How long one process tries a paused provider before another may. */
 const TRIAL_MS = 20_000;
-/** The longest that an asking waits for the database; it goes on by itself then. */
+/** The longest that a call waits for the database; then it continues without. */
 const PATIENCE_MS = 250;
-/** Writes under way at once; more of them say nothing new, and the database is slow enough already. */
+/** Concurrent writes; more add no information, and the database is slow enough already. */
 const MOST_WRITES = 4;
 
-/** `open_until` in milliseconds. */
+/** `open_until` is in milliseconds. */
 type State = { failures: number; open_until: number | null };
 
-/** Waits for the database, but no longer than `PATIENCE_MS`. */
+/** Waits for the database, at most `PATIENCE_MS`. */
 async function waitForDatabase<T>(work: () => Promise<T>): Promise<T | 'late'> {
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), PATIENCE_MS);
@@ -26,7 +26,7 @@ async function waitForDatabase<T>(work: () => Promise<T>): Promise<T | 'late'> {
   }
 }
 
-/** Reads the states of all providers with each connection, and follows their changes. */
+/** Reads the states of all providers on each connection, and follows their changes. */
 function followStates(
   db: Database,
   listener: Listener,
@@ -52,9 +52,9 @@ function followStates(
 }
 
 /**
- * Returns the circuits of the data providers, one for all processes. Each decides by what it was told of every change,
- * so that asking a provider costs no look at the database; the one exception is who asks first a provider that was left
- * alone. While the database is away each process goes by itself.
+ * The circuits of the data providers, shared by all processes. Each process follows every change, so that a call
+ * needs no query; only the first call to a paused provider does. While the database is down each process decides
+ * alone.
  */
 export function createCircuits(db: Database, listener: Listener, clock: Clock, log: Log): Circuits {
   let isAway = false;

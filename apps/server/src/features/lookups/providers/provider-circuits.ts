@@ -1,10 +1,10 @@
 import type { Database } from '../../../kernel/database/pool.ts';
 import { providerStates } from './circuits.queries.ts';
 
-/** A provider's circuit as all processes see it. */
+/** A provider's circuit as seen by all processes. */
 export type ProviderCircuit = { state: 'open' | 'closed'; failures: number; open_until: string | null };
 
-/** Returns the circuit of each provider by the name under which it is recorded; one that never failed is closed. */
+/** The circuit of each provider by its recorded name; one that never failed is closed. */
 export async function providerCircuits(db: Database, now: Date): Promise<(apiName: string) => ProviderCircuit> {
   const states = await providerStates(db);
   return (apiName) => {

@@ -5,9 +5,9 @@ import type { Database } from '../../../../kernel/database/pool.ts';
 export type Claimed = { application_id: number; agency_id: number; attempts: number; created_by: number };
 
 /**
- * Claims the next due lookup of each agency that has none under way, of at most `most` agencies other than those in
- * `done`. Two claimers choose the same rows, and the update's own condition leaves each row to one of them. Goes from
- * agency to agency: a join of the waiting rows with themselves reads each for each while the table is not analyzed.
+ * Claims the next due lookup of each agency without one in progress, for at most `most` agencies not in `done`.
+ * Concurrent claimers choose the same rows, and the update's own condition leaves each row to one of them. Iterates
+ * over agencies: a self-join of the waiting rows compares each with each while the table is not analyzed.
  */
 export async function claimDue(
   db: Database,
@@ -35,7 +35,7 @@ export async function claimDue(
   return rows;
 }
 
-/** Locks a claimed lookup; nothing where a person decided or another process took it meanwhile. */
+/** Locks a claimed lookup; nothing when a user decided or another process took it in the meantime. */
 export const lockClaimed = (db: TenantDb, { application_id, attempts }: Pick<Claimed, 'application_id' | 'attempts'>) =>
   db
     .from('address_lookups')

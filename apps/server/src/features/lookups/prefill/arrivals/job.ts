@@ -24,7 +24,7 @@ const contextOf = (app: App, db: Database, { agency_id: agencyId, created_by: pe
 
 type Answer = Awaited<ReturnType<typeof recordedLookup>>;
 
-/** Returns what is still down after an answer, in a line; '' where every provider answered. */
+/** The providers that are still down, in one line; '' when all answered. */
 function downReason(answer: Answer): string {
   if (answer === 'down') return NO_ADDRESS.down.what;
   if (typeof answer === 'string') return '';
@@ -34,7 +34,7 @@ function downReason(answer: Answer): string {
     .join('. ');
 }
 
-/** Fills the application with what was found and says what is left of it to do. */
+/** Fills the application with the answer, and reports what is left to do. */
 async function applyAnswer(context: Context, claimed: Claimed, row: ApplicationRecord | undefined, answer: Answer) {
   if (!row || row.archived_at !== null) return { state: 'done', reason: '' };
   const isMatch = typeof answer !== 'string' && answer.data.candidates.length === 0;
@@ -49,7 +49,7 @@ async function applyAnswer(context: Context, claimed: Claimed, row: ApplicationR
   return { state: differs ? 'differs' : reason === '' ? 'done' : 'failed', reason, ...lookup };
 }
 
-/** Looks up one application; no connection is held while the providers are asked. */
+/** Looks up one application without holding a connection during the requests. */
 async function lookUpArrival(app: App, claimed: Claimed): Promise<void> {
   const { agency_id: agencyId, application_id: applicationId } = claimed;
   const reading = contextOf(app, app.connection.db, claimed, false);
@@ -71,7 +71,7 @@ async function lookUpArrival(app: App, claimed: Claimed): Promise<void> {
   });
 }
 
-/** Looks up what is due: of each agency one at a time, and only so many in one span. */
+/** Runs the due lookups: one at a time for each agency, and a limited number per interval. */
 async function lookUpArrivals(app: App): Promise<void> {
   const served = new Map<number, number>();
   for (;;) {

@@ -1,15 +1,15 @@
-/** Numbers of the lookups of applications that arrived. */
+/** Limits of the lookups of applications that arrived without a user. */
 export const POLICY = {
-  /** The queue looks for what is due this often, in seconds. */
+  /** Seconds between checks for due lookups. */
   everySeconds: 5,
-  /** Lookups of one agency in one such span: one at a time. */
+  /** Lookups of one agency per interval, one at a time. */
   perAgency: 5,
-  /** Agencies that are served side by side. */
+  /** Agencies served concurrently. */
   agencies: 4,
-  /** A lookup whose process died is taken up again after so long; longer than all providers may take. */
+  /** A lookup whose process died is restarted after this time, which is longer than all providers may take. */
   leaseMs: 120_000,
-  /** Waits after the first, second, … try that met a provider which is down, in seconds. After the last it ends. */
+  /** Seconds to wait after the first, second, … try in which a provider was down. After the last the lookup ends. */
   waits_s: [60, 300, 1_800, 7_200, 21_600, 86_400],
-  /** A launch waits for the lookup of its application until so many tries met a provider which is down. */
+  /** A launch waits for its application's lookup until so many tries found a provider down. */
   triesBeforeLaunch: 3,
 } as const;
