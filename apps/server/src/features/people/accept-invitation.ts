@@ -11,7 +11,7 @@ import { invitedBy, useUpInvitation, welcome } from './invitations.queries.ts';
 const GONE = 'This invitation has been used or has expired. Ask whoever invited you for a new one.';
 const gone = () => invalid({ key: [GONE] }, GONE);
 
-/** Returns whom an invitation is for. @throws Fault invalid, where it works no longer or never did */
+/** The person that an invitation is for. @throws Fault invalid when it is unknown or no longer valid */
 export const checkInvitation: GuestVerb<'checkInvitation'> = async ({ system, clock }, { key }) => {
   const person = await invitedBy(system, hashKey(key), clock.now());
   if (!person) throw gone();
@@ -20,8 +20,8 @@ export const checkInvitation: GuestVerb<'checkInvitation'> = async ({ system, cl
 };
 
 /**
- * Comes in by an invitation, with a name and a password of one's own. Of whom a second step is required, or whose
- * agency signs them in by single sign-on alone, no session is opened: they sign in, in that way.
+ * Accepts an invitation with the person's own name and password. No session is opened for a person who needs a
+ * second step, or whose agency only allows single sign-on: they sign in that way.
  */
 export const acceptInvitation = guestPrepareThenCommit<'acceptInvitation', string>(
   async (context, { key, name, password }) => {

@@ -11,13 +11,13 @@ import { invite } from './invite.ts';
 import { isManaged, reachOf, toManagedUser } from './users.presenter.ts';
 import { insertPerson, lockAgency, userById } from './users.queries.ts';
 
-/** What is kept where no password has been chosen yet: no hash, so that nothing typed is ever right. */
+/** Saved until a password is chosen: not a hash, so that no typed password is ever right. */
 const NO_PASSWORD = 'invited';
 
-/** Says why nobody is invited to an agency: no invitation works while it is deactivated. */
+/** Why a person cannot be invited to an agency: no invitation works while it is deactivated. */
 const deactivated = (agency: string) => `${agency} is deactivated. Activate it first (MGA Management).`;
 
-/** Returns the agency that a new person is of. @throws Fault invalid, not_found (not in reach) */
+/** The agency of a new person. @throws Fault invalid, not_found (not within reach) */
 async function agencyFor({ db, viewer }: Context, named: number | undefined, isInvited: boolean): Promise<number> {
   const id = named ?? viewer.agencyId;
   if (id === null) throw invalid({ agency_id: ['Choose an agency.'] });
@@ -28,7 +28,7 @@ async function agencyFor({ db, viewer }: Context, named: number | undefined, isI
 
 const usernameOf = ({ email }: { email: string }) => email.toLowerCase();
 
-/** Asks a person in, or makes them with a first password. @throws Fault not_allowed (their role), invalid */
+/** Invites a person, or creates them with a first password. @throws Fault not_allowed (their role), invalid */
 export const createUser = prepareThenCommit<'createUser', string>(
   async (context, input: InputOf<'createUser'>) => {
     if (!isManaged(context, input.role)) throw new Fault('not_allowed');

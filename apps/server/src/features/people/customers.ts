@@ -4,7 +4,7 @@ import { customersLike, type UserRow, userById } from './users.queries.ts';
 
 const MOST = 8;
 
-/** Customers of an agency whom the viewer may know of and who may be this person: the same e-mail, phone or name. */
+/** Customers of an agency within the viewer's reach that may be this person: the same e-mail, phone or name. */
 export const customersInReach = (
   context: Context,
   agencyId: number,

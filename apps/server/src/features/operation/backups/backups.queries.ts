@@ -32,7 +32,7 @@ const recentRows = (db: Database) =>
 
 export type BackupRow = Awaited<ReturnType<typeof recentRows>>[number];
 
-/** Returns whether a process holds the lock under which a backup of this database is made. */
+/** Whether a process holds the lock under which this database is backed up. */
 async function isBackupMade(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_made: boolean }>`select exists (select from pg_locks
     where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.backup} and objsubid = 1
@@ -40,7 +40,7 @@ async function isBackupMade(db: Database): Promise<boolean> {
   return rows[0]?.is_made ?? false;
 }
 
-/** Returns the last attempts, newest first. One without an end whose process has died counts as interrupted. */
+/** The last attempts, newest first. An unfinished one whose process has died counts as interrupted. */
 export async function recentBackups(db: Database): Promise<BackupRow[]> {
   const rows = await recentRows(db);
   const open = new Set(rows.filter(({ ended_at }) => ended_at === null).map(({ id }) => id));
@@ -54,7 +54,7 @@ export async function recentBackups(db: Database): Promise<BackupRow[]> {
 type NewBackup = Pick<BackupRow, 'started_at' | 'destination' | 'name' | 'reason'>;
 
 /**
- * Records that a backup begins. Whatever was under way before has died: only one is made at a time.
+ * Records the start of a backup. Any earlier unfinished one has died: only one runs at a time.
  * @returns the names of those that died
  */
 export async function beginBackup(db: Database, row: NewBackup): Promise<{ id: number; interrupted: string[] }> {
@@ -74,8 +74,8 @@ export const endBackup = (db: Database, id: number, row: Ended) =>
   db.updateTable('backups').set(row).where('id', '=', id).execute();
 
 /**
- * Returns the backups that were made before `before` and whose files may still be there, but for the newest good one of
- * all. One that was interrupted may have been complete, while its base copy was made.
+ * The backups made before `before` whose files may still exist, except the newest good one. An interrupted one may
+ * have been complete, if it died during its base copy.
  */
 export async function expiredBackups(db: Database, before: Date): Promise<BackupRow[]> {
   const ended = db.selectFrom('backups').selectAll().where('ended_at', 'is not', null);
@@ -92,7 +92,7 @@ export async function expiredBackups(db: Database, before: Date): Promise<Backup
 export const markRemoved = (db: Database, id: number, removed_at: Date) =>
   db.updateTable('backups').set({ removed_at }).where('id', '=', id).execute();
 
-/** Returns the backup that was proved last, with what came of it. */
+/** The last proved backup, with the result. */
 export async function lastProof(db: Database) {
   const row = await db
     .selectFrom('backups')
@@ -107,7 +107,7 @@ export async function lastProof(db: Database) {
 export const saveProof = (db: Database, id: number, row: { proved_at: Date; proof_error: string | null }) =>
   db.updateTable('backups').set(row).where('id', '=', id).execute();
 
-/** When the last good backup was begun. */
+/** When the last good backup began. */
 export const lastGoodBackup = async (db: Database): Promise<Date | null> =>
   (
     await db
@@ -120,10 +120,10 @@ export const lastGoodBackup = async (db: Database): Promise<Date | null> =>
       .executeTakeFirst()
   )?.started_at ?? null;
 
-/** Marks the jobs of a backup that reach the outside, so that they can be left out as long as they wait. */
+/** Marks a backup's jobs that reach outside services, so that they can be removed while they wait. */
 export const RESTORED_JOB = 'restored';
 
-/** Leaves out the restored jobs that reach the outside: the old installation may have done them. @returns how many */
+/** Removes the restored jobs that reach outside services: the old installation may have run them. @returns how many */
 export async function removeRestoredJobs(trx: Database): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(`${JOB_SCHEMA}.job`)} where singleton_key = ${RESTORED_JOB} and state in ('created', 'retry')`.execute(

@@ -23,7 +23,7 @@ const refusal = (why: string) =>
     `The backup before the upgrade failed, so nothing was changed: ${why} Fix that and start again. To upgrade without a backup, start once without BACKUP_PASSPHRASE and BACKUP_RECIPIENT.`,
   );
 
-/** Makes a backup at the destination of the schedule and records it. @throws StartRefused */
+/** Makes a backup at the schedule's destination and records it. @throws StartRefused */
 async function makeRecorded(place: BackupPlace, log: Log): Promise<void> {
   const connection = connect(place.databaseUrl, log, 2);
   try {
@@ -49,7 +49,7 @@ async function assertKey(env: Env, databaseUrl: string, log: Log): Promise<void>
   }
 }
 
-/** Makes a backup of a filled database before it is upgraded, in the folder of backups where no destination is chosen. */
+/** Backs up a database with data before an upgrade, into the backup folder when no destination is chosen. */
 async function makeOne(env: Env, databaseUrl: string, log: Log, { applied }: Upgrade): Promise<void> {
   log.warn({ folder: env.backup.folder }, 'upgrading: a backup is made first');
   const place = {
@@ -68,8 +68,8 @@ async function makeOne(env: Env, databaseUrl: string, log: Log, { applied }: Upg
 }
 
 /**
- * Follows the upgrade of a filled database in the log: refuses another secret key; makes a backup first where one can be encrypted, else says why
- * not; names the steps that only a backup undoes; reports each migration.
+ * Follows the upgrade of a database with data in the log: refuses another secret key; first makes a backup if one
+ * can be encrypted, else states why not; names the steps that only a backup undoes; reports each migration.
  */
 export const observeUpgrade = (env: Env, databaseUrl: string, log: Log): UpgradeObserver => ({
   async prepare(upgrade) {

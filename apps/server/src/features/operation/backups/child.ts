@@ -3,16 +3,19 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { projectRoot } from '../../../kernel/env/project-root.ts';
 
-/** How much of what a program prints as errors is of use. */
+/** Characters of a program's error output that are useful. */
 const ERRORS = 2_000;
 
 export type ChildTask = {
-  /** The program with its arguments, from the folder of the project. Anybody on the machine may read them: no secret. */
+  /**
+   * The program with its arguments, run from the project's folder. Any user of the machine may read them: no
+   * secrets.
+   */
   command: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** What it reads on standard input. */
+  /** Passed on standard input. */
   input?: string;
-  /** How far it gives way to everything else, 0 to 19. */
+  /** The niceness, 0 to 19. */
   niceness: number;
   longest_ms: number;
 };
@@ -20,13 +23,13 @@ export type ChildTask = {
 export type ChildEnd = {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Whether it was ended because its time was over. */
+  /** Whether it was killed because its time was over. */
   is_late: boolean;
   output: string;
   errors: string;
 };
 
-/** Lets a process and all that it starts give way to everything else. */
+/** Lowers the priority of a process and all that it starts. */
 function lowerPriority({ pid }: ChildProcessWithoutNullStreams, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);
@@ -36,8 +39,8 @@ function lowerPriority({ pid }: ChildProcessWithoutNullStreams, niceness: number
 }
 
 /**
- * Runs a program of the project in a process of its own, which gives way to people's work and ends with this process.
- * @throws Error where it cannot be started
+ * Runs a program of the project as a low-priority child process that ends with this process.
+ * @throws Error when it cannot be started
  */
 export async function runChild({ command, env, input = '', niceness, longest_ms }: ChildTask): Promise<ChildEnd> {
   const first = ['--disable-warning=ExperimentalWarning', '--import', './scripts/install/end-with-parent.mjs'];

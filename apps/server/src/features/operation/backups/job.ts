@@ -11,15 +11,15 @@ import { prove } from './prove.ts';
 
 export const BACKUP_QUEUE = 'back_up';
 const payload = z.object({
-  /** Makes a backup though none is due; without a reason only one that is due is made. */
+  /** Makes a backup even if none is due; without a reason only a due one is made. */
   reason: z.enum(['person', 'schedule']).optional(),
-  /** Makes none where one was begun since. */
+  /** Makes none if one was begun since. */
   unless_since: z.iso.datetime().optional(),
 });
 type BackupPayload = z.output<typeof payload>;
 
 /**
- * Returns the job of the first backup after a schedule begins or an installation is resumed, which waits for no
+ * The job of the first backup after a schedule begins or an installation is resumed, which does not wait for an
  * interval.
  */
 export const firstBackup = (now: Date) => ({
@@ -28,7 +28,7 @@ export const firstBackup = (now: Date) => ({
   retry: { times: 0, first_s: 1, longest_s: 1 },
 });
 
-/** Makes a backup where one is due, or where a job asks for one. */
+/** Makes a backup if one is due, or if a job requests one. */
 async function work(app: App, { reason, unless_since }: BackupPayload): Promise<void> {
   const { connection, clock, log, services } = app;
   const { db, url } = connection;
@@ -45,7 +45,7 @@ async function work(app: App, { reason, unless_since }: BackupPayload): Promise<
 
 export const backupJob = defineJob(BACKUP_QUEUE, payload, work, { concurrency: 1, everySeconds: 600 });
 
-/** Proves the newest backup where one is due. */
+/** Proves the newest backup, if due. */
 async function proveNewest({ connection: { db }, clock, log, services: { env } }: App): Promise<void> {
   const { schedule } = await readSchedule(db);
   const attempts = (await recentBackups(db)).map((row) => ({ ...attemptOf(row), row }));
@@ -58,7 +58,7 @@ export const proveBackupJob = defineJob('prove_backup', z.object({}), proveNewes
   everySeconds: 3_600,
 });
 
-/** Saves what changed since the last time, where backups are made by schedule and PostgreSQL is our own. */
+/** Saves the changes since the last time, if backups are scheduled and PostgreSQL is the bundled one. */
 async function saveNewChanges({ connection, clock, log, services }: App): Promise<void> {
   const { env, files, clusterUrl } = services;
   if (clusterUrl === null) return;

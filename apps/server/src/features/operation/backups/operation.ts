@@ -62,10 +62,10 @@ export const backUpNow: Verb<'backUpNow'> = async (context) => {
 };
 
 /**
- * Ends the hold of a restored copy. What waited when its backup was made is sent only where the old installation was
- * stopped before: otherwise it may have been sent since, so messages count as in doubt and other jobs are left out. With
- * a schedule a backup is made at once, since changes are saved only after one.
- * @throws Fault conflict where there is no hold
+ * Ends the hold of a restored copy. Work that waited when the backup was made continues only if the old installation
+ * was stopped before; otherwise it may have run since, so messages count as in doubt and other jobs are removed.
+ * With a schedule a backup is made immediately, because changes are saved only after one.
+ * @throws Fault conflict when there is no hold
  */
 export const resumeInstallation: Verb<'resumeInstallation'> = async (context, { was_stopped }) => {
   const { raw } = context.own();

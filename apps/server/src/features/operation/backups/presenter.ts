@@ -18,7 +18,7 @@ export const attemptOf = ({ started_at, ended_at, error }: BackupRow): BackupAtt
   error,
 });
 
-/** Returns the disk that a folder lies on, or will lie on once it is made. */
+/** The disk of a folder, even before it is created. */
 function diskOf(folder: string): number {
   const found = statSync(folder, { throwIfNoEntry: false });
   return found || dirname(folder) === folder ? (found?.dev ?? 0) : diskOf(dirname(folder));
@@ -26,7 +26,7 @@ function diskOf(folder: string): number {
 
 const isSameDisk = ({ dataDir, backup }: Env): boolean => diskOf(dataDir) === diskOf(backup.folder);
 
-/** Returns how the backups of this installation are, for a super-admin; where they go, and no key. */
+/** The state of this installation's backups for a super-admin, with their destination and without keys. */
 export async function presentBackups(db: Database, env: Env, now: Date): Promise<Shown> {
   const { schedule, since } = await readSchedule(db);
   const rows = await recentBackups(db);

@@ -16,22 +16,19 @@ import { type ChildEnd, runChild } from './child.ts';
 
 /** A restored copy with its indexes takes several times the room of the compressed file. */
 const ROOM = 12;
-/** Of what the restore prints. */
+/** Printed by the restore. */
 type MissingFiles = { missing_files: number; missing_file_names: string[] };
 
 const LONGEST_MS = 3 * 3_600_000;
 
-/**
- * Returns whether a restore complained of nothing but files that were removed, with their rows, while the backup was being
- * made.
- */
+/** Whether a restore only reports missing files that were removed, with their rows, during the backup. */
 async function onlyRemovedAreMissing(db: Database, { errors, output }: ChildEnd): Promise<boolean> {
   if (!/^FILES ARE MISSING:[^\n]*\n$/.test(errors)) return false;
   const { missing_files, missing_file_names: names } = JSON.parse(output) as MissingFiles;
   return missing_files === names.length && (await unreferencedFiles(db, names)).length === names.length;
 }
 
-/** Runs the restore that a person would run, into a folder and a PostgreSQL of its own. @throws BackupRefused */
+/** Runs the restore as a person would, into a separate folder and PostgreSQL. @throws BackupRefused */
 async function restoreInto(db: Database, dataDir: string, file: string, env: Env): Promise<void> {
   const { backup } = env;
   const end = await runChild({
@@ -69,7 +66,7 @@ async function fileOf(env: Env, { destination, name }: BackupRow, scratch: strin
 
 type Proving = { db: Database; log: Log; env: Env; ended: () => Date };
 
-/** Proves a backup by restoring it into a scratch folder, records what came of it, and removes the copy. */
+/** Proves a backup by restoring it into a scratch folder, records the result, and removes the copy. */
 export async function prove({ db, log, env, ended }: Proving, row: BackupRow): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'freeboard-proof-'));
   let proof_error: string | null = null;

@@ -1,7 +1,7 @@
 import type { BackupReport } from '../../../kernel/backup/make-backup.ts';
 import type { BackupHeader, BackupManifest } from '../../../kernel/backup/manifest.ts';
 
-/** Returns the figures of a backup for a program: counts and the heads of the history, and nothing secret. */
+/** A backup's figures as JSON: counts and the heads of the history, without secrets. */
 export const backupFigures = (header: BackupHeader, manifest: BackupManifest) => ({
   made_at: header.made_at,
   release: header.version,

@@ -7,7 +7,7 @@ import { projectRoot } from '../../../kernel/env/project-root.ts';
 import type { FileStore } from '../../../kernel/files/files.ts';
 import { secretKey } from '../../../kernel/secret-key.ts';
 
-/** Returns the commit that this program was checked out at; null where it is no checkout. */
+/** The commit of this checkout; null when it is not one. */
 function commit(): string | null {
   try {
     const head = ['rev-parse', '--short=10', 'HEAD'];
@@ -21,17 +21,17 @@ function commit(): string | null {
   }
 }
 
-/** Returns the version of this release, with its commit where that is known: '0.1.0+a00df2f0b7'. */
+/** The version of this release, with its commit when known: '0.1.0+a00df2f0b7'. */
 export function releaseVersion(): string {
   const { version } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8')) as { version: string };
   const at = commit();
   return at === null ? version : `${version}+${at}`;
 }
 
-/** What a backup needs of the environment, as plain data that another process can be given. */
+/** What a backup needs from the environment, as plain data that can be passed to another process. */
 export type BackupEnv = Pick<Env, 'dataDir' | 'secretKey' | 'settings' | 's3' | 'backup'>;
 
-/** Names what a backup of this installation is made of. */
+/** The contents of this installation's backup. */
 export const backupSource = (env: BackupEnv, databaseUrl: string, files: FileStore, now: Date): BackupSource => ({
   databaseUrl,
   files,

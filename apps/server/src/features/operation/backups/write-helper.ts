@@ -17,7 +17,7 @@ import { errorForLog } from '../../../kernel/telemetry/scrub.ts';
 import { putChanges } from './changes/place.ts';
 import { type BackupEnv, backupSource } from './source.ts';
 
-/** What one process writes: a backup, or the copy of PostgreSQL's files beside it. `now` is a moment in ISO 8601. */
+/** What one process writes: a backup, or the copy of PostgreSQL's files next to it. `now` is in ISO 8601. */
 export type WriteTask = {
   env: BackupEnv;
   databaseUrl: string;
@@ -30,7 +30,7 @@ export type WrittenBase = { chain: Chain; bytes: number };
 /** The one line that it prints. */
 export type WriteAnswer = { written: BackupReport | WrittenBase } | { refused: string } | { failed: unknown };
 
-/** Makes one file at its destination. A bucket gets it when it is complete. */
+/** Writes one file at its destination. A bucket receives it once it is complete. */
 async function writeBackup({ env, databaseUrl, destination, name }: WriteTask, now: Date): Promise<BackupReport> {
   const bucket = destination === 'bucket' ? createBackupBucket(env) : null;
   if (destination === 'bucket' && !bucket)

@@ -3,9 +3,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/**
- * Returns the active agencies, each with its active heads and colleagues, who of them was asked in, and its carriers.
- */
+/** The active agencies, each with its active heads and colleagues, those of them who were invited, and its carriers. */
 export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
   const ofAgency = sql`people.agency_id = agencies.id and people.deactivated_at is null and (${withDemo} or not people.is_demo)`;
   const heads = sql`people.role in (${sql.join(HEAD_ROLES)})`;
@@ -38,7 +36,7 @@ export const connectedAgencies = (db: TenantDb) =>
     .limit(50)
     .execute();
 
-/** Returns how much a backup of the database holds. */
+/** The size of a database backup. */
 export const backedUp = async (db: Database): Promise<{ bytes: number; applications: number }> => {
   const { rows } = await sql<{ bytes: number; applications: number }>`
     select pg_database_size(current_database())::float8 as bytes,
@@ -48,7 +46,7 @@ export const backedUp = async (db: Database): Promise<{ bytes: number; applicati
 
 const key = (item: string) => `set aside: ${item}`;
 
-/** Returns what was set aside, by whom and when. */
+/** The items set aside, by whom and when. */
 export async function setAside(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('installation').selectAll().where('key', 'like', 'set aside: %').execute();
   return new Map(rows.map((row) => [row.key.slice(key('').length), row.value]));

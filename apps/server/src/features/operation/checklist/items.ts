@@ -98,7 +98,7 @@ function providers({ propertyDataKey }: Env): Checked {
 
 const BACKUP_LINES = "BACKUP_PASSPHRASE='six words that nobody guesses'";
 
-/** Returns how backups went: what is overdue or has failed is an alert. */
+/** The state of backups: overdue or failed is an alert. */
 function backups({
   state,
   schedule,
@@ -151,7 +151,7 @@ function backups({
   return isAtRisk ? partly(every, proofText) : on(every, proofText);
 }
 
-/** Returns whether somebody does the work: without a worker no carrier is asked and no message goes out. */
+/** Whether the necessary processes run: without a worker no carrier is called and no message is sent. */
 function processes(roles: Readonly<Record<string, number>>): Checked {
   const { web = 0, worker = 0, cron = 0 } = roles;
   const text = `Running: ${count(web, 'web process', 'web processes')}, ${count(worker, 'worker')}, ${count(cron, 'scheduler')}.`;
@@ -165,10 +165,7 @@ function processes(roles: Readonly<Record<string, number>>): Checked {
   return on(text);
 }
 
-/**
- * Returns each item as it stands, from the environment and what the agencies have; no key and no password is ever
- * shown.
- */
+/** The state of each item, from the environment and the agencies; keys and passwords are never shown. */
 export const checkItems = (
   services: Services,
   agencies: readonly Agency[],

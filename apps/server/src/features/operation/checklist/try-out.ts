@@ -40,7 +40,7 @@ const texts = async ({ services, now }: Context) => outcomeOf(await checkTexts(s
 const providers = async ({ services, clock }: Context) =>
   outcomeOf(await checkGeocoder(services.caller, services.env, clock));
 
-/** Asks each agency's CRM whether it knows what Freeboard signs in with. */
+/** Checks with each agency's CRM that it accepts Freeboard's credentials. */
 async function crm({ db, services }: Context): Promise<Outcome> {
   const connected = await connectedAgencies(db);
   if (connected.length === 0) return bad('No agency has connected a CRM.');
@@ -60,7 +60,7 @@ async function crm({ db, services }: Context): Promise<Outcome> {
 
 const files = async ({ services }: Context) => outcomeOf(await checkFiles(services.files));
 
-/** Reads what a backup must hold. Whether one is made only its own place can say. */
+/** Reads what a backup must contain. Only its destination can tell whether one is made. */
 async function backups(context: Context): Promise<Outcome> {
   const { bytes, applications } = await backedUp(context.own().raw);
   const size = `${Math.ceil(bytes / 1_000_000).toLocaleString('en-US')} MB`;
@@ -78,7 +78,7 @@ const TESTS: Record<InputOf<'testChecklistItem'>['item'], (context: Context) => 
   backups,
 };
 
-/** Tries one out against the outside world, before the call's transaction begins. */
+/** Tests one item against the outside world, before the call's transaction begins. */
 export const testChecklistItem = prepareThenCommit<'testChecklistItem', Outcome>(
   async (context, { item }: InputOf<'testChecklistItem'>) => {
     try {

@@ -1,4 +1,4 @@
-/** What came of one check: `next` is what to do about it, empty where nothing is. */
+/** The result of one check: `next` is the recommended action, empty for none. */
 export type CheckResult = { check: string; state: 'ok' | 'warning' | 'fault' | 'skipped'; text: string; next: string };
 
 export const ok = (check: string, text: string): CheckResult => ({ check, state: 'ok', text, next: '' });

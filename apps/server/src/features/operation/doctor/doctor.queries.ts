@@ -12,7 +12,7 @@ export type DatabaseFacts = {
   jobs_late: number;
 };
 
-/** Reads what the doctor judges of a database. @throws whatever keeps it from answering */
+/** Reads the facts of a database that the doctor judges. @throws whatever keeps it from answering */
 export async function databaseFacts(db: Database): Promise<DatabaseFacts> {
   const { rows } = await sql<{ version: string; number: number; read_only: string; now: Date }>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number,

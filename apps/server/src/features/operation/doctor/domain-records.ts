@@ -1,13 +1,13 @@
 import { createPublicKey } from 'node:crypto';
 import { type CheckResult, fault, ok, warning } from './check.ts';
 
-/** The records of a domain as its name server gives them; null where that does not answer. */
+/** A domain's records from its name server; null when that does not answer. */
 type Records = readonly string[] | null;
 
 const away = (check: string, name: string) =>
   fault(check, `The name server did not answer for ${name}.`, 'Check DNS_RESOLVER, or this machine’s name servers.');
 
-/** Reads the tags of a record: 'v=DMARC1; p=none' has v and p. */
+/** Parses the tags of a record: 'v=DMARC1; p=none' has v and p. */
 const tagsOf = (record: string): Map<string, string> =>
   new Map(
     record.split(';').flatMap((part) => {
@@ -35,7 +35,7 @@ export function spfCheck(domain: string, records: Records): CheckResult {
   return ok('SPF', `${domain}: ${found[0]}`);
 }
 
-/** Checks that the public key of what e-mail is signed with stands in the DNS (RFC 6376). */
+/** Checks that the public key for signing e-mail is in the DNS (RFC 6376). */
 export function dkimCheck(
   dkim: { domain: string; selector: string; privateKey: string },
   records: Records,
@@ -50,7 +50,7 @@ export function dkimCheck(
   return ok('DKIM', `The key at ${name} is that of DKIM_PRIVATE_KEY.`);
 }
 
-/** Checks that the domain says what receivers do with mail that is not its own (RFC 7489). */
+/** Checks that the domain states what receivers do with mail that is not its own (RFC 7489). */
 export function dmarcCheck(domain: string, records: Records): CheckResult {
   const name = `_dmarc.${domain}`;
   if (records === null) return away('DMARC', name);

@@ -12,7 +12,7 @@ import { checkClock, checkHealth, checkPublicAddress } from './installation.ts';
 import { checkFiles, checkGeocoder, checkMail, checkScanner, checkSenderDomain, checkTexts } from './outside.ts';
 import { checkBackups, checkDatabase, checkHold, checkJobs, checkKeys, checkProcesses } from './stored.ts';
 
-/** Returns the checks that need the database. */
+/** The checks that need the database. */
 async function examineStored(db: Database, env: Env, now: Date): Promise<CheckResult[]> {
   try {
     const facts = await databaseFacts(db);
@@ -35,7 +35,7 @@ async function examineStored(db: Database, env: Env, now: Date): Promise<CheckRe
   }
 }
 
-/** Examines everything, one thing after another; what is not set up is skipped. */
+/** Runs all checks in sequence; what is not set up is skipped. */
 export async function examine(db: Database, env: Env, files: FileStore): Promise<CheckResult[]> {
   const now = systemClock.now();
   const caller = createHttpCaller(env);

@@ -9,7 +9,7 @@ const SOON_DAYS = 14;
 /** Second factors and signatures allow for half a minute. */
 const MOST_DRIFT_MS = 30_000;
 
-/** Asks the running process by its own address, past any proxy. */
+/** Calls the running process at its own address, past any proxy. */
 export async function checkHealth({ host, port }: Pick<Env, 'host' | 'port'>): Promise<CheckResult> {
   const check = 'Service';
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
@@ -53,7 +53,7 @@ const TLS_STEPS: Record<TlsFault, (host: string) => [what: string, next: string]
   ],
 };
 
-/** Says what is wrong with a certificate; null where something else is the reason. */
+/** What is wrong with a certificate; null when there is another reason. */
 function certificateFault({ hostname }: URL, { cause, tls }: Unanswered): [what: string, next: string] | null {
   if (cause === 'CERT_NOT_YET_VALID')
     return [
@@ -63,7 +63,7 @@ function certificateFault({ hostname }: URL, { cause, tls }: Unanswered): [what:
   return tls && TLS_STEPS[tls](hostname);
 }
 
-/** Names why the address that people use does not lead to Freeboard. */
+/** States why the public address does not lead to Freeboard. */
 function addressFault(url: URL, why: string, found: Unanswered | null): CheckResult {
   const [what, next] = (found && certificateFault(url, found)) ?? [];
   if (what && next)
@@ -135,7 +135,7 @@ async function checkCertificate(url: URL, now: Date): Promise<CheckResult> {
   return ok('TLS', `The certificate of ${url.host} is ${until}, with HTTP/2.`);
 }
 
-/** Compares this machine's clock with the database's and with that of a server outside. */
+/** Compares this machine's clock with the database's and an outside server's. */
 export async function checkClock(env: Env, databaseNow: Date): Promise<CheckResult> {
   const check = 'Clock';
   const outside = await probe(env.services.census);

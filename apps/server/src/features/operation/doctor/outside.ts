@@ -14,11 +14,11 @@ import type { Caller } from '../../../kernel/outbound.ts';
 import { type CheckResult, fault, ok, skipped, warning } from './check.ts';
 import { dkimCheck, dmarcCheck, spfCheck } from './domain-records.ts';
 
-/** The Census Bureau's own. */
+/** The Census Bureau's own address. */
 const SAMPLE_ADDRESS = '4600 Silver Hill Rd, Washington DC 20233';
 const PATIENCE_MS = 8_000;
 
-/** Looks the address of the Census Bureau up. */
+/** Looks up the address of the Census Bureau. */
 export async function checkGeocoder(call: Caller, env: Env, clock: Pick<Clock, 'now'>): Promise<CheckResult> {
   const check = 'Address lookup';
   const deps = { call, baseUrl: env.services.census, timeout_ms: PATIENCE_MS, now: clock.now };
@@ -33,7 +33,7 @@ export async function checkGeocoder(call: Caller, env: Env, clock: Pick<Clock, '
   return ok(check, `The geocoder answered in ${Math.round(performance.now() - from)} ms.`);
 }
 
-/** Saves a small file, reads it again and removes it. */
+/** Saves, reads and removes a small file. */
 export async function checkFiles(files: FileStore): Promise<CheckResult> {
   const check = 'File storage';
   const key = `test-${randomUUID()}`;
@@ -54,10 +54,10 @@ export async function checkFiles(files: FileStore): Promise<CheckResult> {
   }
 }
 
-/** The harmless text that every virus scanner takes for a virus, put together so that this file is not taken for one. */
+/** The EICAR test text that every virus scanner detects, split so that this file is not detected. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('');
 
-/** Has the virus scanner look at a test file that it has to refuse. */
+/** Passes a test file to the virus scanner, which must refuse it. */
 export async function checkScanner(files: FileStore): Promise<CheckResult> {
   const check = 'Virus scanner';
   if (!files.scanner) return skipped(check, 'None is set up (CLAMD_URL).');
@@ -78,7 +78,7 @@ export async function checkScanner(files: FileStore): Promise<CheckResult> {
   }
 }
 
-/** Asks for the texts of the account's own number: nothing is sent. */
+/** Lists the text messages of the account's own number; nothing is sent. */
 export async function checkTexts(gateway: TextGateway | null, env: Env, now: Date): Promise<CheckResult> {
   const check = 'Text gateway';
   if (!gateway || !env.twilio) return skipped(check, 'No gateway is set up (TWILIO_*).');
@@ -91,7 +91,7 @@ export async function checkTexts(gateway: TextGateway | null, env: Env, now: Dat
   }
 }
 
-/** Signs in to the mail server. Nothing is sent. */
+/** Signs in to the mail server; nothing is sent. */
 export async function checkMail(env: Env): Promise<CheckResult> {
   const check = 'Mail server';
   if (!env.smtpUrl) return skipped(check, 'None is set up (SMTP_URL).');
@@ -105,7 +105,7 @@ export async function checkMail(env: Env): Promise<CheckResult> {
   return fault(check, `${host} refused: ${cause}.`, next);
 }
 
-/** Checks what receivers look up of the sender's domain. */
+/** Checks what receivers look up about the sender's domain. */
 export async function checkSenderDomain(env: Env): Promise<CheckResult[]> {
   const { mailFrom, dkim } = env;
   if (!env.smtpUrl || !mailFrom) return [skipped('SPF, DKIM, DMARC', 'No e-mail is sent.')];

@@ -33,7 +33,7 @@ export function checkDatabase(facts: DatabaseFacts): CheckResult {
   return ok(check, `PostgreSQL ${facts.version}, up to date.`);
 }
 
-/** Judges whether jobs are worked off. */
+/** Checks whether jobs are processed. */
 export const checkJobs = ({ jobs_late }: DatabaseFacts, isOnHold: boolean): CheckResult =>
   jobs_late === 0 || isOnHold
     ? ok('Jobs', 'None is late.')
@@ -43,7 +43,7 @@ export const checkJobs = ({ jobs_late }: DatabaseFacts, isOnHold: boolean): Chec
         'Start a process with ROLES=worker (or all roles), and read its log.',
       );
 
-/** Judges whether somebody does the work. */
+/** Checks whether the necessary processes run. */
 export function checkProcesses(roles: Readonly<Record<string, number>>): CheckResult {
   const check = 'Processes';
   const without = ['web', 'worker', 'cron'].filter((role) => !roles[role]);
@@ -66,7 +66,7 @@ export async function checkKeys(db: Database, env: Env): Promise<CheckResult> {
   }
 }
 
-/** Says whether this is a restored copy that waits. */
+/** Whether this is a restored copy on hold. */
 export async function checkHold(db: Database): Promise<{ isOnHold: boolean; result: CheckResult }> {
   return (await readHold(db))
     ? {

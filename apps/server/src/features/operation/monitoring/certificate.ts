@@ -2,7 +2,10 @@ import { certificateAt } from '../../../integrations/probe/web.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Reads until when the certificate of an https address is valid, at most once an hour. @returns seconds since 1970; 0 where it is not good */
+/**
+ * Reads when the certificate of an https address expires, at most once an hour. @returns seconds since 1970; 0 when
+ * it is invalid
+ */
 export function certificateExpiry(publicUrl: string | null) {
   let last: { at: number; value: Promise<number> } | null = null;
   if (!publicUrl?.startsWith('https:')) return async () => null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { JOB_SCHEMA } from '../../../kernel/queue.ts';
 
-/** `oldest_s`: for how many seconds the oldest has been due. */
+/** `oldest_s`: seconds since the oldest became due. */
 export type Waiting = { kind: string; n: number; oldest_s: number };
 
 /** Counts jobs that are due, by kind. */
@@ -15,7 +15,7 @@ export async function waitingJobs(db: Database): Promise<Waiting[]> {
   return rows;
 }
 
-/** Counts jobs that were given up and are still in the queue's tables, by kind. */
+/** Counts failed jobs that are still in the queue's tables, by kind. */
 export async function failedJobs(db: Database): Promise<Omit<Waiting, 'oldest_s'>[]> {
   const { rows } = await sql<{ kind: string; n: number }>`
     select name as kind, count(*)::int as n from ${sql.table(`${JOB_SCHEMA}.job`)} where state = 'failed' group by 1`.execute(
@@ -35,7 +35,7 @@ export async function openRequests(db: Database): Promise<Waiting[]> {
 
 export type OpenMessages = { channel: string; state: string; n: number; oldest_s: number };
 
-/** Counts messages that have not gone out, by channel and state; one that is held counts from the moment it may go. */
+/** Counts unsent messages by channel and state; a held one counts from the moment it may be sent. */
 export async function openMessages(db: Database): Promise<OpenMessages[]> {
   const { rows } = await sql<OpenMessages>`
     select channel, state, count(*)::int as n,
@@ -44,7 +44,7 @@ export async function openMessages(db: Database): Promise<OpenMessages[]> {
   return rows;
 }
 
-/** Counts messages that failed or are in doubt since a day. */
+/** Counts messages that failed or became in doubt within a day. */
 export async function troubledMessages(db: Database): Promise<Omit<OpenMessages, 'oldest_s'>[]> {
   const { rows } = await sql<{ channel: string; state: string; n: number }>`
     select channel, state, count(*)::int as n from messages
@@ -52,7 +52,7 @@ export async function troubledMessages(db: Database): Promise<Omit<OpenMessages,
   return rows;
 }
 
-/** Counts carriers by what becomes of a quote: asked, left alone after failures, or switched off. */
+/** Counts carriers by state: called, paused after failures, or turned off. */
 export async function carriersByState(db: Database): Promise<{ state: string; n: number }[]> {
   const { rows } = await sql<{ state: string; n: number }>`
     select case when not c.is_enabled then 'off'
@@ -61,7 +61,7 @@ export async function carriersByState(db: Database): Promise<{ state: string; n:
   return rows;
 }
 
-/** Returns the data providers that are left alone after failures. */
+/** The data providers that are paused after failures. */
 export async function pausedProviders(db: Database): Promise<{ api_name: string; is_paused: boolean }[]> {
   const { rows } = await sql<{ api_name: string; is_paused: boolean }>`
     select api_name, coalesce(open_until > now(), false) as is_paused from provider_states order by 1 limit 100`.execute(
@@ -77,7 +77,10 @@ export async function databaseBytes(db: Database): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** Tells whether the last whole run of retention was more than two days ago, or the installation is older than that without one. */
+/**
+ * Whether the last complete run of retention was more than two days ago, or the installation is older than that
+ * without one.
+ */
 export async function isRetentionLate(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_late: boolean }>`
     select coalesce((select max(ended_at) from retention_runs), (select min(created_at) from agencies))

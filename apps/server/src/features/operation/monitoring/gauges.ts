@@ -19,7 +19,7 @@ import {
 } from './figures.queries.ts';
 import { countRoles } from './processes.queries.ts';
 
-/** Every figure that is read when a monitor asks: its name, what it is, and its labels. */
+/** Every figure read on a monitor's request: its name, description and labels. */
 const GAUGES = {
   freeboard_database_up: ['Whether the database answers', []],
   freeboard_database_bytes: ['Size of the database', []],
@@ -63,7 +63,7 @@ const ROLES = ['web', 'worker', 'cron'];
 const REQUEST_STATES = ['queued', 'asking', 'awaiting_callback'];
 const CARRIER_STATES = ['on', 'paused', 'off'];
 
-/** Reads what only the database knows. */
+/** Reads the figures that only the database has. */
 async function storedReadings(
   db: Database,
   now: Date,
@@ -128,8 +128,8 @@ type Source = {
 };
 
 /**
- * Adds the figures that are read when a monitor asks to the registry. Those of the database are left out while it is away,
- * but for `freeboard_database_up`. @returns everything in the registry as Prometheus text, read again
+ * Adds the figures read on a monitor's request to the registry. While the database is down, only
+ * `freeboard_database_up` of its figures remains. @returns everything in the registry as Prometheus text, read again
  */
 export function createGauges({
   registry,

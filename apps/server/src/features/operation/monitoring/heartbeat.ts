@@ -9,7 +9,7 @@ const EVERY_MS = 10_000;
 
 type Beating = { id: string; roles: ReadonlySet<string>; registry: Registry };
 
-/** Says every ten seconds in the database that this process lives and how fast it answers, until it stops. */
+/** Records in the database every ten seconds, until stopped, that this process lives and how fast it answers. */
 export async function startHeartbeat(db: Database, process_: Beating, log: Log) {
   const latencies = createLatencyWindow(process_.registry, () => performance.now());
   const facts = { id: process_.id, roles: [...process_.roles], host: hostname(), pid: process.pid };

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 type Answered = AnswerOf<'getOperationStatus'>['latencies'][number];
 type LatencyGroup = Answered['group'];
 
-/** How many were answered within each bound, seconds, and last how many took longer. */
+/** The number of answers within each bound, in seconds, and last of those that took longer. */
 export type Latency = { group: LatencyGroup; bounds: number[]; counts: number[] };
 type Totals = Map<LatencyGroup, Latency>;
 
@@ -23,14 +23,14 @@ const callGroups = new Map<string, LatencyGroup>(
 const groupOfCall = (route: string): LatencyGroup | null =>
   route.startsWith('/api/v1/') || route === '/mcp' ? 'programs' : (callGroups.get(route) ?? null);
 
-/** The histograms of the metrics, and the group that each of their series belongs to. */
+/** The histograms of the metrics, and the group of each of their series. */
 const HISTOGRAMS: Readonly<Record<string, (labels: Record<string, string | number>) => LatencyGroup | null>> = {
   freeboard_call_duration_seconds: ({ call }) => groupOfCall(String(call)),
   freeboard_carrier_request_duration_seconds: () => 'carriers',
   freeboard_exchange_duration_seconds: ({ purpose }) => (purpose === 'carriers' ? null : 'services'),
 };
 
-/** Adds the counts of the same group up. */
+/** Sums the counts of each group. */
 function addLatencies(all: readonly Latency[]): Latency[] {
   return [...Map.groupBy(all, ({ group }) => group)].map(([group, series]) => {
     const bounds = series[0]?.bounds ?? [];
@@ -77,7 +77,7 @@ export function createLatencyWindow(registry: Registry, now: () => number): () =
   };
 }
 
-/** Within how many milliseconds so many of the answers came: the bound of the bucket; null where it took longer than the last. */
+/** The milliseconds within which this share of the answers came, as the bound of the bucket; null beyond the last. */
 function within({ bounds, counts }: Latency, share: number): number | null {
   const n = counts.reduce((sum, count) => sum + count, 0);
   let passed = 0;

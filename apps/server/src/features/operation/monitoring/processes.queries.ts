@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Latency } from './latencies.ts';
 
-/** A process that said nothing for so many seconds is dead, or cannot reach the database. */
+/** A process silent for so many seconds is dead, or cannot reach the database. */
 const SILENT_S = 45;
 const FORGET_S = 86_400;
 
@@ -14,7 +14,7 @@ export type ProcessFacts = {
   latencies: readonly Latency[];
 };
 
-/** Records that a process lives, and forgets those that have been silent for a day. */
+/** Records that a process lives, and deletes those silent for a day. */
 export async function saveHeartbeat(db: Database, { id, roles, host, pid, latencies }: ProcessFacts): Promise<void> {
   await sql`
     insert into processes (id, roles, host, pid, latencies)
@@ -25,7 +25,7 @@ export async function saveHeartbeat(db: Database, { id, roles, host, pid, latenc
 
 export const removeProcess = (db: Database, id: string) => db.deleteFrom('processes').where('id', '=', id).execute();
 
-/** Counts the processes that live by role; a process with several roles counts for each. */
+/** Counts the live processes by role; a process with several roles counts for each. */
 export async function countRoles(db: Database): Promise<Record<string, number>> {
   const { rows } = await sql<{ role: string; n: number }>`
     select role, count(*)::int as n from processes, unnest(roles) as role
@@ -33,7 +33,7 @@ export async function countRoles(db: Database): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ role, n }) => [role, n]));
 }
 
-/** Returns what each process that lives answered within the last hour. */
+/** The answers of each live process within the last hour. */
 export async function liveLatencies(db: Database): Promise<Latency[]> {
   const { rows } = await sql<{ latencies: Latency[] }>`
     select latencies from processes where seen_at > now() - ${SILENT_S} * interval '1 second' limit 100`.execute(db);

@@ -4,13 +4,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { hasTerms } from '../../../kernel/database/search-terms.ts';
 
-/** Matches applications by e-mail address: found by the index of the search, then compared. */
+/** Matches applications by e-mail address: found by the search index, then compared. */
 const hasEmail = (email: string) =>
   sql<SqlBool>`(${hasTerms(searchTerms(email))} and lower(applications.email) = ${email.toLowerCase()})`;
 
 const hasPhone = (phone: string) => sql<SqlBool>`(${hasTerms(searchTerms(phone))} and applications.phone = ${phone})`;
 
-/** Matches applications with an e-mail address or a phone number, whichever of them is not blank. */
+/** Matches applications with an e-mail address or a phone number, ignoring blank ones. */
 export function hasContact({ email, phone }: { email: string; phone: string }) {
   const masked = maskPhone(phone);
   if (masked === '') return email === '' ? sql<SqlBool>`false` : hasEmail(email);
@@ -19,7 +19,7 @@ export function hasContact({ email, phone }: { email: string; phone: string }) {
 
 const digits = (column: string) => sql`right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 10)`;
 
-/** Pairs applications without a customer with the active customers of their agency who share an address or number. */
+/** Pairs applications without a customer with the active customers of their agency that share an address or number. */
 const pairs = (db: TenantDb) =>
   db
     .from('applications')
@@ -65,9 +65,7 @@ export const pairsOfApplications = (db: TenantDb, ids: readonly number[]) =>
     .orderBy('people.id')
     .execute();
 
-/**
- * Returns the pairs of the applications that have an address or number of a customer, newest first, at most `limit`.
- */
+/** The pairs of a customer with the applications that have their address or number, newest first, at most `limit`. */
 export const pairsOfCustomer = (
   db: TenantDb,
   customer: { id: number; email: string; phone: string },
@@ -90,7 +88,7 @@ export const activeCustomerById = (db: TenantDb, id: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** Ties applications without a customer to one. @returns the ids of those that were tied */
+/** Assigns applications without a customer to one. @returns the ids of those that were assigned */
 export async function setCustomer(
   db: TenantDb,
   agencyId: number,

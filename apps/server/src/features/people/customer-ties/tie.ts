@@ -10,12 +10,12 @@ import {
   setCustomer,
 } from './customer-ties.queries.ts';
 
-/** Where ties are written: the database of the transaction, and its history and events. */
+/** The transaction's database, with its history and events. */
 export type TieContext = { db: TenantDb; effects: Pick<Effects, 'history' | 'events'> };
 
 type Proposal = PairRow & { match: CustomerMatch };
 
-/** A customer has at most so many applications tied or proposed at once. */
+/** The most applications assigned to or proposed for a customer in one go. */
 const MOST_OF_CUSTOMER = 1_000;
 
 const ofAgency = (db: TenantDb, agencyId: number): TenantDb => db.rescope({ kind: 'agency', agencyId });
@@ -28,7 +28,7 @@ function toProposals(rows: readonly PairRow[]): Proposal[] {
   });
 }
 
-/** Records a tie in the history and tells the open pages. The actor is whoever calls unless one is named. */
+/** Records an assignment in the history and notifies open pages. The actor is the caller unless one is named. */
 export function recordTie(
   { effects }: Pick<TieContext, 'effects'>,
   of: { agencyId: number; applicationId: number },
@@ -39,7 +39,7 @@ export function recordTie(
   effects.events.push({ kind: 'application', ...of, ids: { application_id: of.applicationId } });
 }
 
-/** Ties each of the applications to the one customer who surely is its client. @returns how many were tied */
+/** Assigns each application to the one customer who is certainly its client. @returns how many were assigned */
 async function tieSure(context: TieContext, agencyId: number, ids: readonly number[]): Promise<number> {
   const db = ofAgency(context.db, agencyId);
   const byApplication = Map.groupBy(toProposals(await pairsOfApplications(db, ids)), (one) => one.application_id);
@@ -60,11 +60,11 @@ async function tieSure(context: TieContext, agencyId: number, ids: readonly numb
   return count;
 }
 
-/** Applies the rule of tying to applications that were created or whose client changed (D33). */
+/** Applies the matching rule to applications that were created or whose client changed (D33). */
 export const tieApplications = (context: TieContext, agencyId: number, ids: readonly number[]): Promise<number> =>
   ids.length === 0 ? Promise.resolve(0) : tieSure(context, agencyId, ids);
 
-/** Applies the rule of tying to a customer who was created, changed, or verified an address (D33). */
+/** Applies the matching rule to a customer who was created, changed, or verified an address (D33). */
 export async function tieCustomer(context: TieContext, agencyId: number, customerId: number): Promise<number> {
   const db = ofAgency(context.db, agencyId);
   const customer = await activeCustomerById(db, customerId);
@@ -77,11 +77,11 @@ export async function tieCustomer(context: TieContext, agencyId: number, custome
   );
 }
 
-/** Returns the customers who may be the client of an application, as far as the viewer may open the application. */
+/** The customers that may be the client of an application, if the viewer may open the application. */
 export const proposalsOfApplication = async (db: TenantDb, id: number): Promise<Proposal[]> =>
   toProposals(await pairsOfApplications(db, [id]));
 
-/** Returns the applications in the viewer's reach that may be of a customer. */
+/** The applications within the viewer's reach that may belong to a customer. */
 export const proposalsOfCustomer = async (
   db: TenantDb,
   customer: { id: number; email: string; phone: string },

@@ -18,10 +18,10 @@ const newChainId = () =>
     .slice(0, ID_LENGTH);
 
 /**
- * Copies the files of the cluster beside a new backup and saves what changed meanwhile; from then on changes are saved
- * after this backup, and no longer after the one before. `before` are the files that there were before the backup.
+ * Copies the cluster's files next to a new backup and saves the changes made during the copy; from then on changes
+ * follow this backup instead of the previous one. `before` are the files from before the backup.
  * @returns the size of the copy
- * @throws BackupRefused when it cannot be made; changes go on being saved after the backup before, then
+ * @throws BackupRefused when it cannot be made; changes then continue to follow the previous backup
  */
 export async function beginChain(
   app: ChangesApp,

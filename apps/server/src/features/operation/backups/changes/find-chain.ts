@@ -11,12 +11,12 @@ import type { Env } from '../../../../kernel/env/env.ts';
 
 const ALONE = 'To restore the backup alone, as of its own time: --without-changes.';
 
-/** The file of a backup, and its name in the bucket where it was fetched from there. */
+/** A backup's file, and its name in the bucket if it was downloaded from there. */
 type BackupFile = { path: string; inBucket: string | null; installation: string; made_at: string };
 
 /**
- * The changes of a backup that a restore uses, or why it uses none (null: there are none). `lost` says why later changes
- * cannot be had; null where none are missing.
+ * The changes of a backup that a restore applies, or why it applies none (null: there are none). `lost` states why
+ * later changes are unavailable; null when none are missing.
  */
 export type FoundChanges = { lost: string | null } & (
   | { chain: CheckedChain; reason: null }
@@ -30,7 +30,7 @@ const unreadable = (folder: string) =>
     `The user ${userName()}, the owner of DATA_DIR, may not read the changes after the backup. Give them to that user: chown -R ${userName()} ${folder}. ${ALONE}`,
   );
 
-/** Returns the names of the changes beside a backup; null where there is no such folder. @throws BackupRefused */
+/** The names of a backup's change files; null when there is no such folder. @throws BackupRefused */
 function filesOf(folder: string): string[] | null {
   try {
     return readdirSync(folder);
@@ -41,7 +41,7 @@ function filesOf(folder: string): string[] | null {
   }
 }
 
-/** Fetches the changes of a backup in the bucket. */
+/** Downloads the changes of a backup from the bucket. */
 export async function fetchChanges(env: Env, folder: string, prefix: string): Promise<void> {
   const bucket = createBackupBucket(env);
   const found = (await bucket?.list(`${prefix}/`)) ?? [];
@@ -50,8 +50,8 @@ export async function fetchChanges(env: Env, folder: string, prefix: string): Pr
 }
 
 /**
- * Finds and proves the changes beside a backup. @throws BackupRefused where they could be used, but not by this
- * PostgreSQL, where the base copy is damaged, or where the backup itself is newer than `until`
+ * Finds and verifies a backup's changes. @throws BackupRefused when they exist but this PostgreSQL cannot apply
+ * them, when the base copy is damaged, or when the backup itself is newer than `until`
  */
 export async function findChanges(
   env: Env,
@@ -90,7 +90,7 @@ export async function findChanges(
   return { chain, reason: null, lost };
 }
 
-/** Returns the changes of a restore for a program. */
+/** The changes of a restore as JSON. */
 export const changesFigures = ({ chain, reason }: FoundChanges) => ({
   changes: chain ? { through: chain.through, increments: chain.last, stopped: chain.stopped } : null,
   changes_unused: reason,

@@ -8,17 +8,17 @@ import type { Database } from '../../../../kernel/database/pool.ts';
 import type { Env } from '../../../../kernel/env/env.ts';
 import type { FileStore } from '../../../../kernel/files/files.ts';
 
-/** `clusterUrl`: the owner's address of a PostgreSQL of our own, whose changes are saved after a backup; else null. */
+/** `clusterUrl`: the owner's address of a bundled PostgreSQL, whose changes are saved after a backup; else null. */
 export type BackupPlace = { env: Env; databaseUrl: string; clusterUrl: string | null; files: FileStore };
 
-/** What saves changes: of the PostgreSQL at `clusterUrl`, as of `now`. */
+/** Saves the changes of the PostgreSQL at `clusterUrl`, as of `now`. */
 export type ChangesApp = { db: Database; place: BackupPlace; clusterUrl: string; now: Date };
 
-/** Puts what went wrong into words; what was not expected stays in the log alone. */
+/** The reason of a failure in words; an unexpected one is only logged. */
 export const reasonOf = (error: unknown): string =>
   error instanceof BackupRefused ? error.message : 'It failed unexpectedly. The log of the server says why.';
 
-/** Saves one file of a backup's changes at its destination: `write` makes it under a path. */
+/** Saves one file of a backup's changes at its destination: `write` writes it to a path. */
 export async function putChanges(
   env: Pick<Env, 's3' | 'backup'>,
   destination: 'folder' | 'bucket',
@@ -44,7 +44,7 @@ export async function putChanges(
   return bytes;
 }
 
-/** Reports whether a file of a backup's changes lies complete at its destination. @throws BackupRefused */
+/** Whether a file of a backup's changes is complete at its destination. @throws BackupRefused */
 export async function hasChanges(
   env: Pick<Env, 's3' | 'backup'>,
   destination: 'folder' | 'bucket',
@@ -56,7 +56,6 @@ export async function hasChanges(
   return ((await createBackupBucket(env)?.list(path)) ?? []).some((found) => found.name === path);
 }
 
-/** Removes the changes after a backup, wherever they lie. */
 export async function removeChanges(env: Env, destination: string, backup: string): Promise<void> {
   const folder = changesOf(backup);
   if (destination !== 'bucket') return rm(join(env.backup.folder, folder), { recursive: true, force: true });
@@ -64,10 +63,7 @@ export async function removeChanges(env: Env, destination: string, backup: strin
   for (const { name } of (await bucket?.list(`${folder}/`)) ?? []) await bucket?.remove(name);
 }
 
-/**
- * Returns the files of the installation by key, with their sizes; null where they lie in a bucket, which no machine
- * takes along.
- */
+/** The installation's files by key, with their sizes; null when they are in a bucket, which survives the machine. */
 export async function listedFiles({ env, files }: Pick<BackupPlace, 'env' | 'files'>) {
   if (env.s3) return null;
   const found = new Map<string, number>();

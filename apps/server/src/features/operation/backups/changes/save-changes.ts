@@ -21,7 +21,7 @@ import { type ChainState, deleteChain, readChain, writeChain } from './state.que
 /** The job runs every minute; so after a restart, too, four minutes are not exceeded. */
 const DUE_MS = 175_000;
 
-/** Compares the files with those that are safe. @throws ChainBroken where it is not known which are */
+/** Compares the files with those saved. @throws ChainBroken when the saved ones are not known */
 async function changedFiles({ place }: ChangesApp, { chain, increments }: ChainState) {
   const current = await listedFiles(place);
   if (!current) return { current, added: new Map<string, number>(), removed: [] };
@@ -35,9 +35,9 @@ async function changedFiles({ place }: ChangesApp, { chain, increments }: ChainS
 const UNKNOWN = 'Which files are saved is not known any more. The next backup begins saving changes again.';
 
 /**
- * Counts an increment that lies complete at its destination and was never recorded: the process ended in between, or the
- * database was away. Writing it again would lose what only it holds.
- * @throws ChainBroken where it is not known what it holds
+ * Accepts an increment that is complete at its destination but was never recorded, because the process ended in
+ * between or the database was down. Writing it again would lose what only it contains.
+ * @throws ChainBroken when its content is not known
  */
 async function adopted({ place: { env } }: ChangesApp, state: ChainState): Promise<ChainState> {
   const n = state.increments + 1;
@@ -47,7 +47,7 @@ async function adopted({ place: { env } }: ChangesApp, state: ChainState): Promi
   return { ...state, increments: n, next_segment: list.next_segment, saved_at: list.saved_at };
 }
 
-/** Records an increment, then lets go what it made safe. */
+/** Records an increment, then releases what it made safe. */
 async function recordIncrement({ db, place }: ChangesApp, client: pg.Client, state: ChainState, segmentBytes: number) {
   await writeChain(db, state);
   await moveSlot(client, state.chain, state.next_segment, segmentBytes);
@@ -92,7 +92,7 @@ async function endChain({ db }: ChangesApp, client: pg.Client): Promise<void> {
   await deleteChain(db);
 }
 
-/** Saves the changes since the last time, where that is due, and records why they could not be. */
+/** Saves the changes since the last time, if due, and records why they could not be saved. */
 export async function saveChanges(app: ChangesApp & { log: Log }): Promise<void> {
   const { db, log, place, clusterUrl, now } = app;
   await withBackupLock(

@@ -2,21 +2,21 @@ import type { SavedChanges } from '@freeboard/domain/agencies';
 import { CHAIN_KEY } from '../../../../kernel/backup/changes/format.ts';
 import type { Database } from '../../../../kernel/database/pool.ts';
 
-/** How the changes after the newest backup are saved. */
+/** The state of saving changes after the newest backup. */
 export type ChainState = {
   chain: string;
-  /** The name of the backup that they come after. */
+  /** The name of the backup that they follow. */
   backup: string;
   destination: 'folder' | 'bucket';
-  /** The public half of the key that they are encrypted for; the private half lies in the base copy alone. */
+  /** The public key that they are encrypted for; the private key is only in the base copy. */
   recipient: string;
   next_segment: number;
   increments: number;
   /** Every change until then is safe. */
   saved_at: string;
-  /** Why the last attempt failed; null where it did not. */
+  /** Why the last attempt failed; null when it did not. */
   error: string | null;
-  /** A part of the changes is lost: only the next backup begins again. */
+  /** A part of the changes is lost: saving only resumes with the next backup. */
   is_broken: boolean;
 };
 
@@ -34,10 +34,10 @@ export const writeChain = (db: Database, state: ChainState) =>
 
 export const deleteChain = (db: Database) => db.deleteFrom('installation').where('key', '=', CHAIN_KEY).execute();
 
-/** Returns whether changes can go on being saved without a new backup. */
+/** Whether changes can still be saved without a new backup. */
 export const isIntact = (state: ChainState | null): boolean => state !== null && !state.is_broken;
 
-/** Returns how changes are saved, for people; null where they are not. */
+/** The state of saving changes, for display; null when they are not saved. */
 export async function savedChanges(db: Database): Promise<SavedChanges | null> {
   const state = await readChain(db);
   return state && { saved_at: state.saved_at, error: state.error };
