@@ -10,17 +10,17 @@ import { openErasure } from './jobs.queries.ts';
 import { legalRecords, retainedSummary } from './legal.ts';
 import { clientsWithAddress, type FoundSubject, subjectOfAddress, subjectOfClient } from './subject/subject.queries.ts';
 
-/** The most people that are shown at once: each is counted in every table. */
+/** The most people shown: each is counted in every table. */
 const MOST = 10;
 
-/** Returns the agency whose people are meant: one at a time. @throws Fault invalid */
+/** The agency whose people are searched: one at a time. @throws Fault invalid */
 export function agencyOf({ viewer }: Context): number {
   if (viewer.agencyId === null)
     throw new Fault('invalid', 'Choose an agency first: people are found, exported and erased in one.');
   return viewer.agencyId;
 }
 
-/** Finds whose data a call means. @throws Fault not_found, conflict where a client has the address */
+/** Finds the subject of a call. @throws Fault not_found; conflict when a client has the address */
 export async function subjectOf(
   context: Context,
   { client_id, address }: { client_id?: number | undefined; address?: string | undefined },
@@ -35,7 +35,7 @@ export async function subjectOf(
   return person;
 }
 
-/** Says what is held of a person, what of it stays after an erasure, and what stands in the way of one. */
+/** The data about a person, what stays after an erasure, and what prevents one. */
 export async function presentPerson(context: Context, person: FoundSubject): Promise<HeldPerson> {
   const { raw } = context.own();
   const { subject, name, shared, clientId } = person;
@@ -81,7 +81,6 @@ export const findPerson: Verb<'findPerson'> = async (context, { text }) => {
   return { people, has_more: ids.length > MOST };
 };
 
-/** Shows what is held of one client or address. */
 export const getHeldPerson: Verb<'getHeldPerson'> = async (context, input) => ({
   person: await presentPerson(context, await subjectOf(context, input)),
 });

@@ -6,7 +6,7 @@ import { openSheets } from './tables/conditions.queries.ts';
 import type { PersonalTable } from './tables/personal-table.ts';
 import { PERSONAL_TABLES } from './tables/personal-tables.queries.ts';
 
-/** Counts what is held of a person, by kind; kinds of which nothing is held are left out. */
+/** Counts the data about a person by kind; empty kinds are left out. */
 export async function countHeld(db: Database, subject: Subject): Promise<HeldCounts> {
   const counts = PERSONAL_TABLES.map(
     ({ table, kind, rows }) =>
@@ -21,7 +21,7 @@ export async function countHeld(db: Database, subject: Subject): Promise<HeldCou
 
 export type HeldRow = { row: Record<string, unknown>; storage_key: string | null; file_name: string | null };
 
-/** Reads a person's rows of a table as an export has them. */
+/** Reads a person's rows of a table in export form. */
 export async function heldRows(
   db: Database,
   { table, rows, omit = [], carrier = [], file, fileName }: PersonalTable,
@@ -36,7 +36,7 @@ export async function heldRows(
   return found.rows;
 }
 
-/** Returns why a person cannot be erased just now: the first application with which something is under way. */
+/** Why a person cannot be erased now: the first application with open work. */
 export async function obstacleOf(db: Database, subject: Subject) {
   const { agencyId, applicationIds } = subject;
   const { rows } = await sql<{ why: 'bind' | 'asking' | 'sending' | 'uploading' | 'left'; name: string }>`
@@ -68,8 +68,7 @@ export async function obstacleOf(db: Database, subject: Subject) {
 }
 
 /**
- * Returns the policies and signatures of a person that a law may require to retain: a day each, from which its years
- * count.
+ * A person's policies and signatures that a law may require to retain, each with the day from which its years count.
  */
 export async function legalRows(db: Database, { agencyId, applicationIds }: Subject) {
   const { rows } = await sql<{ kind: 'policy' | 'signature'; application_id: number; day: string }>`

@@ -7,10 +7,10 @@ import { exportPersonOf } from './export/export.ts';
 import { expireJobs, failJob, openJob, stalledJobs } from './jobs.queries.ts';
 import { PRIVACY_QUEUE } from './queue-name.ts';
 
-/** An open job that nobody works on for so long is taken up again: its process has died. */
+/** An open job without progress for so long is restarted: its process has died. */
 const STALLED_MS = 120_000;
 
-/** Does an export or an erasure. What fails unexpectedly is tried again by the queue, and taken up again by the sweep. */
+/** Runs an export or an erasure. An unexpected failure is retried by the queue, and later by the sweep. */
 async function work(app: App, { privacy_job_id: id }: { privacy_job_id: number }): Promise<void> {
   const job = await openJob(app.connection.db, id);
   if (!job) return;
@@ -29,7 +29,7 @@ export const privacyJob = defineJob(PRIVACY_QUEUE, z.object({ privacy_job_id: z.
   onExhausted: 'sweep',
 });
 
-/** Takes up jobs whose process has died, and removes exports and names whose time is over. */
+/** Restarts jobs whose process has died, and removes expired exports and names. */
 async function sweep({ connection: { db }, queue, clock, services }: App): Promise<void> {
   const now = clock.now();
   const stalled = await stalledJobs(db, new Date(now.getTime() - STALLED_MS));

@@ -40,7 +40,7 @@ export const openErasure = (db: Database, agencyId: number, clientId: number) =>
 export const openJob = (db: Database, id: number) =>
   db.selectFrom('privacy_jobs').selectAll().where('id', '=', id).where('ended_at', 'is', null).executeTakeFirst();
 
-/** Locks a job for this transaction; undefined where it has ended. */
+/** Locks a job for this transaction; undefined when it has ended. */
 export const lockJob = (db: Database, id: number) =>
   db
     .selectFrom('privacy_jobs')
@@ -51,14 +51,17 @@ export const lockJob = (db: Database, id: number) =>
     .executeTakeFirst();
 export type PrivacyJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
 
-/** Returns what is left of a job's reason once it has ended: what a person typed may name the erased person. */
+/** What remains of a job's reason after its end: typed text may name the erased person. */
 export const reasonAfter = ({ reason, requested_by }: Pick<PrivacyJob, 'reason' | 'requested_by'>): string =>
   requested_by === null ? reason : '';
 
 export const updateJob = (db: Database, id: number, set: Updateable<DB['privacy_jobs']>) =>
   db.updateTable('privacy_jobs').set(set).where('id', '=', id).execute();
 
-/** Ends a job that nobody ended meanwhile, as another process or an erasure of its person does. @returns whether it did */
+/**
+ * Ends an open job, which another process or an erasure of its person may have ended already. @returns whether it
+ * did
+ */
 export async function endJob(db: Database, id: number, set: Updateable<DB['privacy_jobs']>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('privacy_jobs')
@@ -69,13 +72,11 @@ export async function endJob(db: Database, id: number, set: Updateable<DB['priva
   return numUpdatedRows > 0n;
 }
 
-/**
- * Returns the key of a job's file, one for each job: whichever process writes it, and however often, there is one file.
- */
+/** The key of a job's one file: whichever process writes it, and however often, there is only one. */
 export const fileKeyOf = ({ id, requested_at }: Pick<PrivacyJob, 'id' | 'requested_at'>, folder: string): string =>
   `${folder}/${id}-${requested_at.getTime()}`;
 
-/** Fails a job that nobody ended; a failed export leaves no file. */
+/** Fails an open job; a failed export leaves no file. */
 export const failJob = (db: Database, job: PrivacyJob, failure: string, now: Date) =>
   endJob(db, job.id, {
     state: 'failed',
@@ -87,7 +88,7 @@ export const failJob = (db: Database, job: PrivacyJob, failure: string, now: Dat
     subject_sealed: null,
   });
 
-/** Open jobs on which nobody has worked since `before`: their process has died. */
+/** Open jobs without progress since `before`: their process has died. */
 export const stalledJobs = (db: Database, before: Date) =>
   db
     .selectFrom('privacy_jobs')
@@ -97,7 +98,7 @@ export const stalledJobs = (db: Database, before: Date) =>
     .where(isNotQueued(PRIVACY_QUEUE, 'privacy_job_id', 'privacy_jobs.id'))
     .execute();
 
-/** Takes earlier exports of a person, and refused erasures, off their names and files. @returns the storage keys */
+/** Removes names and files from a person's earlier exports and refused erasures. @returns the storage keys */
 export async function blankJobsOf(
   db: Database,
   { agencyId, clientIds }: Pick<Subject, 'agencyId' | 'clientIds'>,
@@ -118,7 +119,7 @@ export async function blankJobsOf(
   return rows.flatMap(({ storage_key }) => storage_key ?? []);
 }
 
-/** Blanks whom jobs that ended before `before` were of, and takes exports off them. @returns the storage keys of exports */
+/** Removes names from jobs that ended before `before`, and their exports. @returns the storage keys of exports */
 export async function expireJobs(db: Database, before: Date): Promise<string[]> {
   const { rows } = await sql<{ export_key: string | null }>`
     with expired as (

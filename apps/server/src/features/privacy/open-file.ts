@@ -7,7 +7,7 @@ import { assertOwnHands } from '../accounts/index.ts';
 import { agencyOf } from './find.ts';
 import { jobOfAgency } from './jobs.queries.ts';
 
-/** Gives the address of a job's file, for five minutes of this session. @throws Fault not_found, not_allowed */
+/** The address of a job's file, valid for five minutes in this session. @throws Fault not_found, not_allowed */
 export const openPrivacyFile: Verb<'openPrivacyFile'> = async (context, { privacy_job_id }) => {
   assertOwnHands(context);
   const agencyId = agencyOf(context);

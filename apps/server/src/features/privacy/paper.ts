@@ -6,7 +6,7 @@ import { agencyData, brandingOf, logoOf, type RecordData, renderRecord } from '.
 
 type Paper = Pick<RecordData, 'title' | 'heading' | 'address' | 'paragraphs' | 'sections'> & { preparedBy: string };
 
-/** Writes a record on the agency's paper as a PDF. */
+/** Renders a record as a PDF on the agency's letterhead. */
 export async function renderPaper(
   raw: Database,
   agencyId: number,

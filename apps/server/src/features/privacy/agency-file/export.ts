@@ -17,8 +17,9 @@ export type AgencySource = {
 export type AgencyReport = { header: AgencyHeader; manifest: AgencyManifest; bytes: number };
 
 /**
- * Writes one agency with its files to an encrypted file that another installation of the same release imports. It holds
- * no password, no key and no token. @throws BackupRefused when there is no such agency, or carriers are being asked
+ * Exports one agency with its files to an encrypted file that another installation of the same release can import.
+ * It contains no passwords, keys or tokens. @throws BackupRefused when there is no such agency, or carriers are
+ * being called
  */
 export async function exportAgency(
   { databaseUrl, files, version, now }: AgencySource,

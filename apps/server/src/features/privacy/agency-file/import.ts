@@ -30,7 +30,7 @@ export type ImportReport = { header: AgencyHeader; agency_id: number; counts: Re
 
 type Client = Awaited<ReturnType<typeof openClient>>;
 
-/** Feeds rows to their temporary tables, and collects digests and files that are on their way in. */
+/** Feeds rows to their temporary tables, and collects digests and incoming files. */
 function createFeed(client: Client, files: AgencyTarget['files']) {
   const hashes = new Map<string, Hash>();
   const all = createHash('sha256');
@@ -77,7 +77,7 @@ function createFeed(client: Client, files: AgencyTarget['files']) {
       if (part.name.startsWith(PART.files)) await addFile(part);
     },
     end,
-    /** @throws BackupRefused when a part is not as the manifest says */
+    /** @throws BackupRefused when a part does not match the manifest */
     compare(manifest: AgencyManifest): void {
       const empty = createHash('sha256').digest('hex');
       const found = new Map([...hashes].map(([name, hash]) => [name, hash.digest('hex')]));
@@ -93,7 +93,7 @@ function createFeed(client: Client, files: AgencyTarget['files']) {
 }
 
 /**
- * Checks what was read against the manifest and against what an export can hold, before any row is imported.
+ * Checks what was read against the manifest and against what an export can contain, before any row is imported.
  * @throws BackupRefused
  */
 async function assertImportable(
@@ -114,7 +114,8 @@ async function assertImportable(
 }
 
 /**
- * Returns what a fault of the database says of the file: a value that its column does not take, or a rule of a table.
+ * Turns a database error about the file's data into a refusal: a value that its column does not accept, or a
+ * violated constraint.
  */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;
@@ -132,8 +133,10 @@ async function insertAll(client: Client, { tables }: AgencyManifest) {
 }
 
 /**
- * Imports an agency's file into a running installation, all of it or nothing: under new ids, everybody without a password.
- * @throws BackupRefused when the file is none, damaged, of another release, or has people who are here already
+ * Imports an agency's file into a running installation, all of it or nothing: under new ids, and with no one's
+ * password.
+ * @throws BackupRefused when the file is invalid, damaged, from another release, or has people who already exist
+ * here
  */
 export async function importAgency(path: string, keys: BackupKeys, target: AgencyTarget): Promise<ImportReport> {
   const client = await openClient(target.databaseUrl);

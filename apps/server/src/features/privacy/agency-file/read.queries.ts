@@ -6,7 +6,7 @@ import { AGENCY_TABLES, type AgencyTable } from './tables.ts';
 
 export type AgencyColumns = { spec: AgencyTable; columns: string[] };
 
-/** Returns the columns of each table that come along. */
+/** The exported columns of each table. */
 export async function agencyColumns(client: pg.Client): Promise<AgencyColumns[]> {
   const shapes = new Map((await listTables(client)).map(({ name, columns }) => [name, columns]));
   return AGENCY_TABLES.map((spec) => ({
@@ -18,7 +18,7 @@ export async function agencyColumns(client: pg.Client): Promise<AgencyColumns[]>
 const condition = ({ table, where }: AgencyTable, agencyId: number): string =>
   [`${table === 'agencies' ? 'id' : 'agency_id'} = ${agencyId}`, ...(where ? [`(${where})`] : [])].join(' and ');
 
-/** Streams the agency's rows of a table, one JSON object a line. */
+/** Streams an agency's rows of a table, one JSON object per line. */
 export const copyAgencyRows = (client: pg.Client, { spec, columns }: AgencyColumns, agencyId: number): Readable => {
   const quoted = columns.map((column) => client.escapeIdentifier(column)).join(', ');
   const order = columns.includes('id') ? 'order by id' : '';
@@ -28,7 +28,7 @@ export const copyAgencyRows = (client: pg.Client, { spec, columns }: AgencyColum
   );
 };
 
-/** Reads an agency's name, the ends of its chains as a digest, and what is under way. Null where there is none. */
+/** Reads an agency's name, a digest of the ends of its chains, and its open work. Null when there is none. */
 export async function readAgency(client: pg.Client, agencyId: number) {
   const { rows } = await client.query<{ name: string; installation: string; heads: string; open: string }>(
     `select name,

@@ -5,13 +5,13 @@ import { AGENCY_TABLES, type AgencyTable } from './tables.ts';
 const TABLES = AGENCY_TABLES.map(({ table }) => table as string);
 
 /**
- * Returns whether triggers leave the rows of this transaction as they come, instead of dating, chaining and counting
- * them again. Disabling the triggers would make everybody else's writes wait for the end of the import.
+ * Makes triggers leave this transaction's rows unchanged, instead of dating, chaining and counting them again.
+ * Disabling the triggers would make everyone's writes wait for the end of the import.
  */
 const setImporting = (client: pg.Client, isImporting: boolean) =>
   client.query(`select set_config('freeboard.imports_agency', $1, true)`, [isImporting ? 'yes' : 'no']);
 
-/** Prepares temporary tables for the rows as they come, and for the new number of each id. */
+/** Creates temporary tables for the incoming rows, and for the new number of each id. */
 export async function prepareImport(client: pg.Client): Promise<void> {
   await client.query('begin');
   // One at a time: the second sees whom the first has imported.
@@ -26,13 +26,13 @@ export async function prepareImport(client: pg.Client): Promise<void> {
     );
 }
 
-/** Takes the rows of a table in PostgreSQL's text format. */
+/** Accepts the rows of a table in PostgreSQL's text format. */
 export const copyImported = (client: pg.Client, table: string) => copyRowsIn(client, `pg_temp.import_${table} (r)`);
 
-/** Quotes and requests to carriers share their numbers. */
+/** Quotes and requests to carriers share one id sequence. */
 const spaceOf = (table: string): string => (table === 'quotes' ? 'quote_requests' : table);
 
-/** Gives every imported row that has an id the next one of its table here. */
+/** Assigns every imported row with an id the next id of its table here. */
 async function numberRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; sequence: string }>(
     `select table_name as table, case when table_name in ('quotes', 'quote_requests') then 'quote_ids'
@@ -57,7 +57,7 @@ async function numberRows(client: pg.Client): Promise<void> {
 
 type Reference = { column: string; to: string; isArray: boolean };
 
-/** Returns the columns of a table that hold ids of imported tables: by foreign keys, and those that the table names. */
+/** The columns of a table that contain ids of imported tables: by foreign keys, and those listed with the table. */
 async function referencesOf(client: pg.Client, { table, refs = {}, omit = [] }: AgencyTable): Promise<Reference[]> {
   const { rows } = await client.query<{ column: string; to: string }>(
     `select a.attname as column, c.confrelid::regclass::text as to
@@ -95,7 +95,7 @@ async function insertRows(client: pg.Client, spec: AgencyTable, columns: readonl
   return rowCount ?? 0;
 }
 
-/** Chains the imported lines by their order, over their new ids, as a line that is written here is chained. */
+/** Chains the imported lines in their order, over their new ids, like lines written here. */
 const CHAIN = `do $$ declare line history; chain text := ''; last bytea; begin
   for line in select h.* from history h join import_ids i on i.space = 'history' and i.new = h.id where h.position is not null
     order by coalesce(h.application_id, 0), h.position
@@ -114,7 +114,7 @@ const CHAIN = `do $$ declare line history; chain text := ''; last bytea; begin
   end loop;
 end $$`;
 
-/** E-mail addresses of the file that people of this installation have already. */
+/** E-mail addresses in the file that people of this installation already have. */
 export async function takenEmails(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ email: string }>(
     `select r ->> 'email' as email from pg_temp.import_people where lower(r ->> 'email') in (select lower(email) from people) order by 1`,
@@ -122,7 +122,7 @@ export async function takenEmails(client: pg.Client): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Puts the rows in their places under new ids. @returns how many of each table, and the new id of the agency */
+/** Inserts the rows under new ids. @returns how many of each table, and the new id of the agency */
 export async function insertAgency(client: pg.Client, columnsOf: ReadonlyMap<string, readonly string[]>) {
   await numberRows(client);
   await setImporting(client, true);
@@ -141,12 +141,12 @@ export async function newStorageKeys(client: pg.Client): Promise<Map<string, str
   return new Map(rows.map((row) => [row.old, row.new]));
 }
 
-/** Gives everybody an expired invitation, so that an administrator can invite them again; no address belongs to it. */
+/** Adds an expired invitation for every person, so that an administrator can invite them again; it has no link. */
 export const addExpiredInvitations = (client: pg.Client) =>
   client.query(`insert into invitations (person_id, key_hash, created_at, expires_at)
     select new, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), now(), now() from import_ids where space = 'people'`);
 
-/** Writes the line of the import on the agency's own chain. */
+/** Adds the line about the import to the agency's own chain. */
 export const recordImport = (client: pg.Client, agencyId: number, from: string, historySha256: string) =>
   client.query(
     `insert into history (agency_id, actor_name, actor_role, action, changes) values ($1, 'Freeboard', 'system', $2, $3)`,

@@ -20,19 +20,19 @@ import { eraseHistory, eraseTables, hideConsents, lockSubject } from './erase.qu
 import type { ErasureApp } from './erasure-app.ts';
 import { insertRetained, policyFiles, retainedRows } from './retain.queries.ts';
 
-/** Applications that are erased in one transaction. */
+/** Applications erased in one transaction. */
 const BATCH = 10;
 
-/** `isRepeated`: of a restored copy, whatever is under way there; its certificate was issued before. */
+/** `isRepeated`: for a restored copy; ignores open work there, and its certificate was issued before. */
 type Options = { isRepeated?: boolean };
 
-/** Why an erasure stops: something is under way that must end first. */
+/** Why an erasure stops: open work must end first. */
 export class ErasureStopped extends Error {}
 
 const subjectOf = ({ services }: ErasureApp, sealed: Buffer): Subject =>
   JSON.parse(services.vault.open(sealed)) as Subject;
 
-/** Seals what the law requires to keep of applications that are about to be erased. @returns files that stay */
+/** Seals what the law requires to retain from applications that are about to be erased. @returns files that stay */
 async function retain(trx: Database, app: ErasureApp, job: PrivacyJob, subject: Subject): Promise<string[]> {
   const now = app.clock.now();
   const { agencyId } = subject;
@@ -62,7 +62,7 @@ const add = (counts: HeldCounts, more: HeldCounts): HeldCounts => {
 
 type Part = { subject: Subject; left: readonly number[]; done: number; isLast: boolean };
 
-/** Erases a part of a person in the transaction of the job's progress. */
+/** Erases a part of a person in the transaction that records the job's progress. */
 async function erasePart(
   trx: Database,
   app: ErasureApp,
@@ -91,8 +91,8 @@ async function erasePart(
 }
 
 /**
- * Erases the next applications of a person, those that came since the erasure was begun among them; with the last ones
- * all that is of the person alone. @returns whether there is more
+ * Erases the next applications of a person, including those created since the erasure began; with the last ones
+ * everything else of the person. @returns whether there is more
  */
 const eraseNext = (app: ErasureApp, id: number, options: Options): Promise<boolean> =>
   app.connection.db.transaction().execute(async (trx) => {
@@ -114,7 +114,7 @@ const eraseNext = (app: ErasureApp, id: number, options: Options): Promise<boole
     return !isLast;
   });
 
-/** Removes the files whose rows are gone. @returns the job, where nobody ended it */
+/** Removes the files whose rows are gone. @returns the job, unless it was ended */
 export async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJob | undefined> {
   const { db } = app.connection;
   const job = await lockJob(db, id);
@@ -128,8 +128,8 @@ export async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJ
 }
 
 /**
- * Adds the erasure to the list that is beside the backups, in the folder and in the bucket where one is configured,
- * before it counts as done.
+ * Adds the erasure to the list next to the backups, in the folder and in the bucket if one is configured, before it
+ * counts as done.
  */
 async function listErasure({ connection, services }: ErasureApp, id: number, options: Options): Promise<void> {
   const entries = await erasureEntries(connection.db, services.installation, id);
@@ -153,8 +153,8 @@ async function writeEntries(services: ErasureApp['services'], entries: Entries, 
 }
 
 /**
- * Erases a person: batches of applications with the rest, then the files; the certificate ends the job. Each part is
- * done once, whichever process goes on with it. @throws ErasureStopped
+ * Erases a person: batches of applications and the rest, then the files; the certificate ends the job. Each part is
+ * done once, whichever process continues it. @throws ErasureStopped
  */
 export async function erasePersonOf(app: ErasureApp, id: number, options: Options = {}): Promise<void> {
   while (await eraseNext(app, id, options));

@@ -1,7 +1,7 @@
 import type { App } from '../../../kernel/app.ts';
 import type { Services } from '../../../kernel/services.ts';
 
-/** What an erasure needs of its process; a restore has no more. */
+/** The parts of the process that an erasure needs; a restore has only these. */
 export type ErasureApp = Pick<App, 'connection' | 'clock' | 'log'> & {
   services: Pick<Services, 'vault' | 'files' | 'env' | 'installation'>;
 };

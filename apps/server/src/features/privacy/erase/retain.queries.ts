@@ -3,7 +3,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { NOBODY, type Subject } from '../subject/subject.ts';
 import { PERSONAL_TABLES } from '../tables/personal-tables.queries.ts';
 
-/** What of an application is retained by law: with which tables, and the files of its policy. */
+/** What the law requires to retain of an application: its tables, and the files of its policy. */
 const TABLES_OF_KIND = {
   policy: ['applications', 'application_details', 'bound_policies', 'quotes', 'client_choices', 'history'],
   signature: [
@@ -17,7 +17,7 @@ const TABLES_OF_KIND = {
   ],
 } as const;
 
-/** Reads whole rows of an application, as they are sealed. */
+/** Reads complete rows of an application for sealing. */
 export async function retainedRows(
   db: Database,
   agencyId: number,
@@ -35,7 +35,7 @@ export async function retainedRows(
   return found;
 }
 
-/** Returns the files of a bound policy: the one that was recorded with it, and the carrier's documents. */
+/** The files of a bound policy: the one recorded with it, and the carrier's documents. */
 export async function policyFiles(db: Database, agencyId: number, applicationId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('attachments')
@@ -62,7 +62,7 @@ type Retained = {
 
 export const insertRetained = (db: Database, row: Retained) => db.insertInto('retained_records').values(row).execute();
 
-/** Returns what an erasure retained, by law, with the last day of each. */
+/** What an erasure retained by law, with the last day of each. */
 export async function retainedOf(db: Database, erasureId: number) {
   const { rows } = await sql<{ kind: 'policy' | 'signature'; count: number; until: string }>`
     select kind, count(*)::int as count, to_char(max(ends_on), 'YYYY-MM-DD') as until

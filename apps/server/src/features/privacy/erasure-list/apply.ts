@@ -5,7 +5,7 @@ import { contactAddresses, type Subject } from '../subject/subject.ts';
 import { addressKeys, insertRepeated, isErased } from './erasures.queries.ts';
 import type { ErasureEntry } from './list.ts';
 
-/** Returns whose data an erasure was of: ids, and those of the agency's addresses whose keyed hashes it has. */
+/** The subject of an erasure: ids, and those of the agency's addresses that match its keyed hashes. */
 async function subjectOf({ connection: { db }, services }: ErasureApp, entry: ErasureEntry): Promise<Subject> {
   const erased = new Set(entry.identifiers);
   const isErasedKey = (key: string) => {
@@ -28,8 +28,8 @@ async function subjectOf({ connection: { db }, services }: ErasureApp, entry: Er
 }
 
 /**
- * Applies the erasures of an installation to a restored copy of it, which holds the people that were erased since its
- * backup. Applying them again does nothing. @returns how many were applied
+ * Applies an installation's erasures to a restored copy, which still has the people erased since its backup.
+ * Idempotent. @returns how many were applied
  */
 export async function applyErasures(
   app: ErasureApp,

@@ -3,11 +3,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-/** The name of the list of erasures, in the folder of backups: no backup has it within. */
+/** The name of the list of erasures in the backup folder; it is not part of any backup. */
 export const ERASURE_LIST = 'erasures.jsonl';
 
 const ids = z.array(z.int().positive());
-/** One erasure: ids, and keyed hashes of addresses, and no text that a person typed. Older lists hold such a text: it is dropped. */
+/**
+ * One erasure: ids, and keyed hashes of addresses, without text typed by a person. Older lists contain such text: it
+ * is dropped.
+ */
 const entrySchema = z.object({
   installation: z.string(),
   erasure_id: z.int().positive(),
@@ -39,7 +42,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** Adds erasures to a list, each once; the list is complete at every moment. */
+/** Adds erasures to a list, each once; the list is replaced atomically. */
 export async function addToErasureList(path: string, entries: readonly ErasureEntry[]): Promise<void> {
   const saved = existsSync(path) ? await readErasureList(path) : [];
   const all = new Map([...saved, ...entries].map((entry) => [keyOf(entry), entry]));

@@ -25,7 +25,7 @@ const plain = (name: string): string => name.replaceAll(/[^\w. -]+/g, '_').slice
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
-/** Reads a file when its turn comes; in place of one that is gone from the store stands a sentence. */
+/** Reads a file when its turn comes; a file missing from the store is replaced by a sentence. */
 async function* fileContent(app: App, key: string): AsyncGenerator<Buffer> {
   try {
     yield* await app.services.files.read(key);
@@ -46,7 +46,7 @@ function filesOf(app: App, rows: readonly HeldRow[]): Part[] {
   }));
 }
 
-/** Collects all that is held of a person as a ZIP of JSON, PDF and files, and saves it with the end of the job. */
+/** Collects all data about a person as a ZIP of JSON, PDF and files, and saves it together with the end of the job. */
 export async function exportPersonOf(app: App, id: number): Promise<void> {
   const { connection, clock, services } = app;
   const { db } = connection;

@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 type Section = { heading: string; text: string; heads: string[]; rows: string[][] };
 type Content = { name: string; tables: Readonly<Record<string, unknown[]>>; counts: HeldCounts; preparedBy: string };
 
-/** Longer texts are in the JSON as they are. */
+/** Longer texts are complete in the JSON. */
 const LONGEST = 2_000;
 
 const show = (value: unknown): string => {
@@ -102,7 +102,7 @@ const listed = (content: Content): Section[] => [
   ),
 ];
 
-/** Writes what is held of a person as a PDF to read; the JSON beside it has every record. */
+/** Writes the data about a person as a PDF to read; the JSON has every record. */
 export const summaryPaper = (app: App, job: PrivacyJob, content: Content): Promise<Buffer> =>
   renderPaper(app.connection.db, job.agency_id, app.clock.now(), {
     title: `Personal data of ${content.name}`,

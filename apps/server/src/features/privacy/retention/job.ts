@@ -50,9 +50,8 @@ async function eraseArchived({ connection, queue, services }: App, now: Date): P
 }
 
 /**
- * Removes what has been kept long enough, once a day, each kind for itself, and saves what it removed and how large
- * everything is. Where a kind failed or was not finished nothing is saved, so that the next hour goes on and an alert
- * says in the end that retention is late.
+ * Removes expired data once a day, kind by kind, and saves what was removed and the sizes. If a kind failed or was
+ * not finished nothing is saved, so that the next hour continues; an alert finally reports that retention is late.
  */
 async function work(app: App): Promise<void> {
   const { connection, clock, services, log } = app;

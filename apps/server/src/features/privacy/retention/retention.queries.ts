@@ -5,7 +5,10 @@ import { inPortions, PORTION, portionOf } from '../../../kernel/database/portion
 
 type Removal = (before: Date) => ReturnType<typeof sql>;
 
-/** What the nightly run removes by itself, a portion at a time; the rest of the table goes by upkeep, by a job or with its application. */
+/**
+ * What the nightly run removes itself, in portions; the rest of the retention table is removed by upkeep, by a job
+ * or with its application.
+ */
 const REMOVALS = {
   exchange_content: (before) => sql`
     with old as (
@@ -33,14 +36,14 @@ const REMOVALS = {
 
 export const REMOVED_KEYS = Object.keys(REMOVALS) as (keyof typeof REMOVALS)[];
 
-/** Removes what of a kind is older than its rule says. @returns how many rows, and whether none is left */
+/** Removes what is older than its kind's rule. @returns how many rows, and whether none is left */
 export const removeOld = (db: Database, key: keyof typeof REMOVALS, now: Date) =>
   inPortions(async () => {
     const { numAffectedRows } = await REMOVALS[key](removedBefore(key, now)).execute(db);
     return Number(numAffectedRows ?? 0);
   });
 
-/** Deletes records of exports and erasures that nothing refers to any more. @returns how many, and their certificates' keys */
+/** Deletes records of exports and erasures that nothing refers to. @returns how many, and their certificates' keys */
 export async function removeOldJobs(db: Database, now: Date): Promise<{ count: number; keys: string[] }> {
   const { rows } = await sql<{ storage_key: string | null }>`
     delete from privacy_jobs where ended_at < ${removedBefore('privacy_jobs', now)}
@@ -60,7 +63,10 @@ export async function removeRetained(db: Database, today: string): Promise<{ cou
 
 type Archived = { agency_id: number; application_ids: number[]; client_ids: number[] };
 
-/** Archived applications whose time is over, by agency, with the clients that have no other; at most 500 of an agency. */
+/**
+ * Archived applications past their retention, by agency, with the clients that have no other; at most 500 per
+ * agency.
+ */
 export async function expiredApplications(db: Database, before: Date): Promise<Archived[]> {
   const { rows } = await sql<Archived>`
     with expired as (
@@ -83,7 +89,8 @@ export const lastRun = (db: Database) =>
   db.selectFrom('retention_runs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 /**
- * Returns the sizes after nightly runs, oldest first; of more than `most` the last and, evenly apart, those before it.
+ * The sizes after nightly runs, oldest first; of more than `most` the last one and an even sample of the earlier
+ * ones.
  */
 export async function sizesOfRuns(db: Database, most: number) {
   const { rows } = await sql<{ ended_at: Date; database_bytes: string; file_bytes: string; applications: number }>`
@@ -93,7 +100,7 @@ export async function sizesOfRuns(db: Database, most: number) {
   return rows;
 }
 
-/** Measures what the installation holds: the database as a whole, files by their rows, and applications. */
+/** Measures the installation's data: the database as a whole, files by their rows, and applications. */
 export async function measureSizes(db: Database) {
   const { rows } = await sql<{ database_bytes: string; file_bytes: string; applications: number }>`
     select pg_database_size(current_database()) as database_bytes,
@@ -106,7 +113,7 @@ export async function measureSizes(db: Database) {
 
 type Run = { ended_at: Date; removed: string; database_bytes: number; file_bytes: number; applications: number };
 
-/** Saves what a run did; of older ones the last 400 stay. */
+/** Saves a run's results and keeps the last 400. */
 export async function saveRun(db: Database, run: Run): Promise<void> {
   const { id } = await db.insertInto('retention_runs').values(run).returning('id').executeTakeFirstOrThrow();
   await db

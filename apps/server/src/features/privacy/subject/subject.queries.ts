@@ -3,10 +3,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { NOBODY, type Subject } from './subject.ts';
 
-/** A person with the addresses as they are read, and those that somebody else of the agency has, too. */
+/** A person with their addresses for display; `shared` are those that others of the agency also have. */
 export type FoundSubject = { subject: Subject; name: string; shared: readonly string[]; clientId: number | null };
 
-/** Keys of addresses that somebody else of the agency has: another client, a person of the staff, the agency itself. */
+/** Keys of addresses shared with others at the agency: another client, a staff member, the agency itself. */
 async function sharedKeys(
   db: Database,
   agencyId: number,
@@ -23,7 +23,7 @@ async function sharedKeys(
   return new Set(keys.filter((key) => found.has(key)));
 }
 
-/** Accounts of the portal that are the person's: of their own applications alone, or under their own address. */
+/** The person's portal accounts: those with only their applications, or under their own address. */
 export async function customersOf(
   db: Database,
   { agencyId, applicationIds, emails, phones }: Subject,
@@ -38,7 +38,7 @@ export async function customersOf(
     .map(({ id }) => id);
 }
 
-/** Names of the person's accounts and requests, and of `names` those that no other client and none of the staff has. */
+/** Names of the person's accounts and requests, and those of `names` that no other client and no staff member has. */
 async function exclusiveNames(db: Database, { agencyId, clientIds, customerIds, emails, phones, names }: Subject) {
   const { rows } = await sql<{ name: string; is_theirs: boolean }>`
     select name, true as is_theirs from people where agency_id = ${agencyId} and id = any (${customerIds}::int[])
@@ -72,7 +72,7 @@ async function withAddresses(
   return { subject: { ...person, names: await exclusiveNames(db, person) }, shared: [...shared] };
 }
 
-/** Returns a client of the agency with all that was merged into it; undefined where the agency has none of this id. */
+/** A client of the agency with everything merged into it; undefined when the agency has none with this id. */
 export async function subjectOfClient(db: Database, agencyId: number, id: number): Promise<FoundSubject | undefined> {
   const clients = await db
     .selectFrom('clients')
@@ -109,9 +109,7 @@ export async function subjectOfClient(db: Database, agencyId: number, id: number
   return { ...found, name: clientName(record), clientId: record.id };
 }
 
-/**
- * Returns an e-mail address or phone number that no client of the agency has. @returns undefined for one that is none
- */
+/** An e-mail address or phone number that no client of the agency has. @returns undefined for an invalid one */
 export async function subjectOfAddress(
   db: Database,
   agencyId: number,
@@ -123,7 +121,7 @@ export async function subjectOfAddress(
   return { ...found, name: '', clientId: null };
 }
 
-/** Returns the clients of the agency that have an address, or a name or number, as the list of clients finds them. */
+/** The clients of the agency that have an address, name or number, as the list of clients finds them. */
 export async function clientsWithAddress(db: Database, agencyId: number, key: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct current_client(clients.id) as id from client_addresses

@@ -1,11 +1,14 @@
-/** Whose data is meant, within one agency: ids, and the addresses that nobody else there has. */
+/**
+ * The person that an export or erasure is about, within one agency: ids, and the addresses that no one else there
+ * has.
+ */
 export type Subject = {
   agencyId: number;
   clientIds: readonly number[];
   applicationIds: readonly number[];
-  /** Accounts of the portal. */
+  /** Portal accounts. */
   customerIds: readonly number[];
-  /** Names as they were entered, with two words or more. */
+  /** Names as entered, with two words or more. */
   names: readonly string[];
   /** Keys of e-mail addresses, lower case. */
   emails: readonly string[];
@@ -22,7 +25,7 @@ export const NOBODY: Omit<Subject, 'agencyId'> = {
   phones: [],
 };
 
-/** Addresses as messages and the consent ledger have them. */
+/** Addresses in the form of messages and the consent ledger. */
 export const contactAddresses = ({ emails, phones }: Pick<Subject, 'emails' | 'phones'>): string[] => [
   ...emails,
   ...phones.map((digits) => `+1${digits}`),

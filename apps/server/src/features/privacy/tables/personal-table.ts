@@ -5,20 +5,20 @@ import type { Subject } from '../subject/subject.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** How a table holds data of a person: which rows, what of them is exported, and how they are erased. */
+/** A table with personal data: which rows, what of them is exported, and how they are erased. */
 export type PersonalTable = {
   table: keyof DB;
   kind: HeldKind;
-  /** The rows of a person; a column of the table itself is named by `t`. */
+  /** The rows about a person; the table's own columns are prefixed with `t`. */
   rows(subject: Subject): Condition;
-  /** Columns that an export leaves out: secrets, hashes, and files, which it has as files. */
+  /** Columns that an export omits: secrets, hashes, and files, which it includes as files. */
   omit?: readonly string[];
-  /** Columns that may name a carrier: exported for whoever may see carriers. */
+  /** Columns that may name a carrier: exported only for users who may see carriers. */
   carrier?: readonly string[];
-  /** The column with the storage key of a file that goes with the row. */
+  /** The column with the storage key of the row's file. */
   file?: string;
   /** The column with the file's name. */
   fileName?: string;
-  /** `delete`, or the assignments of an update; `elsewhere`: a step of its own. */
+  /** `delete`, or the assignments of an update; `elsewhere`: erased by a separate step. */
   erase: 'delete' | 'elsewhere' | RawBuilder<unknown>;
 };

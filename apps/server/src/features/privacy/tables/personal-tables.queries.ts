@@ -15,12 +15,12 @@ import {
 } from './conditions.queries.ts';
 import type { PersonalTable } from './personal-table.ts';
 
-/** Actions of an agency's history that name a client; a name alone elsewhere may be somebody else's. */
+/** Actions of an agency's history that name a client; elsewhere a name alone may be another person's. */
 const CLIENT_ACTIONS = sql`(t.action ~ 'client|customer|regist|duplicate|upload|filter|task')`;
 
 /**
- * Every table that holds data of a person (R10.8), in the order in which an erasure goes through them: what refers to
- * another table's rows comes before it. A test compares this list with the schema.
+ * Every table with personal data (R10.8), in the order of an erasure: rows that refer to another table come before
+ * it. A test compares this list with the schema.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
