@@ -2,7 +2,7 @@ import type { Role } from '@freeboard/domain/access';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assignable } from './people.queries.ts';
 
-/** Returns the admins and agents of the agency; only they can be assigned (section 3). */
+/** The agency's admins and agents; only they can be assigned (section 3). */
 export const getAgentsList: Verb<'getAgentsList'> = async (context) => {
   const rows = await assignable(context.db).execute();
   return {

@@ -9,13 +9,16 @@ const privileges = ({ role, display_carriers }: Person) => ({
   displayCarriers: display_carriers,
 });
 
-/** Refuses to give a person what the viewer does not have; `before` is what they have already. @throws Fault not_allowed */
+/**
+ * Refuses to give a person a permission that the viewer does not have; `before` is what they have already. @throws
+ * Fault not_allowed
+ */
 export function assertMayGrant({ viewer }: Context, after: Person, before: Person | null = null): void {
   if (!mayGrant(viewer, privileges(after), before && privileges(before)))
     throw new Fault('not_allowed', GRANT_MESSAGES.grant);
 }
 
-/** Refuses to decide how somebody signs in who may more than the viewer. @throws Fault not_allowed */
+/** Refuses to change the sign-in of a person with more permissions than the viewer. @throws Fault not_allowed */
 export function assertMayTakeOver({ viewer }: Context, person: Person): void {
   if (!mayTakeOver(viewer, privileges(person))) throw new Fault('not_allowed', GRANT_MESSAGES.takeOver);
 }

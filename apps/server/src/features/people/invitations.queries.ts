@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** Keeps an invitation in the place of the one before. */
+/** Saves an invitation in place of the previous one. */
 export const writeInvitation = (
   db: Database,
   row: { person_id: number; key_hash: Buffer; created_at: Date; expires_at: Date },
@@ -14,7 +14,7 @@ export const writeInvitation = (
     })
     .execute();
 
-/** Returns whom an invitation is for, while it works. */
+/** The person that a valid invitation is for. */
 export const invitedBy = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations')
@@ -28,7 +28,7 @@ export const invitedBy = (db: Database, key_hash: Buffer, now: Date) =>
     .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** Uses an invitation up. @returns false where somebody was quicker */
+/** Uses up an invitation. @returns false when another request used it first */
 export async function useUpInvitation(db: Database, key_hash: Buffer): Promise<boolean> {
   const gone = await db
     .deleteFrom('invitations')
@@ -38,7 +38,7 @@ export async function useUpInvitation(db: Database, key_hash: Buffer): Promise<b
   return gone !== undefined;
 }
 
-/** Gives who came in their name and password. */
+/** Saves the name and password of an invited person. */
 export const welcome = (
   db: Database,
   id: number,
@@ -50,7 +50,7 @@ export const welcome = (
     .where('id', '=', id)
     .execute();
 
-/** One-time addresses of a person that were sent elsewhere, or to somebody who is shut out, work no longer. */
+/** Invalidates a person's one-time links that were sent to another address, or to a person who was deactivated. */
 export async function endAddresses(db: Database, personId: number, now: Date): Promise<void> {
   await db
     .updateTable('invitations')

@@ -19,8 +19,8 @@ function letter(by: string, { name, agency_name }: Invited, url: string, languag
 }
 
 /**
- * Asks a person in: the address works once and is kept as a hash; one that was sent before works no longer.
- * @returns the address where no e-mail can be sent, to be handed on by whoever asked them in; else null
+ * Invites a person: the link works once and is stored as a hash; an earlier one stops working.
+ * @returns the link when no e-mail can be sent, to be passed on by the inviting user; else null
  */
 export async function invite(context: Context, person: Invited): Promise<string | null> {
   const key = newKey();

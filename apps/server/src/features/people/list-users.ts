@@ -14,7 +14,7 @@ const cursor = z.discriminatedUnion('sort', [
 
 const written = (at: Cursor): string => Buffer.from(JSON.stringify(at)).toString('base64url');
 
-/** @throws Fault invalid, where it is none that was given */
+/** @throws Fault invalid when the cursor was not made here */
 function read(text: string, sort: Cursor['sort']): Cursor {
   try {
     const at = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
@@ -43,7 +43,7 @@ function countsOf(rows: Counts) {
   };
 }
 
-/** People in reach, a page at a time (R7.2). */
+/** People within reach, by page (R7.2). */
 export const listUsers: Verb<'listUsers'> = async (context, input: InputOf<'listUsers'>) => {
   const { sort, per_page, after, ...wanted } = input;
   const reach = reachOf(context);

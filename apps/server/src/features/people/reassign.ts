@@ -5,10 +5,13 @@ import { applicationsOf, moveApplications } from './reassign.queries.ts';
 import { reachOf } from './users.presenter.ts';
 import { userById } from './users.queries.ts';
 
-/** So many in one transaction: each has a line of its own in the history. */
+/** Applications per transaction: each has its own line in the history. */
 const MOST_AT_ONCE = 500;
 
-/** Reassigns the applications of a person, who may be gone, to a colleague; the page calls until none remain. */
+/**
+ * Reassigns a person's applications to a colleague, even if the person is gone; the page repeats the call until none
+ * remain.
+ */
 export const reassignApplications: Verb<'reassignApplications'> = async (context, { user_id, agent_id }) => {
   const { db } = context;
   const from = found(await userById(db, reachOf(context), user_id));

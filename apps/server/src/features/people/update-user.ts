@@ -15,7 +15,7 @@ import { hasOtherHead, isTaken, lockAgency, type UserRow, updatePerson, userById
 
 const isHead = (role: string) => HEAD_ROLES.includes(role as Role);
 
-/** Somebody whom the viewer may change, with their agency held. @throws Fault not_found, not_allowed */
+/** A person that the viewer may change, with their agency locked. @throws Fault not_found, not_allowed */
 async function lockUser(context: Context, id: number): Promise<UserRow> {
   const reach = reachOf(context);
   const seen = found(await userById(context.db, reach, id));
@@ -25,7 +25,7 @@ async function lockUser(context: Context, id: number): Promise<UserRow> {
   return row;
 }
 
-/** An agency always has somebody who keeps it going. @throws Fault conflict */
+/** Refuses to remove the last active head of an agency. @throws Fault conflict */
 async function assertNotLastHead({ db, services }: Context, row: UserRow): Promise<void> {
   if (!isHead(row.role) || row.state !== 'active' || row.agency_id === null) return;
   if (await hasOtherHead(db, row.agency_id, row.id, services.env.demo)) return;
@@ -35,7 +35,7 @@ async function assertNotLastHead({ db, services }: Context, row: UserRow): Promi
   );
 }
 
-/** Tells the open pages of a person that they are not who they were. */
+/** Notifies a person's open pages that their account changed. */
 export async function publishPersonChange(
   context: Context,
   { id, agency_id }: Pick<UserRow, 'id' | 'agency_id'>,
@@ -50,7 +50,7 @@ const shown = async (context: Context, id: number) => ({
 
 type UserInput = Omit<InputOf<'updateUser'>, 'user_id'>;
 
-/** Returns what changes of a person, as it is kept. */
+/** The changed columns of a person. */
 function changesOf(row: UserRow, { display_carriers, ...given }: UserInput) {
   const wanted: Record<string, unknown> = {
     ...given,
@@ -90,7 +90,7 @@ export const updateUser: Verb<'updateUser'> = async (context, { user_id, ...give
   return shown(context, row.id);
 };
 
-/** Shuts a person out at once. What they made stays, and can be handed on. */
+/** Deactivates a person immediately. What they created stays, and can be reassigned. */
 export const deactivateUser: Verb<'deactivateUser'> = async (context, { user_id }) => {
   const row = await lockUser(context, user_id);
   if (row.deactivated_at) throw new Fault('conflict', `${row.name} is deactivated already.`);

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** How far a person has come in; takes `invitations` joined. */
+/** Conditions for a person's state; `invitations` must be joined. */
 export const STATE: Record<PersonState, RawBuilder<boolean>> = {
   active: sql<boolean>`people.deactivated_at is null and (invitations.person_id is null or people.last_seen_at is not null)`,
   invited: sql<boolean>`people.deactivated_at is null and invitations.person_id is not null and people.last_seen_at is null`,
@@ -13,11 +13,11 @@ export const STATE: Record<PersonState, RawBuilder<boolean>> = {
 
 const state = sql<PersonState>`case when ${STATE.deactivated} then 'deactivated' when ${STATE.invited} then 'invited' else 'active' end`;
 
-/** Returns the customers of an agent: whom they made, or who have an application of theirs. */
+/** Customers of an agent: those they created, or with an application of theirs. */
 const ofAgent = (personId: number) => sql<boolean>`(people.created_by = ${personId} or exists (
   select from applications a where a.customer_id = people.id and (a.agent_id = ${personId} or a.created_by = ${personId})))`;
 
-/** Returns the people whom a viewer may know of, in no order; those of the demo only while it is on. */
+/** The people within a viewer's reach, unsorted; those of the demo only while it is on. */
 function reachable(db: TenantDb, withDemo: boolean, customers: readonly Role[]) {
   const { scope } = db;
   const all = db
@@ -64,7 +64,7 @@ export const userById = (db: TenantDb, reach: Reach, id: number) =>
   users(db, reach).where('people.id', '=', id).executeTakeFirst();
 
 export type UserFilter = { text?: string | undefined; role?: Role | undefined; state?: PersonState | undefined };
-/** Where the page before ended. */
+/** The last row of the previous page. */
 export type Cursor = { sort: 'last_seen'; at: Date | null; id: number } | { sort: 'name'; name: string; id: number };
 
 const WORDS = sql`lower(people.name || ' ' || people.email || ' ' || people.username || ' ' || people.phone || ' ' || regexp_replace(people.phone, '\\D', '', 'g'))`;
@@ -75,7 +75,7 @@ const after = (cursor: Cursor): RawBuilder<boolean> => {
   return sql`((people.last_seen_at, people.id) < (${cursor.at}::timestamptz, ${cursor.id}::int) or people.last_seen_at is null)`;
 };
 
-/** Returns a page of people, whoever did something last first or by name. */
+/** A page of people, by last activity or by name. */
 export function listUsers(
   db: TenantDb,
   reach: Reach,
@@ -94,7 +94,7 @@ export function listUsers(
   return sorted.limit(page.limit).execute();
 }
 
-/** Returns the active customers of an agency in reach with this e-mail address, phone number or name. */
+/** The active customers of an agency within reach with this e-mail address, phone number or name. */
 export const customersLike = (
   db: TenantDb,
   reach: Reach,
@@ -115,7 +115,7 @@ export const customersLike = (
     .limit(most)
     .execute();
 
-/** Returns how many there are in reach, by role and state. */
+/** Counts people within reach by role and state. */
 export const countUsers = (db: TenantDb, { withDemo, managed }: Reach) =>
   reachable(db, withDemo, managed)
     .select(['people.role'])
@@ -139,7 +139,7 @@ type PersonColumns = {
   verified_phone: string | null;
 };
 
-/** Makes a person; nothing where somebody has the user name or e-mail address. */
+/** Inserts a person; nothing when the user name or e-mail address is taken. */
 export async function insertPerson(
   db: TenantDb,
   row: Partial<PersonColumns> & {
@@ -163,7 +163,7 @@ export async function insertPerson(
   return made?.id ?? null;
 }
 
-/** Returns whether somebody else, in whatever agency, has an address as their user name or e-mail address. */
+/** Whether another person, in any agency, has the address as their user name or e-mail address. */
 export async function isTakenByAnybody(db: Database, email: string, but: number | null = null): Promise<boolean> {
   const row = await db
     .selectFrom('people')
@@ -175,7 +175,7 @@ export async function isTakenByAnybody(db: Database, email: string, but: number 
   return row !== undefined;
 }
 
-/** Returns whether somebody else, in whatever agency, has one of these as their user name or e-mail address. */
+/** Whether another person, in any agency, has one of these as their user name or e-mail address. */
 export async function isTaken(db: TenantDb, names: readonly string[], but: number | null): Promise<boolean> {
   const given = sql.join(names.map((name) => sql`lower(${name})`));
   const row = await db
@@ -195,7 +195,7 @@ export const updatePerson = (
   row: Partial<PersonColumns> & { deactivated_at?: Date | null },
 ) => db.update('people').set(row).where('people.id', '=', id).execute();
 
-/** Locks an agency until the transaction ends, so that its last admin cannot leave twice at once. */
+/** Locks an agency until the transaction ends, so that its last admin cannot be removed by two concurrent calls. */
 export const lockAgency = (db: TenantDb, agencyId: number) =>
   db
     .from('agencies')
@@ -204,7 +204,7 @@ export const lockAgency = (db: TenantDb, agencyId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns whether somebody else can keep an agency going: one of its heads who is active. */
+/** Whether another active head can manage an agency. */
 export async function hasOtherHead(db: TenantDb, agencyId: number, but: number, withDemo: boolean): Promise<boolean> {
   const row = await reachable(db, withDemo, [])
     .select('people.id')

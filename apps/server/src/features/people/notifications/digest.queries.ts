@@ -4,13 +4,17 @@ import type { Database } from '../../../kernel/database/pool.ts';
 
 export type Waiting = { person_id: number; name: string; email: string; ids: number[]; texts: string[] };
 
-/** Older than this nothing is news: an installation that could not send for days does not send all of it then. */
+/**
+ * Older notifications are not e-mailed: an installation that could not send for days does not send everything
+ * afterwards.
+ */
 const OLDEST = '2 days';
 const MOST_PEOPLE = 200;
 
 /**
- * Takes what people wish by e-mail and have not read, with their address: what they wish at once, and of what they wish
- * once a day all from before `cut`; who has not chosen gets a kind as `usual` says. Signatures come first. It is marked as sent in the same statement, so that nobody else takes it, too.
+ * Claims the unread notifications that people want by e-mail, with their address: the immediate ones, and the daily
+ * ones from before `cut`; a kind without a choice follows `usual`. Signatures come first. They are marked as sent in
+ * the same statement, so that no other process claims them.
  */
 export async function takeUnmailed(
   db: Database,

@@ -11,7 +11,7 @@ import { takeUnmailed, type Waiting } from './digest.queries.ts';
 const MOST_LINES = 50;
 const USUAL = Object.fromEntries(NOTIFICATION_KEYS.map((kind) => [kind, usualEmail(kind)]));
 
-/** Returns the last time at which what is wished once a day was due. */
+/** The last time at which daily e-mails were due. */
 export function lastCut(now: Date): Date {
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), DIGEST_HOUR));
   return today <= now ? today : new Date(today.getTime() - 86_400_000);
@@ -39,7 +39,7 @@ function letterOf({ person_id, name, email, texts }: Waiting, base: string) {
   };
 }
 
-/** Sends people what they wish to hear of by e-mail and have not read in the portal meanwhile. */
+/** E-mails people the notifications that they want and have not read in the portal. */
 async function sendDigests({ connection, services, clock, queue }: App): Promise<void> {
   if (!services.mail) return;
   await connection.db.transaction().execute(async (trx) => {

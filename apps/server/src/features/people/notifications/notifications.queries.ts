@@ -12,10 +12,7 @@ const onPage = ({ raw, personId }: OwnDb) =>
 
 type Page = { isUnread?: boolean | undefined; after?: number | undefined; limit: number };
 
-/**
- * Returns some of a person's notifications as they may read them, newest first, from behind the one with the id
- * `after`.
- */
+/** A person's notifications as they may read them, newest first, after the one with the id `after`. */
 async function page(own: OwnDb, { displayCarriers }: Reader, { isUnread, after, limit }: Page) {
   let query = onPage(own).select(['id', 'kind', 'text', 'carrier_text', 'application_id', 'read_at', 'created_at']);
   if (isUnread) query = query.where('read_at', 'is', null);
@@ -39,13 +36,13 @@ async function countUnread(own: OwnDb): Promise<number> {
   return n;
 }
 
-/** Returns a person's newest notifications and how many are unread. */
+/** A person's newest notifications and the number of unread ones. */
 export const latest = async (own: OwnDb, reader: Reader) => ({
   user_notifications: await page(own, reader, { limit: LATEST }),
   unread: await countUnread(own),
 });
 
-/** Returns one page of all that a person has; `next` names the page behind it, or is null. */
+/** One page of a person's notifications; `next` is the cursor of the following page, or null. */
 export async function pageOf(own: OwnDb, reader: Reader, { limit, ...filters }: Page) {
   const rows = await page(own, reader, { ...filters, limit: limit + 1 });
   const shown = rows.slice(0, limit);

@@ -32,7 +32,7 @@ const hours = POLICY.email_change_ms / 3_600_000;
 
 const signed = (person: ProfileRow) => person.agency_name ?? 'Freeboard';
 
-/** Returns an e-mail to an address of a person, in their agency's name. */
+/** An e-mail to an address of a person, in their agency's name. */
 const letter = (context: Pick<Context, 'services'>, person: ProfileRow, to: string, subject: string, text: string) =>
   portalMail(context.services, {
     // What becomes of it says nothing of the address that the person has.
@@ -52,10 +52,7 @@ async function prepare(context: Context, { password }: { password: string }): Pr
   return kept;
 }
 
-/**
- * Has a link sent to the address that a person wishes to have. Whether it is somebody's already is said to nobody but its
- * owner: the answer is the same.
- */
+/** Sends a link to the requested address. Whether it is taken is revealed only to its owner: the answer is the same. */
 export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, async (context, { email }) => {
   const { raw, personId } = context.own();
   const person = found(await profileOf(raw, personId, true));
@@ -91,7 +88,7 @@ export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, asy
   return shownProfile(context);
 });
 
-/** Keeps the address: the link that was sent does not work any more. */
+/** Keeps the current address: the link that was sent stops working. */
 export const cancelEmailChange: Verb<'cancelEmailChange'> = async (context) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();
@@ -100,13 +97,13 @@ export const cancelEmailChange: Verb<'cancelEmailChange'> = async (context) => {
   return shownProfile(context);
 };
 
-/** Guesses at keys are counted. @throws Fault too_many */
+/** Counts guesses at keys. @throws Fault too_many */
 const countGuess = async ({ system, clock, address }: GuestContext): Promise<void> => {
   const attempt = { kind: 'email', name: 'a key', address, at: clock.now() } as const;
   await noteAttempt(system, attempt, { byPair: POLICY.resets_by_address });
 };
 
-/** Makes an address its person's, with the key that was sent to it; the old one is told. */
+/** Changes a person's address with the key that was sent to the new one, and notifies the old one. */
 export const confirmEmail = guestPrepareThenCommit<'confirmEmail', void>(countGuess, async (context, { key }) => {
   const { system, services, clock, effects } = context;
   const change = await useUpEmailChange(system, hashKey(key), clock.now());

@@ -8,7 +8,7 @@ import { emailChangeOf, profileOf, updateProfileRow } from './profile.queries.ts
 
 const FIELDS = ['name', 'phone', 'license', 'title'] as const;
 
-/** Returns the own data as its person sees it. */
+/** The current user's data as they see it. */
 export async function shownProfile(context: Context): Promise<AnswerOf<'getProfile'>> {
   const { raw, personId } = context.own();
   const { name, username, email, phone, license, title } = found(await profileOf(raw, personId));
@@ -16,13 +16,13 @@ export async function shownProfile(context: Context): Promise<AnswerOf<'getProfi
   return { profile: { name, username, email, phone, license, title, new_email: change?.email ?? null } };
 }
 
-/** Returns what a person keeps of themselves; not for somebody who works as them. */
+/** The current user's profile; refused to a user who works as them. */
 export const getProfile: Verb<'getProfile'> = async (context) => {
   assertOwnHands(context);
   return shownProfile(context);
 };
 
-/** Changes what a person may say of themselves; it holds for their open pages at once. */
+/** Changes the current user's profile; their open pages are updated immediately. */
 export const updateProfile: Verb<'updateProfile'> = async (context, given) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();

@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Returns a person's own data, held against others who change it at the same time where it is to be changed. */
+/** A person's profile; `isHeld` locks it for a change. */
 export const profileOf = (db: Database, personId: number, isHeld = false) => {
   const query = db
     .selectFrom('people')
@@ -20,7 +20,7 @@ export const updateProfileRow = (
   },
 ) => db.updateTable('people').set(set).where('id', '=', personId).execute();
 
-/** Keeps the address that a person wishes to have; an earlier one's key does not work any more. */
+/** Saves a requested address; an earlier request's key stops working. */
 export const saveEmailChange = (
   db: Database,
   row: { person_id: number; email: string; key_hash: Buffer; created_at: Date; expires_at: Date },
@@ -51,7 +51,7 @@ export async function deleteEmailChange(db: Database, personId: number): Promise
   return gone !== undefined;
 }
 
-/** Uses a key up. @returns whose address it confirms; undefined where it works no longer or never did */
+/** Uses up a key. @returns the address that it confirms; undefined when it is unknown or no longer valid */
 export const useUpEmailChange = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .deleteFrom('email_changes')
