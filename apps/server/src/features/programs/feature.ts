@@ -1,4 +1,4 @@
-/** Doors for programs: /api/v1, keys, webhooks, assistants; who has access to what. */
+/** Access for programs: /api/v1, keys, webhooks, assistants; who has access to what. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { endAccess, getAccess } from './access/access.ts';

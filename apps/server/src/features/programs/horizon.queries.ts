@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/clock.ts';
 import { BACKUP_CLIENT, type Database } from '../../kernel/database/pool.ts';
 
-/** By how much the clock of a machine that stamps rows may be off another's, milliseconds. */
+/** The most that two machines' clocks may differ, in milliseconds. */
 const CLOCK_MS = 1_000;
-/** So many transactions at most begin to write while a list is read, of which a row then has a negative age. */
+/** The most transactions expected to begin while a list is read; a row of one has a negative age. */
 const LATER_XIDS = 100_000;
 
 /**
- * How far lists go. `before`: no transaction that is open can stamp a row with an earlier moment; `xid`: none that is
- * open has an earlier id. What is listed up to it stays complete, in whatever order transactions commit.
+ * The end of lists. `before`: no open transaction can stamp a row with an earlier time; `xid`: no open one has an
+ * earlier id. What is listed up to it stays complete, in whatever order transactions commit.
  */
 export type Horizon = { before: Date; xid: string };
 
-/** Asked before a list is read, so that a transaction which ends in between is in the list. */
+/** Read before a list, so that a transaction which ends in between is in the list. */
 export async function horizonOf(db: Database, clock: Pick<Clock, 'now'>): Promise<Horizon> {
   const now = clock.now().getTime();
   const { rows } = await sql<{ open_ms: number | null; xid: string }>`
@@ -28,13 +28,13 @@ export async function horizonOf(db: Database, clock: Pick<Clock, 'now'>): Promis
 }
 
 /**
- * Whether every transaction that began to write before a row's did has ended: a lower id may still appear before one
- * that is not settled. After two billion transactions the age of a row, long frozen, is negative too.
+ * Whether every transaction that began before a row's has ended: otherwise a lower id may still appear. After two
+ * billion transactions the age of a long-frozen row is negative, too.
  */
 export const isSettled = (table: 'clients' | 'bound_policies' | 'messages', { xid }: Horizon) =>
   sql<boolean>`age(${sql.ref(`${table}.xmin`)}) not between ${-LATER_XIDS}::int and age(${xid}::text::xid)`;
 
-/** Ends a list in the order of ids before the first row that is not settled. */
+/** Cuts a list in id order before the first row that is not settled. */
 export function untilUnsettled<Row extends { is_settled: boolean }>(rows: readonly Row[]): readonly Row[] {
   const end = rows.findIndex(({ is_settled }) => !is_settled);
   return end === -1 ? rows : rows.slice(0, end);

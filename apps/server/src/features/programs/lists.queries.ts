@@ -7,8 +7,8 @@ import { type Horizon, isSettled, untilUnsettled } from './horizon.queries.ts';
 type After = { at: string | null; id: number } | null;
 
 /**
- * Returns the ids of applications after a moment or a cursor and before the horizon, in the order of their last change;
- * one more than `limit`.
+ * The ids of applications after a time or a cursor and before the horizon, in the order of their last change; one
+ * more than `limit`.
  */
 export function changedApplications(
   db: TenantDb,
@@ -46,7 +46,7 @@ export function changedApplications(
     .execute();
 }
 
-/** Returns the ids of clients after another one; one more than `limit`. */
+/** The ids of clients after another one; one more than `limit`. */
 export const clientsAfter = async (db: TenantDb, id: number, limit: number, horizon: Horizon) =>
   untilUnsettled(
     await db
@@ -59,7 +59,7 @@ export const clientsAfter = async (db: TenantDb, id: number, limit: number, hori
       .execute(),
   );
 
-/** Policies that are recorded after another one; one more than `limit`. */
+/** Policies recorded after another one; one more than `limit`. */
 export const policiesAfter = async (db: TenantDb, id: number, limit: number, horizon: Horizon) =>
   untilUnsettled(
     await db
@@ -98,7 +98,7 @@ export async function messagesAfter(
   return untilUnsettled(rows);
 }
 
-/** Returns the application that a program sent under an id of its own. */
+/** The application that a program submitted under its own id. */
 export const submissionBy = (db: TenantDb, keyId: number, externalId: string) =>
   db
     .from('api_submissions')
@@ -107,6 +107,6 @@ export const submissionBy = (db: TenantDb, keyId: number, externalId: string) =>
     .where('api_submissions.external_id', '=', externalId)
     .executeTakeFirst();
 
-/** Stores what a program sent; its own id is one of its key alone. */
+/** Saves a program's submission; its own id is unique only for its key. */
 export const insertSubmission = (db: TenantDb, row: Insertable<DB['api_submissions']>) =>
   db.insert('api_submissions', row).execute();

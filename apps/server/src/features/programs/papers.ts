@@ -6,7 +6,7 @@ import { getDocument as getByCall, readDocuments } from '../documents/index.ts';
 import { createClientLink, sendOrDownloadQuote } from '../sending/index.ts';
 import type { ResourceVerb, ResourceVerbs } from './types.ts';
 
-/** Stores the files that came along and has them read. */
+/** Saves the submitted files and queues their reading. */
 const addDocuments: ResourceVerb = {
   prepare: (context, { id }) => readDocuments.prepare(context, { application_id: id }),
   async commit(context, { id }) {
@@ -37,7 +37,7 @@ const asDownload = (id: number, { quote_ids, language }: Wish): InputOf<'sendOrD
 
 type Printed = Awaited<ReturnType<typeof sendOrDownloadQuote.prepare>>;
 
-/** Makes a link for the client, or the address of a PDF. Nothing is sent. */
+/** Creates a link for the client, or the address of a PDF, without sending it. */
 const makeProposal: ResourceVerb = {
   async prepare(context, { id, body }) {
     const wish = body as Wish;

@@ -6,7 +6,6 @@ import { readingResources } from './reading.ts';
 import type { ResourceVerb } from './types.ts';
 import { webhookResources } from './webhooks.ts';
 
-/** The verb of every resource. */
 export const RESOURCE_VERBS = {
   ...applicationResources,
   ...readingResources,

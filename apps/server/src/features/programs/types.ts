@@ -2,13 +2,13 @@ import type { ResourceName } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Runnable } from '../../kernel/verbs.ts';
 
-/** A request of a program, checked by the shape of its resource. */
+/** A program's request, validated by the schema of its resource. */
 export type ResourceInput = {
-  /** The id of its path; 0 where it has none. */
+  /** The id in its path; 0 without one. */
   id: number;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
-  /** The version that If-Match names. */
+  /** The version in If-Match. */
   version: number | null;
 };
 
@@ -16,14 +16,14 @@ export type ResourceAnswer = {
   data: unknown;
   /** For the ETag. */
   version?: number;
-  /** Where what was begun is read, below /api/v1. */
+  /** Where a started job can be read, below /api/v1. */
   location?: string;
 };
 
 export type ResourceVerb = Runnable<Context, ResourceInput, ResourceAnswer>;
 export type ResourceVerbs = Partial<Record<ResourceName, ResourceVerb>>;
 
-/** A change of a version that is not the present one. */
+/** A change based on an outdated version. */
 export class StaleVersion extends Error {
   readonly version: number;
   constructor(version: number) {

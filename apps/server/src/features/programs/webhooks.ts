@@ -9,7 +9,6 @@ import {
   saveWebhook as saveByCall,
 } from './webhooks/manage.ts';
 
-/** Returns what a verb answered, without the message that some have. */
 const dataOf = <T extends object>(answer: T | { data: T }): T => ('data' in answer ? answer.data : answer);
 
 const listWebhooks: ResourceVerb = async (context) => ({

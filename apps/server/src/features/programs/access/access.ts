@@ -16,10 +16,10 @@ import { type AccessRow, accessOf, countClientLinks, ENDABLE, type Endable, endO
 
 type End = { id: number | null };
 
-/** The agency whose access a viewer manages. */
+/** The agency whose access a viewer manages; null for a viewer who manages only their own. */
 const managed = ({ viewer }: Context): number | null => (mayAs(viewer, 'portal.manage') ? viewer.agencyId : null);
 
-/** People may end their own sessions and those of people whose role is below theirs. */
+/** Users may end their own sessions and those of people with a lower role. */
 const mayEndSession = ({ viewer }: Context, { person_id, role }: AccessRow): boolean =>
   person_id === viewer.id || (role !== undefined && isBelow(role as Role, viewer.role));
 
@@ -88,7 +88,7 @@ async function agencyAccess(context: Context, agencyId: number): Promise<AccessE
   return entries;
 }
 
-/** Lists what can reach the viewer's data, and for an admin that of the agency. @throws Fault not_allowed */
+/** Lists what has access to the viewer's data, and for an admin to the agency's. @throws Fault not_allowed */
 export const getAccess: Verb<'getAccess'> = async (context) => {
   assertOwnHands(context);
   const agencyId = managed(context);
@@ -99,7 +99,7 @@ export const getAccess: Verb<'getAccess'> = async (context) => {
   };
 };
 
-/** Ends sessions of an agency's people, but for the one that asks. @returns how many */
+/** Ends sessions of an agency's people, except the current one. @returns how many */
 async function endSessionsOf(context: Context, agencyId: number, { id }: End): Promise<number> {
   const { raw } = context.own();
   let count = 0;
@@ -115,7 +115,7 @@ async function endSessionsOf(context: Context, agencyId: number, { id }: End): P
   }
 }
 
-/** How each kind of an agency is ended. @returns how many were */
+/** Ends all access of a kind at an agency. @returns how many were ended */
 const OF_AGENCY: Partial<Record<AccessKind, (context: Context, agencyId: number, end: End) => Promise<number>>> = {
   session: endSessionsOf,
   assistant: (context, agencyId, end) => endAssistants(context.own().raw, { agencyId, ...end }, context.now),
@@ -159,7 +159,7 @@ const NAMES: Readonly<Record<AccessKind, string>> = {
   sign_in_provider: 'sign-in providers',
 };
 
-/** Ends one of what can reach the viewer's or the agency's data, all of a kind, or all. @throws Fault not_found, not_allowed */
+/** Ends one access to the viewer's or the agency's data, all of a kind, or all. @throws Fault not_found, not_allowed */
 export const endAccess: Verb<'endAccess'> = async (context, input) => {
   assertOwnHands(context);
   const { of, kind } = input;

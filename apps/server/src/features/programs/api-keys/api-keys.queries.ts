@@ -35,7 +35,7 @@ export const insertKey = (db: TenantDb, row: Insertable<DB['api_keys']>) =>
 export const updateKey = (db: TenantDb, id: number, set: Updateable<DB['api_keys']>) =>
   db.update('api_keys').set(set).where('api_keys.id', '=', id).execute();
 
-/** Returns a key by its hash, whatever its state, with whether its agency is active and it names carriers. */
+/** A key by its hash, in any state, with whether its agency is active and whether it names carriers. */
 export const keyByHash = (db: Database, hash: Buffer) =>
   db
     .selectFrom('api_keys')
@@ -51,7 +51,7 @@ export const keyByHash = (db: Database, hash: Buffer) =>
     .executeTakeFirst();
 export type FoundKey = NonNullable<Awaited<ReturnType<typeof keyByHash>>>;
 
-/** Notes a call of a key. @returns the calls of its present minute, of all processes, and when that ends */
+/** Counts a call of a key. @returns the calls in its current minute over all processes, and when that ends */
 export async function countCall(db: Database, id: number, address: string, now: Date): Promise<Minute> {
   const { rows } = await sql<Minute>`
     update api_keys set last_used_at = ${now}, last_address = ${address}, ${minuteAt(now)},
@@ -61,6 +61,6 @@ export async function countCall(db: Database, id: number, address: string, now: 
   return found(rows[0]);
 }
 
-/** Marks a key that was sent in an address. */
+/** Marks a key that was sent in a URL. */
 export const noteExposed = (db: Database, id: number, now: Date) =>
   db.updateTable('api_keys').set({ exposed_at: now }).where('id', '=', id).where('exposed_at', 'is', null).execute();

@@ -13,12 +13,12 @@ import type { Minute } from './minute.queries.ts';
 /** Who calls from outside the portal: a program by its key, or an assistant that a person connected. */
 export type Program = {
   viewer: Viewer & { agencyId: number };
-  /** Who the history names. */
+  /** The actor in the history. */
   actor: Actor;
   scopes: ReadonlySet<string>;
   /** The rows that a permission opens to it. */
   rowsOf: (permission: Permission) => Scope;
-  /** How many calls a minute it may make, and how many it has made. */
+  /** The calls per minute it may make, and those it has made. */
   rate: { limit: number } & Minute;
   /** Null for an assistant. */
   integration: Integration | null;
@@ -26,7 +26,7 @@ export type Program = {
 
 const refused = (text: string) => new Fault('wrong_api_key', text);
 
-/** Returns whether an address lies in one of the networks: '203.0.113.7' or '203.0.113.0/24'. */
+/** Whether an address is in one of the networks: '203.0.113.7' or '203.0.113.0/24'. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   const list = new BlockList();
   const familyOf = (text: string) => (isIPv6(text) ? 'ipv6' : 'ipv4');
@@ -49,7 +49,7 @@ export function isNetwork(text: string): boolean {
 const scopeOfKey = ({ agency_id: agencyId, sources, lines }: FoundKey): Scope =>
   sources === null && lines === null ? { kind: 'agency', agencyId } : { kind: 'program', agencyId, sources, lines };
 
-/** Refuses a key that is not valid now, or not from here. @throws Fault wrong_api_key */
+/** Refuses a key that is not valid now, or not from this address. @throws Fault wrong_api_key */
 function assertValid(key: FoundKey, hash: Buffer, address: string, now: Date, withDemo: boolean): void {
   if (key.revoked_at !== null) throw refused(`The key ${key.name} was turned off. Ask the agency for another one.`);
   if (key.expires_at !== null && key.expires_at <= now)
@@ -66,7 +66,7 @@ function assertValid(key: FoundKey, hash: Buffer, address: string, now: Date, wi
 
 /**
  * Finds the program of a key and counts its call.
- * @throws Fault wrong_api_key where it is none, unknown, turned off, expired, or not from one of its networks
+ * @throws Fault wrong_api_key when it is malformed, unknown, turned off, expired, or not from one of its networks
  */
 export async function findProgram(
   db: Database,
@@ -100,8 +100,8 @@ export async function findProgram(
 }
 
 /**
- * Refuses a request that has a key in its address, where proxies and logs may have read it, and marks the key as exposed.
- * @throws Fault wrong_api_key, which names the key and does not hold it
+ * Refuses a request with a key in its URL, where proxies and logs may have read it, and marks the key as exposed.
+ * @throws Fault wrong_api_key, which names the key without containing it
  */
 export async function refuseKeyInAddress(db: Database, url: string, now: Date): Promise<void> {
   const secret = keyInAddress(decoded(url));

@@ -1,14 +1,14 @@
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 
-/** An answer may be repeated for so long. */
+/** How long an answer can be repeated. */
 const HOURS = 24;
 
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: unknown };
 
 type Request = { keyId: number; agencyId: number; key: string; hash: Buffer; now: Date; vault: Vault };
 
-/** Sealed, since an answer may hold what is given once: the secret of an endpoint, the address of a client's link. */
+/** Sealed, because an answer may contain what is returned only once: an endpoint's secret, a client link's address. */
 type Sealed = { sealed: string };
 
 const isSealed = (answer: object): answer is Sealed => 'sealed' in answer;
@@ -18,7 +18,7 @@ const opened = (vault: Vault, answer: Sealed | StoredAnswer | null): StoredAnswe
 
 const oldest = (now: Date) => new Date(now.getTime() - HOURS * 3_600_000);
 
-/** Returns what was answered under a key of a request within 24 hours, and whether that request was the same. */
+/** The answer to a request's key within 24 hours, and whether that request was the same. */
 export async function answerUnder(db: Database, { keyId, key, hash, now, vault }: Request) {
   const row = await db
     .selectFrom('idempotent_answers')
@@ -32,7 +32,7 @@ export async function answerUnder(db: Database, { keyId, key, hash, now, vault }
     : null;
 }
 
-/** Claims a key of a request in its transaction; a second one waits for the first. @returns whether it is the first */
+/** Claims a request's key in its transaction; a concurrent one waits. @returns whether it is the first */
 export async function claimAnswer(db: Database, { keyId, agencyId, key, hash, now }: Request): Promise<boolean> {
   const row = { api_key_id: keyId, agency_id: agencyId, key, request_hash: hash, created_at: now };
   const { numInsertedOrUpdatedRows } = await db
@@ -48,7 +48,7 @@ export async function claimAnswer(db: Database, { keyId, agencyId, key, hash, no
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Stores what a claimed request is answered. */
+/** Saves the answer to a claimed request. */
 export function saveAnswer(db: Database, { keyId, key, vault }: Request, answer: StoredAnswer) {
   const sealed: Sealed = { sealed: vault.seal(JSON.stringify(answer)).toString('base64') };
   return db

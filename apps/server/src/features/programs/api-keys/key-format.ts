@@ -5,11 +5,11 @@ const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
 const SHOWN = 12;
-/** Bytes from here on would make some letters likelier than others. */
+/** Rejects bytes from here on, which would make some letters likelier than others. */
 const FAIR = 248;
 
 const FORMAT = new RegExp(`^fb_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
-/** What may be a key anywhere in a text. */
+/** A possible key anywhere in a text. */
 const ANYWHERE = new RegExp(`fb_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}`);
 const BEGINNING = /fb_(?:live|test)_/;
 
@@ -20,9 +20,7 @@ function randomText(length: number): string {
   return text;
 }
 
-/**
- * Returns a checksum by which a mistyped or cut key is recognized without the database, and a leaked one by scanners.
- */
+/** A checksum by which a mistyped or truncated key is recognized without the database, and a leaked one by scanners. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -33,23 +31,21 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** Makes a key: its prefix, 190 random bits and a checksum. */
+/** Creates a key: its prefix, 190 random bits and a checksum. */
 export function makeApiKey(isTest: boolean): string {
   const body = `fb_${isTest ? 'test' : 'live'}_${randomText(RANDOM_LENGTH)}`;
   return `${body}${checksum(body)}`;
 }
 
-/** Returns whether a text is written as a key and its checksum is right. */
+/** Whether a text has the format of a key and a correct checksum. */
 export const isApiKey = (text: string): boolean =>
   FORMAT.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
-/**
- * Returns the key in an address, decoded or not; '' where there is only the beginning of one, null where there is none.
- */
+/** The key in a URL, decoded or not; '' for only the beginning of one, null without one. */
 export function keyInAddress(address: string): string | null {
   const found = ANYWHERE.exec(address)?.[0];
   return found ?? (BEGINNING.test(address) ? '' : null);
 }
 
-/** Returns the first characters of a key, by which people recognize it. */
+/** The first characters of a key, by which people recognize it. */
 export const prefixOf = (key: string): string => key.slice(0, SHOWN);

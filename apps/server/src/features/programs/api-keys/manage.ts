@@ -14,7 +14,7 @@ import { makeApiKey, prefixOf } from './key-format.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Returns whether the maker of a key could still make it: they are active, manage the portal and work in its agency or
+ * Whether the creator of a key could still create it: they are active, manage the portal and work in its agency or
  * in all.
  */
 function isMakerAdmin({ maker_role, maker_deactivated_at, maker_agency_id, agency_id }: KeyRow): boolean {
@@ -68,7 +68,7 @@ function assertFits({ viewer, now }: Context, { scopes, expires_at, networks = [
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Creates a key; what is stored of it is its hash. @throws Fault invalid, too_many */
+/** Creates a key; only its hash is stored. @throws Fault invalid, too_many */
 export const createApiKey = prepareThenCommit<'createApiKey', void>(
   async (context, input) => {
     assertOwnHands(context);
@@ -107,8 +107,8 @@ export const createApiKey = prepareThenCommit<'createApiKey', void>(
 );
 
 /**
- * Gives a key another secret; the one before is valid for a day longer. It names no more carriers than whoever gets the
- * secret sees. @throws Fault not_found, conflict, invalid
+ * Replaces a key's secret; the old one stays valid for a day. The key names no carriers that the receiver of the
+ * secret may not see. @throws Fault not_found, conflict, invalid
  */
 export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
   async (context, input) => {
@@ -133,7 +133,7 @@ export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
   },
 );
 
-/** Turns a key off at once. @throws Fault not_found, invalid */
+/** Turns off a key immediately. @throws Fault not_found, invalid */
 export const revokeApiKey = prepareThenCommit<'revokeApiKey', void>(
   async (context, { key_id, password }) => {
     found(await keyById(context.db, key_id));

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-/** The calls of a program in its present minute, and when that ends. */
+/** The calls of a program in its current minute, and when that ends. */
 export type Minute = { calls: number; ends: Date };
 
-/** Sets the columns of a minute for one more call; where the minute is over, another one begins. */
+/** The columns of a minute after one more call; begins a new minute when the last one is over. */
 export const minuteAt = (now: Date) => {
   const isPresent = sql`minute_ends > ${now} and minute_ends <= ${now}::timestamptz + interval '1 minute'`;
   return sql`

@@ -19,7 +19,7 @@ export const insertAssistant = (db: Database, row: Insertable<DB['assistants']>)
 export const insertTokens = (db: Database, rows: Insertable<DB['assistant_tokens']>[]) =>
   db.insertInto('assistant_tokens').values(rows).execute();
 
-/** Returns a token or code with its assistant, whatever their state. */
+/** A token or code with its assistant, in any state. */
 const tokens = (db: Database) =>
   db
     .selectFrom('assistant_tokens as token')
@@ -40,7 +40,7 @@ export const lockToken = (db: Database, hash: Buffer, kind: TokenKind) =>
 export const markUsed = (db: Database, hash: Buffer, now: Date) =>
   db.updateTable('assistant_tokens').set({ used_at: now }).where('hash', '=', hash).execute();
 
-/** Notes a call of an assistant. @returns the calls of its present minute, of all processes, and when that ends */
+/** Counts a call of an assistant. @returns the calls in its current minute over all processes, and when that ends */
 export async function countCall(db: Database, id: number, address: string, now: Date): Promise<Minute> {
   const { rows } = await sql<Minute>`
     update assistants set last_used_at = ${now}, last_address = ${address}, ${minuteAt(now)}
@@ -48,7 +48,7 @@ export async function countCall(db: Database, id: number, address: string, now: 
   return found(rows[0]);
 }
 
-/** Ends an assistant with all of its tokens; one that has ended stays as it is. */
+/** Ends an assistant with all its tokens; an ended one stays unchanged. */
 export const endAssistant = (db: Database, id: number, now: Date, because: string) =>
   db
     .updateTable('assistants')
@@ -57,7 +57,7 @@ export const endAssistant = (db: Database, id: number, now: Date, because: strin
     .where('ended_at', 'is', null)
     .execute();
 
-/** Ends what a person allowed the same program in an agency before. */
+/** Ends a person's earlier connections to the same program in an agency. */
 export const endEarlier = (
   db: Database,
   { personId, agencyId, clientId }: { personId: number; agencyId: number; clientId: string },
@@ -91,7 +91,7 @@ const liveAssistants = (db: Database, now: Date) =>
       ]),
     );
 
-/** Returns the assistants that act for a person, the newest first. */
+/** The assistants that act for a person, the newest first. */
 export const assistantsOf = (db: Database, personId: number, now: Date) =>
   liveAssistants(db, now)
     .where('assistants.person_id', '=', personId)
@@ -110,7 +110,7 @@ export const assistantsOfAgency = (db: Database, agencyId: number, now: Date) =>
     .limit(200)
     .execute();
 
-/** Ends one assistant, or all, of a person or of an agency. @returns how many */
+/** Ends one or all assistants of a person or of an agency. @returns how many */
 export async function endAssistants(
   db: Database,
   { personId, agencyId, id }: { personId?: number; agencyId?: number; id: number | null },

@@ -19,7 +19,7 @@ import {
 import { hostOf } from './register.ts';
 import { endOf, makeToken } from './tokens.ts';
 
-/** Refuses what is asked for the wrong way. @throws Fault invalid */
+/** Refuses a malformed request. @throws Fault invalid */
 function assertFits({ services }: Context, request: AssistantRequest): void {
   const { response_type, code_challenge, code_challenge_method, resource } = request;
   const errors: Record<string, string[]> = {};
@@ -31,7 +31,7 @@ function assertFits({ services }: Context, request: AssistantRequest): void {
   if (Object.keys(errors).length > 0) throw invalid(errors, 'The assistant asked the wrong way. Nothing was allowed.');
 }
 
-/** Returns the scopes that are asked for, all where none is named. @throws Fault invalid */
+/** The requested scopes, all when none is named. @throws Fault invalid */
 function scopesAsked(scope: string | undefined): readonly ApiScope[] {
   const names = scope?.split(' ').filter(Boolean) ?? [];
   const asked = API_SCOPES.filter((one) => names.includes(one));
@@ -43,7 +43,7 @@ function scopesAsked(scope: string | undefined): readonly ApiScope[] {
   return names.length === 0 ? API_SCOPES : asked;
 }
 
-/** Checks the request of an assistant, with what of it the person may allow. @throws Fault */
+/** Checks an assistant's request, and what of it the person may allow. @throws Fault */
 async function examine(context: Context, request: AssistantRequest) {
   const { viewer } = context;
   const { raw } = context.own();
@@ -69,7 +69,7 @@ function returnUrl({ services }: Context, request: AssistantRequest, more: Recor
   return url.href;
 }
 
-/** Returns what an assistant asks for, for the consent page. @throws Fault invalid, not_allowed */
+/** An assistant's request for the consent page. @throws Fault invalid, not_allowed */
 export const getAssistantRequest: Verb<'getAssistantRequest'> = async (context, request) => {
   const { client, agencyId, scopes } = await examine(context, request);
   const { raw, personId } = context.own();
@@ -91,7 +91,7 @@ async function examineAllowed(context: Context, { allowed, ...request }: InputOf
 }
 
 /**
- * Connects an assistant after the person's password, and gives the code by which it gets its tokens. @throws Fault
+ * Connects an assistant after checking the person's password, and issues the code for its tokens. @throws Fault
  * invalid, not_allowed, too_many
  */
 export const allowAssistant = prepareThenCommit<'allowAssistant', void>(
@@ -149,7 +149,7 @@ export const listAssistants: Verb<'listAssistants'> = async (context) => {
   };
 };
 
-/** Ends an assistant of the viewer at once. @throws Fault not_found */
+/** Disconnects an assistant of the viewer immediately. @throws Fault not_found */
 export const disconnectAssistant: Verb<'disconnectAssistant'> = async (context, { assistant_id }) => {
   const { raw, personId } = context.own();
   const row = found(await assistantOf(raw, personId, assistant_id, context.now));

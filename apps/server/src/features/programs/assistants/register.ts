@@ -6,11 +6,11 @@ import { OauthError } from './oauth-error.ts';
 const MOST_ADDRESSES = 10;
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_NAME = 80;
-/** What an address is written in (RFC 3986); anything else browsers read in their own ways. */
+/** The characters of an address (RFC 3986); browsers interpret any others differently. */
 const PRINTABLE = /^[\w!#$%&'()*+,./:;=?@[\]~-]+$/;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Returns whether a person may be sent back to an address: over https, or on their own computer. */
+/** Whether a person may be redirected to an address: over https, or on their own computer. */
 export function isRedirectUri(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > LONGEST_ADDRESS || !PRINTABLE.test(text)) return false;
   if (!URL.canParse(text)) return false;
@@ -19,7 +19,7 @@ export function isRedirectUri(text: unknown): text is string {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }
 
-/** Returns the host that a person is sent back to, as people read it. */
+/** The host that a person is redirected to, in readable form. */
 export function hostOf(redirectUri: string): string {
   const { hostname, host } = new URL(redirectUri);
   return LOOPBACK.has(hostname) ? 'this computer' : host;
@@ -30,7 +30,10 @@ const nameOf = (value: unknown): string => {
   return name.slice(0, LONGEST_NAME) || 'Assistant';
 };
 
-/** Registers a program that asks to act for people (RFC 7591). It has no secret: PKCE proves it. @throws OauthError */
+/**
+ * Registers a program that wants to act for people (RFC 7591). It has no secret: PKCE authenticates it. @throws
+ * OauthError
+ */
 export async function registerClient(db: Database, body: unknown, now: Date) {
   const { client_name, redirect_uris: uris } = (body ?? {}) as Record<string, unknown>;
   if (!Array.isArray(uris) || uris.length === 0 || uris.length > MOST_ADDRESSES || !uris.every(isRedirectUri))

@@ -28,11 +28,11 @@ export const isAssistantToken = (text: string): boolean => text.startsWith(PREFI
 
 type Owner = { id: number; agency_id: number; connected_at: Date };
 
-/** When a connection ends, however often it is used. */
+/** When a connection ends, regardless of its use. */
 export const endOf = ({ connected_at }: Pick<Owner, 'connected_at'>): Date =>
   new Date(connected_at.getTime() + ASSISTANT_LIMITS.days * 86_400_000);
 
-/** Makes a token of an assistant and its row; of the token its hash alone is stored. None outlives the connection. */
+/** Creates a token of an assistant and its row, which stores only the hash. No token outlives the connection. */
 export function makeToken(kind: TokenKind, owner: Owner, now: Date, key = newKey()) {
   const { id, agency_id } = owner;
   const text = `${PREFIX[kind]}${key}`;
@@ -41,7 +41,7 @@ export function makeToken(kind: TokenKind, owner: Owner, now: Date, key = newKey
   return { text, row: { hash: hashKey(text), agency_id, assistant_id: id, kind, created_at: now, expires_at } };
 }
 
-/** Why an assistant acts no longer. */
+/** Why an assistant no longer acts. */
 const ENDED = {
   age: `it was connected ${ASSISTANT_LIMITS.days} days ago`,
   person: 'the person may not act there any more',
@@ -49,7 +49,7 @@ const ENDED = {
   password: 'the password of the person changed',
 } as const;
 
-/** Returns the person that an assistant acts for, where it still may; otherwise ends it. */
+/** The person that an assistant acts for, if it still may; otherwise ends it. */
 async function personOf(db: Database, row: TokenRow, now: Date, withDemo: boolean): Promise<Viewer | null> {
   if (row.ended_at !== null) return null;
   const who = { personId: row.person_id, agencyId: row.agency_id };
@@ -102,10 +102,10 @@ function isVerified(verifier: unknown, challenge: string | null): boolean {
   return made.length === stored.length && timingSafeEqual(made, stored);
 }
 
-/** What a program sends to the token endpoint. */
+/** The form fields of a call to the token endpoint. */
 export type TokenRequest = Readonly<Record<string, string | undefined>>;
 
-/** Returns why a code or refresh token is not exchanged; null where it is. */
+/** Why a code or refresh token is not exchanged; null when it is. */
 function refusalOf(row: TokenRow, sent: TokenRequest, now: Date): OauthError | null {
   if (row.client_id !== sent.client_id) return refused('It was given to another client.');
   if (row.expires_at <= now) return refused('It has expired.');
@@ -117,12 +117,15 @@ function refusalOf(row: TokenRow, sent: TokenRequest, now: Date): OauthError | n
 type Exchanged = { access: string; refresh: string; scopes: readonly string[] };
 type When = { now: Date; withDemo: boolean; vault: Vault };
 
-/** The refresh token that follows one: always the same, so that who asks again after a lost answer gets it, too. */
+/**
+ * The successor of a refresh token: deterministic, so that a client that repeats the request after a lost answer
+ * gets the same one.
+ */
 const nextKey = (text: string, vault: Vault): string => vault.mac('next refresh token', text).toString('base64url');
 
 /**
- * Whether a refresh token is exchanged again within seconds, as two windows of one program or a repeated request do, and
- * what followed it was not used yet.
+ * Whether a refresh token is exchanged again within seconds, as by two windows of one program or a repeated request,
+ * and its successor has not been used.
  */
 async function isRepeated(trx: Database, row: TokenRow, next: string, now: Date): Promise<boolean> {
   if (row.kind !== 'refresh' || row.used_at === null) return false;
@@ -132,8 +135,8 @@ async function isRepeated(trx: Database, row: TokenRow, next: string, now: Date)
 }
 
 /**
- * Exchanges a code or a refresh token, once: a second use ends the assistant, since one of the two was not it. Within
- * seconds a refresh token gives the same successor again.
+ * Exchanges a code or a refresh token once: a second use ends the assistant, because one of the two uses was not its
+ * own. Within seconds a refresh token yields the same successor again.
  */
 async function exchange(
   trx: Database,
@@ -163,7 +166,7 @@ async function exchange(
   return { access: access.text, refresh: refresh.text, scopes: row.scopes };
 }
 
-/** Gives tokens for a code or a refresh token (RFC 6749). @throws OauthError */
+/** Issues tokens for a code or a refresh token (RFC 6749). @throws OauthError */
 export async function giveTokens(db: Database, sent: TokenRequest, when: When) {
   const kind =
     sent.grant_type === 'authorization_code' ? 'code' : sent.grant_type === 'refresh_token' ? 'refresh' : null;
@@ -181,7 +184,7 @@ export async function giveTokens(db: Database, sent: TokenRequest, when: When) {
   };
 }
 
-/** Ends the assistant of a token (RFC 7009); one that is unknown, or of another client, is no fault. */
+/** Ends the assistant of a token (RFC 7009); an unknown token, or one of another client, is ignored. */
 export async function revokeToken(db: Database, { token = '', client_id }: TokenRequest, now: Date): Promise<void> {
   const hash = hashKey(token);
   for (const kind of ['access', 'refresh'] as const) {

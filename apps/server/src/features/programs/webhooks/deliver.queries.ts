@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { namesCarriers } from '../../../kernel/database/ceiling.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** A delivery that nobody reports on for so long is taken over. */
+/** A delivery without news for so long is taken over. */
 const LEASE = '60 seconds';
-/** So many deliveries go to one endpoint at a time. */
+/** Concurrent deliveries to one endpoint. */
 const EACH = 10;
 
 export type Claimed = {
@@ -27,8 +27,9 @@ export type Claimed = {
 };
 
 /**
- * Claims deliveries that are due; those of an endpoint that is off wait, but for tests. Each endpoint gets its first one
- * before another gets its second, and one whose last attempt failed has one at a time, so that none that hangs delays others.
+ * Claims due deliveries; those of a paused endpoint wait, except tests. Each endpoint gets its first one before
+ * another gets its second, and one whose last attempt failed gets one at a time, so that a hanging endpoint does not
+ * delay others.
  */
 export async function claimDue(db: Database, now: Date, most: number): Promise<Claimed[]> {
   const isDue = sql`d.endpoint_id = e.id and d.state in ('queued', 'sending') and d.next_at <= ${now}`;
@@ -62,7 +63,7 @@ export async function claimDue(db: Database, now: Date, most: number): Promise<C
   return rows;
 }
 
-/** Stores what every attempt of a delivery sends, unless it was stored since the delivery was claimed. */
+/** Saves the payload of all attempts of a delivery, unless it was saved since the delivery was claimed. */
 export const savePayload = (db: Database, { id, payload: before }: Claimed, payload: string) =>
   sql`update webhook_deliveries set payload = ${payload}
     where id = ${id}::bigint and payload is not distinct from ${before}`.execute(db);
@@ -76,7 +77,7 @@ export type Attempt = {
   headers: Record<string, string>;
 };
 
-/** Stores an attempt and when the next one is; null where there is none. */
+/** Saves an attempt and the time of the next one; null for none. */
 export const saveAttempt = (
   db: Database,
   { id }: Claimed,
@@ -87,7 +88,7 @@ export const saveAttempt = (
       next_at = ${next ?? now}, ended_at = ${next ? null : now}
     where id = ${id}::bigint and state = 'sending'`.execute(db);
 
-/** Counts failures one after another. @returns how many there are now, once locked; null where it is off already */
+/** Counts failures under a lock. @returns the new count; null when the endpoint is already paused */
 export async function countFailure(db: Database, endpointId: number): Promise<number | null> {
   const { rows } = await sql<{ failures: number }>`
     update webhook_endpoints set failures = failures + 1 where id = ${endpointId} and is_enabled
@@ -98,7 +99,7 @@ export async function countFailure(db: Database, endpointId: number): Promise<nu
 export const countSuccess = (db: Database, endpointId: number) =>
   sql`update webhook_endpoints set failures = 0 where id = ${endpointId} and failures > 0`.execute(db);
 
-/** Switches an endpoint off. @returns whether it was on */
+/** Pauses an endpoint. @returns whether it was on */
 export async function pause(db: Database, endpointId: number, because: string): Promise<boolean> {
   const { rows } = await sql`
     update webhook_endpoints set is_enabled = false, paused_because = ${because}

@@ -19,16 +19,16 @@ import { makePayload, maskPayload } from './payload.ts';
 import { WEBHOOK_QUEUE } from './queue-name.ts';
 import { openSecrets, signatureOf } from './sign.ts';
 
-/** So many are delivered side by side, and so long at most by one job. */
+/** Concurrent deliveries, and the longest run of one job. */
 const AT_ONCE = 50;
 const LONGEST_MS = 60_000;
-/** While some are under way, what became due since is claimed this often at least. */
+/** While some are in progress, newly due ones are claimed at least this often. */
 const CLAIM_MS = 1_000;
 const GONE = 410;
 
 const HEADERS_SHOWN = ['content-type', 'retry-after', 'server', 'date', 'location', 'content-length'];
 
-/** An endpoint has no field for an authority of its own, which a carrier has. */
+/** An endpoint has no field for a certificate authority, as a carrier has. */
 const TLS_FAULTS: Partial<Record<OutboundError['fault'], string>> = {
   tls_self_signed:
     'its certificate is signed by itself or by an authority that is not known. It needs one of a public authority',
@@ -37,7 +37,7 @@ const TLS_FAULTS: Partial<Record<OutboundError['fault'], string>> = {
 };
 const faultOf = ({ fault, message }: OutboundError): string => TLS_FAULTS[fault] ?? message;
 
-/** Sends a delivery once. No redirect is followed, and an address of an own network is refused. */
+/** Sends a delivery once. Redirects are not followed, and addresses in a private network are refused. */
 async function send(app: App, delivery: Claimed, body: string): Promise<Attempt> {
   const now = app.clock.now();
   const started = performance.now();
@@ -74,14 +74,14 @@ async function send(app: App, delivery: Claimed, body: string): Promise<Attempt>
   }
 }
 
-/** Tells whoever made an endpoint, and the admins by their list, that it was switched off. */
+/** Notifies the creator of an endpoint, and the admins through their list, that it was paused. */
 async function announce(app: App, { agency_id, created_by, name }: Claimed, because: string): Promise<void> {
   const text = `The webhook ${name} was paused: ${because}. Its events wait and are sent once it is on again.`;
   const line = { agencyId: agency_id, kind: 'webhook_paused', text, applicationId: null, personId: created_by };
   await app.connection.db.transaction().execute((trx) => insertNotifications(trx, [line]));
 }
 
-/** Counts a failure and pauses the endpoint where it is one too many, or the endpoint is gone. */
+/** Counts a failure and pauses the endpoint when it has failed too often or is gone. */
 async function noteFailure(app: App, delivery: Claimed, attempt: Attempt): Promise<void> {
   const { db } = app.connection;
   const failures = await countFailure(db, delivery.endpoint_id);
@@ -117,8 +117,8 @@ async function deliver(app: App, delivery: Claimed): Promise<void> {
 }
 
 /**
- * Delivers what is due until nothing is, and removes what is past its days. While some are under way others are claimed;
- * one that fails here is due again later.
+ * Delivers until nothing is due, and removes expired deliveries. While some are in progress others are claimed; one
+ * that fails here becomes due again later.
  */
 async function work(app: App): Promise<void> {
   const { db } = app.connection;
@@ -140,7 +140,7 @@ async function work(app: App): Promise<void> {
   await Promise.all(underWay);
 }
 
-/** Waits until one has ended, or for so long. */
+/** Waits until one has ended, or the time is over. */
 async function firstOf(works: Iterable<Promise<void>>, ms: number): Promise<void> {
   const stop = new AbortController();
   await Promise.race([...works, setTimeout(ms, undefined, { signal: stop.signal }).catch(() => undefined)]);

@@ -35,7 +35,7 @@ const deliveries = (db: TenantDb) =>
     .select('applications.number as application_number');
 export type DeliveryRow = Awaited<ReturnType<typeof deliveriesOf>>[number];
 
-/** Deliveries, the newest first, before one of them. */
+/** Deliveries, the newest first; with `before`, those older than one of them. */
 export function deliveriesOf(
   db: TenantDb,
   {
@@ -62,7 +62,7 @@ export function deliveriesOf(
   return query.orderBy('webhook_deliveries.id', 'desc').limit(limit).execute();
 }
 
-/** Queues deliveries again: one, or those of an endpoint since a moment that were not delivered. @returns how many */
+/** Requeues deliveries: one, or an endpoint's undelivered ones since a time. @returns how many */
 export async function queueAgain(
   db: TenantDb,
   {

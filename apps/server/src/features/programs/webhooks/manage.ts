@@ -46,7 +46,7 @@ const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   failed: row.failed,
 });
 
-/** What was sent and answered, as far as the reader may see carriers: an endpoint may repeat what it received. */
+/** A delivery's request and answers, as far as the reader may see carriers: an endpoint may repeat what it received. */
 function shownTo({ displayCarriers }: Viewer, row: DeliveryRow): Pick<WebhookDelivery, 'payload' | 'attempts'> {
   const { payload } = row;
   const attempts = row.attempts as WebhookDelivery['attempts'];
@@ -75,13 +75,13 @@ export const listWebhooks: Verb<'listWebhooks'> = async ({ db }) => ({
 
 type Wish = InputOf<'saveWebhook'>;
 
-/** Checks the address as far as it shows itself and the name service knows. @throws Fault invalid */
+/** Checks the address by its form and by resolving it. @throws Fault invalid */
 async function assertReachable({ services }: Context, { url }: Wish): Promise<void> {
   const fault = addressFault(url, services.env, 'webhooks') ?? (await reachFault(url, services.env, 'webhooks'));
   if (fault) throw invalid({ url: [fault] });
 }
 
-/** Returns the secrets after a save, and the one that is shown: of a new endpoint, or where another one is wanted. */
+/** The secrets after a save, and the one to show: for a new endpoint, or when it is renewed. */
 function secretsAfter(context: Context, row: EndpointRow | null, isRenewed: boolean) {
   const { services, now } = context;
   const before = row ? openSecrets(services.vault, row.secrets_sealed, now) : [];
@@ -111,7 +111,7 @@ const nameOf = ({ name, url }: Wish): string => name ?? URL.parse(url)?.host ?? 
 const exceeds = (wished: readonly string[], limits: readonly string[] | null): boolean =>
   limits !== null && wished.some((one) => !limits.includes(one));
 
-/** Limits an endpoint that a key saves to the sources and lines of the key. @throws Fault invalid */
+/** Limits an endpoint saved by a key to the key's sources and lines. @throws Fault invalid */
 function withinKey({ integration }: Context, input: Wish, row: EndpointRow | null): Wish {
   if (!integration) return input;
   const { sources: ownSources, lines: ownLines } = integration;
@@ -151,14 +151,14 @@ async function create(context: Context, wish: Wish): Promise<{ id: number; secre
   return { id, secret };
 }
 
-/** Sends events elsewhere, or gives out the secret they are signed with. */
+/** Whether a change sends events elsewhere, or reveals the signing secret. */
 const isRedirected = (row: EndpointRow, { url, renew_secret }: Wish): boolean =>
   url !== row.url || renew_secret === true;
 
 const isSame = (wished: readonly string[] | null | undefined, before: readonly string[] | null): boolean =>
   JSON.stringify(wished ? [...new Set(wished)].sort() : null) === JSON.stringify(before?.toSorted() ?? null);
 
-/** Whether a change switches an endpoint on or off and leaves what it sends, and where, as it is. */
+/** Whether a change only turns an endpoint on or off, without affecting what it sends, and where. */
 const isSwitchedOnly = (row: EndpointRow, wish: Wish): boolean =>
   !isRedirected(row, wish) &&
   isSame(wish.events, row.events) &&
@@ -201,8 +201,8 @@ function refuseRedirect(row: EndpointRow | null, wish: Wish): void {
 }
 
 /**
- * Creates or changes an endpoint, after the password of whoever does it. A program creates endpoints of its own; it cannot
- * redirect one, which takes a person. @throws Fault not_found, not_allowed, invalid, too_many
+ * Creates or changes an endpoint, after checking the user's password. A program can create its own endpoints but not
+ * redirect one, which only a person may do. @throws Fault not_found, not_allowed, invalid, too_many
  */
 export const saveWebhook = prepareThenCommit<'saveWebhook', void>(
   async (context, input) => {
@@ -236,7 +236,7 @@ export const getWebhookDeliveries: Verb<'getWebhookDeliveries'> = async ({ db, v
   return { deliveries: rows.map((row) => toDelivery(viewer, row)) };
 };
 
-/** Sends a test event, also to an endpoint that is off or receives no events. @throws Fault not_found */
+/** Sends a test event, even to an endpoint that is off or receives no events. @throws Fault not_found */
 export const testWebhook: Verb<'testWebhook'> = async (context, { endpoint_id }) => {
   const { db, now } = context;
   const row = found(await endpointById(db, endpoint_id));
@@ -253,7 +253,7 @@ export const testWebhook: Verb<'testWebhook'> = async (context, { endpoint_id })
   return { deliveries: rows.map((one) => toDelivery(context.viewer, one)) };
 };
 
-/** Queues deliveries again. @throws Fault not_found */
+/** Requeues deliveries. @throws Fault not_found */
 export const redeliverWebhook: Verb<'redeliverWebhook'> = async (context, input) => {
   const { delivery_id, endpoint_id, since } = input;
   const { db, now, viewer } = context;

@@ -38,8 +38,9 @@ async function ofMessage(db: Db, id: number | undefined): Promise<Facts> {
 }
 
 /**
- * Makes what a delivery sends: ids, and facts as they are when it is sent first. Names, addresses and what people wrote
- * are not in it: whoever may read them asks for them by id. Carriers are named as far as the endpoint may name them.
+ * Builds a delivery's payload: ids, and facts at the time of the first attempt. It has no names, addresses or text
+ * by people: a receiver that may read them requests them by id. Carriers are named only if the endpoint may name
+ * them.
  */
 export async function makePayload(app: App, delivery: Claimed): Promise<string> {
   const { agency_id: agencyId, ids, type, occurred_at } = delivery;
@@ -59,8 +60,8 @@ export async function makePayload(app: App, delivery: Claimed): Promise<string> 
 type Named = { data?: { quote?: { id: number; carrier: string }; policy?: { policy_number: string | null } } };
 
 /**
- * Returns a payload without carriers' names and policy numbers. What is stored may name them: the endpoint may have named
- * carriers then and does not now, or whoever reads its deliveries sees none.
+ * A payload without carriers' names and policy numbers. The stored one may contain them: the endpoint may have named
+ * carriers then and not now, or the reader of its deliveries may not see them.
  */
 export function maskPayload(payload: string): string {
   const { data, ...head } = JSON.parse(payload) as Named;
