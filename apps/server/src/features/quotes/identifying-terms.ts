@@ -1,6 +1,6 @@
 import { US_STATES } from '@freeboard/domain/applications';
 
-/** Words that many carriers bear, or that any text about insurance holds. */
+/** Words in many carriers' names, or in any text about insurance. */
 const COMMON = new Set(
   `agency american assurance auto building carrier casualty coast coastal company condo contents coverage deductible
   direct dwelling dwellings fire first flood floods general global group hazard home homeowners house indemnity inland
@@ -17,13 +17,13 @@ const COMMON_INITIALS = new Set([
 
 const MOST = 8;
 
-/** Returns a name's beginning, two words of it or more: 'Security First' of 'Security First Insurance'. */
+/** A name's beginnings of two words or more: 'Security First' of 'Security First Insurance'. */
 const beginnings = (name: string): string[] => {
   const words = name.split(/[\s-]+/).filter((word) => /[A-Za-z0-9]/.test(word));
   return words.slice(2, MOST).map((_, at) => words.slice(0, at + 2).join(' '));
 };
 
-/** Lists the parts of a name, key or host that identify a carrier: its own words, and how it begins. */
+/** The parts of a name, key or host that identify a carrier: its distinctive words, and its beginnings. */
 export const identifyingParts = (name: string): string[] => [
   ...name
     .split(/[^A-Za-z]+/)
@@ -32,7 +32,7 @@ export const identifyingParts = (name: string): string[] => [
   ...beginnings(name),
 ];
 
-/** Lists the initials of a name: 'UPC' of 'UPC Insurance', and of 'Universal Property Casualty'. */
+/** The initials of a name: 'UPC' of 'UPC Insurance', and of 'Universal Property Casualty'. */
 export const identifyingInitials = (name: string): string[] => {
   const words = name.split(/[^A-Za-z]+/).filter((word) => word !== '' && !/^(of|and|the|for|in)$/i.test(word));
   const first = words.map((word) => word.charAt(0).toUpperCase()).join('');

@@ -14,22 +14,25 @@ type BindAttempt = { state: string; lease_until: string | Date; result_sealed: u
 
 const isHidden = (name: CarrierName | null) => name !== null && isHiddenCarrier(revealCarrier(name));
 
-/** Quotes as they may leave: carrier masked as the viewer's access says, 'Flood Risk' never (R4.3, R4.4), descriptions mapped (section 8). */
+/**
+ * Presents quotes: carriers masked by the viewer's access, 'Flood Risk' never (R4.3, R4.4), descriptions mapped
+ * (section 8).
+ */
 export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask, now: Date): Quote[] {
   return rows
     .filter((row) => [row.carrier_name, row.offer_carrier_name].every((name) => !isHidden(name)))
     .map((row) => toQuote(viewer, row, mask, now));
 }
 
-/** What went wrong between us and a carrier is no matter of the client's. */
+/** Failures between us and a carrier are not shown to clients. */
 const FAILED: readonly string[] = ['error', 'timeout'];
 const NO_QUOTE = 'No quote from this carrier.';
 
-/** Returns what a carrier calls its coverages may name it, too. */
+/** Masks coverage labels: a carrier's own ones may name it. */
 const named = (amounts: Payload['coverages'], mask: Mask): Payload['coverages'] =>
   Object.fromEntries(Object.entries(amounts).map(([name, value]) => [mask.strict(name), value]));
 
-/** Returns how asking to bind stands: of one whose process has died midway nobody knows. */
+/** The state of a bind attempt; in doubt when its process died midway. */
 export function bindingStateOf(attempt: BindAttempt, now: Date): BindingState {
   if (attempt.state === 'asking' && new Date(attempt.lease_until) <= now) return 'in_doubt';
   return attempt.state === 'bound' && attempt.result_sealed !== null ? 'unrecorded' : (attempt.state as BindingState);
@@ -102,7 +105,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote
   };
 }
 
-/** Returns what the board says of a request that has not ended. */
+/** The state of an open request for the board. */
 const stateOf = ({ state, in_background, started_at }: RunRequestRow): CarrierProgress['state'] => {
   if (state === 'done') return 'done';
   if (state === 'awaiting_answers') return 'asks';
@@ -112,12 +115,12 @@ const stateOf = ({ state, in_background, started_at }: RunRequestRow): CarrierPr
 
 type Questions = NonNullable<CarrierProgress['questions']>['list'];
 
-/** Shorter ids tell nobody who the carrier is, and stand in plain text by accident. */
+/** Shorter ids reveal no carrier, and occur in plain text by accident. */
 const SHORTEST_ID = 3;
 
 /**
- * Returns why a carrier refused answers; the ids of `masked` questions, which may tell who it is, are written as their
- * places.
+ * Why a carrier refused answers; ids of `masked` questions, which may reveal the carrier, are replaced by their
+ * positions.
  */
 function refusalOf(message: string, masked: readonly { id: string }[], mask: Mask): string {
   const numbered = masked.map(({ id }, at) => ({ id, name: `question ${at + 1}` }));
@@ -127,10 +130,7 @@ function refusalOf(message: string, masked: readonly { id: string }[], mask: Mas
   return mask.strict(labels.reduce((text, { id, name }) => text.replaceAll(id, name), message));
 }
 
-/**
- * Returns what a carrier asks of the agent, in words that do not name it, with what was answered before; a client is
- * not asked.
- */
+/** A carrier's questions for the agent, without naming it, with the earlier answers; empty for a client. */
 function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierProgress['questions'] {
   if (row.state !== 'awaiting_answers' || viewer.role === 'customer' || !row.not_before) return null;
   const { displayCarriers } = viewer;
@@ -147,7 +147,7 @@ function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierPro
   return { until: row.not_before.toISOString(), list, refusal };
 }
 
-/** Returns one request of a run, for the live board. */
+/** One request of a run, for the live board. */
 export const toProgress = (viewer: Viewer, row: RunRequestRow, mask: Mask, now: Date): CarrierProgress => ({
   quote_id: row.id,
   name: carrierLabel(viewer, row.carrier_name, row.id),

@@ -7,13 +7,13 @@ import { hostOf, termsOfCarrier } from './carrier-label.ts';
 
 type AttemptJson = { state: string; message: CarrierText; asked_at: string; lease_until: string; has_result: boolean };
 
-/** When cover by a quote can start, by its carrier's mapping. */
+/** When coverage by a quote can start, by its carrier's mapping. */
 export const waitingRule = sql<WaitingRule | null>`carriers.mapping -> 'waiting'
   -> (select type from applications where applications.id = quotes.application_id)`;
 
 /**
- * Returns the quotes of an application: those of the runs that stand, the earlier ones, and those added by hand. With
- * `of` only those of these ids or of requests of these ids.
+ * The quotes of an application: those of current runs, earlier ones, and manual ones. With `of` only those with
+ * these ids or of requests with these ids.
  */
 export const quoteRows = (db: TenantDb, applicationId: number, of: readonly number[] | null = null) =>
   db
@@ -60,9 +60,7 @@ export const quoteRows = (db: TenantDb, applicationId: number, of: readonly numb
     .execute();
 export type QuoteRow = Awaited<ReturnType<typeof quoteRows>>[number];
 
-/**
- * Words by which the carriers of an agency could be known, and, of an application, those named by hand in its quotes.
- */
+/** Terms that identify an agency's carriers and, for an application, those named manually in its quotes. */
 export async function identifyingTerms(db: TenantDb, applicationId: number | null): Promise<string[]> {
   const { scope } = db;
   const agency = scope.kind === 'all' ? db : db.rescope({ kind: 'agency', agencyId: scope.agencyId });
@@ -102,7 +100,7 @@ export async function identifyingTerms(db: TenantDb, applicationId: number | nul
   ];
 }
 
-/** Returns the requests of a run in their order, with what any of them may wait for. */
+/** The requests of a run in order, with whatever they may wait for. */
 export const runRequestRows = (db: TenantDb, runId: number) =>
   db
     .from('quote_requests')

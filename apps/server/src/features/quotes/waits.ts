@@ -6,9 +6,9 @@ type Waiting = Pick<
   'state' | 'started_at' | 'created_at' | 'not_before' | 'carrier_not_before' | 'open_until' | 'ahead'
 >;
 
-/** A request that is taken within this time has not waited for anything. */
+/** A request claimed within this time has not waited for anything. */
 const AT_ONCE_MS = 1_000;
-/** A guess at how long a place at a carrier is taken, and by how much each further one that waits adds to it. */
+/** A guess at the wait for a slot at a carrier, and what each request ahead adds to it. */
 const PLACE_MS = 10_000;
 const EACH_MS = 250;
 const LONGEST_GUESS_MS = 60_000;
@@ -16,10 +16,7 @@ const LONGEST_GUESS_MS = 60_000;
 const latest = (...dates: (Date | null)[]): Date | null =>
   dates.reduce((last, at) => (at && (!last || at > last) ? at : last), null);
 
-/**
- * Returns what a queued request waits for, and until when: the carrier's word, its circuit, or the limits that are
- * kept.
- */
+/** What a queued request waits for, and until when: the carrier's own delay, its circuit, or the limits. */
 export function waitsOf(row: Waiting, now: Date): CarrierProgress['waits'] {
   if (row.state !== 'queued' || row.started_at) return null;
   const notBefore = latest(row.not_before, row.carrier_not_before);

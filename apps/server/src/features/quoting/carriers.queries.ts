@@ -7,7 +7,7 @@ import type { Services } from '../../kernel/services.ts';
 
 const carriers = (db: TenantDb) => db.from('carriers').selectAll('carriers');
 type WholeRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirstOrThrow']>>;
-/** What a carrier's configuration is read from. */
+/** The columns from which a carrier's configuration is read. */
 export type CarrierRow = Omit<
   WholeRow,
   | 'agency_id'
@@ -22,11 +22,11 @@ export type CarrierRow = Omit<
   | 'other_producer_code_sealed'
 >;
 
-/** A carrier, and what changes whenever its row does. */
+/** A carrier, with a stamp that changes with its row. */
 export type Stamped = { id: number; stamp: string };
 const STAMP = sql<string>`carriers.xmin::text`.as('stamp');
 
-/** Returns the carriers of an agency that are switched on. */
+/** An agency's carriers that are turned on, with their stamps. */
 export const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]> =>
   db
     .from('carriers')
@@ -39,26 +39,26 @@ export const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]
 
 export const stampOf = (stamps: readonly Stamped[]): string => stamps.map(({ id, stamp }) => `${id}:${stamp}`).join();
 
-/** Returns a stamp that is another one once any carrier of the agency that is switched on has changed. */
+/** A stamp that changes with any of an agency's carriers that are turned on. */
 export const carriersStamp = async (db: TenantDb, agencyId: number): Promise<string> =>
   stampOf(await carrierStamps(db, agencyId));
 
 export const carrierRows = (db: TenantDb, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   carriers(db).select(STAMP).where('carriers.id', 'in', ids).execute();
 
-/** Returns the whole rows of carriers, of whatever agency: for requests that this process has taken. */
+/** Complete rows of carriers in any agency, for requests claimed by this process. */
 export const carrierRowsOfAny = (db: Database, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   db.selectFrom('carriers').selectAll().select(STAMP).where('id', 'in', ids).execute();
 
-/** A demonstration quotes by the rates that come with it; anywhere else their prices are a sample's. */
+/** A demo quotes with the rates that come with it; elsewhere their prices are a sample's. */
 const rateTypeOf = ({ kind, mapping, rate_type }: CarrierRow, isDemo: boolean): CarrierConfig['rate_type'] =>
   !isDemo && kind === 'rate-table' && sampleRatesIn((mapping as CarrierConfig['mapping']).decision).length > 0
     ? 'sample'
     : (rate_type as CarrierConfig['rate_type']);
 
 /**
- * Returns a carrier's row as its adapter wants it; the credentials are opened only when it reads them. What this gives
- * never leaves the server.
+ * A carrier's configuration for its adapter; credentials are opened only when it reads them. The result never leaves
+ * the server.
  */
 export const toConfig = (row: CarrierRow, { vault, env }: Pick<Services, 'vault' | 'env'>): CarrierConfig => ({
   id: row.id,

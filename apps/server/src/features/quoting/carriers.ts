@@ -8,10 +8,10 @@ import { type CarrierRow, carrierRows, carrierStamps, type Stamped, stampOf, toC
 
 const MOST_CACHED = 2_000;
 
-/** Of each installation's database, carriers as they were last read. */
+/** Recently read carriers, per installation database. */
 const caches = new WeakMap<Database, LRUCache<number, CarrierRow & Stamped>>();
 
-/** Returns the rows of carriers, by id, read only where they have changed: mappings and rate tables are large. */
+/** The rows of carriers, by id, read only when they changed: mappings and rate tables are large. */
 export async function cachedCarriers(
   database: Database,
   stamps: readonly Stamped[],
@@ -31,13 +31,11 @@ export async function cachedCarriers(
   );
 }
 
-/** Checks whether a carrier quotes a type of application; a login portal is only opened by hand. */
+/** Whether a carrier quotes a type of application; a login portal is only opened by hand. */
 export const writesType = ({ lines, kind }: CarrierConfig, type: ApplicationType): boolean =>
   lines.includes(type) && kind !== 'login-portal';
 
-/**
- * Returns the carriers of an agency that are switched on, and a stamp that is another one once any of them has changed.
- */
+/** The carriers of an agency that are turned on, with a stamp that changes with any of them. */
 export async function enabledCarriers(
   { db, services }: { db: TenantDb; services: Services },
   agencyId: number,

@@ -1,7 +1,7 @@
 import type { License } from '@freeboard/domain/agencies';
 import type { QuoteRequest } from '../../integrations/carriers/index.ts';
 
-/** Whom an application is assigned to and whose it is, as `SENDER` reads them. */
+/** Who an application is assigned to and its owner, as read by `SENDER`. */
 export type Sender = {
   agent_name: string | null;
   agent_email: string | null;
@@ -15,22 +15,22 @@ export type Sender = {
 
 export type Contacts = Pick<QuoteRequest, 'agent' | 'agency'>;
 
-/** First and last name of a whole one: its last word is the last name. */
+/** Splits a full name: its last word is the last name. */
 function nameParts(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
   const last_name = words.length > 1 ? (words.pop() ?? '') : '';
   return { first_name: words.join(' '), last_name };
 }
 
-/** Returns the number of a license in the property's state; where there is none of it, the only one there is. */
+/** The license number in the property's state, else the only license there is. */
 function licenseIn(licenses: readonly License[], state: unknown): string {
   const own = licenses.find((license) => license.state === state);
   return (own ?? (licenses.length === 1 ? licenses[0] : undefined))?.number ?? '';
 }
 
 /**
- * Returns what the carriers' mappings see of the agent and the agency of an application in a state; no agent while it
- * has none.
+ * The agent and the agency as the carriers' mappings see them, for an application in a state; no agent when it has
+ * none.
  */
 export function contactsOf(sender: Sender, state: unknown): Contacts {
   const { agent_name, agent_email, agent_phone, agent_license } = sender;

@@ -1,4 +1,4 @@
-/** Launches, asks carriers, saves answers, explains, and binds. */
+/** Launches applications, calls carriers, saves answers, explains, and binds. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { bindQuoteAtCarrier } from './bind/bind.ts';

@@ -15,8 +15,8 @@ export type Launched = {
 } & Contacts;
 
 /**
- * Returns what the carriers' mappings see of an application. One key per installation, application version and carrier
- * makes asking twice harmless, and keeps two installations that use one account at a carrier apart.
+ * An application as the carriers' mappings see it. One key per installation, application version and carrier makes
+ * repeated calls harmless, and separates two installations that share an account at a carrier.
  */
 export const requestOf = (launched: Launched, now: Date, installation = '', carrierKey = ''): QuoteRequest => ({
   ...launched,
@@ -24,10 +24,7 @@ export const requestOf = (launched: Launched, now: Date, installation = '', carr
   today: localDate(now),
 });
 
-/**
- * Returns what one carrier is asked with for what was launched; `askings`: for which time, each time after the first
- * has a key of its own.
- */
+/** The request to one carrier for a launch; `askings` counts its calls: each one after the first has a new key. */
 export const requestFor = (
   { installation }: Services,
   { key }: CarrierConfig,
@@ -36,7 +33,7 @@ export const requestFor = (
   askings = 1,
 ): QuoteRequest => requestOf(launched, now, installation, askings > 1 ? `${key}-${askings}` : key);
 
-/** Returns an application as it stands, ready to be quoted: its values as the form counts them, and what was opened. */
+/** The current application, ready to be quoted: its values as the form computes them, and what was opened. */
 export function presentRequest(row: ApplicationRecord, now: Date) {
   const opened = openValues(row, now);
   const counted = effectiveValues(opened.form, opened.values, opened.context);

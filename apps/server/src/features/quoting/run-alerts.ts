@@ -5,10 +5,10 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { endAlerts, raiseAlert, raiseRunAlert, setAlertStatus, withdrawFromRunAlert } from '../applications/index.ts';
 import { plural } from './plural.ts';
 
-/** Returns the title of what was not included, before asking or after. */
+/** The title for quotes that were not included, before a call or after. */
 export const notIncluded = (n: number): string => `${plural(n, 'quote')} not included`;
 
-/** What did not become a quote is said in an alert note (D12, D13). */
+/** The alert note for each outcome that is not a quote (D12, D13). */
 const ALERTS: Partial<Record<CarrierResult['outcome'], { key: string; status: string; title: (n: number) => string }>> =
   {
     timeout: { key: ALERT_KEYS.time_out, status: 'timeout', title: (n) => `${plural(n, 'carrier')} timed out` },
@@ -18,14 +18,14 @@ const ALERTS: Partial<Record<CarrierResult['outcome'], { key: string; status: st
 type Application = { id: number; agency_id: number };
 type Answered = Pick<CarrierResult, 'outcome' | 'description' | 'failure'>;
 type Ended = { carrier_name: string; result: Answered & Pick<CarrierResult, 'offers'> };
-/** Asked once more, and with what came of it where that is known already. */
+/** A carrier that is called again, with the new result if known. */
 type AskedAgain = { carrier_name: string; result: Ended['result'] | null };
 
-/** Returns what is to be told of an answer: of one with several offers, those that came to nothing. */
+/** The parts of an answer to report: for one with several offers, the failed ones. */
 const answersOf = ({ carrier_name, result }: Ended): { carrier_name: string; result: Answered }[] =>
   (result.offers ?? [result]).map((answer) => ({ carrier_name, result: answer }));
 
-/** Alerts to those carriers of a run that gave no quote because something went wrong. */
+/** Raises alerts for a run's carriers that gave no quote because something failed. */
 export async function raiseAlerts(
   db: TenantDb,
   application: Application,
@@ -46,8 +46,8 @@ export async function raiseAlerts(
 }
 
 /**
- * Alerts to a run that has ended without an answer of any carrier, and takes that back once one of them has answered.
- * `outcomes`: how those carriers ended that are shown.
+ * Raises an alert for a run that ended without any carrier's answer, and removes it once one has answered.
+ * `outcomes` are those of the shown carriers.
  */
 export async function alertToRunFailure(
   db: TenantDb,
@@ -68,7 +68,7 @@ export async function alertToRunFailure(
   });
 }
 
-/** What was alerted to of carriers of a run that are asked once more is as they end now. */
+/** Updates the alerts about a run's carriers that are called again. */
 export async function reviseAlerts(
   db: TenantDb,
   application: Application,

@@ -2,7 +2,7 @@ import { APPLICATION_TYPES } from '@freeboard/domain/applications';
 import type { Verb } from '../../kernel/verbs.ts';
 import { enabledCarriers, writesType } from './carriers.ts';
 
-/** Returns the types that a launch would refuse for want of a carrier; none while the viewer works in no agency. */
+/** The types that a launch would refuse for lack of a carrier; none while the viewer works in no agency. */
 export const getTypesWithoutCarrier: Verb<'getTypesWithoutCarrier'> = async (context) => {
   const { agencyId } = context.viewer;
   if (agencyId === null) return { types: [] };

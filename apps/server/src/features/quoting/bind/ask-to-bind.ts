@@ -22,7 +22,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const BROKE = 'Asking broke off in between.';
 
-/** Says that this process is still at work; one that was believed dead for so long that it was settled sends nothing more. */
+/** Renews the lease of this process; one that was presumed dead and whose attempt was settled sends nothing more. */
 async function goOn({ services, clock }: Context, { attemptId, carrier }: BindRequest): Promise<void> {
   const isOwn = await retryWhileDatabaseDown(() =>
     renewAttempt(services.outside, attemptId, leaseFrom(clock.now(), carrier)),
@@ -32,7 +32,7 @@ async function goOn({ services, clock }: Context, { attemptId, carrier }: BindRe
 
 type Conversed = { outcome: BindOutcome; written: () => Promise<void> };
 
-/** Speaks with the carrier until it is known what came of it, or its time is over. `written` ends with its record. */
+/** Converses with the carrier until the result is known or the time is over. `written` resolves once it is recorded. */
 async function converse(context: Context, asked: BindRequest): Promise<Conversed> {
   const { clock, log, services } = context;
   const { outside: db } = services;
@@ -98,17 +98,17 @@ const NAMES: Readonly<Record<string, string>> = {
   expiration_date: 'expiration date',
 };
 
-/**
- * Returns what is recorded of a policy though its carrier said something else that nobody could read; empty where there
- * is nothing.
- */
+/** A remark for a bind answer that was partly unreadable; empty when all of it could be read. */
 function unreadText({ unread }: BoundAnswer): string {
   if (unread.length === 0) return '';
   const names = unread.map((name) => NAMES[name] ?? name).join(' and the ');
   return `What the carrier gave as the ${names} cannot be read: what was quoted and asked for is recorded. Compare it with the policy.`;
 }
 
-/** Asks a carrier to bind, and keeps what came of it before anything else is done with that; ends with what was said in the record. */
+/**
+ * Requests a bind from a carrier, and saves the result before anything else is done with it; resolves once the
+ * exchanges are recorded.
+ */
 export async function askToBind(context: Context, asked: BindRequest): Promise<void> {
   const { outcome, written } = await converse(context, asked);
   const { outside, vault } = context.services;

@@ -21,13 +21,13 @@ import { refuseUnbindable } from './bind-state.ts';
 
 /** The longest that a person waits for a carrier to bind. */
 const LONGEST_MS = 120_000;
-/** What may pass beside the calls until it is known what came of them. */
+/** Time allowed besides the calls until their result is known. */
 const BESIDE_MS = 60_000;
 
-/** What a carrier is asked to bind with. */
+/** The data of a bind request. */
 export type BindRequest = {
   attemptId: number;
-  /** The request that the quote is of. */
+  /** The quote's request. */
   requestId: number;
   agencyId: number;
   carrier: CarrierConfig;
@@ -37,7 +37,7 @@ export type BindRequest = {
 };
 
 export const timeOf = ({ limits }: CarrierConfig): number => Math.min(limits.timeout_ms, LONGEST_MS);
-/** Until when whoever asks is believed to be alive: a token and one call may each take all of the time. */
+/** The lease of a bind: a token and one call may each take the full time. */
 export const leaseFrom = (now: Date, carrier: CarrierConfig): Date =>
   new Date(now.getTime() + 2 * timeOf(carrier) + BESIDE_MS);
 
@@ -46,7 +46,7 @@ const CHANGED_OVER =
   'The carrier was changed over between test and production since it gave this quote. Quote again, then bind.';
 const SECRETS = "The carrier's credentials cannot be read any more. Enter them again under API Management.";
 
-/** Returns the carrier's configuration, and what its quote brought. @throws Fault conflict */
+/** The carrier's configuration, and the result of its quote's conversation. @throws Fault conflict */
 async function conversationOf(context: Context, requestId: number) {
   const { outside: db } = context.services;
   const row = found(await requestById(db, requestId));
@@ -64,7 +64,7 @@ async function conversationOf(context: Context, requestId: number) {
   return { carrier: loaded.carrier, progress: loaded.progress, answers: loaded.request?.answers };
 }
 
-/** Returns what the mappings see: the application as it stands, and what is bound of it. */
+/** The mappings' input: the application's current values, and what is being bound. */
 function requestOf(context: Context, row: ApplicationRecord, quote: QuoteToBind, effective_date: string): QuoteRequest {
   const { request } = presentRequest(row, context.now);
   const { carrier_quote_number: quote_number, premium, offer_key } = quote;
@@ -76,7 +76,8 @@ function requestOf(context: Context, row: ApplicationRecord, quote: QuoteToBind,
 }
 
 /**
- * Keeps that a quote's carrier is being asked to bind it, before anything is sent. Of two who ask at once one does.
+ * Saves that a quote's carrier is about to be called, before anything is sent. Of two concurrent calls only one
+ * succeeds.
  * @throws Fault not_found, invalid, conflict
  */
 export async function beginBind(

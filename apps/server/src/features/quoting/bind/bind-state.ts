@@ -6,20 +6,20 @@ import { currentPolicy } from '../../policies/index.ts';
 import { bindingStateOf } from '../../quotes/index.ts';
 import { attemptsOf, type QuoteToBind } from './bind.queries.ts';
 
-/** What keeps a quote from being recorded as bound while nobody knows what its carrier did, or another's does. */
+/** States that prevent recording a quote as bound: its carrier's or another's result is unknown. */
 const UNSETTLED: readonly BindingState[] = ['asking', 'in_doubt', 'unrecorded'];
 const ASKING = 'A carrier is being asked to bind a quote of this application right now.';
 const UNKNOWN =
   'Whether another quote of this application is bound is not known. Call its carrier, then record it as bound or mark it as not bound.';
 
-/** Reads the current bind state of each quote of an application, by quote. */
+/** The current bind state of each quote of an application, by quote. */
 export async function bindingsOf(db: TenantDb, applicationId: number, now: Date) {
   const attempts = await attemptsOf(db, applicationId);
   return new Map(attempts.map((row) => [row.quote_id, { ...row, now: bindingStateOf(row, now) }]));
 }
 export type Bindings = Awaited<ReturnType<typeof bindingsOf>>;
 
-/** Refuses a second bind of an application while another may be bound. @throws Fault conflict, where another may be */
+/** Refuses a second bind while another quote of the application may be bound. @throws Fault conflict */
 export function refuseUnsettled(bindings: Bindings, quoteId: number): void {
   for (const [id, { now }] of bindings) {
     if (now === 'asking') throw new Fault('conflict', ASKING);
@@ -27,7 +27,7 @@ export function refuseUnsettled(bindings: Bindings, quoteId: number): void {
   }
 }
 
-/** Checks that a quote can be bound at its carrier now. @throws Fault conflict, in words */
+/** Checks that a quote can be bound at its carrier now. @throws Fault conflict, with the reason in words */
 export async function refuseUnbindable(db: TenantDb, applicationId: number, quote: QuoteToBind, now: Date) {
   const bindings = await bindingsOf(db, applicationId, now);
   const own = bindings.get(quote.id) ?? null;

@@ -7,7 +7,7 @@ export const zoneOfAgency = async (db: TenantDb, agencyId: number): Promise<stri
   (await db.from('agencies').select('agencies.time_zone').where('agencies.id', '=', agencyId).executeTakeFirst())
     ?.time_zone ?? null;
 
-/** Returns a quote with all that speaks for or against binding it at its carrier. */
+/** A quote with everything that decides whether it can be bound at its carrier. */
 export const quoteToBind = (db: TenantDb, applicationId: number, id: number) =>
   db
     .from('quotes')
@@ -28,7 +28,7 @@ export const quoteToBind = (db: TenantDb, applicationId: number, id: number) =>
     .executeTakeFirst();
 export type QuoteToBind = NonNullable<Awaited<ReturnType<typeof quoteToBind>>>;
 
-/** Returns every time that carriers were asked to bind a quote of an application. */
+/** Every bind attempt at carriers for quotes of an application. */
 export const attemptsOf = (db: TenantDb, applicationId: number) =>
   db
     .from('bind_attempts')
@@ -36,7 +36,7 @@ export const attemptsOf = (db: TenantDb, applicationId: number) =>
     .where('bind_attempts.application_id', '=', applicationId)
     .execute();
 
-/** Keeps that a carrier is being asked; one that nothing reached is asked again. */
+/** Saves that a carrier is being called; an attempt that never reached the carrier may be repeated. */
 export async function saveAttempt(db: TenantDb, row: Insertable<DB['bind_attempts']>): Promise<number> {
   const { carrier_id, state, lease_until, effective_date, asked_by, asked_at } = row;
   const again = {
@@ -59,15 +59,15 @@ export async function saveAttempt(db: TenantDb, row: Insertable<DB['bind_attempt
   return id;
 }
 
-/** Says that somebody is still at work on it. @returns whether it is still theirs: nobody has settled it meanwhile */
+/** Renews the lease of an attempt. @returns whether it is still open: no one has settled it in the meantime */
 export const renewAttempt = async (db: Database, id: number, lease_until: Date): Promise<boolean> => {
   const going = db.updateTable('bind_attempts').set({ lease_until }).where('id', '=', id).where('state', '=', 'asking');
   return (await going.executeTakeFirst()).numUpdatedRows > 0n;
 };
 
 /**
- * Keeps what asking has come to, unless a person has settled it meanwhile: who said that it is not bound did not know what
- * the carrier says after that.
+ * Saves the result of an attempt, unless a person has settled it in the meantime: the person who stated that it is
+ * not bound did not know the carrier's later answer.
  */
 export const endAttempt = (
   db: Database,
@@ -81,7 +81,7 @@ export const endAttempt = (
     .where('state', 'in', ended.state === 'bound' ? ['asking', 'cleared'] : ['asking'])
     .execute();
 
-/** Holds what is to be recorded, so that it is recorded once. */
+/** Locks a result, so that it is recorded once. */
 export const takeResult = (db: TenantDb, id: number) =>
   db
     .from('bind_attempts')
@@ -100,7 +100,7 @@ export const clearAttempt = (db: TenantDb, id: number, cleared_by: number, clear
     .where('bind_attempts.id', '=', id)
     .execute();
 
-/** Returns the names of the files that an asking has brought. */
+/** The names of the files that a request received. */
 export const documentNames = (db: TenantDb, requestId: number) =>
   db
     .from('carrier_documents')

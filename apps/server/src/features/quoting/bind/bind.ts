@@ -15,14 +15,14 @@ import { askToBind } from './ask-to-bind.ts';
 import { beginBind } from './begin-bind.ts';
 import { attemptsOf, documentNames, forgetResult, type QuoteToBind, quoteToBind, takeResult } from './bind.queries.ts';
 
-/** Returns the days of a policy as its carrier said them; what it left out follows from the day that was asked for. */
+/** The policy term as stated by its carrier; missing dates follow from the requested one. */
 function termOf({ effective_date: from, expiration_date: until }: BoundAnswer, asked: string) {
   const effective_date = from ?? asked;
   const expiration_date = until !== null && until > effective_date ? until : yearAfter(effective_date);
   return { effective_date, expiration_date };
 }
 
-/** Keeps the files of a policy beside those of its quote, and has them fetched. */
+/** Saves the files of a policy with those of its quote, and queues their download. */
 async function storeFiles(
   context: Context,
   quote: QuoteToBind,
@@ -48,7 +48,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   in_doubt: 'does not know whether a quote is bound',
 };
 
-/** Records what asking has come to: the policy, where there is one. */
+/** Records the result of an attempt: the policy, if there is one. */
 async function recordOutcome(
   context: Context,
   application_id: number,
@@ -93,8 +93,8 @@ async function recordOutcome(
 }
 
 /**
- * Asks a quote's carrier to bind it, once, and records the policy. That it is asked is kept before anything is sent; one
- * whose answer was lost is in doubt and never asked again. @throws Fault not_found, invalid, conflict
+ * Binds a quote at its carrier, once, and records the policy. The attempt is saved before anything is sent; one
+ * whose answer was lost is in doubt and never repeated. @throws Fault not_found, invalid, conflict
  */
 export const bindQuoteAtCarrier = prepareThenCommit<'bindQuoteAtCarrier', null>(
   async (context, { application_id, quote_id, effective_date, confirms_lapse = false }) => {

@@ -4,7 +4,7 @@ import { Application } from '../../applications/index.ts';
 import { clearAttempt } from './bind.queries.ts';
 import { bindingsOf } from './bind-state.ts';
 
-/** Says of a quote of which nobody knew that its carrier has not bound it. @throws Fault not_found, conflict */
+/** Records a person's statement that a quote in doubt was not bound. @throws Fault not_found, conflict */
 export const clearBindAttempt: Verb<'clearBindAttempt'> = async (context, { application_id, quote_id }) => {
   const { db, now, viewer } = context;
   const application = await Application.lockHead(context, application_id);

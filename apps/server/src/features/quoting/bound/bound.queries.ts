@@ -24,7 +24,7 @@ export async function insertPolicy(
 
 type Policy = { id: number; application_id: number };
 
-/** Removes a bind record; the row stays, to be restored. */
+/** Removes a bind record; the row stays and can be restored. */
 export async function undoPolicy(
   db: TenantDb,
   { id, application_id }: Policy,
@@ -35,7 +35,7 @@ export async function undoPolicy(
   await refreshFigures(db, application_id, undone_at, { bound_at: null });
 }
 
-/** Returns the bind record of a quote that was removed last. */
+/** The last removed bind record of a quote. */
 export const removedPolicy = (db: TenantDb, applicationId: number, quoteId: number) =>
   db
     .from('bound_policies')

@@ -15,7 +15,7 @@ const NOT_BINDABLE = 'Only a bindable quote with a price can be recorded as boun
 const SUPERSEDED =
   'A newer launch replaced this quote, even if the client signed it. Send the current quotes, or record one of them.';
 
-/** Keeps the policy that came along as a carrier's file: who may not see carriers does not see it. @returns its id */
+/** Saves an uploaded policy as a carrier's file, hidden from viewers who may not see carriers. @returns its id */
 async function savePolicyFile({ db, uploads, now, author }: Context, ids: Ids): Promise<number | null> {
   const [upload] = uploads;
   if (!upload) return null;
@@ -25,8 +25,9 @@ async function savePolicyFile({ db, uploads, now, author }: Context, ids: Ids): 
 }
 
 /**
- * Records that a quote was bound at its carrier; one of an application at a time, with the policy as a file or without.
- * @throws Fault not_found, invalid, conflict (another one is recorded or may be, or its price does not stand)
+ * Records that a quote was bound at its carrier; one per application, with or without the policy as a file.
+ * @throws Fault not_found, invalid, conflict (another one is recorded or may be bound, or its price is no longer
+ * valid)
  */
 export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
   async (context, { application_id }) => {

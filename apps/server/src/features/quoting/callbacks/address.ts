@@ -4,7 +4,7 @@ import { hashKey } from '../../../kernel/secrets.ts';
 import { callbackOf, saveCallback } from './callbacks.queries.ts';
 import { newCredentials, openCredentials, sealCredentials, withCallback } from './signature.ts';
 
-/** Returns what a carrier is asked with where to send its result; it is told the same when it is asked again. */
+/** The request with the address for the carrier's result; a repeated call has the same address. */
 export async function withAddress(app: App, id: number, request: QuoteRequest): Promise<QuoteRequest> {
   const { db } = app.connection;
   const { env, vault } = app.services;

@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { PARENTS, REQUEST, type RequestRow } from '../requests/requests.queries.ts';
 import { recordRefusal } from './refused-calls.queries.ts';
 
-/** Returns where the carrier of a request was told to send its result, sealed; nothing before it was. */
+/** The address given to a request's carrier for its result, sealed; nothing before that. */
 export const callbackOf = (db: Database, id: number) =>
   db
     .selectFrom('quote_requests')
@@ -13,7 +13,7 @@ export const callbackOf = (db: Database, id: number) =>
     .where('callback_hash', 'is not', null)
     .executeTakeFirst();
 
-/** Saves where the carrier of a request may send its result (the hash of its address), and address and secret sealed. */
+/** Saves the address for a carrier's result (as its hash), and address and secret sealed. */
 export const saveCallback = (db: Database, id: number, processId: string, hash: Buffer, sealed: Buffer) =>
   db
     .updateTable('quote_requests')
@@ -24,10 +24,7 @@ export const saveCallback = (db: Database, id: number, processId: string, hash: 
 
 export type CalledRow = RequestRow & { callback_sealed: Buffer };
 
-/**
- * Returns the request whose carrier was told to send its result to an address of this hash: one that is awaited, or has
- * ended without.
- */
+/** The request whose carrier was given an address with this hash: one that waits for it, or has ended without it. */
 export async function requestByCallback(db: Database, hash: Buffer): Promise<CalledRow | undefined> {
   const { rows } = await sql<CalledRow>`
     select request.callback_sealed, ${REQUEST} from quote_requests request ${PARENTS}
@@ -50,7 +47,7 @@ export async function useUpLate(db: Database, id: number, hash: Buffer, now: Dat
   return used !== undefined;
 }
 
-/** Goes on with a conversation that waited for a call, which is used up with it. @returns whether it waited still */
+/** Resumes a conversation that waited for a call, which is used up with it. @returns whether it was still waiting */
 export async function goOnAfterCall(
   db: Database,
   id: number,
@@ -72,8 +69,8 @@ export async function goOnAfterCall(
 }
 
 /**
- * Says by what calls to a carrier's webhook a request that waits is known from now on; one that has ended gives the place
- * up. Nothing is said of one that does not wait any more.
+ * Saves which webhook calls a waiting request accepts from now on; an ended request releases the reference. Does
+ * nothing if it no longer waits.
  */
 export async function expectCall(db: Database, id: number, hash: Buffer, sealed: Buffer): Promise<void> {
   await db
@@ -92,7 +89,7 @@ export async function expectCall(db: Database, id: number, hash: Buffer, sealed:
 
 const KEPT_MS = 10 * 60_000;
 
-/** Tells whether a request goes on and none of its steps has taken a call with this body. */
+/** Whether a request continues and none of its steps has accepted a call with this body. */
 export async function isCallOfNextStep(db: Database, id: number, bodyHash: Buffer): Promise<boolean> {
   const request = await db
     .selectFrom('quote_requests')
@@ -116,7 +113,7 @@ export async function isCallOfNextStep(db: Database, id: number, bodyHash: Buffe
 
 type EarlyCall = { agency_id: number; carrier_id: number; ref: string; sent_sealed: Buffer; arrived_at: Date };
 
-/** Removes calls that nobody ever waited for, and records that they were refused. */
+/** Removes calls that no request ever waited for, and records them as refused. */
 export async function refuseUnclaimedCalls(db: Database, now: Date): Promise<void> {
   const unclaimed = await db
     .deleteFrom('carrier_calls')
@@ -127,28 +124,28 @@ export async function refuseUnclaimedCalls(db: Database, now: Date): Promise<voi
     await recordRefusal(db, { agency_id, carrier_id }, { reason: 'unknown_reference', ref }, arrived_at);
 }
 
-/** Saves a call, and has it given to the request that waits for it or will. */
+/** Saves a call, and notifies the request that waits for it, now or later. */
 export const saveEarlyCall = (db: Database, row: EarlyCall): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id } = await trx.insertInto('carrier_calls').values(row).returning('id').executeTakeFirstOrThrow();
     await sql`select pg_notify(${REQUEST_CHANNEL}, ${`${CALLED} ${id}`})`.execute(trx);
   });
 
-/** What the notice of a saved call says, before its id. */
+/** The prefix of a saved call's notification, before its id. */
 const CALLED = 'called';
 
-/** The saved call that a notice names. */
+/** The saved call in a notification. */
 export const callOfNotice = (notice: string): number | null => {
   const [word, id] = notice.split(' ');
   return word === CALLED && Number(id) > 0 ? Number(id) : null;
 };
 
-/** The hash by which a saved call finds its request, as `hashOf` (webhook.ts) makes it. */
+/** The hash by which a saved call finds its request, equal to `hashOf` (webhook.ts). */
 const HASH_OF_CALL = sql<Buffer>`sha256(convert_to('webhook ' || call.carrier_id || ' ' || call.ref, 'UTF8'))`;
 
 /**
- * Lists the requests that wait for a call which is saved, with its reference; `callIds` of these calls alone. What nobody
- * waits for takes no place in the list, however much of it there is.
+ * Lists the requests whose awaited call is saved, with its reference; with `callIds` only for these calls. Calls
+ * that no request waits for are not in the list, so they cannot fill it.
  */
 export const requestsCalled = (db: Database, callIds: readonly number[] | null) =>
   db
@@ -165,10 +162,7 @@ export const requestsCalled = (db: Database, callIds: readonly number[] | null) 
     .distinct()
     .execute();
 
-/**
- * Lists the calls that came for a reference before it was waited for, the oldest first: of those that are older than what
- * waits for one, none is about it.
- */
+/** Lists the early calls for a reference, the oldest first; calls older than the waiting request are not about it. */
 export const earlyCalls = (db: Database, carrierId: number, ref: string, since: Date) =>
   db
     .selectFrom('carrier_calls')
@@ -183,7 +177,7 @@ export const earlyCalls = (db: Database, carrierId: number, ref: string, since: 
 export const deleteEarlyCall = (db: Database, id: number) =>
   db.deleteFrom('carrier_calls').where('id', '=', id).execute();
 
-/** Returns the carriers of an installation that have a webhook, by id, with what they are configured by. */
+/** An installation's carriers with a webhook, by id, with their configuration. */
 export const carrierWithWebhook = (db: Database, carrierId: number) =>
   db
     .selectFrom('carriers')

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { purgeRequestFiles } from '../documents/request-files.queries.ts';
 
-/** So many calls of one turn are counted, and so many characters of them in all. */
+/** The most calls counted per iteration, and their total number of characters. */
 const MOST_CALLS = 200;
 const MOST_SIZE = 8 * 1024 * 1024;
 /** No conversation is older than this. */
 const KEPT_MS = 60 * 60_000;
 
-/** A call that a request takes in a turn of its conversation; `size` in characters. */
+/** A call that a request accepts in an iteration of its conversation; `size` in characters. */
 export type TakenCall = {
   agency_id: number;
   request_id: number;
@@ -25,13 +25,13 @@ const removeOld = (db: Database, now: Date) =>
     .where('arrived_at', '<', new Date(now.getTime() - KEPT_MS))
     .execute();
 
-/** Removes calls, and files of answers, that their requests have long read. */
+/** Removes calls, and files of answers, that their requests read long ago. */
 export async function purgeCalls(db: Database, now: Date): Promise<void> {
   await removeOld(db, now);
   await purgeRequestFiles(db, now);
 }
 
-/** Saves a call, once for each body. @returns whether it is the first of that body, and there is room for it */
+/** Saves a call, once for each body. @returns whether it is the first with that body, and there is room for it */
 export async function saveCall(trx: Database, call: TakenCall): Promise<boolean> {
   await removeOld(trx, call.arrived_at);
   const { rows } = await sql<{ calls: number; size: number }>`
@@ -48,7 +48,7 @@ export async function saveCall(trx: Database, call: TakenCall): Promise<boolean>
   return saved !== undefined;
 }
 
-/** In which turn a request took a call with this body. */
+/** The iteration in which a request accepted a call with this body. */
 export const numberOfCall = async (db: Database, requestId: number, bodyHash: Buffer): Promise<number | null> =>
   (
     await db
@@ -59,7 +59,7 @@ export const numberOfCall = async (db: Database, requestId: number, bodyHash: Bu
       .executeTakeFirst()
   )?.turn ?? null;
 
-/** Returns the calls that a request took in a turn, in the order in which they came. */
+/** The calls that a request accepted in an iteration, in the order of arrival. */
 export const callsOfNumber = (db: Database, requestId: number, turn: number) =>
   db
     .selectFrom('request_calls')

@@ -22,7 +22,7 @@ import { callsOfNumber, numberOfCall, saveCall, type TakenCall } from './calls.q
 /** Returns the hash by which a repeated call is recognized: its body is the same. */
 export const bodyHash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The address that a call uses up, when it came, and what records the call in the same transaction. */
+/** The address that a call uses up, its arrival time, and a function that records the call in the same transaction. */
 type CallUse = { callbackHash: Buffer; at: Date; record: (trx: Database) => Promise<void> };
 
 async function takenCalls(app: App, requestId: number, turn: number): Promise<CarrierCall[]> {
@@ -33,7 +33,7 @@ async function takenCalls(app: App, requestId: number, turn: number): Promise<Ca
   }));
 }
 
-/** Returns the offers of a conversation whose time is over while it took several calls; null where it has none. */
+/** The offers of a conversation that accepted several calls before its time was over; null without any. */
 export async function offersOfCalls(app: App, loaded: Loaded): Promise<CarrierResult | null> {
   const { row, carrier, request, progress } = loaded;
   if (!request || !progress || !collectingStep(carrier, progress)) return null;
@@ -59,9 +59,9 @@ const callOf = (
 });
 
 /**
- * Gives a carrier's call to the request that it is about: its result is saved, or the conversation goes on with it. A call
- * with a body that was taken before changes nothing. @returns `waits` where the carrier has to call again, `used` where
- * this request has ended or has gone on before
+ * Passes a carrier's call to its request: its result is saved, or the conversation continues with it. A call with a
+ * body that was accepted before changes nothing. @returns `waits` when the carrier must call again, `used` when this
+ * request has ended or has already continued
  */
 export async function ingestCall(
   app: App,

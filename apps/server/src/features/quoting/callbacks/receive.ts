@@ -8,7 +8,7 @@ import { type CalledRow, requestByCallback, useUpLate } from './callbacks.querie
 import { ingestCall } from './ingest-call.ts';
 import { assertSigned, exchangeOf, isSigned, openCredentials, type SignedCall } from './signature.ts';
 
-/** Records, once, a call that came when its time was over; one that the carrier did not sign is not recorded. */
+/** Records a late call once; one without the carrier's signature is not recorded. */
 async function recordLate(app: App, call: SignedCall, row: CalledRow, hash: Buffer): Promise<void> {
   const now = app.clock.now();
   const credentials = openCredentials(row.callback_sealed, app.services.vault);
@@ -22,10 +22,10 @@ async function recordLate(app: App, call: SignedCall, row: CalledRow, hash: Buff
 }
 
 /**
- * Takes the result that a carrier sends: once, signed, in time. A forged, replayed or late call changes nothing, and its
- * answer gives nothing away; the address is used up only together with the saved result, so that a carrier whose delivery
- * failed may repeat it. A late call that is signed is recorded. @throws Fault not_found (unknown, used or late),
- * not_allowed (signature)
+ * Accepts the result that a carrier sends: once, signed, in time. A forged, replayed or late call changes nothing,
+ * and its answer reveals nothing; the address is used up only together with the saved result, so that a carrier may
+ * repeat a failed delivery. A late call with a valid signature is recorded. @throws Fault not_found (unknown, used
+ * or late), not_allowed (signature)
  */
 export async function receiveCallback({ connection, ...rest }: App, call: SignedCall): Promise<void> {
   const app = { ...rest, connection: { ...connection, db: connection.urgent } };

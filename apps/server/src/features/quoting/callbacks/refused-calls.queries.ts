@@ -5,14 +5,14 @@ import type { Database } from '../../../kernel/database/pool.ts';
 
 type Shown = CarrierDetail['refused_calls'][number];
 
-/** Why a call to a carrier's webhook was not taken: `skew_s`, how far its clock was off. */
+/** Why a call to a carrier's webhook was refused: `skew_s` is the difference of its clock. */
 export type Refusal = { reason: Exclude<Shown['reason'], 'not_awaited'>; skew_s?: number; ref?: string };
 
 const LONGEST_REF = 100;
-/** So many calls that nobody waits for are shown. */
+/** The most unclaimed calls that are shown. */
 const MOST_SHOWN = 5;
 
-/** Counts a call that was not taken; of each reason the last one is kept. */
+/** Counts a refused call; the last one of each reason is saved. */
 export const recordRefusal = (
   db: Database,
   carrier: { agency_id: number; carrier_id: number },
@@ -38,7 +38,7 @@ export const recordRefusal = (
     )
     .execute();
 
-/** Returns the calls to a carrier's webhook that were not taken, by reason, and those that no request waits for yet. */
+/** The refused calls to a carrier's webhook, by reason, and those that no request waits for yet. */
 export async function refusedCalls(db: TenantDb, carrierId: number): Promise<Shown[]> {
   const refused = await db
     .from('refused_calls')

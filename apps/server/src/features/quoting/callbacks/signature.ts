@@ -9,19 +9,19 @@ import { newKey, type Vault } from '../../../kernel/secrets.ts';
 import type { Loaded } from '../requests/load.ts';
 import { progressOrFirstWait } from '../requests/progress.ts';
 
-/** The path under which carriers send their results; the token follows it. */
+/** The path to which carriers send their results; the token follows it. */
 export const CALLBACK_PATH = '/api/callbacks/carriers';
-/** The path of the webhooks that carriers call by themselves; the carrier's id follows it. */
+/** The path of carriers' webhooks; the carrier's id follows it. */
 export const WEBHOOK_PATH = '/api/callbacks/webhooks';
-/** Returns where a carrier calls of its own accord; null where nobody outside reaches us. */
+/** The address of a carrier's webhook; null when this installation is unreachable from outside. */
 export function webhookAddress(env: Env, carrierId: number): string | null {
   const base = outsideBase(env);
   return base && `${base}${WEBHOOK_PATH}/${carrierId}`;
 }
-/** How far the time of a signature may lie from ours. */
+/** The most that a signature's time may differ from ours. */
 const SKEW_S = 300;
 
-/** Where a carrier sends its result, and what it signs it with. */
+/** The address token for a carrier's result, and the secret that signs it. */
 export type CallbackCredentials = readonly [token: string, secret: string];
 
 export const newCredentials = (): CallbackCredentials => [newKey(), newKey()];
@@ -30,9 +30,7 @@ export const sealCredentials = (credentials: CallbackCredentials, vault: Vault):
 export const openCredentials = (sealed: Buffer, vault: Vault): CallbackCredentials =>
   JSON.parse(vault.open(sealed)) as CallbackCredentials;
 
-/**
- * Returns the request with an address for the result that only this carrier is told, and the secret to sign it with.
- */
+/** The request with an address for the result, which only this carrier receives, and the signing secret. */
 export function withCallback(env: Env, request: QuoteRequest, [token, secret]: CallbackCredentials): QuoteRequest {
   const base = publicBase(env);
   return {
@@ -43,10 +41,7 @@ export function withCallback(env: Env, request: QuoteRequest, [token, secret]: C
   };
 }
 
-/**
- * Returns whether `header` ('t=<seconds>,v1=<hex>') is the HMAC-SHA256 of '<seconds>.<body>' under `secret`, and of
- * now.
- */
+/** Whether `header` ('t=<seconds>,v1=<hex>') is the current HMAC-SHA256 of '<seconds>.<body>' under `secret`. */
 export function isSigned(header: string, body: string, secret: string, now: Date): boolean {
   const [, seconds = '', signature = ''] = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i.exec(header.trim()) ?? [];
   if (signature === '' || Math.abs(now.getTime() / 1_000 - Number(seconds)) > SKEW_S) return false;
@@ -54,10 +49,10 @@ export function isSigned(header: string, body: string, secret: string, now: Date
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
 
-/** Returns whether an exchange was recorded of what a carrier sent to us: its result is the request's body then. */
+/** Whether an exchange is a call from a carrier to us: then its result is the request's body. */
 export const isCallback = (url: string): boolean => url.startsWith(CALLBACK_PATH) || url.startsWith(WEBHOOK_PATH);
 
-/** A carrier's call to an address of ours. */
+/** A carrier's call to one of our addresses. */
 export type SignedCall = { token: string; signature: string; body: string; headers: Record<string, string> };
 
 /** Checks the signature of a call. @throws Fault not_allowed */
@@ -68,7 +63,7 @@ export function assertSigned(call: SignedCall, sealed: Buffer, vault: Vault, now
   return credentials;
 }
 
-/** What a call is recorded with: `credentials` of an address that only its request has, null of a carrier's webhook. */
+/** What a call is recorded with: `credentials` for an address of one request, null for a carrier's webhook. */
 type CallRecord = {
   loaded: Pick<Loaded, 'carrier' | 'progress'>;
   credentials: CallbackCredentials | null;
@@ -76,7 +71,7 @@ type CallRecord = {
   now: Date;
 };
 
-/** The record of a call, without any secret of its carrier. */
+/** The exchange to record for a call, without its carrier's secrets. */
 export async function exchangeOf(
   { body, headers }: Pick<SignedCall, 'body' | 'headers'>,
   { loaded: { carrier, progress }, credentials, status, now }: CallRecord,

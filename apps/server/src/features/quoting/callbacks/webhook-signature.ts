@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebhookSignature } from '../../../integrations/carriers/index.ts';
 
-/** What a carrier sent to its webhook, headers in lower case. */
+/** A carrier's call to its webhook, headers in lower case. */
 export type Called = { body: string; headers: Record<string, string> };
 
-/** How far the time of a signature may lie from ours where nothing else is configured, seconds. */
+/** The most that a signature's time may differ from ours by default, in seconds. */
 const TOLERANCE_S = 300;
 
-/** `skew_s`: how far the time of a call that is signed right lies from ours, in seconds. */
+/** `skew_s`: the time difference of a correctly signed call, in seconds. */
 export type Verdict = { reason: 'right' | 'unsigned' | 'signature' } | { reason: 'clock'; skew_s: number };
 
-/** Returns the signatures that a call carries, and its time: null where the signature covers none. */
+/** The signatures in a call, and its time: null when the signature does not cover one. */
 function readSignature({ header, prefix = '', timestamp_header, parts }: WebhookSignature, { headers }: Called) {
   const given = headers[header.toLowerCase()] ?? '';
   if (!parts) {
@@ -27,7 +27,7 @@ function readSignature({ header, prefix = '', timestamp_header, parts }: Webhook
   return { signatures, stamp: pairs.find(([name]) => name === parts.time)?.[1] ?? '' };
 }
 
-/** Checks a call by the carrier's own secret, over its time and body where it states its time, else over its body. */
+/** Verifies a call by the carrier's own secret, over its time and body if it states a time, else over its body. */
 export function verifyCall(signature: WebhookSignature, secret: string, called: Called, now: Date): Verdict {
   const { algorithm, encoding, tolerance_s = TOLERANCE_S } = signature;
   const { signatures, stamp } = readSignature(signature, called);

@@ -33,14 +33,14 @@ import { type Refusal, recordRefusal } from './refused-calls.queries.ts';
 import { exchangeOf, sealCredentials } from './signature.ts';
 import { type Called, type Verdict, verifyCall } from './webhook-signature.ts';
 
-/** By what a call about this reference finds its request, as a call to an address of its own does. */
+/** The hash by which a call about this reference finds its request, like a call to an address of its own. */
 const hashOf = (carrierId: number, ref: string): Buffer => hashKey(`webhook ${carrierId} ${ref}`);
 
 type Receiving = Step & { receive: Extract<NonNullable<Step['receive']>, { by: 'webhook' }> };
 const receivingOf = (mapping: CarrierConfig['mapping']): Receiving[] =>
   (mapping.steps ?? []).filter((step): step is Receiving => step.receive?.by === 'webhook');
 
-/** Returns the reference that a call names; null where it names none. */
+/** The reference in a call; null without one. */
 async function refOf(
   { receive, response }: Receiving,
   { body, headers }: Called,
@@ -57,7 +57,7 @@ async function refOf(
   return withoutSecrets([...secrets])(String(ref)) === String(ref) ? String(ref) : null;
 }
 
-/** Gives a call that came at `at` to the request that waits for it; `also` is done in the transaction in which it is taken. */
+/** Passes a call that arrived at `at` to the waiting request; `also` runs in the transaction that accepts it. */
 async function take(
   app: App,
   carrierId: number,
@@ -92,7 +92,7 @@ async function take(
   return (await isCallOfNextStep(connection.db, row.id, bodyHash(called.body))) ? 'unknown' : 'used';
 }
 
-/** Of what several steps say against a call, what says most about its cause. */
+/** Of several steps' refusals, the one most indicative of the cause. */
 function mostTelling(verdicts: readonly Verdict[]): Refusal {
   const clock = verdicts.find(({ reason }) => reason === 'clock');
   if (clock?.reason === 'clock') return { reason: 'clock', skew_s: clock.skew_s };
@@ -100,9 +100,10 @@ function mostTelling(verdicts: readonly Verdict[]): Refusal {
 }
 
 /**
- * Saves a call of a carrier to its webhook, and leaves it to the engine (`takeWaitingCalls`): the carrier is answered at
- * once, whatever is asked and launched just now. One that nobody waits for yet is kept for ten minutes; a repeated one
- * changes nothing. @throws Fault not_found (no such carrier, or nothing to wait for), not_allowed (signature), unreadable
+ * Saves a carrier's webhook call and leaves it to the engine (`takeWaitingCalls`), so that the carrier is answered
+ * immediately, regardless of the load. One that no request waits for yet is stored for ten minutes; a repeated one
+ * changes nothing. @throws Fault not_found (no such carrier, or nothing to wait for), not_allowed (signature),
+ * unreadable
  */
 export async function receiveWebhook(app: App, carrierId: number, called: Called): Promise<void> {
   const { connection, services, clock } = app;
@@ -137,14 +138,14 @@ export async function receiveWebhook(app: App, carrierId: number, called: Called
   throw new Fault('unreadable');
 }
 
-/** Requests whose calls are taken at once: each holds what it is sent in memory. */
+/** Requests whose calls are processed concurrently: each keeps its calls in memory. */
 const MOST_AT_ONCE = 20;
 
 type Waiting = Pick<RequestRow, 'id' | 'carrier_id' | 'created_at'>;
 
 /**
- * Takes the calls that came before a request waited for them, each deleted in the transaction in which it is taken; what is
- * for a later step of it is kept until then.
+ * Passes early calls to the request that waits for them by now, and deletes each in the same transaction; calls for
+ * a later step are stored until then.
  */
 export async function takeEarlyCallsOf(app: App, { id, carrier_id, created_at }: Waiting, ref: string): Promise<void> {
   const { connection, services } = app;
@@ -170,8 +171,8 @@ async function takeEarlyCallsIfAwaited(app: App, carrierId: number, ref: string)
 }
 
 /**
- * Gives the saved calls to the requests that wait for them, `callIds` these alone; one that fails is logged, and tried
- * again the next time.
+ * Passes the saved calls, or only `callIds`, to the requests that wait for them; a failed one is logged and retried
+ * the next time.
  */
 export async function takeWaitingCalls(app: App, callIds: readonly number[] | null): Promise<void> {
   const oneOfFew = pLimit(MOST_AT_ONCE);
@@ -184,8 +185,8 @@ export async function takeWaitingCalls(app: App, callIds: readonly number[] | nu
 }
 
 /**
- * Has calls that name this reference find a request that waits for one. @throws a duplicate (`isDuplicate`) where another
- * request waits by the same reference
+ * Lets calls with this reference find the waiting request. @throws a duplicate (`isDuplicate`) when another request
+ * waits by the same reference
  */
 export const expectReference = (app: App, trx: Database, row: Waiting, ref: string): Promise<void> =>
   expectCall(trx, row.id, hashOf(row.carrier_id, ref), sealCredentials(['', ''], app.services.vault));

@@ -9,8 +9,8 @@ export type DocumentRow = Omit<Insertable<DB['carrier_documents']>, 'content'> &
 };
 
 /**
- * Keeps which files came. One that is known stays as it is, unless it failed and comes with another address or content
- * now. @returns how many are to be fetched
+ * Saves the list of received files. A known one stays, unless it failed and now has another address or content.
+ * @returns how many are to be downloaded
  */
 export async function insertDocuments(db: TenantDb, rows: readonly DocumentRow[]): Promise<number> {
   if (rows.length === 0) return 0;
@@ -38,7 +38,7 @@ export async function insertDocuments(db: TenantDb, rows: readonly DocumentRow[]
   return made.filter(({ state }) => state === 'waiting').length;
 }
 
-/** Returns the files of an asking that are still to be fetched, with what they are to be called by. */
+/** A request's files that are still to be downloaded, with the facts for their names. */
 export const waitingDocuments = (db: Database, requestId: number) =>
   db
     .selectFrom('carrier_documents')
@@ -88,7 +88,7 @@ export const updateDocumentState = (
   >,
 ) => db.update('carrier_documents').set(settled).where('carrier_documents.id', '=', id).execute();
 
-/** Has a file that failed fetched again. @returns its asking, nothing where there is nothing to fetch */
+/** Queues a failed file for another download. @returns its request; nothing when there is nothing to download */
 export const waitAgain = (db: TenantDb, applicationId: number, id: number) =>
   db
     .update('carrier_documents')
@@ -100,7 +100,7 @@ export const waitAgain = (db: TenantDb, applicationId: number, id: number) =>
     .returning(['carrier_documents.request_id', 'carrier_documents.agency_id'])
     .executeTakeFirst();
 
-/** Requests whose files have waited for five minutes while no job fetches them. */
+/** Requests whose files have waited for five minutes without a job. */
 export const requestsLeftWaiting = (db: Database, queue: string) =>
   db
     .selectFrom('carrier_documents')

@@ -3,7 +3,10 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { waitAgain } from './documents.queries.ts';
 import { DOCUMENTS_QUEUE } from './save-documents.ts';
 
-/** Has a carrier's file fetched again that could not be kept. @throws Fault not_found, where there is nothing to fetch */
+/**
+ * Downloads a carrier's file again that could not be saved. @throws Fault not_found when there is nothing to
+ * download
+ */
 export const fetchCarrierDocument: Verb<'fetchCarrierDocument'> = async (context, { application_id, document_id }) => {
   const { db, viewer } = context;
   // Who may not see carriers sees none of their files.

@@ -36,7 +36,7 @@ import { DOCUMENTS_QUEUE } from './save-documents.ts';
 
 const PDF = 'application/pdf';
 
-/** 'Palmetto Flood PF-20931 Quote.pdf': whose file it is, of which quote, and what the carrier calls it. */
+/** 'Palmetto Flood PF-20931 Quote.pdf': the carrier, the quote number, and the carrier's own title. */
 function nameOf(row: WaitingDocument, carrier: CarrierConfig, mediaType = ''): string {
   const whose = row.offer_carrier_name ? revealCarrier(row.offer_carrier_name) : carrier.name;
   const own = revealCarrier(row.name);
@@ -46,7 +46,7 @@ function nameOf(row: WaitingDocument, carrier: CarrierConfig, mediaType = ''): s
   return title.slice(0, FILE_LIMITS.name - ending.length) + ending;
 }
 
-/** Fetches a file from where the answer says that it is. @throws NotFetched */
+/** Downloads a file from the address in the answer. @throws NotFetched */
 async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<Buffer> {
   if (row.source_url === null) throw new NotFetched('The answer has neither an address nor a content for it.');
   if (row.is_sandbox !== null && row.is_sandbox !== carrier.is_sandbox)
@@ -72,14 +72,17 @@ async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): 
 }
 
 const PIECE = 256 * 1024;
-/** What looks at a file gets it piece by piece: others have their turn in between. */
+/** Yields a file in pieces to whatever inspects it, so that other work runs in between. */
 function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
 type Received = Upload | { files: UnpackedFile[] } | string;
 
-/** Fetches a file and inspects it. @returns it on the storage's own disk, the files of an archive, or why it is refused */
+/**
+ * Downloads and inspects a file. @returns it on the storage's own disk, the files of an archive, or why it is
+ * refused
+ */
 async function received(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<Received> {
   try {
     const saved = partsOf(app.connection.db, row.id);
@@ -102,7 +105,7 @@ const inAgency = <T>(app: App, agencyId: number, work: (db: TenantDb, effects: E
     return done;
   });
 
-/** Replaces an archive by its files, which are fetched from their own rows. */
+/** Replaces an archive by its files, which are downloaded by their own rows. */
 async function unpackArchive(app: App, row: WaitingDocument, files: readonly UnpackedFile[]): Promise<void> {
   await inAgency(app, row.agency_id, async (db, effects) => {
     if (!(await lockWaitingDocument(db, row.id))) return;
@@ -136,7 +139,7 @@ async function unpackArchive(app: App, row: WaitingDocument, files: readonly Unp
   });
 }
 
-/** Fetches one file and keeps it, once; what keeps it from that is said beside its quote. */
+/** Downloads and saves one file, once; the reason of a failure is shown with its quote. */
 async function fetchOne(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<void> {
   const file = await received(app, row, carrier);
   if (typeof file !== 'string' && 'files' in file) return unpackArchive(app, row, file.files);
@@ -146,7 +149,7 @@ async function fetchOne(app: App, row: WaitingDocument, carrier: CarrierConfig):
   await keepWithRows(files, typeof file === 'string' ? [] : [key], () => saveOne(app, row, carrier, file, key));
 }
 
-/** Saves what came of fetching one file; `key` names it in the storage. @returns whether a row names it now */
+/** Saves the result of downloading one file; `key` names it in the storage. @returns whether a row refers to it now */
 function saveOne(
   app: App,
   row: WaitingDocument,
@@ -203,7 +206,7 @@ async function fetchDocuments(app: App, { request_id }: { request_id: number }):
   if (faults.length > 0) throw faults[0];
 }
 
-/** Ends what could not be saved, so that it can be fetched again. */
+/** Fails the files that could not be saved, so that they can be downloaded again. */
 async function endWaiting(app: App, { request_id }: { request_id: number }): Promise<void> {
   for (const { id, agency_id, application_id } of await waitingDocuments(app.connection.db, request_id))
     await inAgency(app, agency_id, async (db, effects) => {
@@ -215,7 +218,7 @@ async function endWaiting(app: App, { request_id }: { request_id: number }): Pro
     });
 }
 
-/** Fetches the files that came with an answer, with the carrier's credentials where they lie with it. */
+/** Downloads the files of an answer, with the carrier's credentials when they are on its host. */
 export const fetchDocumentsJob = defineJob(DOCUMENTS_QUEUE, z.object({ request_id: z.int() }), fetchDocuments, {
   concurrency: 2,
   onExhausted: endWaiting,

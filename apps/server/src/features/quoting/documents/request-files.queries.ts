@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** So much of a file is written and read at a time, bytes. */
+/** Bytes of a file written or read at a time. */
 const PART = 1024 * 1024;
-/** No conversation goes on for longer. */
+/** No conversation lasts longer. */
 const KEPT_MS = 2 * 60 * 60_000;
 
 type Owner = { id: number; agency_id: number };
 
-/** Saves a file that came with an answer of a request, by its name, until the documents of its result are saved. */
+/** Saves a file of a request's answer by its name, until the documents of its result are saved. */
 export async function saveRequestFile(
   db: Database,
   { id: request_id, agency_id }: Owner,
@@ -27,7 +27,7 @@ export async function saveRequestFile(
   }
 }
 
-/** The whole content of a saved file, as an expression of a statement; null where it is not there any more. */
+/** The complete content of a saved file, as an SQL expression; null when it is gone. */
 export const savedContent = (requestId: number, name: string) =>
   sql<Buffer | null>`(select string_agg(content, ''::bytea order by part) from request_files
     where request_id = ${requestId} and name = ${name})`;
@@ -39,17 +39,20 @@ export const removeRequestFiles = (db: Database, requestIds: readonly number[]) 
     .where('request_id', 'in', [0, ...requestIds])
     .execute();
 
-/** Removes files whose conversations have long ended. */
+/** Removes files whose conversations ended long ago. */
 export const purgeRequestFiles = (db: Database, now: Date) =>
   db
     .deleteFrom('request_files')
     .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
     .execute();
 
-/** So much of a content is read at a time, bytes: as Base64 it is still a small object, which is collected soon. */
+/** Bytes of content read at a time: small enough as Base64 to be collected soon. */
 const READ = 72 * 1024;
 
-/** Reads the content of a document, part by part; as Base64, which is shorter and sooner read than the digits of a bytea. */
+/**
+ * Reads the content of a document in parts; as Base64, which is shorter and faster to read than a bytea's hex
+ * digits.
+ */
 export async function* partsOf(db: Database, documentId: number): AsyncGenerator<Buffer> {
   for (let at = 0; ; at += READ) {
     const { rows } = await sql<{ part: string | null }>`

@@ -5,14 +5,13 @@ import type { Result } from '../requests/results.queries.ts';
 import { type DocumentRow, insertDocuments } from './documents.queries.ts';
 import { savedContent } from './request-files.queries.ts';
 
-/** Fetches the files that came with an answer. */
 export const DOCUMENTS_QUEUE = 'fetch_carrier_documents';
 
 type Row = DocumentRow;
 
 type Seal = (text: string) => Buffer;
 
-/** Returns a file as it is kept before it is fetched. */
+/** A file's row before it is downloaded. */
 export const documentRow = (
   request: Pick<Result['request'], 'id' | 'agency_id' | 'application_id' | 'carrier_id'>,
   offer_key: string,
@@ -39,12 +38,12 @@ export const documentRow = (
   created_at,
 });
 
-/** `isEnd`: the answers are the last, and not those of carriers that are still asked. */
+/** `isEnd`: these are final answers, not those of carriers that are still being called. */
 type How = { at: Date; isEnd: boolean; seal: Seal };
 
 /**
- * Saves which files came with answers, each once. While a carrier is still asked, a file without an address or a content
- * is none yet. @returns the requests of which some are to be fetched
+ * Saves the list of files in answers, each once. While a carrier is still being called, a file without address and
+ * content does not count yet. @returns the requests with files to download
  */
 export async function saveDocuments(
   db: TenantDb,

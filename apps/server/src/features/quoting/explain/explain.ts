@@ -13,10 +13,10 @@ import { presentRequest } from '../request.ts';
 import { quoteIdsOfRun } from '../what-if/what-if.queries.ts';
 import { remediesOf } from './remedies.ts';
 
-/** Outcomes that are no quote: what an indication says is no price to bind. */
+/** Outcomes without a quote: an indication has no bindable price. */
 const NO_QUOTE: readonly string[] = ['indication', 'declined', 'needs_info', 'referral', 'error', 'timeout'];
 
-/** Returns why carriers gave no quote, each with the smallest change that opens it where its rules tell (R9.4). */
+/** Why carriers gave no quote, each with the smallest change that would get one, if its rules reveal it (R9.4). */
 export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   const { services, viewer, db } = context;

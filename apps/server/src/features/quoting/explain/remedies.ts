@@ -9,19 +9,19 @@ import {
 export type Remedy = { field: string; label: string; value: string | number | null };
 export type Remedies = { needs_all: boolean; remedies: Remedy[] };
 
-/** Limits that a person might choose instead, as shares of the present one, the nearest first. */
+/** Alternative limits as shares of the current one, the nearest first. */
 const SHARES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 1.1, 1.25, 1.5, 2];
 const MOST_RUNS = 60;
-/** Rules and tables that take their time are not tried for longer. */
+/** The time limit for trying rules and tables. */
 const LONGEST_MS = 3_000;
 
-/** Returns the form's fields that a carrier's rules look at. */
+/** The form's fields that a carrier's rules read. */
 const fieldsRead = ({ mapping }: CarrierConfig): Set<string> => {
   const text = [...(mapping.eligibility ?? []).map(({ when }) => when), mapping.prepare ?? ''].join(' ');
   return new Set([...text.matchAll(/values\.([a-z_0-9]+)/g)].map(([, key]) => key ?? ''));
 };
 
-/** Something of the field's kind, to see whether the rule only wants to know it at all. */
+/** Any value of the field's kind, to test whether the rule only requires that it is known. */
 const anything = (field: Field): string | number => {
   if (field.options?.[0]) return field.options.find(({ value }) => value !== '')?.value ?? '';
   if (field.kind === 'year') return 2000;
@@ -40,10 +40,10 @@ const others = (field: Field, present: unknown): (string | number)[] => {
     : [];
 };
 
-/** When the search gives up, by the clock of this process. */
+/** When the search gives up, by this process's clock. */
 type Limit = { end: number };
 
-/** Tells whether a carrier would take, and if it is rated here also price, the application with these values changed. */
+/** Whether a carrier would accept the application with these values changed, and also price it if it is rated here. */
 async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Values, { end }: Limit): Promise<boolean> {
   if (performance.now() > end) return false;
   const altered = { ...request, values: { ...request.values, ...changed } };
@@ -54,8 +54,9 @@ async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Val
 }
 
 /**
- * Finds the smallest changes that open a carrier to an application, as far as its rules (or its tables) tell: what is not
- * known yet, else one choice, the nearest to the present first. Empty where no such change does (R9.4).
+ * Finds the smallest changes by which a carrier would accept an application, as far as its rules (or tables) reveal
+ * it: missing values first, then single choices, the nearest to the current one first. Empty when no such change
+ * does (R9.4).
  */
 export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, form: Form): Promise<Remedies> {
   const fields = [...fieldsOf(form).values()];
@@ -104,7 +105,7 @@ export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, 
 
 type Choice = readonly [field: Field, value: string | number];
 
-/** Returns two choices at once, the nearest to the present first. */
+/** Pairs of choices, the nearest to the current ones first. */
 function pairsOf(choices: readonly { field: Field; values: readonly (string | number)[] }[]): [Choice, Choice][] {
   const pairs: { far: number; pair: [Choice, Choice] }[] = [];
   for (const [at, one] of choices.entries())

@@ -16,10 +16,7 @@ import { openProgress, requestEvent, sealProgress } from '../requests/progress.t
 
 type Answers = Record<string, string>;
 
-/**
- * Returns the answers as the carrier reads them, of the questions that are asked. @throws Fault invalid (at the
- * question)
- */
+/** The answers in the carrier's form, for the questions that are open. @throws Fault invalid (at the question) */
 function answersTo(stored: AgentQuestion[], given: Answers, displayCarriers: boolean) {
   // Who may not know the carrier answers under ids of our own.
   const questions = displayCarriers ? stored : maskedQuestions(stored);
@@ -33,7 +30,7 @@ function answersTo(stored: AgentQuestion[], given: Answers, displayCarriers: boo
   return { count: asked.length, answers: displayCarriers ? seen : answersBehind(stored, seen) };
 }
 
-/** Answers for one application, which is locked: nothing is written where it fails. @throws Fault */
+/** Answers for one application, which must be locked; writes nothing if it fails. @throws Fault */
 async function answerOne(application: ApplicationHead, quote_id: number, given: Answers): Promise<void> {
   const { context, row } = application;
   const { db, now, services } = context;
@@ -63,7 +60,7 @@ async function answerOne(application: ApplicationHead, quote_id: number, given: 
   );
 }
 
-/** Returns the applications of `ids` in reach, locked in one order, by id. */
+/** The applications of `ids` within reach, locked in id order. */
 async function lockedById(context: Context, ids: readonly number[]): Promise<Map<number, ApplicationHead>> {
   const locked = new Map<number, ApplicationHead>();
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
@@ -74,9 +71,9 @@ async function lockedById(context: Context, ids: readonly number[]): Promise<Map
 }
 
 /**
- * Answers what a carrier of the current run asks, and what it asks of the other applications that are named in the very same
- * words: the answers are saved with each application as the carrier reads them, for the next time too, and the carrier is
- * asked on. @throws Fault not_found, conflict (changed since, or it does not ask any more), invalid (at the question)
+ * Answers a carrier's questions in the current run, and identical questions on the other named applications: the
+ * answers are saved with each application in the carrier's form, for the next launch too, and the carrier is called
+ * again. @throws Fault not_found, conflict (changed since, or it no longer asks), invalid (at the question)
  */
 export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   context,
@@ -99,7 +96,7 @@ export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   return { application: await application.present(), also: { answered, left } };
 };
 
-/** Lists the other applications of which the same carrier asks the very same. @throws Fault not_found */
+/** Lists the other applications with identical questions by the same carrier. @throws Fault not_found */
 export const getSameQuestions: Verb<'getSameQuestions'> = async ({ db, now }, { application_id, quote_id }) => {
   const { run_id } = found(await latestRun(db, application_id));
   if (run_id === null || !(await isInRun(db, run_id, quote_id))) throw new Fault('not_found');

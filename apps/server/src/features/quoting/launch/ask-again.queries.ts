@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { FAILED } from '../what-if/what-if.queries.ts';
 
-/** Returns a carrier's request in a run with what became of it, by the quote that it ended with, or one of those. */
+/** A carrier's request in a run with its result, by the quote it ended with, or one of its quotes. */
 export const requestInRun = (db: TenantDb, runId: number, quoteId: number) =>
   db
     .from('quote_requests')
@@ -23,8 +23,8 @@ export const requestInRun = (db: TenantDb, runId: number, quoteId: number) =>
     .executeTakeFirst();
 
 /**
- * Queues a request again, with all its time, under the id that it has: its row stays where it is on every board. What
- * failed of its answer is laid aside, what has that id under another.
+ * Requeues a request with its full time under its id, so that its row stays in place on every board. The failed part
+ * of its answer is superseded, and the quote with that id gets a new one.
  */
 export async function requeue(db: TenantDb, requestId: number, at: Date): Promise<void> {
   await db

@@ -8,9 +8,9 @@ import { reviseAlerts } from '../run-alerts.ts';
 import { reopenRun, requestInRun, requeue } from './ask-again.queries.ts';
 
 /**
- * Asks one carrier of the current run once more that failed or came too late: with what the others were asked, under a
- * key of its own, so that a carrier that answers the same to the same key is not bound to its failure. The failed answer
- * stays, superseded. @throws Fault not_found, conflict (changed since, or nothing to ask again)
+ * Calls one carrier of the current run again that failed or was too late: with the run's values, under a new key, so
+ * that a carrier that answers equally for equal keys can answer differently. The failed answer stays, superseded.
+ * @throws Fault not_found, conflict (changed since, or nothing to call again)
  */
 export const askCarrierAgain: Verb<'askCarrierAgain'> = async (context, { application_id, quote_id }) => {
   const { db, now } = context;

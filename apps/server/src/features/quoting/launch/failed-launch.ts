@@ -9,7 +9,10 @@ const TITLES: Readonly<Record<Key, string>> = {
   [ALERT_KEYS.multiple_auto_launch]: 'Not launched together with others',
 };
 
-/** Alerts on an application to the reason for which it was not launched by itself (D13); its next launch ends the alert. */
+/**
+ * Raises an alert on an application with the reason why it was not launched automatically (D13); its next launch
+ * ends the alert.
+ */
 export async function alertToFailedLaunch(context: Context, id: number, key: Key, reason: string): Promise<void> {
   const application = await lockSummary(context.db, id);
   if (!application) return;

@@ -6,8 +6,8 @@ import { type Prepared, prepareLaunch, refuseLaunched } from './prepare.ts';
 import { startRun } from './start-run.ts';
 
 /**
- * Launches an application: which carriers take it, and what those give that are rated here, is found out before the
- * transaction, which then writes the whole run at once. @throws Fault not_found, invalid, conflict (launched already)
+ * Launches an application: eligible carriers and the prices of local ones are determined before the transaction,
+ * which then writes the whole run. @throws Fault not_found, invalid, conflict (launched already)
  */
 export const launchApplication = prepareThenCommit<'launchApplication', Prepared>(
   (context, { application_id }) => prepareLaunch(context, application_id),

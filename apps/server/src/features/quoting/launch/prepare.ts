@@ -11,28 +11,25 @@ import { launchPatience, rateLocally } from './rate-locally.ts';
 
 type Refused = { carrier: CarrierConfig; writes: boolean; reasons: string[] };
 
-/** All that a launch needs to know before it writes anything. */
+/** Everything a launch needs before it writes anything. */
 export type Prepared = ReturnType<typeof presentRequest> & {
   row: ApplicationRecord;
   accepted: CarrierConfig[];
   refused: Refused[];
-  /** What the rate tables of accepted carriers gave, by carrier. */
+  /** The results of accepted carriers' rate tables, by carrier. */
   rated: ReadonlyMap<number, CarrierResult>;
-  /** Names the carriers as they were read: another one is said where any has changed. */
+  /** The version of the carriers that were read; it changes with any of them. */
   stamp: string;
 };
 
-/** @throws Fault conflict, with the application as it is */
+/** @throws Fault conflict, with the application's current state */
 export async function refuseLaunched(context: Context, row: ApplicationRecord): Promise<never> {
   throw new Fault('conflict', 'This application has been launched already.', {
     data: { application: await present(context, row) },
   });
 }
 
-/**
- * Returns which carriers take the application as it stands, why the others do not, and what the rate tables among them
- * give.
- */
+/** The carriers that accept the application, why the others do not, and the results of rate tables. */
 export async function prepareLaunch(context: Context, applicationId: number): Promise<Prepared> {
   const row = found(await applicationById(context.db, applicationId));
   if (!isLaunchable(row.status as Parameters<typeof isLaunchable>[0])) return refuseLaunched(context, row);

@@ -4,14 +4,17 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { latestRun, notesOf, quotedColumns, toQuotedColumns } from '../../applications/index.ts';
 import { progressOf, quotesOf } from '../../quotes/index.ts';
 
-/** Returns where the latest run stands, carrier by carrier (R9.2). */
+/** The state of the latest run, by carrier (R9.2). */
 export const getQuoteProgress: Verb<'getQuoteProgress'> = async (context, { application_id }) => {
   const { run_id, status } = found(await latestRun(context.db, application_id));
   const carriers = run_id === null ? [] : await progressOf(context, application_id, run_id);
   return { run_id, carriers, is_complete: status !== 'launched', now: context.now.toISOString() };
 };
 
-/** Reads what changed of the quotes that events name, for a page that has the rest; presented as the whole application is. */
+/**
+ * Reads what changed in the quotes named by events, for a page that has the rest; presented like the complete
+ * application.
+ */
 export const getQuoteChanges: Verb<'getQuoteChanges'> = async (context, { application_id, quote_ids }) => {
   const row = found(await quotedColumns(context.db, application_id));
   const { run_id, status } = row;

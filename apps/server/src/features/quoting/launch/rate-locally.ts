@@ -3,14 +3,14 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { type Launched, requestFor } from '../request.ts';
 
 /**
- * How long a launch waits for a rate table, milliseconds; the engine rates what takes longer. Tables known to end soon are
+ * Milliseconds that a launch waits for a rate table; a slower one is left to the engine. Tables known to be fast are
  * late only because the machine is busy, and rating them twice would make it busier.
  */
 const LAUNCH_PATIENCE_MS: Record<ReturnType<typeof ratingPace>, number> = { quick: 1_000, unknown: 300, wild: 0 };
 
 export const launchPatience = (carrier: CarrierConfig): number => LAUNCH_PATIENCE_MS[ratingPace(carrier)];
 
-/** Returns what comes of `work` within so many milliseconds; null where nothing does. */
+/** The result of `work` within so many milliseconds; null when it takes longer. */
 async function within<T>(ms: number, work: () => Promise<T>): Promise<T | null> {
   if (ms === 0) return null;
   const over = Promise.withResolvers<null>();
@@ -19,8 +19,8 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T | null> 
 }
 
 /**
- * Rates an application by the tables of its local carriers, all at once, before a transaction begins. @returns results by
- * carrier; one that took longer than its patience, or could not be rated at all, has none
+ * Rates an application by the tables of its local carriers, in parallel, before a transaction begins. @returns
+ * results by carrier, without those that took too long or could not be rated
  */
 export async function rateLocally(
   { services, clock }: Pick<Context, 'services' | 'clock'>,

@@ -8,7 +8,7 @@ import { unplacedErrors } from './refuse-unplaced.ts';
 
 type Carriers = Awaited<ReturnType<typeof enabledCarriers>>['carriers'];
 
-/** Tells whether a launch that no person watches would ask carriers of an application, or why not; the first reason counts. */
+/** Whether an unattended launch would call carriers for an application, or the first reason why not. */
 function readinessOf(row: ApplicationRecord, carriers: Carriers, now: Date): LaunchReadiness {
   if (row.archived_at !== null) return 'archived';
   if (!isLaunchable(row.status as Parameters<typeof isLaunchable>[0])) return 'launched';
@@ -18,7 +18,7 @@ function readinessOf(row: ApplicationRecord, carriers: Carriers, now: Date): Lau
   return unplacedErrors(row, now) === null ? 'ready' : 'unplaced';
 }
 
-/** Counts by their readiness applications of the viewer's agency; between them other work gets its turn. */
+/** Counts the viewer's agency's applications by readiness; yields to other work in between. */
 export async function countByReadiness(
   context: Context,
   agencyId: number,

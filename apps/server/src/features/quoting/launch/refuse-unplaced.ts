@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { found, invalid } from '../../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, openValues, unplacedOf } from '../../applications/index.ts';
 
-/** Returns where the form holds something else than the file said, by field; null where it does not. */
+/** The fields in which the form differs from the file; null for none. */
 export function unplacedErrors(row: ApplicationRecord, now: Date): Record<string, string[]> | null {
   const { form, values, provenance, context: setting } = openValues(row, now);
   const open = openUnplaced(unplacedOf(row), provenance);
@@ -16,8 +16,8 @@ export function unplacedErrors(row: ApplicationRecord, now: Date): Record<string
 }
 
 /**
- * Refuses a launch that no person watches while the form holds something else than the file said: nobody would see it
- * before the quotes. @throws Fault not_found, invalid by field
+ * Refuses an unattended launch while the form differs from the file: no one would see it before the quotes. @throws
+ * Fault not_found, invalid by field
  */
 export async function refuseUnplaced(context: Context, applicationId: number): Promise<void> {
   const errors = unplacedErrors(found(await applicationById(context.db, applicationId)), context.now);

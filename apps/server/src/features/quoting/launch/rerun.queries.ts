@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { CarrierRow } from '../carriers.queries.ts';
 
-/** Returns the local carriers that were rated in a run, with their settings as they quote now. */
+/** The local carriers rated in a run, with their current published settings. */
 export async function localOfRun(db: TenantDb, runId: number) {
   const asked = await db
     .from('quote_requests')
@@ -28,7 +28,7 @@ export async function localOfRun(db: TenantDb, runId: number) {
   });
 }
 
-/** Lays what a carrier quoted in a run aside, and gives its request a new id. */
+/** Supersedes a carrier's quote in a run, and gives its request a new id. */
 export async function renewRequest(db: TenantDb, requestId: number, at: Date): Promise<number> {
   await db
     .update('quotes')

@@ -23,7 +23,7 @@ import { reviseAlerts } from '../run-alerts.ts';
 import { rateLocally } from './rate-locally.ts';
 import { endRenewed, localOfRun, renewRequest } from './rerun.queries.ts';
 
-/** How long a person waits for tables that are rated again: longer than any may take. */
+/** How long a user waits for tables to be rated again: longer than any may take. */
 const PATIENCE_MS = 20_000;
 
 type SavedRequest = Awaited<ReturnType<typeof localOfRun>>[number]['asked'];
@@ -78,8 +78,9 @@ async function prepare(context: Context, input: InputOf<'rerunApplicationLocalQu
 }
 
 /**
- * Rates the named local carriers of the current run again, by their tables as they are now (R2.8). Names are those the
- * viewer sees. Earlier quotes stay, superseded. @throws Fault invalid (names), conflict (changed since, or not rated yet)
+ * Rates the named local carriers of the current run again, by their current tables (R2.8). Names are those that the
+ * viewer sees. Earlier quotes stay, superseded. @throws Fault invalid (names), conflict (changed since, or not rated
+ * yet)
  */
 export const rerunApplicationLocalQuoteCarriers = prepareThenCommit<'rerunApplicationLocalQuoteCarriers', Rerun>(
   prepare,

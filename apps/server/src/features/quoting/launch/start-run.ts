@@ -19,7 +19,7 @@ import { insertQuotes, insertRequests, insertRun } from '../requests/results.que
 import { alertToRunFailure, notIncluded, raiseAlerts } from '../run-alerts.ts';
 import type { Prepared } from './prepare.ts';
 
-/** In any order: the place of a carrier in a run must not tell which one it is (R4.4). */
+/** A random order: a carrier's position in a run must not reveal which one it is (R4.4). */
 function shuffled<T>(items: readonly T[]): T[] {
   const mixed = [...items];
   for (let at = mixed.length - 1; at > 0; at -= 1) {
@@ -31,7 +31,7 @@ function shuffled<T>(items: readonly T[]): T[] {
 
 type RunIds = { agency_id: number; application_id: number; run_id: number };
 
-/** Makes the requests of a run; those that a rate table has answered are done. */
+/** The requests of a run; those answered by a rate table are done. */
 const requestRows = ({ accepted, rated }: Prepared, ids: RunIds, now: Date) =>
   shuffled(accepted).map((carrier) => {
     const outcome = rated.get(carrier.id)?.outcome;
@@ -47,7 +47,7 @@ const requestRows = ({ accepted, rated }: Prepared, ids: RunIds, now: Date) =>
     };
   });
 
-/** Selects the requests that a rate table has answered, each with its result. */
+/** Selects the requests answered by a rate table, with their results. */
 const ratedQuotes = (
   { accepted, rated }: Prepared,
   requests: readonly { id: number; carrier_id: number }[],
@@ -62,8 +62,8 @@ const ratedQuotes = (
   });
 
 /**
- * Starts a run, all in the transaction of the launch: one row for each carrier that takes the application, to be asked
- * or with the quote that its rate table gave (D12).
+ * Starts a run in the transaction of the launch: one row for each carrier that accepts the application, queued or
+ * with the quote of its rate table (D12).
  */
 export async function startRun(context: Context, application: ApplicationSummary, prepared: Prepared): Promise<void> {
   const { db, now } = context;
@@ -114,7 +114,7 @@ export async function startRun(context: Context, application: ApplicationSummary
     noteCompleted(context.effects, { ...application, status: 'launched' }, figures);
 }
 
-/** That a carrier does not write this line, state or form at all is nothing to look after. */
+/** Raises no alert for carriers that do not write this line, state or form at all. */
 async function raiseRefused(
   context: Context,
   application: ApplicationSummary,

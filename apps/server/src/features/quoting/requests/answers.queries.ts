@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Returns what agents have answered carriers for applications. */
+/** Agents' answers to carriers' questions about applications. */
 export const answersOf = (db: Database, applicationIds: readonly number[]) =>
   db
     .selectFrom('carrier_answers')
@@ -10,7 +10,7 @@ export const answersOf = (db: Database, applicationIds: readonly number[]) =>
     .where('application_id', 'in', [...new Set(applicationIds)])
     .execute();
 
-/** Returns a request of a run that may be waiting for answers, locked. */
+/** A request of a run that may be waiting for answers, locked. */
 export const askingRequest = (db: TenantDb, runId: number, quoteId: number) =>
   db
     .from('quote_requests')
@@ -26,7 +26,7 @@ export const askingRequest = (db: TenantDb, runId: number, quoteId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Returns whether a request is one of a run. */
+/** Whether a request belongs to a run. */
 export const isInRun = async (db: TenantDb, runId: number, quoteId: number): Promise<boolean> =>
   (await db
     .from('quote_requests')
@@ -35,12 +35,12 @@ export const isInRun = async (db: TenantDb, runId: number, quoteId: number): Pro
     .where('quote_requests.id', '=', quoteId)
     .executeTakeFirst()) !== undefined;
 
-/** So many applications take one answer at once. */
+/** The most applications that one answer is applied to. */
 const MOST_SAME = 500;
 
 type Row = { agency_id: number; application_id: number; carrier_id: number };
 
-/** Keeps answers beside those there are. */
+/** Saves answers, merged with the existing ones. */
 export const saveAnswers = (db: TenantDb, row: Row, answers: Record<string, string>, now: Date) =>
   db
     .insert('carrier_answers', { ...row, answers: JSON.stringify(answers), updated_at: now })
@@ -52,7 +52,7 @@ export const saveAnswers = (db: TenantDb, row: Row, answers: Record<string, stri
     )
     .execute();
 
-/** Lets the carrier be asked on with the answers: as one that was begun, so at once. */
+/** Resumes a request with the answers, as one that has begun, so it is due immediately. */
 export const goOn = (db: TenantDb, quoteId: number, sealed: Buffer | null, now: Date, deadline: Date) =>
   db
     .update('quote_requests')
@@ -70,10 +70,7 @@ export const goOn = (db: TenantDb, quoteId: number, sealed: Buffer | null, now: 
     .where('quote_requests.id', '=', quoteId)
     .execute();
 
-/**
- * Returns the requests of other applications' current runs whose carrier is the same and asks the very same, for the
- * first time.
- */
+/** The requests of other applications' current runs with the same carrier and identical first questions. */
 export const sameQuestions = (db: TenantDb, quoteId: number, now: Date) =>
   db
     .from('applications')

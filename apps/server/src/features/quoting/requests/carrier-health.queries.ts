@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** What a conversation says of a carrier: whether it failed by its own fault, and until when it wants to be left alone. */
+/**
+ * What a conversation reveals about a carrier: whether it failed by its own fault, and until when it wants no calls.
+ */
 export type HealthSignal = { failed: boolean; not_before: Date | null };
 
-/** After so many failed askings in a row, over all processes, a carrier is left alone: 15 s at first, 5 minutes at most. */
+/**
+ * After so many failed requests in a row, over all processes, a carrier is paused: 15 s at first, 5 minutes at most.
+ */
 const FAILURES = 6;
 
-/** Keeps what an asking said of a carrier, for every process. A carrier in good health costs no write. @returns whether it is left alone from now on */
+/**
+ * Saves a request's health signal about a carrier for every process. A healthy carrier costs no write. @returns
+ * whether it is paused from now on
+ */
 export async function saveHealth(db: Database, carrierId: number, signal: HealthSignal, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_opened: boolean }>`
     update carrier_states set
@@ -24,7 +31,7 @@ export async function saveHealth(db: Database, carrierId: number, signal: Health
   return rows[0]?.is_opened === true;
 }
 
-/** Keeps until when a carrier wants to be left alone, for every process. */
+/** Saves until when a carrier wants no calls, for every process. */
 export const saveRetryAfter = (db: Database, carrierId: number, until: Date) =>
   db
     .updateTable('carrier_states')
@@ -32,7 +39,7 @@ export const saveRetryAfter = (db: Database, carrierId: number, until: Date) =>
     .where('carrier_id', '=', carrierId)
     .execute();
 
-/** Returns those of a carrier's agency who see its carriers by name, by roles. */
+/** People of a carrier's agency who see carriers by name, by roles. */
 export const watchersOf = (db: Database, carrierId: number, roles: readonly string[]) =>
   db
     .selectFrom('people')

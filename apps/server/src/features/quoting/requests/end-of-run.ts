@@ -43,9 +43,7 @@ export function noteCompleted(
   if (application.emails_quotes) effects.jobs.push({ queue: AUTO_EMAIL_QUEUE, data: { application_id: id } });
 }
 
-/**
- * Returns whether no carrier of a run is asked any more; one that waits for the agent's answers counts as ended (D12).
- */
+/** Whether a run has no open request; one that waits for the agent's answers counts as ended (D12). */
 const isOver = ({ open_requests }: Run): boolean => open_requests === 0;
 type Run = Awaited<ReturnType<typeof runState>>;
 
@@ -57,8 +55,8 @@ export async function endRunIfOver(db: TenantDb, runId: number, run: Run, now: D
 }
 
 /**
- * Updates the application's figures by its current run, and its status once the run is over. Its people and what follows
- * by itself hear of the first end alone: a carrier that is answered later ends it again.
+ * Updates the application's figures by its current run, and its status once the run is over. Notifications and
+ * automatic work follow only the first end: answering a carrier's questions later ends the run again.
  */
 export async function updateByRun(
   db: TenantDb,

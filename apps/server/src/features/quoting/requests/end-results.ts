@@ -12,7 +12,7 @@ export const timedOut = (): CarrierResult => ({
   reasons: ['No answer in time'],
 });
 
-/** Returns a carrier that answered each time that it was asked, and never what was waited for. */
+/** The result of a carrier that answered every poll but never with a final result. */
 export const unfinished = (answers: number): CarrierResult => ({
   ...bare('timeout', unmetText(answers), 'unfinished'),
   reasons: ['No result in time'],
@@ -24,7 +24,7 @@ export const switchedOff = (): CarrierResult =>
     'off',
   );
 
-/** What a request ends with that is not asked (any more). */
+/** The results of requests that end without a call. */
 export const RESULTS: Record<EndReason, () => CarrierResult> = {
   circuit_open: () => errorResult('The carrier is temporarily paused after repeated errors.', 'paused'),
   throttled: () => errorResult('The carrier asked to be left alone for a while.', 'told'),
@@ -41,7 +41,7 @@ export const RESULTS: Record<EndReason, () => CarrierResult> = {
     bare('needs_info', 'The carrier asked something, and nobody answered in time. Ask it again to go on.'),
 };
 
-/** Returns a carrier that did not take the agent's answers, which nobody corrected in time. */
+/** The result of a carrier that rejected the agent's answers, when no one corrected them in time. */
 export const answersRefused = (message: string): CarrierResult => ({
   ...bare(
     'needs_info',
@@ -50,7 +50,7 @@ export const answersRefused = (message: string): CarrierResult => ({
   reasons: [message],
 });
 
-/** Returns a carrier that has questions where nobody is there to answer them. */
+/** The result of a carrier with questions, when no one is there to answer them. */
 export const asksAgent = (questions: readonly Question[]): CarrierResult => ({
   ...bare('needs_info', 'The carrier asks something first. Launch it and answer in its row.'),
   reasons: questions.map(({ text }) => text),

@@ -18,18 +18,18 @@ import {
   untakenToEnd,
 } from './requests.queries.ts';
 
-/** A slow carrier costs a waiting socket and nothing else. */
+/** A slow carrier costs only a waiting socket. */
 const CONCURRENCY = 128;
 const EVERY_MS = 1_000;
-/** Others have so long to renew their leases after the database was away, before they are taken for dead. */
+/** How long other processes have to renew their leases after a database outage, before they count as dead. */
 const STEADY_MS = 3_000;
 
 type Work = { abort: AbortController; deadline_at: Date | null };
 
 /**
- * Asks carriers: takes queued requests as there is room for them when a notice comes, when one ends and every second,
- * and brings each to its end. Every second it renews what it has, puts back what a dead process had, moves what takes
- * long to the background, and ends what is not to be asked any more. It takes and ends none while on hold.
+ * Calls carriers: claims queued requests while there is room, on a notification, when one ends and every second, and
+ * works each to its end. Every second it also renews its leases, requeues the requests of dead processes, moves slow
+ * ones to the background, and ends those that must not be called. It claims and ends none while on hold.
  */
 export class Engine {
   readonly #app: App;
@@ -39,9 +39,9 @@ export class Engine {
   #isTaking = false;
   #isWanted = false;
   #isSweeping = false;
-  /** Since when others could have renewed their leases. */
+  /** Since when other processes could have renewed their leases. */
   #steadySince = performance.now();
-  /** Calls of carriers that are saved and not given yet; null for all that are. */
+  /** Saved carrier calls that are not passed on yet; null for all saved ones. */
   #called: Set<number> | null = new Set();
   #givingCalls: Promise<void> | null = null;
 
@@ -109,14 +109,14 @@ export class Engine {
     }
   }
 
-  /** Counts how many more there is room for: what goes on in the background takes up none. */
+  /** How many more requests fit; those in the background take no room. */
   #room(): number {
     const now = this.#app.clock.now();
     const inFront = [...this.#working.values()].filter(({ deadline_at }) => !deadline_at || deadline_at > now);
     return CONCURRENCY - inFront.length;
   }
 
-  /** Brings each to its end. @throws Error where they cannot be loaded; they are queued again */
+  /** Works each request to its end. @throws Error when they cannot be loaded; they are requeued */
   async #begin(rows: readonly RequestRow[]): Promise<void> {
     const { services, clock } = this.#app;
     for (const { id, deadline_at } of rows) this.#working.set(id, { abort: new AbortController(), deadline_at });
@@ -159,7 +159,7 @@ export class Engine {
     this.#wake();
   }
 
-  /** Does what is due every second, whatever is asked: one step after another, each although another failed. */
+  /** Runs the steps due every second in sequence, even if one fails. */
   async #sweep(): Promise<void> {
     const steps = [
       () => this.#renew(),
@@ -176,7 +176,7 @@ export class Engine {
       });
   }
 
-  /** Renews the leases, and aborts what is asked of a carrier that was switched off meanwhile. */
+  /** Renews the leases, and aborts requests to carriers that were turned off in the meantime. */
   async #renew(): Promise<void> {
     if (this.#working.size === 0) return;
     for (const { id, is_enabled } of await renewLeases(this.#db, this.#app.id, [...this.#working.keys()]))
@@ -206,8 +206,8 @@ export class Engine {
   }
 
   /**
-   * Gives a call of a carrier, or all that are saved, to the requests that wait for them; a notice that comes in between is
-   * not lost. @returns once they are given, whoever began with it
+   * Passes a carrier's call, or all saved ones, to the waiting requests; a notification in between is not lost.
+   * @returns once they are passed on, whichever caller began it
    */
   #giveCalls(callId?: number): Promise<void> {
     if (this.#isOnHold()) return Promise.resolve();

@@ -13,7 +13,7 @@ import type { RequestRow } from './requests.queries.ts';
 
 type RecorderApp = { db: Database; clock: Clock; log: Log };
 
-/** Says what the exchanges of a request are recorded with: its quote, or only its application. */
+/** The owner of a request's exchanges: its quote, or only its application. */
 export const ownerOf = (
   row: Pick<
     RequestRow,
@@ -30,13 +30,13 @@ export const ownerOf = (
 });
 
 type SaveExchange = (exchange: Exchange) => void;
-/** Called at once when the carrier asks to be left alone for so many milliseconds. */
+/** Called immediately when the carrier asks for a pause, in milliseconds. */
 type OnRetryAfter = (ms: number) => Promise<void>;
 
 const FAULTS = new Set<Exchange['fault']>(['timeout', 'connect', 'reset']);
 const LONGEST_MS = 3_600_000;
 
-/** For how long the carrier asked to be left alone as it answered; 0 where it did not. */
+/** Milliseconds for which the carrier asked for a pause in its answer; 0 without one. */
 const askedToWait = ({ status, response_headers, started_at, duration_ms, is_understood }: Exchange): number => {
   if (is_understood || (status !== 429 && status !== 503)) return 0;
   const arrived_at = new Date(started_at.getTime() + duration_ms);
@@ -44,20 +44,17 @@ const askedToWait = ({ status, response_headers, started_at, duration_ms, is_und
   return Math.min(retryAfterMs(response_headers, arrived_at, status) ?? 0, LONGEST_MS);
 };
 
-/**
- * Returns whether the carrier itself had a part in the exchange: what never went out, or was not let in, says nothing
- * of it.
- */
+/** Whether an exchange says something about the carrier: one that was never sent, or was not let in, does not. */
 const speaks = ({ fault, status }: Exchange): boolean => FAULTS.has(fault) || (fault === null && status !== null);
 
 /**
- * Passes exchanges on to `saveExchange` and remembers what they say of the carrier: whether the last failed, and the longest
- * time for which any asked to be left alone, which `onRetryAfter` hears as soon as it is known.
+ * Passes exchanges on to `saveExchange` and collects their health signals: whether the last one failed, and the
+ * longest requested pause, which is passed to `onRetryAfter` immediately.
  */
 export function signalsOf(saveExchange: SaveExchange, onRetryAfter?: OnRetryAfter) {
   let last: Exchange | null = null;
   let leaveUntil = 0;
-  /** For how long the carrier wants to be left alone from now on, milliseconds. */
+  /** Milliseconds for which the carrier wants no calls from now on. */
   const retryAfter = (): number => Math.max(0, leaveUntil - performance.now());
   return {
     async record(exchange: Exchange): Promise<void> {
@@ -80,7 +77,7 @@ export function signalsOf(saveExchange: SaveExchange, onRetryAfter?: OnRetryAfte
 
 const WATCHING = ROLES.filter((role) => roleFacts(role).isOfAgency && may(role, 'api.manage'));
 
-/** Notifies those who manage carriers that one is left alone; which one they read where carriers are named. */
+/** Notifies the people who manage carriers that one is paused; its name is only shown where carriers are named. */
 async function notifyLeftAlone(db: Database, carrierId: number): Promise<void> {
   const text = 'A carrier failed several times in a row and is left alone for a while. API Management says which.';
   const people = await watchersOf(db, carrierId, WATCHING);
@@ -97,9 +94,9 @@ async function notifyLeftAlone(db: Database, carrierId: number): Promise<void> {
 }
 
 /**
- * Records a conversation: saves its exchanges as their owner's, and what they say of the carrier for every launch (for none
- * where `carrierId` is null). Neither costs the answer when it cannot be saved. The next step does not wait until an
- * exchange is in the record (`written`); what comes of the conversation does.
+ * Records a conversation: saves its exchanges for their owner, and their health signals for every launch (none when
+ * `carrierId` is null). A failed save does not lose the answer. The next step does not wait for an exchange to be
+ * saved (`written`), but the conversation's result does.
  */
 export function recordFor(
   { db, clock, log }: RecorderApp,
@@ -129,9 +126,9 @@ export function recordFor(
   );
   return {
     ...signals,
-    /** Ends once all exchanges so far are in the record. */
+    /** Resolves once all exchanges so far are saved. */
     written: (): Promise<void> => writing,
-    /** Saves what the exchanges so far say of the carrier. */
+    /** Saves the health signals of the exchanges so far. */
     saveHealthSignal: (): Promise<void> =>
       save(async (id, now) => {
         const seen = signals.signal(now);

@@ -21,7 +21,7 @@ const abortable = (caller: Caller, signal: AbortSignal): Caller => ({
   call: (request) => caller.call({ ...request, signal }),
 });
 
-/** Ends with what comes of `work`, or with that the carrier was switched off meanwhile. */
+/** Resolves with the result of `work`, or when the carrier is turned off in the meantime. */
 function unlessSwitchedOff(work: Promise<Outcome>, signal: AbortSignal): Promise<Outcome> {
   const off = Promise.withResolvers<Outcome>();
   const end = () => off.resolve({ state: 'ended', result: switchedOff() });
@@ -30,7 +30,7 @@ function unlessSwitchedOff(work: Promise<Outcome>, signal: AbortSignal): Promise
   return Promise.race([work, off.promise]).finally(() => signal.removeEventListener('abort', end));
 }
 
-/** Asks the carrier of a request, or says why it must not be asked (any more). */
+/** Calls the carrier of a request, or states why it must not be called. */
 async function ask(
   app: App,
   loaded: Loaded,
@@ -56,7 +56,10 @@ async function ask(
   return unlessSwitchedOff(work, signal);
 }
 
-/** Writes a transition and its event in one transaction; does nothing for a request that is not this process's any more. */
+/**
+ * Writes a transition and its event in one transaction; does nothing for a request that this process no longer
+ * holds.
+ */
 async function write(app: App, { row, carrier }: Loaded, transition: Transition): Promise<void> {
   const { services, connection } = app;
   if (transition.to === 'done') {
@@ -77,8 +80,8 @@ async function write(app: App, { row, carrier }: Loaded, transition: Transition)
 const TRIES = 4;
 
 /**
- * Applies a transition: waits for a database that is down, and tries again what the database ended for another
- * transaction's sake. A reference that another request waits by ends the request.
+ * Applies a transition: waits while the database is down, and retries after a serialization failure. A reference
+ * that another request waits by ends the request.
  */
 async function apply(app: App, loaded: Loaded, transition: Transition): Promise<void> {
   const ref = transition.to === 'done' ? null : transition.ref;
@@ -94,8 +97,8 @@ async function apply(app: App, loaded: Loaded, transition: Transition): Promise<
 }
 
 /**
- * Asks the carrier of a request that this process has taken, and moves the request to its next state. `signal` ends it
- * because the carrier was switched off.
+ * Calls the carrier of a request claimed by this process, and moves the request to its next state. `signal` aborts
+ * it because the carrier was turned off.
  */
 export async function handle(app: App, loaded: Loaded, signal: AbortSignal): Promise<void> {
   const { connection, clock, log } = app;

@@ -16,20 +16,18 @@ import { launchedDetails, type RequestRow } from './requests.queries.ts';
 
 type LoaderApp = { db: Database; services: Services; clock: Clock };
 
-/** A request with its carrier's configuration, and what the carrier is asked: null where that cannot be asked any more. */
+/** A request with its carrier's configuration, and the data for the carrier: null when it can no longer be called. */
 export type Loaded = {
   row: RequestRow;
   carrier: CarrierConfig;
   request: QuoteRequest | null;
-  /** The carrier was changed over between test and production since: it must not be asked for this request. */
+  /** The carrier was switched between test and production since: it must not be called for this request. */
   is_changed_over: boolean;
-  /** How far the conversation had come. */
+  /** The saved progress of the conversation. */
   progress: Progress | null;
 };
 
-/**
- * Returns what agents answered carriers that ask, by application and carrier; asked for only where a carrier may ask.
- */
+/** Agents' answers to carriers with questions, by application and carrier; loaded only when a carrier may ask. */
 async function answersFor(
   { db }: LoaderApp,
   rows: readonly RequestRow[],
@@ -47,7 +45,7 @@ async function answersFor(
 
 const askingsOf = ({ terms }: RequestRow) => (terms as { askings?: number } | null)?.askings;
 
-/** Loads what requests are asked with: many at once, for what they have in common is read once. */
+/** Loads the data of many requests together, reading what they share once. */
 export async function loadRequests(app: LoaderApp, rows: readonly RequestRow[]): Promise<Loaded[]> {
   if (rows.length === 0) return [];
   const { db } = app;

@@ -3,33 +3,33 @@ export type Purpose = 'launch' | 'what_if' | 'test';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Every number that says how requests are asked. */
+/** All limits of requests to carriers. */
 export const POLICY = {
-  /** Past it nobody watches any more, and a carrier goes on in the background (R9.2). */
+  /** After this no one watches any more, and a carrier continues in the background (R9.2). */
   interactive_ms: 30 * SECOND,
-  /** How long a request may wait for its turn. */
+  /** How long a request may be queued. */
   wait_ms: { launch: 10 * MINUTE, what_if: 15 * MINUTE, test: 30 * SECOND } satisfies Record<Purpose, number>,
-  /** The lower goes first. */
+  /** The lower is claimed first. */
   priority: { launch: 0, what_if: 1, test: 1 } satisfies Record<Purpose, number>,
-  /** One that has begun is over by then, whatever became of it. */
+  /** A request that has begun ends by then in any case. */
   begun_ms: 12 * MINUTE,
-  /** How long a carrier that sends its result later is waited for where nobody waits for a run. */
+  /** How long a later result is awaited outside a run. */
   callback_ms: 10 * MINUTE,
-  /** How long a carrier that asks the agent something waits for the answers. */
+  /** How long a carrier's questions wait for the agent's answers. */
   answers_ms: 30 * MINUTE,
   attempts: 6,
   deaths: 2,
-  /** A launch waits for so long for a carrier that failed too often. */
+  /** How long a launch waits for a carrier that failed too often. */
   circuit_ms: 20 * SECOND,
-  /** Only one asks such a carrier at first; the others wait for so long for what comes of it. */
+  /** One request probes such a carrier first; the others wait this long for its result. */
   probe_ms: 20 * SECOND,
-  /** A what-if that gave its place to a launch goes on after this. */
+  /** A what-if that yielded its slot to a launch continues after this. */
   yield_ms: 2 * SECOND,
-  /** What a process has taken is another's when it was not renewed for so long. */
+  /** A claimed request is released when its lease was not renewed for so long. */
   lease_ms: 6 * SECOND,
 } as const;
 
-/** Why a request is not to be asked (any more). */
+/** Why a request must not be called. */
 export type EndReason =
   | 'circuit_open'
   | 'throttled'
@@ -40,7 +40,7 @@ export type EndReason =
   | 'crashed'
   | 'unanswered';
 
-/** What is known of a request, its run and its carrier before it is asked. */
+/** The facts about a request, its run and its carrier that decide whether it may be called. */
 export type Facts = {
   purpose: string;
   state: string;
@@ -49,19 +49,19 @@ export type Facts = {
   created_at: Date;
   started_at: Date | null;
   not_before: Date | null;
-  /** Whether a step of its conversation has been taken. */
+  /** Whether its conversation has completed a step. */
   has_progress: boolean;
   superseded_at: Date | null;
-  /** Whether its carrier is switched on, and in the setting (test or production) that it was to be asked in. */
+  /** Whether its carrier is turned on, and in the setting (test or production) that the request was for. */
   is_enabled: boolean;
-  /** Until when its carrier is not asked because it failed, and because it said so. */
+  /** Until when its carrier is paused because of failures, and at its own request. */
   open_until: Date | null;
   carrier_not_before: Date | null;
 };
 
 const waitOf = ({ purpose }: Pick<Facts, 'purpose'>): number => POLICY.wait_ms[purpose as Purpose];
 
-/** Returns why a request must not be asked (any more); null where it may. */
+/** Why a request must not be called; null when it may. */
 export function endReason(facts: Facts, now: Date): EndReason | null {
   const at = now.getTime();
   const last = facts.created_at.getTime() + waitOf(facts);
@@ -89,7 +89,7 @@ export function endReason(facts: Facts, now: Date): EndReason | null {
   return null;
 }
 
-/** Returns whether a request that its carrier turned away until then may be asked again. */
+/** Whether a request that its carrier deferred until then may be called again. */
 export const mayDefer = (
   facts: Pick<Facts, 'purpose' | 'attempts' | 'created_at' | 'has_progress'>,
   until: Date,
@@ -98,7 +98,7 @@ export const mayDefer = (
   facts.attempts + 1 < POLICY.attempts &&
   until.getTime() <= facts.created_at.getTime() + waitOf(facts);
 
-/** As long as the carrier may take, within the time of its run; one that had to wait for its turn has its 30 s. */
+/** The carrier's time limit, within the time of its run; a request that had to wait still gets its 30 s. */
 export function endOf(
   { purpose, created_at }: Pick<Facts, 'purpose' | 'created_at'>,
   started_at: Date,

@@ -10,7 +10,7 @@ import { applicationLabel } from '../../applications/index.ts';
 import type { ProgressTasks } from './progress-helper.ts';
 import { namesOfLate } from './requests.queries.ts';
 
-/** Longer progress is written and read as JSON in a thread, bytes. */
+/** Bytes; longer progress is serialized in a thread. */
 const LONG = 100_000;
 const thread = createThread<ProgressTasks>(helperAt('features/quoting/requests/progress-helper.ts'));
 
@@ -23,13 +23,13 @@ const isLong = ({ steps, files = {} }: Progress): boolean => {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) > LONG;
 };
 
-/** Seals how far a conversation has come: it holds people's data, and now and then a key. */
+/** Seals a conversation's progress: it contains personal data, and sometimes a key. */
 export const sealProgress = async (progress: Progress, vault: Vault): Promise<Buffer> =>
   vault.seal(isLong(progress) ? await thread.run('write', progress) : JSON.stringify(progress));
 
 /**
- * Opens how far a conversation had come; null at its beginning, and where its key is gone.
- * @throws Error where the thread breaks down: without its progress a carrier would be asked from the beginning again
+ * Opens a conversation's progress; null at its beginning, and when its key is gone.
+ * @throws Error when the thread fails: without its progress the conversation would start over
  */
 export async function openProgress(sealed: Buffer | null, vault: Vault): Promise<Progress | null> {
   if (!sealed) return null;
@@ -43,7 +43,7 @@ export async function openProgress(sealed: Buffer | null, vault: Vault): Promise
   return await thread.run('read', bytes).catch(() => thread.run('read', bytes));
 }
 
-/** Says which step of how many a conversation is at; null where there is but one. */
+/** The current step and the number of steps of a conversation; null when there is only one. */
 export function stepShown(
   steps: readonly Step[],
   progress: Progress,
@@ -53,16 +53,13 @@ export function stepShown(
   return step && steps.length > 1 ? { name: step.name, number: at + 1, of: steps.length } : null;
 }
 
-/**
- * Returns where a conversation stands that was sent something before anything of it was kept: at its first step that
- * waits.
- */
+/** The progress of a conversation that received a call before any progress was saved: at its first waiting step. */
 export const progressOrFirstWait = (progress: Progress | null, steps: readonly Step[]): Progress =>
   progress ?? beginningAt(steps.find(({ receive }) => receive)?.id ?? '');
 
 type Moved = { id: number; agency_id: number; application_id: number; purpose?: string };
 
-/** Makes the event that says a request changed on the live board, or on the grid of other terms. */
+/** The event that a request changed, for the live board or the grid of other terms. */
 export const requestEvent = ({ id, agency_id, application_id, purpose }: Moved): EventLine => {
   const of = { agencyId: agency_id, applicationId: application_id };
   return purpose === 'what_if'
@@ -70,14 +67,14 @@ export const requestEvent = ({ id, agency_id, application_id, purpose }: Moved):
     : { kind: 'quote', ...of, ids: { application_id, quote_id: id } };
 };
 
-/** Publishes to the open pages that a request changed, in the transaction of `db`. */
+/** Notifies open pages that a request changed, in the transaction of `db`. */
 export async function publish(app: App, db: Database, moved: Moved): Promise<void> {
   const effects = new Effects();
   effects.events.push(requestEvent(moved));
   await flush(db, effects, SYSTEM, app.queue);
 }
 
-/** Publishes that requests take longer than people wait for, and notifies those who handle the applications. */
+/** Publishes that requests are taking longer than people wait, and notifies the applications' handlers. */
 export async function publishLate(app: App, trx: Database, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   const effects = new Effects();
@@ -98,7 +95,7 @@ export async function publishLate(app: App, trx: Database, moved: readonly Moved
 const SOON_MS = 150;
 const debounced = new Set<string>();
 
-/** Publishes once for all requests of a run that are asked at nearly the same time: asking them comes first. */
+/** Publishes once for all requests of a run that start at nearly the same time: calling them comes first. */
 export function publishDebounced(app: App, moved: Moved & { run_id: number | null }): void {
   const key = `${app.id} ${moved.run_id}`;
   if (debounced.has(key)) return;

@@ -5,7 +5,7 @@ import type { DB } from '../../../kernel/database/schema.gen.ts';
 import { SENDER } from '../../applications/index.ts';
 import { type Facts, POLICY } from './policy.ts';
 
-/** A request with what is known of it before it is asked; its configuration and what was launched go by their keys. */
+/** A request with the facts needed before it is called; its configuration and launched values are found by key. */
 export type RequestRow = Facts & {
   id: number;
   agency_id: number;
@@ -18,17 +18,20 @@ export type RequestRow = Facts & {
   deadline_at: Date | null;
   in_background: boolean;
   progress_sealed: Buffer | null;
-  /** Its carrier may have questions for the agent. */
+  /** Whether its carrier may have questions for the agent. */
   asks_agent: boolean;
   number: number;
   type: string;
-  /** Changes whenever the carrier's row does. */
+  /** Changes with the carrier's row. */
   stamp: string;
-  /** Taken just now for the first time, or again after it was put off: whether it may be asked still is to be looked at. */
+  /**
+   * Whether it was just claimed, for the first time or after being deferred: then it must be checked whether it may
+   * still be called.
+   */
   is_begun_now?: boolean;
 };
 
-/** `attempts`: how often it was taken before. */
+/** `attempts`: how often it was claimed before. */
 export const REQUEST = sql`
   request.id, request.agency_id, request.application_id, request.run_id, request.carrier_id, request.carrier_name,
   request.is_sandbox, request.purpose, request.terms, request.state, request.not_before, request.deaths,
@@ -44,20 +47,20 @@ export const PARENTS = sql`
   left join carrier_states state on state.carrier_id = request.carrier_id
   left join runs run on run.id = request.run_id`;
 
-/** Kinds that are rated here: nobody's limits are to be kept. */
+/** Kinds rated here, without a carrier's limits. */
 const LOCAL: CarrierConfig['kind'][] = ['rate-table'];
 
 const ms = (span: number) => sql`${span} * interval '1 millisecond'`;
 
-/** `test`: this one only, a test of a carrier: it waits for no circuit, and for no other that is asked for other terms. */
+/** `test`: claims only this test of a carrier, which ignores the circuit and other what-if requests. */
 type Take = { processId: string; now: Date; most: number; test?: number };
 
 /**
- * Takes queued requests for a process: of each carrier that has room, over all processes, its next free ones, launches
- * first; others leave launches a place (where there is more than one) and half of the minute. What was begun before (its
- * process died) goes on at once. A carrier whose state is another process's just now, or has been since this statement
- * began (`takes`), is left to that one, which looks again. A take that is lost in a crash of the database is found and
- * taken again.
+ * Claims queued requests for a process: the next ones of each carrier with room, over all processes, launches first;
+ * other purposes leave launches a slot (when there are several) and half of the per-minute limit. Requests begun by
+ * a dead process continue immediately. A carrier whose state another process is updating, or has updated since this
+ * statement began (`takes`), is left to that process, which checks again. A claim lost in a database crash is
+ * detected and repeated.
  */
 export async function takeRequests(db: Database, { processId, now, most, test }: Take): Promise<RequestRow[]> {
   const isTest = test !== undefined;
@@ -122,15 +125,15 @@ export async function takeRequests(db: Database, { processId, now, most, test }:
 
 const MOST_JUDGED = 2_000;
 
-/** How long a request may wait for its turn, by its purpose. */
+/** How long a request may be queued, by its purpose. */
 const waitOf = sql`(case request.purpose ${sql.join(
   Object.entries(POLICY.wait_ms).map(([purpose, wait]) => sql`when ${purpose} then ${ms(wait)}`),
   sql` `,
 )} end)`;
 
 /**
- * Lists requests that nobody has taken and that `endReason` (policy.ts) may end at `now`, the oldest first; those that it
- * surely does not are left out, however many wait.
+ * Lists unclaimed requests that `endReason` (policy.ts) may end at `now`, the oldest first; those that it certainly
+ * does not end are left out, however many wait.
  */
 export async function untakenToEnd(db: Database, now: Date): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
@@ -149,13 +152,13 @@ export async function untakenToEnd(db: Database, now: Date): Promise<RequestRow[
   return rows;
 }
 
-/** Rows that somebody else is just changing are left to them: statements over many rows never wait for each other. */
+/** Skips locked rows: statements over many rows never wait for each other. */
 const unlocked = (where: RawBuilder<unknown>) =>
   sql<number>`(select id from quote_requests where ${where} order by id for update skip locked)`;
 
 const lease = sql<Date>`clock_timestamp() + ${POLICY.lease_ms} * interval '1 millisecond'`;
 
-/** Takes requests not to ask but to end them. @returns those that nobody else has taken or ended */
+/** Claims requests in order to end them. @returns those that no other process has claimed or ended */
 export async function takeToEnd(db: Database, ids: readonly number[], processId: string): Promise<Set<number>> {
   const taken = await db
     .updateTable('quote_requests')
@@ -170,7 +173,10 @@ export async function takeToEnd(db: Database, ids: readonly number[], processId:
   return new Set(taken.map(({ id }) => id));
 }
 
-/** Says that a process is still at work on requests. @returns those that are its own still, and whether their carriers are switched on, in the same setting */
+/**
+ * Renews a process's leases. @returns those that it still holds, and whether their carriers are turned on, in the
+ * same setting
+ */
 export async function renewLeases(db: Database, processId: string, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; is_enabled: boolean }>`
     update quote_requests request set lease_until = ${lease} from carriers carrier
@@ -180,7 +186,7 @@ export async function renewLeases(db: Database, processId: string, ids: readonly
   return rows;
 }
 
-/** Puts requests back whose lease ran out: a process has died, or (`own`) this one has lost sight of them. */
+/** Requeues requests whose lease expired: a process has died, or (`own`) this one has lost track of them. */
 export async function requeueExpired(db: Database, leasedRequest: string): Promise<number> {
   const { rows } = await sql`
     update quote_requests set state = 'queued', lease_until = null, leased_by = null,
@@ -189,7 +195,7 @@ export async function requeueExpired(db: Database, leasedRequest: string): Promi
   return rows.length;
 }
 
-/** Moves what is asked past its interactive deadline to the background (R9.2). @returns what was moved */
+/** Moves requests past their interactive deadline to the background (R9.2). @returns the moved ones */
 export const toBackground = (db: Database, now: Date) =>
   db
     .updateTable('quote_requests')
@@ -202,7 +208,6 @@ export const toBackground = (db: Database, now: Date) =>
     .returning(['id', 'agency_id', 'application_id', 'purpose'])
     .execute();
 
-/** Returns how the applications of late carriers are named. */
 export const namesOfLate = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom('applications')
@@ -220,8 +225,8 @@ const leasedRequest = (db: Database, id: number, processId: string) =>
 type ProgressUpdate = { sealed: Buffer; step: object | null; isForGood: boolean };
 
 /**
- * Keeps how far a conversation has come, and what the board says of it. Unless it is `isForGood`, the database need not
- * have written it when the next step is asked: what a crash of the database takes away is asked again under the same key.
+ * Saves a conversation's progress, and its state for the board. Unless `isForGood`, the commit does not wait for the
+ * disk: a step lost in a database crash is repeated under the same key.
  */
 export const saveProgress = (
   db: Database,
@@ -233,7 +238,7 @@ export const saveProgress = (
     update quote_requests set progress_sealed = ${sealed}, step = ${step && JSON.stringify(step)}::jsonb
     from quick where id = ${id} and leased_by = ${processId}::uuid and state = 'asking'`.execute(db);
 
-/** Moves a request on that a process has taken, which gives it up. @returns false where it is not that process's any more */
+/** Moves a claimed request to another state and releases it. @returns false when the process no longer holds it */
 export async function moveRequest(
   db: Database,
   id: number,
@@ -247,8 +252,8 @@ export async function moveRequest(
 }
 
 /**
- * Checks whether the carrier of a request has been switched off, or changed over to its other setting, meanwhile, and
- * whether a launch waits for room at it.
+ * Whether a request's carrier has been turned off, or switched to its other setting, in the meantime, and whether a
+ * launch waits for room at it.
  */
 export async function whyStop(
   db: Database,
@@ -263,14 +268,14 @@ export async function whyStop(
   return rows[0] ?? { is_off: false, is_wanted: false };
 }
 
-/** Returns a request by its id, whatever became of it. */
+/** A request by its id, in any state. */
 export async function requestById(db: Database, id: number): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
     select ${REQUEST} from quote_requests request ${PARENTS} where request.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** Returns what was launched, by run. */
+/** The launched values, by run. */
 export const launchedDetails = (db: Database, runIds: readonly number[]) =>
   db
     .selectFrom('runs')

@@ -17,10 +17,10 @@ export async function insertRequests(db: TenantDb, rows: Insertable<DB['quote_re
   return db.insert('quote_requests', rows).returning(['quote_requests.id', 'quote_requests.carrier_id']).execute();
 }
 
-/** How a request ends: by whoever has taken it, or by the address that only its carrier was told. */
+/** How a request ends: by the process that holds it, or by the address that only its carrier has. */
 type End = { id: number; purpose: string; result: CarrierResult; callbackHash: Buffer | null };
 
-/** Makes the saved answer of a what-if: its offers with their terms. One that failed says why in its reasons. */
+/** The saved answer of a what-if: its offers with their terms. A failed one has its cause in its reasons. */
 const answerOf = ({ purpose, result }: End): string | null => {
   if (purpose !== 'what_if') return null;
   const { reasons, outcome, description } = result;
@@ -38,7 +38,10 @@ const answerOf = ({ purpose, result }: End): string | null => {
   return JSON.stringify(answer);
 };
 
-/** Ends requests, each once: not those that have ended already or are another process's now. @returns whose end counts */
+/**
+ * Ends requests, each once: not those that have ended already or that another process holds. @returns those that
+ * were ended
+ */
 export async function endRequests(
   trx: Database,
   agencyId: number,
@@ -62,7 +65,7 @@ export async function endRequests(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Returns whether a process is asking a request's carrier just now. */
+/** Whether a process is calling a request's carrier now. */
 export const isLeasedBy = async (db: TenantDb, id: number, processId: string): Promise<boolean> =>
   (await db
     .from('quote_requests')
@@ -72,7 +75,7 @@ export const isLeasedBy = async (db: TenantDb, id: number, processId: string): P
     .where('quote_requests.leased_by', '=', processId)
     .executeTakeFirst()) !== undefined;
 
-/** Returns whether a request waits for calls to an address of this hash. */
+/** Whether a request waits for calls to an address with this hash. */
 export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer): Promise<boolean> =>
   (await db
     .from('quote_requests')
@@ -83,8 +86,8 @@ export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer
     .executeTakeFirst()) !== undefined;
 
 /**
- * Returns whether the run was superseded or has ended, how many of its carriers are still asked (one that asks the
- * agent is not), and how those ended that are shown.
+ * Whether the run was superseded or has ended, the number of its open requests (without those that wait for the
+ * agent), and the outcomes of the shown ones.
  */
 export const runState = (db: TenantDb, runId: number) =>
   db
@@ -113,7 +116,7 @@ export const endRun = (db: TenantDb, runId: number, at: Date) =>
 export const runById = (db: TenantDb, runId: number) =>
   db.from('runs').selectAll('runs').where('runs.id', '=', runId).executeTakeFirst();
 
-/** What becomes a quote: a request of a run with its result. */
+/** The source of a quote: a request of a run with its result. */
 export type Result = {
   request: {
     id: number;
@@ -128,7 +131,7 @@ export type Result = {
   result: CarrierResult;
 };
 
-/** Returns what an answer says, as the columns of a quote. */
+/** An answer's content as the columns of a quote. */
 export const resultColumns = (result: Omit<CarrierResult, 'offers'>) => ({
   quote_carrier_url: result.bridge_url === null ? null : asCarrierText(result.bridge_url),
   carrier_quote_number: result.quote_number,
@@ -145,7 +148,7 @@ export const resultColumns = (result: Omit<CarrierResult, 'offers'>) => ({
   expires_on: result.expires_on,
 });
 
-/** The same of an offer, with what it is called. */
+/** The same for an offer, with its names. */
 export const offeredColumns = ({ name, carrier_name, ...result }: CarrierOffer) => ({
   ...resultColumns(result),
   offer_name: name === null ? null : asCarrierText(name),
@@ -168,7 +171,7 @@ const commonColumns = ({ request, rateType }: Omit<Result, 'result'>, at: Date, 
   updated_at: at,
 });
 
-/** Returns the quotes of a result: itself under the id of its request, or its offers under ids of their own. */
+/** The quotes of a result: itself under its request's id, or its offers under new ids. */
 function quoteRows(one: Result, at: Date, supersededAt: Date | null): QuoteRow[] {
   const common = commonColumns(one, at, supersededAt);
   if (!one.result.offers) return [{ ...common, ...resultColumns(one.result), id: one.request.id }];
@@ -179,7 +182,7 @@ function quoteRows(one: Result, at: Date, supersededAt: Date | null): QuoteRow[]
   }));
 }
 
-/** Saves results as quotes; a second one of the same run, carrier and key changes nothing. */
+/** Saves results as quotes; a second one with the same run, carrier and key changes nothing. */
 export async function insertQuotes(
   db: TenantDb,
   results: readonly Result[],
@@ -197,8 +200,8 @@ export async function insertQuotes(
 export type StoredOffer = Selectable<DB['quotes']> & { is_taken: boolean };
 
 /**
- * Returns the offers that requests have given so far. `is_taken`: a client was sent it, was shown it by a link or has
- * chosen it, so that it stays as it was.
+ * The saved offers of requests. `is_taken`: a client was sent it, was shown it by a link or has chosen it, so that
+ * it must not change.
  */
 export const storedOffers = (db: TenantDb, requestIds: readonly number[]): Promise<StoredOffer[]> =>
   db

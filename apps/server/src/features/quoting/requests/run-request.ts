@@ -23,7 +23,7 @@ import { saveProgress, whyStop } from './requests.queries.ts';
 import { savePartial } from './save-results.ts';
 import type { Outcome } from './transition.ts';
 
-/** What a carrier is asked with, and how long that may take in all. */
+/** The input of a conversation with a carrier, and its total time limit. */
 export type Conversation = {
   carrier: CarrierConfig;
   request: QuoteRequest;
@@ -32,16 +32,16 @@ export type Conversation = {
   clock: Clock;
   started_at: Date;
   end: Date;
-  /** For how long the carrier wants to be left alone, milliseconds. */
+  /** Milliseconds for which the carrier wants no calls. */
   retryAfterMs: () => number;
   keep?: (progress: Progress) => Promise<void>;
   saveFile?: (name: string, bytes: Uint8Array) => Promise<void>;
   show?: (result: CarrierResult) => Promise<void>;
-  /** Nobody is there to answer what need not be answered. */
+  /** No one is there to answer optional questions. */
   is_unattended?: boolean;
 };
 
-/** What a call may take at least, however little is left. */
+/** The least time for a call, however little is left. */
 const SHORTEST_MS = 1_000;
 const LONGEST_POLL_MS = 20_000;
 const LONGEST_WAIT_MS = 10_000;
@@ -50,17 +50,17 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const left = ({ end, clock }: Conversation): number => end.getTime() - clock.now().getTime();
 
-/** Gives one call no more time than is left. */
+/** Limits one call to the time that is left. */
 const within = (carrier: CarrierConfig, left: number): CarrierConfig => ({
   ...carrier,
   limits: { ...carrier.limits, timeout_ms: Math.min(carrier.limits.timeout_ms, Math.max(SHORTEST_MS, left)) },
 });
 
-/** Gives one poll a part of the time: when one hangs, there is time left for others. */
+/** Limits one poll to a part of the time: when one hangs, there is time left for others. */
 export const forPoll = (carrier: CarrierConfig, left: number): CarrierConfig =>
   within(carrier, Math.min(left, LONGEST_POLL_MS, carrier.limits.timeout_ms / 3));
 
-/** Says how long to wait before a poll, ms: as configured while somebody watches, then a tenth of the time it has taken. */
+/** Milliseconds before the next poll: as configured while a user watches, then a tenth of the elapsed time. */
 export function pace({ started_at }: Pick<Conversation, 'started_at'>, afterMs: number, now: Date): number {
   const taken = now.getTime() - started_at.getTime();
   return taken < POLICY.interactive_ms ? afterMs : Math.max(afterMs, Math.min(LONGEST_WAIT_MS, taken / 10));
@@ -81,7 +81,7 @@ const asking = (
   ...(show ? { show } : {}),
 });
 
-/** Asks a carrier from the beginning, or goes on where the conversation stands. */
+/** Starts a conversation, or continues it from its progress. */
 export const begin = (conversation: Conversation, progress: Progress | null): Promise<ConversationState> => {
   const time = left(conversation);
   const carrier = progress ? forPoll(conversation.carrier, time) : within(conversation.carrier, time);
@@ -89,9 +89,9 @@ export const begin = (conversation: Conversation, progress: Progress | null): Pr
 };
 
 /**
- * Goes on with a conversation until it ends or somebody else has the word, as slowly as the carrier wants it. @returns one
- * that is to be asked again when the time is over or does not allow what the carrier asked to wait, or when `givesWay` says
- * so before it is asked
+ * Continues a conversation, at the pace that the carrier wants, until it ends or waits for someone else. @returns a
+ * state to resume from when the time is over, does not allow the requested wait, or `givesWay` returns true before a
+ * poll
  */
 export async function goOnUntil(
   conversation: Conversation,
@@ -117,9 +117,8 @@ export async function goOnUntil(
 }
 
 /**
- * Makes the result of a conversation whose time is over: the offers so far, where the step that is repeated still gives
- * some; where it gave some and gives none any more, they are not offered. A call that failed is no answer: it counts only
- * when no other follows.
+ * The result of a conversation whose time is over: the offers so far, if the repeated step still gives some; offers
+ * that it no longer gives are dropped. A failed call is no answer: it counts only when no other follows.
  */
 function resultOf(turn: ConversationState): CarrierResult {
   if (turn.state === 'done') return turn.result;
@@ -134,8 +133,8 @@ type LoadedRequest = Omit<Loaded, 'is_changed_over'> & { request: NonNullable<Lo
 type Recorder = Pick<ReturnType<typeof recordFor>, 'retryAfter' | 'written'>;
 
 /**
- * Stores how far the conversation of a request comes, once the exchanges that led there are in the record: whoever goes on
- * from here does not make them again.
+ * Saves the progress of a request's conversation once the exchanges leading to it are recorded, so that whoever
+ * resumes does not repeat them.
  */
 function progressStore(app: App, { row, carrier }: LoadedRequest, recorder: Recorder) {
   const { connection, services } = app;
@@ -143,7 +142,7 @@ function progressStore(app: App, { row, carrier }: LoadedRequest, recorder: Reco
   let storing = Promise.resolve();
   return {
     hasProgress: () => hasProgress,
-    /** Ends once all progress so far is stored. */
+    /** Resolves once all progress so far is saved. */
     stored: () => storing,
     async save(progress: Progress): Promise<void> {
       hasProgress = true;
@@ -167,8 +166,8 @@ function progressStore(app: App, { row, carrier }: LoadedRequest, recorder: Reco
 }
 
 /**
- * Asks a carrier until there is a result, or somebody outside or the agent has the word; a request that was begun before
- * goes on where it stood. Between polls a what-if gives way to a launch that waits for room.
+ * Calls a carrier until there is a result, or until an outside party or the agent must act; a request that was begun
+ * before resumes. Between polls a what-if yields to a launch that waits for room.
  */
 export async function runRequest(app: App, asked: LoadedRequest, caller: Caller, recorder: Recorder): Promise<Outcome> {
   const { connection, services, clock } = app;

@@ -17,7 +17,7 @@ import { runState } from './results.queries.ts';
 
 const MINUTES = POLICY.answers_ms / 60_000;
 
-/** Words what a carrier waits for, with its name only for people who may see carriers. */
+/** The notification of what a carrier waits for, with its name only for people who may see carriers. */
 function noticeOf(row: RequestRow, application: ApplicationSummary, questions: number, isRefused: boolean) {
   const label = applicationLabel(application);
   const textFor = (carrier: string) =>
@@ -36,8 +36,8 @@ function noticeOf(row: RequestRow, application: ApplicationSummary, questions: n
 }
 
 /**
- * Puts a request to wait for the agent's answers, in the transaction `trx`: the people of the application are notified, and
- * the run ends where nobody else is asked (D12). Does nothing for a request that is not this process's any more.
+ * Makes a request wait for the agent's answers, in the transaction `trx`: the application's people are notified, and
+ * the run ends when no other request is open (D12). Does nothing for a request that this process no longer holds.
  */
 export async function saveQuestions(
   app: App,

@@ -27,12 +27,12 @@ import {
   supersedeOffers,
 } from './results.queries.ts';
 
-/** What became of a request. */
+/** The result of a request. */
 export type Completion = Result & {
   request: Result['request'] & { purpose: string };
   /** Set when the carrier sent its result to an address that only it was told. */
   callbackHash?: Buffer;
-  /** Saved in the same transaction. */
+  /** Runs in the same transaction. */
   also?: (trx: Database) => Promise<void>;
 };
 
@@ -47,7 +47,7 @@ const saysTheSame = (kept: StoredOffer, columns: Columns): boolean =>
     ),
   );
 
-/** Finds the key that an offer is saved under: another one where a different offer of its key was sent or chosen. */
+/** The key under which an offer is saved: a new one when a different offer with its key was sent or chosen. */
 function freeOfferKey(kept: readonly StoredOffer[], { key }: CarrierOffer, columns: Columns): string {
   for (let copy = 1; ; copy += 1) {
     const own = copy === 1 ? key : `${key} (${copy})`;
@@ -56,7 +56,7 @@ function freeOfferKey(kept: readonly StoredOffer[], { key }: CarrierOffer, colum
   }
 }
 
-/** Updates the saved offers of a request to what its carrier offers now. @returns those that are new */
+/** Updates the saved offers of a request to the carrier's current ones. @returns those that are new */
 async function changed(db: TenantDb, kept: readonly StoredOffer[], offers: readonly CarrierOffer[], at: Date) {
   const added: CarrierOffer[] = [];
   const keys = new Set<string>();
@@ -71,12 +71,12 @@ async function changed(db: TenantDb, kept: readonly StoredOffer[], offers: reado
   return { added, gone: kept.filter(({ offer_key, is_taken }) => !keys.has(offer_key) && !is_taken) };
 }
 
-/** How results are saved: as the last word, or while their carriers are still asked. */
+/** How results are saved: as final, or while their carriers are still being called. */
 type How = { at: Date; supersededAt: Date | null; isEnd: boolean };
 
 /**
- * Saves what carriers answered as quotes. What was saved of the same request before is changed to what is offered now, and
- * at its end superseded where it is not offered any more; only what was sent or chosen stays as it was.
+ * Saves carriers' answers as quotes. Earlier quotes of the same request are updated, and at its end superseded when
+ * no longer offered; only those sent or chosen stay unchanged.
  */
 async function saveOffers(db: TenantDb, results: readonly Result[], how: How): Promise<void> {
   const { at, supersededAt, isEnd } = how;
@@ -114,7 +114,7 @@ async function saveOffers(db: TenantDb, results: readonly Result[], how: How): P
   await insertQuotes(db, fresh, at, supersededAt);
 }
 
-/** Saves which files came with answers, and queues fetching them. */
+/** Saves the list of files in answers, and queues their download. */
 async function saveFiles(
   db: TenantDb,
   results: readonly Result[],
@@ -127,7 +127,7 @@ async function saveFiles(
 
 const sealOf = (app: App) => (text: string) => app.services.vault.seal(text);
 
-/** Saves the quotes of a run, what they alert to, and what they change of their application. */
+/** Saves the quotes of a run with their alerts and their effects on the application. */
 async function saveQuotes(
   db: TenantDb,
   application: ApplicationSummary,
@@ -148,8 +148,8 @@ async function saveQuotes(
 }
 
 /**
- * Saves what became of requests of one run, or of one application's other terms, in one transaction. Does nothing for a
- * request that has ended already. @returns those that were saved
+ * Saves the results of requests of one run, or of one application's other terms, in one transaction. Skips requests
+ * that have ended already. @returns those that were saved
  */
 export async function saveResults(app: App, given: readonly Completion[]): Promise<Set<Completion>> {
   // Of two ends of one request that come together (a result sent twice, or just as its time is over) the first counts.
@@ -185,9 +185,9 @@ export async function saveResults(app: App, given: readonly Completion[]): Promi
 }
 
 /**
- * Keeps the offers that a carrier has given so far while it is still asked: new ones are added, changed ones changed.
- * Nothing is kept of a request that is neither this process's nor waits for the call that brought them, or of a run that was
- * superseded.
+ * Saves a carrier's offers so far while it is still being called: new ones are added, changed ones updated. Saves
+ * nothing for a request that this process does not hold and that does not wait for the call with these offers, or
+ * for a superseded run.
  */
 export async function savePartial(app: App, { request, ...answered }: Completion): Promise<void> {
   const { agency_id, application_id, run_id, id } = request;
@@ -233,9 +233,9 @@ async function work(app: App, key: string, batch: Batch): Promise<void> {
 }
 
 /**
- * Saves what became of a request: its quote, alert, the application's figures and, with the last one of a run, its status
- * complete, in one transaction, which the results of a run that come at the same time share. @returns false when the
- * request had ended already or is not this process's any more
+ * Saves the result of a request: its quote, alert, the application's figures and, with the last one of a run, the
+ * status complete, in one transaction shared by results of a run that arrive at the same time. @returns false when
+ * the request had ended already or this process no longer holds it
  */
 export function complete(app: App, completion: Completion): Promise<boolean> {
   const { application_id, run_id } = completion.request;

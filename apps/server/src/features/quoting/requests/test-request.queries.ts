@@ -10,8 +10,9 @@ type Row = Pick<
 >;
 
 /**
- * Takes a place at a carrier for a test, within the limits that launches have, though launches may leave it alone.
- * @returns the request to end, or null where there is no room
+ * Reserves a slot at a carrier for a test, within the limits of launches, even if the carrier is paused for
+ * launches.
+ * @returns the request to end, or null when there is no room
  */
 export const beginTest = (db: Database, row: Row, now: Date): Promise<number | null> =>
   db.transaction().execute(async (trx) => {
@@ -32,7 +33,7 @@ export const beginTest = (db: Database, row: Row, now: Date): Promise<number | n
     return taken ? id : null;
   });
 
-/** Ends a test; `outcome` is null where its carrier gave none. */
+/** Ends a test; `outcome` is null without an answer. */
 export const endTest = (db: Database, id: number, outcome: string | null, now: Date) =>
   db
     .updateTable('quote_requests')

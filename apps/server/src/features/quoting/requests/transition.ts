@@ -5,13 +5,13 @@ import type { HealthSignal } from './carrier-health.queries.ts';
 import { answersRefused, asksAgent, NOT_SAVED, RESULTS, UNUSABLE } from './end-results.ts';
 import { type EndReason, type Facts, mayDefer, POLICY } from './policy.ts';
 
-/** What came of a request that a process has taken. */
+/** The outcome of a claimed request. */
 export type Outcome =
   /** The carrier's result; `has_progress`: a step of the conversation is stored, so that it must not start over. */
   | { state: 'answered'; result: CarrierResult; has_progress: boolean }
-  /** A result that is final whatever the carrier's health is. */
+  /** A result that is final regardless of the carrier's health. */
   | { state: 'ended'; result: CarrierResult }
-  /** It must not be asked (any more); `offers`: what the carrier had sent by then. */
+  /** It must not be called; `offers`: what the carrier had sent by then. */
   | { state: 'refused'; reason: EndReason; progress: Progress | null; offers: CarrierResult | null }
   /** The carrier sends its result later; `ref`: the reference that its webhook call will name. */
   | { state: 'awaiting'; progress: Progress; ref: string | null; until: Date }
@@ -36,12 +36,12 @@ export type Transition =
 
 type Row = Pick<Facts, 'purpose' | 'attempts' | 'created_at'>;
 
-/** Gives a request back, for any process to take. */
+/** Releases a request for any process. */
 export const RELEASED: Transition = { to: 'queued', columns: {}, isPublished: false };
 
 const done = (result: CarrierResult): Transition => ({ to: 'done', result });
 
-/** Puts a request back as one that has not begun, to be taken when there is room after `not_before`. */
+/** Requeues a request as one that has not begun, due when there is room after `not_before`. */
 const requeue = (not_before: Date, progress: Progress | null, isPublished: boolean): Transition => ({
   to: 'queued',
   columns: { started_at: null, deadline_at: null, in_background: false, not_before },
@@ -49,7 +49,7 @@ const requeue = (not_before: Date, progress: Progress | null, isPublished: boole
   isPublished,
 });
 
-/** Asks on without the answers, as one that has begun. */
+/** Continues without the answers, as a request that has begun. */
 const goOnUnanswered = (now: Date): Transition => ({
   to: 'queued',
   columns: {
@@ -87,8 +87,8 @@ function afterQuestions(outcome: Extract<Outcome, { state: 'asks' }>, { purpose 
 }
 
 /**
- * Decides which state a request goes to after `outcome`. A carrier that failed and asked to be left alone (`health`) is
- * asked again then, where there is time; `health` is null where the exchanges say nothing of the carrier.
+ * Decides the next state of a request after `outcome`. A carrier that failed and asked for a pause (`health`) is
+ * called again after it, if there is time; `health` is null when the exchanges reveal nothing about the carrier.
  */
 export function transitionOf(outcome: Outcome, row: Row, health: HealthSignal | null, now: Date): Transition {
   switch (outcome.state) {

@@ -1,7 +1,7 @@
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { fieldOn, type Values } from '@freeboard/domain/forms';
 
-/** Deductible by a limit: of the building, or of its contents with the building's as it is. */
+/** Varies the deductible with a limit: of the building, or of its contents with the building's unchanged. */
 export type LimitsOf = 'building' | 'contents';
 
 export type Axes = {
@@ -11,12 +11,12 @@ export type Axes = {
   contentsField: string;
   deductibles: string[];
   limits: number[];
-  /** One that is null stands for the contents as they are, where those are not varied. */
+  /** Null stands for the current contents, when those are not varied. */
   contents: (number | null)[];
   present: { deductible: string | null; building_limit: number | null; contents_limit: number | null };
 };
 
-/** What is asked for by name; the usual around the present one where it is left out. */
+/** The requested terms; missing ones default to values around the current ones. */
 export type WhatIfRequest = {
   limits_of?: LimitsOf | undefined;
   deductibles?: string[] | undefined;
@@ -44,7 +44,7 @@ const around = (type: ApplicationType, of: LimitsOf, present: number | null): nu
   return inOrder([...usual.filter((limit) => limit > 0), ...(present === null ? [] : [present])]).slice(0, MOST);
 };
 
-/** Returns the deductibles that a line's form allows, in its order. */
+/** The deductibles that a line's form allows, in its order. */
 export const allowedDeductibles = (type: ApplicationType): string[] => {
   return (fieldOn(type, 'deductible')?.options ?? []).map(({ value }) => value);
 };

@@ -1,4 +1,4 @@
-/** So many formulas, each made of the name of the one before, and a premium. */
+/** A chain of formulas, each built from the previous one's name, and a premium. */
 export const formulas = (many: number, text: (before: string) => string): Record<string, string> => ({
   ...Object.fromEntries(Array.from({ length: many }, (_, n) => [`z${n}`, text(n === 0 ? '1' : `$.z${n - 1}`)])),
   premium: '100',
