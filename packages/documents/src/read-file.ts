@@ -17,17 +17,17 @@ import { pageOfPdf } from './pdf/pages.ts';
 import { withoutConflicts } from './readings/draft.ts';
 import { type Separated, separateDocuments } from './separate.ts';
 
-/** A file that cannot be read without recognition, by its number of pages. */
+/** A file that can't be read without recognition, with its number of pages. */
 export type ScannedFile = { scanned_of: number };
 
-/** What came of recognizing a page. */
+/** The result of recognizing a page. */
 export type PageBefore = RecognizedPage | LeftOutPage;
 
-/** Reports progress after each page, with what came of recognizing it. */
+/** Called after each page with the progress and the result of recognizing it. */
 export type PageProgress = (done: number, of: number, recognized?: PageBefore) => void;
 
 const MOST_PAGES = 60;
-/** A scanned page takes about five seconds; one that takes longer than this is left out. */
+/** A scanned page takes about five seconds; one that exceeds this is left out. */
 const PAGE_LIMIT_MS = 120_000;
 
 const nothing = (failure: ReadingFailure): FileReading => ({ pages: [], documents: [], failure });
@@ -94,7 +94,7 @@ function openFile(bytes: Uint8Array): Promise<OpenFile> {
   return openImageFile(bytes, kind);
 }
 
-/** The rest of a file is still read when one page takes too long. */
+/** Reads all pages; when one takes too long, the others are still read. */
 async function readPages(file: OpenFile, onPage: PageProgress, mayRecognize: boolean, before: readonly PageBefore[]) {
   const recognizer = mayRecognize ? new TextRecognizer() : 'refused';
   const pages: LaidOutPage[] = [];
@@ -131,8 +131,8 @@ async function readDocument(document: Separated, today: string): Promise<ReadDoc
 }
 
 /**
- * Reads one file: recognizes the documents in it and the values that they state. `today`: YYYY-MM-DD, which ages count to.
- * Uses no network. What a file holds is never an error: that is the reading's `failure`. Without `mayRecognize` a file
+ * Reads one file: recognizes its documents and the values they state. `today`: YYYY-MM-DD, which ages count to. Uses
+ * no network. The file's content never causes an error, only the reading's `failure`. Without `mayRecognize` a file
  * with a scanned page is not read; its number of pages is returned. Pages in `before` are not recognized again.
  */
 export async function readFile(

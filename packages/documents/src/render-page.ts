@@ -2,7 +2,7 @@ import { drawImagePage, imageKind, imagePages } from './pages/image-file.ts';
 import { isPdf, openPdf } from './pdf/open.ts';
 import { drawPage } from './pdf/picture.ts';
 
-/** Pixels of a page's height at most; a page that is taller is drawn narrower. */
+/** Maximum pixels of a page's height; a taller page is drawn narrower. */
 const MOST_HEIGHT = 8_000;
 
 const noSuchPage = (page: number) => new RangeError(`No page ${page}`);
@@ -14,7 +14,7 @@ async function renderImage(bytes: Uint8Array, page: number, width: number): Prom
   return (await drawImagePage(image, width)).encode('png');
 }
 
-/** Renders one page (from 1) as a PNG `width` pixels wide; throws RangeError where there is no such page. */
+/** Renders one page (from 1) as a PNG `width` pixels wide. @throws RangeError if there is no such page */
 export async function renderPage(bytes: Uint8Array, page: number, width: number): Promise<Uint8Array> {
   if (!isPdf(bytes)) return renderImage(bytes, page, width);
   const pdf = await openPdf(bytes);

@@ -14,7 +14,7 @@ function recognize(page: LaidOutPage): { reader: Reader; recognition: Recognitio
   return null;
 }
 
-/** Returns whether a page continues the document before it: the same kind and edition, and a later page of the form. */
+/** Whether a page continues the document before it: the same kind and edition, and a later page of the form. */
 function continues(last: Recognition, next: Recognition): boolean {
   if (last.kind !== next.kind) return false;
   if (last.edition && next.edition && last.edition !== next.edition) return false;
@@ -22,7 +22,7 @@ function continues(last: Recognition, next: Recognition): boolean {
   return last.formPage === null || next.formPage === null || next.formPage > last.formPage;
 }
 
-/** Separates the documents of a file page by page; pages of no known kind are left out, but for those of a policy. */
+/** Separates the documents of a file page by page; pages of unknown kinds are left out, except within a policy. */
 export function separateDocuments(pages: readonly LaidOutPage[]): Separated[] {
   const documents: Open[] = [];
   let open: Open | null = null;

@@ -2,29 +2,29 @@ import type { DocumentKind, DocumentWarning, Reading } from '@freeboard/domain/d
 import type { Line } from '../pages/lines.ts';
 import type { Page } from '../pages/page.ts';
 
-/** A page with its lines, which every reader asks for. */
+/** A page with its lines, which every reader needs. */
 export type LaidOutPage = { page: Page; lines: readonly Line[]; text: string };
 
-/** What a page says of the document that it belongs to. */
+/** What a page reveals about its document. */
 export type Recognition = {
   kind: DocumentKind;
-  /** Form and revision; null where none is printed. */
+  /** Form and revision; null if none is printed. */
   edition: string | null;
-  /** Page of the form, from 1; null where the form does not number its pages. */
+  /** Page of the form, from 1; null if the form does not number its pages. */
   formPage: number | null;
-  /** What else tells two documents of one kind apart, such as a policy number. */
+  /** Anything else that distinguishes two documents of one kind, such as a policy number. */
   identity: string | null;
 };
 
 export type ReadResult = { readings: Reading[]; warnings: DocumentWarning[] };
 
-/** The pages of one document, in reading order, and the day on which they are read. */
+/** The pages of one document, in reading order, and the day of reading. */
 export type ReaderInput = { pages: readonly LaidOutPage[]; edition: string | null; today: string };
 
 /** Recognizes and reads one kind of document. */
 export type Reader = {
   kind: DocumentKind;
-  /** @returns null where the page is of another kind */
+  /** @returns null if the page is of another kind */
   recognize: (page: LaidOutPage) => Recognition | null;
   read: (input: ReaderInput) => Promise<ReadResult>;
 };

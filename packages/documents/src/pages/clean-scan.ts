@@ -4,14 +4,14 @@ import { leadersOf } from './leaders.ts';
 import type { Picture } from './page.ts';
 import { type PixelBox, rulesOf } from './rules.ts';
 
-/** A page in shades of gray, a byte a pixel. */
+/** A page in shades of gray, one byte per pixel. */
 export type GrayPicture = { width: number; height: number; gray: Uint8Array };
 
-/** Shares of the paper's gray from which a pixel is white and up to which it is black. */
+/** Shares of the paper's gray: from the first on a pixel is white, up to the second black. */
 const WHITE = 0.82;
 const BLACK = 0.3;
 
-/** Spreads the grays between ink and paper: noise and shadows become white. */
+/** Stretches the grays between ink and paper: noise and shadows become white. */
 function spread(gray: Uint8Array, width: number, height: number): void {
   const { paper, columns } = paperOf(gray, width, height);
   for (let y = 0; y < height; y += 1) {
@@ -34,7 +34,7 @@ function paint({ width, height, gray }: GrayPicture, boxes: readonly PixelBox[])
 
 /**
  * Prepares a scanned page for recognition: noise and shadows become white, and what recognition takes for letters is
- * erased, namely rules of tables, lines to write on and rows of dots.
+ * erased: table rules, lines to write on and rows of dots.
  */
 export function cleanScan(canvas: Canvas, ink: Picture): GrayPicture {
   const { width, height } = canvas;
@@ -45,7 +45,7 @@ export function cleanScan(canvas: Canvas, ink: Picture): GrayPicture {
   return picture;
 }
 
-/** Cuts a box out of a picture and enlarges it. */
+/** Crops a box from a picture and enlarges it. */
 export function enlarge(picture: GrayPicture, box: PixelBox, factor: number): GrayPicture {
   const left = Math.max(0, box.left);
   const top = Math.max(0, box.top);
@@ -76,7 +76,7 @@ export function enlarge(picture: GrayPicture, box: PixelBox, factor: number): Gr
   return { width, height, gray };
 }
 
-/** Writes a picture as a PGM file, which is neither packed nor unpacked. */
+/** Encodes a picture as a PGM file, which needs no compression. */
 export function pgmOf({ width, height, gray }: GrayPicture): Uint8Array {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`);
   const file = new Uint8Array(head.length + gray.length);

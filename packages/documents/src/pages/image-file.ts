@@ -16,14 +16,14 @@ const BEGINNINGS: readonly [kind: ImageKind, bytes: readonly number[]][] = [
 export const imageKind = (bytes: Uint8Array): ImageKind | null =>
   BEGINNINGS.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
 
-/** Points of a letter page's longer side; a picture says nothing reliable of its size on paper. */
+/** Points of a letter page's longer side; a picture does not state its size on paper reliably. */
 const LONG_SIDE = 792;
-/** Pixels of the longer side at which pictures are read: more costs time and finds nothing more. */
+/** Pixels of the longer side at which pictures are read: more takes time and finds nothing else. */
 const READING_PIXELS = 2_200;
 /** Pixels above which a picture is not decoded. */
 const MOST_DECODED = 40_000_000;
 
-/** One page of a picture file; it is decoded only when it is drawn. */
+/** One page of a picture file; decoded only when drawn. */
 export type ImagePage = { width: number; height: number; draw: () => Promise<Canvas> };
 
 function sizeInPoints(width: number, height: number): { width: number; height: number } {

@@ -1,15 +1,15 @@
 import { isInk, type Picture } from './page.ts';
 import type { PixelBox } from './rules.ts';
 
-/** Points that a dot measures at most. */
+/** Maximum size of a dot, in points. */
 const MOST_SIDE = 2;
 /** Points between two dots of a row. */
 const GAP = { least: 1.2, most: 9 };
-/** Points by which a dot may lie above or below the one before it. */
+/** Points by which a dot may be above or below the one before it. */
 const MOST_RISE = 0.8;
-/** Dots of a row at least; three are an omission. */
+/** Minimum number of dots in a row; three are an ellipsis. */
 const FEWEST_DOTS = 5;
-/** Pixels around a dot that its blurred edge takes. */
+/** Pixels of a dot's blurred edge. */
 const EDGE = 2;
 
 /** Finds spots of ink that are as small as a dot. */
@@ -47,7 +47,7 @@ function dotsOf(picture: Picture): PixelBox[] {
 
 const middle = ({ top, bottom }: PixelBox): number => (top + bottom) / 2;
 
-/** Finds the dots that lead from a label to its value: rows of them, evenly apart. */
+/** Finds leader dots between a label and its value: evenly spaced rows. */
 export function leadersOf(picture: Picture): PixelBox[] {
   const { scale } = picture;
   const dots = dotsOf(picture).sort((a, b) => a.left - b.left);
@@ -82,7 +82,7 @@ export function leadersOf(picture: Picture): PixelBox[] {
     );
 }
 
-/** Returns whether most dots of a row are as far apart as the middle two. */
+/** Whether most dots of a row are as far apart as the middle two. */
 function isEven(row: readonly PixelBox[]): boolean {
   const gaps = row.slice(1).map((dot, index) => dot.left - row[index]!.left);
   const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)]!;

@@ -1,7 +1,7 @@
 import type { PageBox } from '@freeboard/domain/documents';
 import { type Page, unionBox, type Word } from './page.ts';
 
-/** A word with its place in the text of its line. */
+/** A word with its position in the text of its line. */
 export type LineWord = Word & { start: number; end: number };
 
 /** Words on one baseline; wide gaps are tabs in `text`, so that columns stay apart. */
@@ -9,17 +9,17 @@ export type Line = { page: Page; text: string; words: LineWord[]; box: PageBox }
 
 const middle = (box: PageBox): number => box.y + box.height / 2;
 
-/** Share of the usual height that a dash counts as, so that it stands on a line with the words beside it. */
+/** Minimum height that a dash counts as, as a share of the usual height, so that it is on the line of its neighbors. */
 const LEAST_HEIGHT = 0.7;
 
-/** Measures how high words count, of those on one page. */
+/** Returns the height that each word counts as, from all on the page. */
 function heightsOf(words: readonly Word[]): (word: Word) => number {
   const heights = words.map(({ box }) => box.height).sort((a, b) => a - b);
   const least = LEAST_HEIGHT * (heights[Math.floor(heights.length / 2)] ?? 0);
   return ({ box }) => Math.max(box.height, least);
 }
 
-/** Groups words whose middles differ by less than half of a letter's height. */
+/** Groups words whose vertical centers differ by less than half of a letter's height. */
 export function rowsOf(words: readonly Word[], heightOf: (word: Word) => number = heightsOf(words)): Word[][] {
   const rows: { middle: number; height: number; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => middle(a.box) - middle(b.box))) {
@@ -36,10 +36,13 @@ export function rowsOf(words: readonly Word[], heightOf: (word: Word) => number 
   return rows.map((row) => row.words.sort((a, b) => a.box.x - b.box.x));
 }
 
-/** Heights of a word that make a gap wide; recognition measures letters without the space above and below them. */
+/**
+ * A gap is wide from this multiple of a word's height; recognition measures letters without the space above and
+ * below them.
+ */
 const WIDE_GAP = { text: 1.1, ocr: 1.6 };
 
-/** Lays words out as lines from top to bottom. */
+/** Arranges words into lines from top to bottom. */
 export function linesOf(page: Page, words: readonly Word[] = page.words): Line[] {
   const heightOf = heightsOf(words);
   return rowsOf(words, heightOf)
@@ -61,6 +64,6 @@ export function linesOf(page: Page, words: readonly Word[] = page.words): Line[]
     .sort((a, b) => a.box.y - b.box.y);
 }
 
-/** Returns the words that a range of the line's text touches. */
+/** The words that a range of the line's text touches. */
 export const wordsBetween = (line: Line, start: number, end: number): LineWord[] =>
   line.words.filter((word) => word.start < end && word.end > start);

@@ -2,15 +2,14 @@ import type { PageBox, ReadingMethod } from '@freeboard/domain/documents';
 import { inkIn } from './ink.ts';
 import { isInk, type Page, type Picture, type Word } from './page.ts';
 
-/** What stands in the square left of a word; null where no square was found, which says nothing. */
+/** The content of the checkbox left of a word; null if none was found, which proves nothing. */
 export type SquareMark = { state: 'marked' | 'empty' | 'doubtful'; box: PageBox; method: ReadingMethod };
 
 const MARK = /^[xX☒☑✓✔✗✘■●⊠]$/u;
-/** Points left of a word within which its square stands. */
+/** Points left of a word within which its checkbox must be. */
 const REACH = 24;
 const SIDE = { least: 5.5, most: 14 };
 
-/** Longest run of dark pixels in a column of the picture. */
 function longestRun(picture: Picture, column: number, top: number, bottom: number) {
   let best = { length: 0, start: top };
   let start = -1;
@@ -24,7 +23,7 @@ function longestRun(picture: Picture, column: number, top: number, bottom: numbe
   return best;
 }
 
-/** Finds the square nearest to a word by its two upright sides. */
+/** Finds the checkbox nearest to a word by its two upright sides. */
 function squareLeftOf(picture: Picture, box: PageBox): PageBox | null {
   const { scale } = picture;
   const middle = box.y + box.height / 2;
@@ -56,7 +55,7 @@ function squareLeftOf(picture: Picture, box: PageBox): PageBox | null {
 
 const isSameRow = (a: PageBox, b: PageBox): boolean => Math.abs(a.y + a.height / 2 - b.y - b.height / 2) < 6;
 
-/** Reads the square left of a word: a form field, an X in the text, or the ink within its frame. */
+/** Reads the checkbox left of a word: a form field, an X in the text, or the ink within its frame. */
 export async function markBefore(page: Page, word: Word): Promise<SquareMark | null> {
   const isBefore = (box: PageBox) =>
     isSameRow(box, word.box) && box.x < word.box.x && word.box.x - (box.x + box.width) < REACH - 8;

@@ -10,10 +10,10 @@ export type Word = {
   isField: boolean;
 };
 
-/** A form field that can be ticked. */
+/** A form field that can be checked. */
 export type Tick = { name: string; box: PageBox; isOn: boolean };
 
-/** A page in black and white, a bit a pixel: sixty pages are held at once. */
+/** A page in black and white, one bit per pixel: sixty pages are held in memory. */
 export type Picture = { width: number; height: number; scale: number; bits: Uint8Array };
 
 /** Returns whether a pixel of a picture is ink. */
@@ -22,11 +22,11 @@ export const isInk = ({ width, bits }: Picture, x: number, y: number): boolean =
   return ((bits[at >> 3]! >> (at & 7)) & 1) === 1;
 };
 
-/** One page with all that a reader may ask of it. */
+/** One page with everything that a reader may need. */
 export type Page = {
   /** From 1. */
   number: number;
-  /** Size in points as it is displayed. */
+  /** Size in points as displayed. */
   width: number;
   height: number;
   method: 'text' | 'ocr';
@@ -34,25 +34,25 @@ export type Page = {
   ticks: readonly Tick[];
   /** Renders the upright page; its pixels divided by `scale` are the points of the words. */
   picture: () => Promise<Picture>;
-  /** Converts a box of the upright page into one of the page as it is displayed. */
+  /** Converts a box of the upright page into one of the page as displayed. */
   displayed: (box: PageBox) => PageBox;
-  /** Of a scan. */
+  /** Set for a scan. */
   recognized?: RecognizedPage;
 };
 
-/** What recognition found on a scanned page: enough to go on with its file later. Sizes are in points. */
+/** The recognized content of a scanned page: enough to continue with its file later. Sizes are in points. */
 export type RecognizedPage = {
   number: number;
-  /** As it is displayed. */
+  /** As displayed. */
   width: number;
   height: number;
   words: readonly Word[];
-  /** How far the page was turned to be upright, and its size then. */
+  /** By how much the page was turned to be upright, and its size then. */
   degrees: number;
   upright: { width: number; height: number };
 };
 
-/** A page that recognition came to no end of. */
+/** A page whose recognition timed out. */
 export type LeftOutPage = { number: number; isLeftOut: true };
 
 /** Returns the smallest box around `boxes`. */

@@ -2,22 +2,22 @@ import { enlarge, type GrayPicture } from './clean-scan.ts';
 import { rowsOf } from './lines.ts';
 import { unionBox, type Word } from './page.ts';
 
-/** Confidence below which a word is read a second time, and up to which two readings that differ are believed. */
+/** Confidence below which a word is read a second time, and the most that two differing readings get. */
 const DOUBTFUL = 0.75;
 const DISPUTED = 0.74;
-/** Parts of a page that are read a second time at most, so that a page of noise takes no longer. */
+/** Maximum number of parts of a page to read a second time, so that a page of noise takes no longer. */
 const MOST_PARTS = 16;
-/** Heights of a word between two parts of a row. */
+/** Gap between two parts of a row, in heights of a word. */
 const WIDE_GAP = 3;
-/** How much a part is enlarged: recognition reads small print better at 300 dots an inch. */
+/** Enlargement of a part: recognition reads small print better at 300 dpi. */
 const FACTOR = 1.5;
-/** Points of free paper around a part. */
+/** Points of blank paper around a part. */
 const MARGIN = 3;
 
-/** Returns what is shorter is mostly a square to tick. */
+/** Whether to read a word again; a shorter one is mostly a checkbox. */
 const isDoubtful = ({ text, confidence }: Word): boolean => confidence < DOUBTFUL && /[a-z0-9.,]{3}|\d{2}/i.test(text);
 
-/** Cuts a row at its wide gaps. */
+/** Splits a row at its wide gaps. */
 function partsOf(row: readonly Word[]): Word[][] {
   const parts: Word[][] = [];
   for (const word of row) {
@@ -37,7 +37,7 @@ const overlaps = (a: Word, b: Word): boolean =>
 
 const least = (words: readonly Word[]): number => Math.min(...words.map(({ confidence }) => confidence));
 
-/** Compares both readings of a word: what they differ on is never sure. */
+/** Compares both readings of a word: where they differ it is never certain. */
 function better(first: Word, others: readonly Word[], second: readonly Word[]): Word[] {
   const same = second.filter((word) => overlaps(word, first));
   if (same.length === 0 || same.some((word) => others.some((other) => overlaps(word, other)))) return [first];
@@ -49,8 +49,8 @@ function better(first: Word, others: readonly Word[], second: readonly Word[]): 
 }
 
 /**
- * Reads the parts of a page a second time whose words are doubtful: each by itself, as one enlarged line.
- * @param scale pixels a point of the picture
+ * Reads the parts of a page with doubtful words a second time: each separately, as one enlarged line.
+ * @param scale pixels per point of the picture
  * @param readLine recognizes a picture as one line; boxes are in points of that picture
  */
 export async function readAgain(

@@ -10,13 +10,13 @@ const MODEL_FOLDER = join(
   '../4.0.0_best_int',
 );
 
-/** Thrown when the text of a page takes longer than a page may. */
+/** Thrown when recognizing a page takes too long. */
 export class PageTimeout extends Error {}
 
-/** Thrown where a page must be recognized and may not be: recognition has a queue of its own. */
+/** Thrown if a page requires recognition when that is not permitted: recognition has its own queue. */
 export class NeedsRecognition extends Error {}
 
-/** Recognizes the text of pictures, one after another, with one worker that is started when it is first needed. */
+/** Recognizes the text of pictures, one after another, with one worker that is started on first use. */
 export class TextRecognizer {
   private worker: Worker | null = null;
   private isLine = false;
@@ -37,7 +37,7 @@ export class TextRecognizer {
   /**
    * Reads the words of a picture file; their boxes are in points.
    * @param isLine whether the picture is one line of text
-   * @throws PageTimeout when it takes longer than `limitMs`; the worker is ended then
+   * @throws PageTimeout when it takes longer than `limitMs`; the worker is then ended
    */
   async words(image: Uint8Array, scale: number, limitMs: number, isLine = false): Promise<Word[]> {
     const late = Promise.withResolvers<never>();
@@ -81,7 +81,7 @@ export class TextRecognizer {
     );
   }
 
-  /** Ends the worker and gives its memory back. */
+  /** Ends the worker and frees its memory. */
   async end(): Promise<void> {
     const { worker } = this;
     this.worker = null;

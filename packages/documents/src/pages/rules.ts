@@ -1,12 +1,12 @@
 import { isInk, type Picture } from './page.ts';
 
-/** Points from which a straight run of ink is a rule; letters and squares to tick are shorter. */
+/** A straight run of ink is a rule from this many points on; letters and checkboxes are shorter. */
 const LEAST_LENGTH = 22;
-/** Pixels that noise may break a rule by. */
+/** Pixels by which noise may interrupt a rule. */
 const MOST_GAP = 2;
-/** Pixels beside a rule that its blurred edge takes. */
+/** Pixels of a rule's blurred edge. */
 const EDGE = 2;
-/** Pixels beside which a rule leaves the paper free; what is thicker is a shade or a picture. */
+/** Maximum thickness of a rule in pixels; anything thicker is a shade or a picture. */
 const MOST_THICKNESS = 6;
 
 type Run = { line: number; from: number; to: number };
@@ -39,12 +39,10 @@ function longRuns({ width, height, scale, ...rest }: Picture, isVertical: boolea
   return runs.filter((run) => isFree(run, run.line - MOST_THICKNESS) || isFree(run, run.line + MOST_THICKNESS));
 }
 
-/** A box in pixels, its edges included. */
+/** A box in pixels, including its edges. */
 export type PixelBox = { left: number; top: number; right: number; bottom: number };
 
-/**
- * Finds the rules of tables and the lines to write on: recognition takes them for letters and loses those beside them.
- */
+/** Finds table rules and lines to write on: recognition takes them for letters and loses those next to them. */
 export function rulesOf(picture: Picture): PixelBox[] {
   const along = longRuns(picture, false).map(({ line, from, to }) => {
     return { left: from, top: line - EDGE, right: to, bottom: line + EDGE };

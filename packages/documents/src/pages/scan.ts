@@ -7,15 +7,15 @@ import { readAgain } from './read-again.ts';
 import type { TextRecognizer } from './recognize-text.ts';
 import { findSkew, mapBack } from './turned.ts';
 
-/** Pixels a point at which scans are read: 200 dots an inch. */
+/** Pixels per point at which scans are read: 200 dpi. */
 export const SCAN_SCALE = 200 / 72;
 
-/** A page without this much ink is empty. */
+/** A page with a smaller share of ink is empty. */
 const LEAST_INK = 0.0005;
-/** Mean confidence below which a page may stand on its head. */
+/** Mean confidence below which a page may be upside down. */
 const DOUBTFUL = 0.62;
 
-/** A page turned by some degrees, ready to be recognized. */
+/** A page turned by some degrees, ready for recognition. */
 type Prepared = {
   degrees: number;
   /** In points. */
@@ -25,7 +25,7 @@ type Prepared = {
 };
 type Recognized = Prepared & { words: Word[] };
 
-/** Turns a page about its center; a page that needs no turning is returned itself. */
+/** Rotates a page about its center; a page that needs no rotation is returned as is. */
 function rotate(canvas: Canvas, degrees: number): Canvas {
   if (degrees === 0) return canvas;
   const isSideways = Math.abs(Math.round(degrees / 90)) % 2 === 1;
@@ -39,7 +39,7 @@ function rotate(canvas: Canvas, degrees: number): Canvas {
   return turned;
 }
 
-/** Gives a canvas' memory back at once; the garbage collector does not see its size. */
+/** Frees a canvas' memory immediately; the garbage collector does not see its size. */
 function release(canvas: Canvas): void {
   canvas.width = 1;
   canvas.height = 1;
@@ -50,20 +50,20 @@ const meanConfidence = (words: readonly Word[]): number => {
   return long.length === 0 ? 0 : long.reduce((sum, { confidence }) => sum + confidence, 0) / long.length;
 };
 
-/** Returns how much readable text there is. */
+/** The amount of readable text. */
 const score = (words: readonly Word[]): number =>
   words.filter(({ text, confidence }) => confidence > 0.7 && /[a-z0-9]{3}/i.test(text)).length;
 
-/** Words that a page has at least that was read the right way up. */
+/** Minimum number of words on a page that was read the right way up. */
 const FEWEST_WORDS = 12;
 
 const isReadable = (words: readonly Word[]): boolean =>
   meanConfidence(words) >= DOUBTFUL && score(words) >= FEWEST_WORDS;
 
-/** Points of the part of a page by which it is told which way is up. */
+/** Height in points of the part of a page that shows which way is up. */
 const PART_HEIGHT = 100;
 
-/** Cuts out the part of a page that has the most ink. */
+/** Crops the part of a page that has the most ink. */
 function densestPart({ picture, clean }: Prepared): GrayPicture {
   const height = Math.min(clean.height, Math.round(PART_HEIGHT * picture.scale));
   const inkAt = (top: number) =>
@@ -81,7 +81,7 @@ function densestPart({ picture, clean }: Prepared): GrayPicture {
   };
 }
 
-/** Tells by a part of a page whether it stands on its head: a whole reading would take ten times as long. */
+/** Determines from a part of a page whether it is upside down: reading all of it would take ten times as long. */
 async function isUpsideDown(page: Prepared, read: (part: GrayPicture) => Promise<Word[]>): Promise<boolean> {
   const part = densestPart(page);
   const upright = await read(part);
@@ -92,7 +92,7 @@ async function isUpsideDown(page: Prepared, read: (part: GrayPicture) => Promise
 
 /**
  * Reads a scanned page: straightens it, turns it upright and recognizes its text.
- * @param canvas the page as it is displayed
+ * @param canvas the page as displayed
  */
 export async function pageOfScan(
   number: number,
@@ -142,7 +142,7 @@ const pageOf = (recognized: RecognizedPage, picture: Page['picture']): Page => {
   return { number, width, height, method: 'ocr', words, ticks: [], picture, displayed, recognized };
 };
 
-/** Returns a page that was recognized before; `draw`, the page as it is displayed, is called where its ink is asked for. */
+/** A page that was recognized before; `draw`, the page as displayed, is called when its ink is needed. */
 export function pageRecognizedBefore(
   recognized: RecognizedPage,
   draw: () => Promise<{ canvas: Canvas; scale: number }>,

@@ -1,7 +1,7 @@
 import type { PageBox } from '@freeboard/domain/documents';
 import { isInk, type Picture } from './page.ts';
 
-/** Degrees by which a scan is tried to be straightened, in steps. */
+/** Maximum skew that is corrected, in degrees, and the step of the search. */
 const MOST_SKEW = 8;
 const SKEW_STEP = 0.1;
 const MOST_POINTS = 30_000;
@@ -10,7 +10,7 @@ const COARSE_STEP = 0.5;
 
 type Points = { x: Float32Array; y: Float32Array };
 
-/** Samples dark pixels of a picture; a grid of its own would itself look like lines. */
+/** Samples dark pixels of a picture; a regular grid would itself look like lines. */
 function darkPoints({ width, height, ...rest }: Picture): Points {
   const picture: Picture = { width, height, ...rest };
   const places: number[] = [];
@@ -25,7 +25,7 @@ function darkPoints({ width, height, ...rest }: Picture): Points {
   };
 }
 
-/** Measures how sharply lines of text show at an angle: the sum of squared differences between rows. */
+/** Measures how sharply text lines show at an angle: the sum of squared differences between rows. */
 function sharpness({ x, y }: Points, degrees: number, rowHeight: number, isVertical: boolean): number {
   const angle = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle) / rowHeight, Math.cos(angle) / rowHeight];
@@ -40,7 +40,7 @@ function sharpness({ x, y }: Points, degrees: number, rowHeight: number, isVerti
   return sum;
 }
 
-/** Finds how far a scan is turned: whether its lines run upright, and its skew in degrees. */
+/** Finds by how much a scan is turned: whether its lines run upright, and its skew in degrees. */
 export function findSkew(picture: Picture): { isSideways: boolean; skew: number } {
   const points = darkPoints(picture);
   if (points.x.length < 200) return { isSideways: false, skew: 0 };
@@ -65,7 +65,7 @@ export function findSkew(picture: Picture): { isSideways: boolean; skew: number 
   return { isSideways, skew: isSideways ? upright.skew : level.skew };
 }
 
-/** Maps boxes of a picture that was turned about its center back onto the picture before. */
+/** Maps boxes of a picture that was rotated about its center back onto the original. */
 export function mapBack(
   turned: { width: number; height: number },
   before: { width: number; height: number },

@@ -6,9 +6,9 @@ import { drawPage, inkOf } from './picture.ts';
 import { isScanned } from './scanned.ts';
 import { textOfPage } from './words.ts';
 
-/** Pixels a point for measuring ink on pages that have their text. */
+/** Pixels per point for measuring ink on pages with text. */
 const INK_SCALE = 2;
-/** Pixels of the longer side at most: a page may be as large as its maker wrote. */
+/** Maximum pixels of the longer side: a page's declared size is unlimited. */
 const LONGEST_SIDE = 3_200;
 
 async function drawInk(page: PDFPageProxy): Promise<Picture> {
@@ -23,8 +23,8 @@ async function drawInk(page: PDFPageProxy): Promise<Picture> {
 }
 
 /**
- * Reads one page of a PDF: by its text layer and its form fields, or by its picture where it is a scan.
- * `before`: what was recognized of it before. @throws NeedsRecognition of a scan where recognition is refused
+ * Reads one page of a PDF: by its text layer and its form fields, or by its picture if it is a scan.
+ * `before`: its earlier recognition. @throws NeedsRecognition for a scan when recognition is not permitted
  */
 export async function pageOfPdf(
   pdf: PDFDocumentProxy,

@@ -4,7 +4,7 @@ import { createCanvas } from './canvas.ts';
 
 type Context = Parameters<PDFPageProxy['render']>[0]['canvasContext'];
 
-/** Draws a page on white; `scale` is pixels a point. The caller need not release anything. */
+/** Draws a page on white; `scale` is pixels per point. The caller need not release anything. */
 export async function drawPage(page: PDFPageProxy, scale: number) {
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
@@ -18,10 +18,10 @@ export async function drawPage(page: PDFPageProxy, scale: number) {
 type Drawn = { width: number; height: number; getContext(kind: '2d'): { getImageData: ReadPixels } };
 type ReadPixels = (x: number, y: number, width: number, height: number) => { data: Uint8ClampedArray };
 
-/** Gray below which a pixel is ink on white paper, and the share of the paper's gray where it lies in a shadow. */
+/** Gray below which a pixel is ink on white paper, and the share of the paper's gray in a shadow. */
 const DARK = 145;
 const DARK_SHARE = 0.6;
-/** Pixels of the tiles in which the paper's gray is measured; larger than any square to tick. */
+/** Size in pixels of the tiles in which the paper's gray is measured; larger than any checkbox. */
 export const TILE = 48;
 
 /** Converts a drawn page to shades of gray. */
@@ -34,7 +34,7 @@ export function grayOf(canvas: Drawn): Uint8Array {
   return gray;
 }
 
-/** Finds the gray of the paper in each tile: a photograph of a page is darker at one side than at the other. */
+/** Finds the paper's gray in each tile: a photograph of a page is darker on one side than on the other. */
 export function paperOf(gray: Uint8Array, width: number, height: number) {
   const columns = Math.ceil(width / TILE);
   const paper = new Uint8Array(columns * Math.ceil(height / TILE));

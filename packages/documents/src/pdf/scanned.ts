@@ -1,9 +1,9 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Word } from '../pages/page.ts';
 
-/** Letters below which a page has no text of its own. */
+/** With fewer letters a page has no text of its own. */
 const FEWEST_LETTERS = 40;
-/** Share of the page that one picture covers when it is a scan. */
+/** Share of the page that one picture covers in a scan. */
 const COVERS = 0.7;
 
 type Matrix = [number, number, number, number, number, number];
@@ -43,7 +43,7 @@ async function largestPicture(page: PDFPageProxy): Promise<number> {
   return largest;
 }
 
-/** Returns whether a page must be read by its picture: text behind a scan is another program's recognition. */
+/** Whether a page must be read from its picture: text behind a scan is another program's recognition. */
 export async function isScanned(page: PDFPageProxy, words: readonly Word[]): Promise<boolean> {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
   return letters < FEWEST_LETTERS || (await largestPicture(page)) > COVERS;

@@ -4,10 +4,10 @@ import type { Tick, Word } from '../pages/page.ts';
 
 type TextItem = { str: string; transform: number[]; width: number; height: number };
 
-/** Part of a letter's height that lies above the baseline. */
+/** Share of a letter's height above the baseline. */
 const ASCENT = 0.8;
 
-/** Splits an item at its blanks; the place of each word is in proportion to its letters. */
+/** Splits an item at its spaces; the position of each word is in proportion to its letters. */
 function wordsOfItem(item: TextItem, viewport: PageViewport): Word[] {
   const [a = 0, b = 0, , , e = 0, f = 0] = item.transform;
   const size = Math.hypot(a, b) || item.height;

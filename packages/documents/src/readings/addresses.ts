@@ -8,7 +8,7 @@ const PARTS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
 
 const DIRECTION = /^(?:N|S|E|W|NE|NW|SE|SW|US|PO)$/i;
 
-/** Writes a street or city in capitals with small letters; mixed letters stay as they are. */
+/** Converts a street or city from all capitals to title case; mixed case is unchanged. */
 export function casedPlace(text: string): string {
   if (text !== text.toUpperCase()) return text;
   return text.replace(/\S+/g, (word) => {
@@ -18,7 +18,7 @@ export function casedPlace(text: string): string {
   });
 }
 
-/** Splits an address of one line; nothing is returned unless street, state and ZIP are there. */
+/** Splits a single-line address; returns nothing unless street, state and ZIP are present. */
 export function addressMeanings(text: string, prefix: Prefix, strength: ReadingStrength, isCased = true): Meaning[] {
   const parts = addressParts(
     text

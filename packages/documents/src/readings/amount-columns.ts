@@ -31,7 +31,7 @@ function cellsOf(line: Line): ColumnCell[] {
   });
 }
 
-/** Finds the headings of the table that a line belongs to; null where no heading above names a deductible or a premium. */
+/** Finds the headings of the table that a line belongs to; null if no heading above names a deductible or a premium. */
 function headingsAbove(lines: readonly Line[], index: number): Heading[] | null {
   for (let at = index - 1; at >= 0 && lines[at]!.page === lines[index]!.page; at -= 1) {
     const line = lines[at]!;
@@ -53,9 +53,9 @@ const nearest = (cell: ColumnCell, headings: readonly Heading[]): Heading =>
   headings.reduce((best, heading) => (distance(cell, heading) < distance(cell, best) ? heading : best));
 
 /**
- * Chooses the cells of a row that may be a coverage's limit, by the headings of its table: a page may print deductible
- * or premium before the limit.
- * @returns null where no heading names the columns
+ * Chooses the cells of a row that may be a coverage's limit, by the headings of its table: a page may print
+ * deductible or premium before the limit.
+ * @returns null if no heading names the columns
  */
 export function limitCells<C extends ColumnCell>(
   lines: readonly Line[],
@@ -70,7 +70,7 @@ export function limitCells<C extends ColumnCell>(
   return chosen.map(({ cell }) => cell);
 }
 
-/** Chooses the cell of a row that stands under the heading of deductibles. */
+/** Chooses the cell of a row under the heading of deductibles. */
 export function deductibleCell<C extends ColumnCell>(
   lines: readonly Line[],
   index: number,
@@ -80,16 +80,16 @@ export function deductibleCell<C extends ColumnCell>(
   return headings ? cells.find((cell) => nearest(cell, headings).kind === 'deductible') : undefined;
 }
 
-/** Headings of premiums, rates and changes hold no value of a label. */
+/** Whether a cell is under a heading of premiums, rates or changes, and so is not a label's value. */
 export function isUnderOther(lines: readonly Line[], index: number, cell: ColumnCell): boolean {
   const headings = headingsAbove(lines, index);
   return headings !== null && nearest(cell, headings).kind === 'other';
 }
 
-/** Lines above a row in which the headings of its table are looked for. */
+/** Lines above a row in which its table's headings are searched. */
 const TABLE_LINES = 20;
 
-/** Whether a line above gives each of the cells a heading of its own. */
+/** Whether a line above has a heading for each of the cells. */
 export function stateColumns(lines: readonly Line[], index: number, cells: readonly ColumnCell[]): boolean {
   return lines.slice(Math.max(0, index - TABLE_LINES), index).some((line) => {
     if (line.page !== lines[index]!.page || /\$/.test(line.text)) return false;
@@ -102,9 +102,7 @@ export function stateColumns(lines: readonly Line[], index: number, cells: reado
   });
 }
 
-/**
- * Returns whether a row states more dollars than the first of its amounts: the first is then no limit with its premium.
- */
+/** Whether a row has more dollars than its first amount: then that is not a limit followed by its premium. */
 export function hasLargerAmount(cells: readonly ColumnCell[]): boolean {
   const [first, ...others] = cells.flatMap(({ text }) => money(text) ?? []);
   return first !== undefined && others.some((other) => other > first);

@@ -5,12 +5,12 @@ import { fitsField, isFreeText } from './field-values.ts';
 
 export type Value = string | number | boolean | null;
 
-/** What a printed text means for one field of the form. */
+/** The meaning of a printed text for one field of the form. */
 export type Meaning = { field: string | null; value: Value; strength: ReadingStrength };
 
 /**
- * Confidence below which a recognized text is shown to a person first. Of free text no list of options catches a wrong
- * letter, so it must be higher.
+ * Below this confidence a recognized text is shown to a user first. For free text no list of options catches a wrong
+ * letter, so it is higher.
  */
 const SURE_CONFIDENCE = { option: 0.75, freeText: 0.9 };
 
@@ -24,7 +24,7 @@ const strengthOf = (meaning: Meaning, confidence: number): ReadingStrength => {
   return meaning.value === null || confidence < least ? 'ask' : 'sure';
 };
 
-/** Makes the readings of one printed text; a value that its field does not take becomes a question. */
+/** Makes the readings of one printed text; a value that its field does not accept becomes a question. */
 export function readingsOf(source: Source, meanings: readonly Meaning[]): Reading[] {
   const { page, words, label, printed } = source;
   if (words.length === 0) return [];
@@ -56,7 +56,7 @@ export const roundBox = (box: PageBox): PageBox => ({
   height: Math.round(box.height * 10) / 10,
 });
 
-/** Adds page and box, as they are displayed. */
+/** Adds page and box, as displayed. */
 export const reading = (page: Page, box: PageBox, parts: Parts): Reading => ({
   ...parts,
   confidence: Math.round(parts.confidence * 100) / 100,
@@ -64,7 +64,7 @@ export const reading = (page: Page, box: PageBox, parts: Parts): Reading => ({
   box: roundBox(box),
 });
 
-/** Leaves one reading of each value, a sure one before others; a field with two values is asked. */
+/** Removes duplicate readings of a value, preferring a certain one; a field with two values becomes a question. */
 export function withoutConflicts(readings: readonly Reading[]): Reading[] {
   const values = new Map<string, Set<string>>();
   for (const { field, value } of readings) {

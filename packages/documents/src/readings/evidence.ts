@@ -19,23 +19,23 @@ const QUALIFIERS = [
 ];
 const QUALIFIER = new RegExp(String.raw`(?<![\p{L}\d])(?:${QUALIFIERS.join('|')})(?![\p{L}\d])`, 'iu');
 
-/** Whether a row says more of its value than that it is so. */
+/** Whether a row qualifies its value. */
 export const isQualified = (row: string): boolean => QUALIFIER.test(row.replaceAll(/\s+/g, ' '));
 
-/** A cell that states by itself that a coverage is not there. */
+/** Whether a cell itself states that a coverage is missing. */
 export const isRefusal = (text: string): boolean =>
   /^(?:excluded|not (?:covered|included|purchased|selected)|no coverage|none|declined|rejected)\.?$/i.test(text.trim());
 
 const asQuestion = (meaning: Meaning): Meaning =>
   meaning.strength === 'sure' ? { ...meaning, strength: 'ask' } : meaning;
 
-/** Asks what would be sure. */
+/** Turns certain values into questions. */
 export const asQuestions = (meanings: readonly Meaning[]): Meaning[] => meanings.map(asQuestion);
 
-/** Asks what would be sure where its row is qualified. */
+/** Turns certain values into questions if their row is qualified. */
 export const weighed = (row: string, meanings: readonly Meaning[]): readonly Meaning[] =>
   isQualified(row) ? asQuestions(meanings) : meanings;
 
-/** Keeps meanings as they are where the value's grammar took the whole text. */
+/** Leaves meanings unchanged if the value's grammar consumed the whole text, else turns them into questions. */
 export const ifWhole = (isWhole: boolean, meanings: readonly Meaning[]): Meaning[] =>
   isWhole ? [...meanings] : asQuestions(meanings);

@@ -4,7 +4,6 @@ type Line = 'home' | 'flood';
 
 const LINES: readonly Line[] = ['home', 'flood'];
 
-/** Uses of a building hang on the form type, so their options are named here for both lines. */
 const DEPENDENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   occupancy_type: ['Single Family', '2-4 Family', 'Condo Unit', 'Townhouse/Rowhouse'],
   building_use: ['Primary Home', 'Secondary', 'Tenant Occupied', 'Rental(Own)', 'Rental(Rent)'],
@@ -26,13 +25,13 @@ function fits(field: Field, value: string | number | boolean): boolean {
   return isExact && value >= (field.minimum ?? -Infinity);
 }
 
-/** Returns whether one of the forms takes the value for its field; a field that no form has takes everything. */
+/** Whether one of the forms accepts the value for its field; a field in no form accepts everything. */
 export function fitsField(name: string, value: string | number | boolean): boolean {
   const candidates = fieldsNamed(name);
   return candidates.length === 0 || candidates.some((field) => fits(field, value));
 }
 
-/** Returns whether the field takes any text. */
+/** Whether the field accepts any text. */
 export const isFreeText = (name: string): boolean =>
   fieldsNamed(name).some(({ kind }) => kind === 'text' || kind === 'name' || kind === 'email');
 

@@ -1,7 +1,7 @@
 import { FLOOD_ZONES } from '@freeboard/domain/applications';
 import type { Meaning } from './draft.ts';
 
-/** Zones of Florida's coast first: the riskier of two is offered first. */
+/** Zones of Florida's coast first: of two, the riskier is offered first. */
 const RISK = ['V', 'A', 'D', 'B', 'C', 'X'];
 
 function zoneOf(text: string): string | null {
@@ -14,7 +14,7 @@ function zoneOf(text: string): string | null {
   return FLOOD_ZONES.includes(zone) ? zone : null;
 }
 
-/** Reads a flood zone: one that is listed is sure, several are asked with the riskier first. */
+/** Reads a flood zone: a listed one is certain, several become a question with the riskier first. */
 export function floodZoneMeanings(text: string): Meaning[] {
   const zones = text.split(/\s*(?:,|;|&|\band\b|\/)\s*/i).flatMap((part) => zoneOf(part) ?? []);
   if (zones.length === 0) return [];
@@ -29,7 +29,7 @@ const isState = (fips: string): boolean => {
   return (state >= 1 && state <= 56) || [60, 66, 69, 72, 78].includes(state);
 };
 
-/** Joins map panel and suffix: `12086C0317` and `L`, blanks within, or the older community and panel. */
+/** Joins map panel and suffix: `12086C0317` and `L`, spaces within, or the older community and panel. */
 export function panelMeanings(panel: string, suffix: string | null): Meaning[] {
   const plain = panel.toUpperCase().replace(/\s+/g, ' ').trim();
   const end = suffix?.toUpperCase().trim() ?? '';

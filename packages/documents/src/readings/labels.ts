@@ -8,31 +8,34 @@ import { money } from './parse.ts';
 /** A text that may be the value of a label. */
 export type Cell = { text: string; words: LineWord[] };
 
-/** How a box of a document without fixed layout is found and understood. */
+/** How a box of a document without fixed layout is found and interpreted. */
 export type LabelBox = {
-  /** Name shown beside the reading. */
+  /** Name shown next to the reading. */
   label: string;
   /** Words of the label and its synonyms; they begin a cell or follow a colon or semicolon. */
   words: RegExp;
-  /** Understands a printed text; an empty list says that it is no value of this box. */
+  /** Interprets a printed text; an empty list means that it is not a value of this box. */
   read: (printed: string) => readonly Meaning[];
   /** Reads everything up to the next label as one text. */
   isWhole?: boolean;
   /** Number of lines that the value may take. */
   lines?: number;
-  /** Takes the text that says most, not the first that says something. */
+  /** Chooses the most informative text instead of the first. */
   isLongest?: boolean;
-  /** Of two texts that say as much the one in which this stands. */
+  /** Breaks ties in favor of the text that matches. */
   preferred?: RegExp;
-  /** What joins the lines of a value; a comma by default. */
+  /** Joins the lines of a value; a comma by default. */
   joint?: string;
-  /** More words of the label may stand before its amount. */
+  /** More words of the label may precede its amount. */
   isAmount?: boolean;
-  /** As `isAmount`; the amount is a coverage's limit, which a table may print after a deductible or a premium. */
+  /** Like `isAmount`; the amount is a coverage's limit, which a table may print after a deductible or a premium. */
   isLimit?: boolean;
-  /** Label of the party that the value belongs to, in the lines above; what is said of that one holds for the value. */
+  /**
+   * Label of the party that the value belongs to, in the lines above; qualifications of that label apply to the
+   * value.
+   */
   of?: RegExp;
-  /** The label may stand within a sentence. */
+  /** The label may be within a sentence. */
   isAnywhere?: boolean;
 };
 
@@ -54,7 +57,7 @@ function pattern(box: LabelBox): RegExp {
   return found;
 }
 
-/** Finds all labels of a line; of two that overlap the longer one is taken. */
+/** Finds all labels of a line; of two that overlap the longer one counts. */
 function hitsOf(line: Line, boxes: readonly LabelBox[]): Hit[] {
   const all = boxes.flatMap((box) =>
     [...line.text.matchAll(pattern(box))].map((match) => {
@@ -69,7 +72,7 @@ function hitsOf(line: Line, boxes: readonly LabelBox[]): Hit[] {
   return hits.sort((a, b) => a.start - b.start);
 }
 
-/** Cuts a range of a line into cells at tabs and bars, without punctuation around them. */
+/** Splits a range of a line into cells at tabs and bars, without surrounding punctuation. */
 export function cellsBetween(line: Line, start: number, end: number, separator = /[\t|]+/g): Cell[] {
   const cells: Cell[] = [];
   let at = start;
@@ -94,7 +97,7 @@ const centerOf = (words: readonly LineWord[]): number =>
 const OLD_TERM = /^(?:prior|previous|expiring|old|current)(?: term| policy| limit| coverage)?$|^change from$|^from$/i;
 const NEW_TERM = /^(?:this|new|renewal|revised|amended)(?: term| policy| limit| coverage)?$|^change to$|^to$/i;
 
-/** The column of the newest term: its center, its place among the columns of terms, and the centers of the others. */
+/** The column of the newest term: its center, its index among the columns of terms, and the centers of the others. */
 type TermColumn = { center: number; place: number; others: readonly number[] };
 
 /** Finds the column of the newest term, if a heading above names two terms. */
@@ -112,7 +115,7 @@ function newTermColumn(lines: readonly Line[], index: number): TermColumn | null
   return null;
 }
 
-/** Words of the lines below a label that stand in its column. */
+/** Words on the lines below a label in its column. */
 function below(lines: readonly Line[], index: number, left: number, right: number, count: number): Cell[] {
   const cells: Cell[] = [];
   let last = lines[index]!;
@@ -139,7 +142,10 @@ const joined = (cells: readonly Cell[], joint = ', '): Cell => ({
   words: cells.flatMap((cell) => cell.words),
 });
 
-/** Chooses the cell of the newest term: by its place where each term has a cell, else by its column, which a limit may leave empty. */
+/**
+ * Chooses the cell of the newest term: by its index if each term has a cell, else by its column, which may be empty
+ * for a limit.
+ */
 function ofNewestTerm(cells: readonly Cell[], column: TermColumn | null, isLimit: boolean): Cell[] | null {
   if (column === null) return null;
   const { center, place, others } = column;
@@ -159,16 +165,16 @@ function chosenCells(lines: readonly Line[], index: number, cells: Cell[], box: 
   return { chosen, isNewest: false };
 }
 
-/** Where a label's value may stand: the texts, the likeliest first, and the row that they are part of. */
+/** Candidates for a label's value: the texts, the likeliest first, and their row. */
 type Place = {
   cells: readonly Cell[];
-  /** Texts that state another value for the same label, where nothing says which of the two counts. */
+  /** Texts that state another value for the same label, without anything to decide between them. */
   rivals: readonly Cell[];
-  /** The row without its value; it may refuse, offer or compare what it states. */
+  /** The row without its value; it may refuse, offer or compare it. */
   row: (value: Cell) => string;
 };
 
-/** Words that add nothing to a coverage's label, before or behind it. */
+/** Words that add nothing to a coverage's label, before or after it. */
 const LABEL_WORDS =
   /^(?:[\s.:;,()–-]|(?:limits?|coverage|cov|protection|deductibles?|amount|of|liability|insurance|each|per|any|one|occurrence|person|the|your|calendar|year|additions|and|alterations|replacement|cost|section|property|policy|basic|building|rating|I{1,2}|[A-Z])\b)*$/i;
 
@@ -202,7 +208,7 @@ function placeBeside(lines: readonly Line[], index: number, hits: readonly Hit[]
   };
 }
 
-/** Stands for words that make another thing of a label. */
+/** Inserted for words that change a label's meaning. */
 const OTHER_THING = 'except';
 
 /** Finds the text below a label. */
@@ -233,7 +239,7 @@ function placeOf(lines: readonly Line[], index: number, hits: readonly Hit[], hi
 const trimCoverageLetter = (text: string, end: number): number =>
   end - (/(?:\bcoverage\s+[A-Z]\s?[.:)–-]?|\t[A-Z](?:\s?[.:)–-])?) ?$/i.exec(text.slice(0, end))?.[0].length ?? 0);
 
-/** Share of an amount that its premium may come to. */
+/** Share of an amount up to which another may be its premium. */
 const PREMIUM = 0.04;
 
 /** Whether the second amount of a row without headings is the premium of the first. */
@@ -246,10 +252,10 @@ function isPremium(lines: readonly Line[], index: number, first: Cell, second: C
   return second.words[0]!.box.x > first.words[0]!.box.x && !stateColumns(lines, index, [first, second]);
 }
 
-/** Lines above a label in which its party is looked for. */
+/** Lines above a label in which its party is searched. */
 const PARTY_LINES = 6;
 
-/** The line that names the party of a value, as `Second mortgagee` above a loan number. */
+/** The line that names the party of a value, such as `Second mortgagee` above a loan number. */
 function partyOf(lines: readonly Line[], index: number, words: RegExp | undefined): string {
   if (!words) return '';
   const near = lines.slice(Math.max(0, index - PARTY_LINES), index + 1);
@@ -260,7 +266,7 @@ type Understood = { cell: Cell; meanings: readonly Meaning[] };
 
 const isAddress = ({ field }: Meaning): boolean => /address|city|state|zip/.test(String(field));
 
-/** Reads every box whose label is found and whose value is understood. */
+/** Reads every box whose label is found and whose value can be interpreted. */
 export function readLabels(lines: readonly Line[], boxes: readonly LabelBox[]): Reading[] {
   return lines.flatMap((line, index) => {
     const hits = hitsOf(line, boxes);

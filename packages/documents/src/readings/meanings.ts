@@ -3,5 +3,5 @@ import type { Meaning, Value } from './draft.ts';
 /** Returns a value that is certain for its field. */
 export const sure = (field: string, value: Value): Meaning[] => [{ field, value, strength: 'sure' }];
 
-/** Returns a value that a person has to confirm; null: the field is to be answered. */
+/** A value that a user has to confirm; null: the field is to be answered. */
 export const doubtful = (field: string, value: Value): Meaning[] => [{ field, value, strength: 'ask' }];

@@ -4,16 +4,16 @@ import type { Meaning } from './draft.ts';
 const FIRM =
   /\b(?:LLC|L\.L\.C|INC|CORP|CORPORATION|COMPANY|CO|LP|LLP|LTD|TRUST|TRUSTEES?|ESTATE|ASSOCIATION|ASSN|BANK|HOLDINGS|PROPERTIES|CHURCH|PARTNERS(?:HIP)?|HOMES|BUILDERS?)\b\.?/i;
 const JOINT = /\s+(?:AND|&)\s+|\s*[;\n]\s*/i;
-/** Words of a heading that reached into the text of a name. */
+/** Words of a heading that extended into a name. */
 const HEADING =
   /^(?:AND|&)\s|\b(?:ADDRESS(?:ES)?|MAILING|LOCATION|POLICY|NUMBER|INSURED|AGENTS?|AGENCY|PREMISES|PERIOD|TELEPHONE|PHONE|E-?MAIL|COVERAGES?|PREMIUM)\b/i;
 const ET_AL = /[,\s]+(?:ET\.? ?AL\.?|ET ?UX|ETAL)\.?$/i;
 
-/** The comma of `Amy Stone, Jr.`, which parts no last name. */
+/** The comma of `Amy Stone, Jr.`, which does not follow a last name. */
 const SUFFIX_COMMA = /\s*,\s*(?=(?:JR|SR|II|III|IV)\.?$)/i;
 const CARE_OF = /\s+(?:C\/O|IN CARE OF|ATTN)\b.*$/i;
 
-/** Words that belong to the family name behind them. */
+/** Words that belong to the family name after them. */
 const PARTICLE =
   /^(?:von|vom|van|der|den|de|del|della|dela|dos|das|do|da|di|du|la|las|le|los|el|al|bin|ben|ibn|abu|st|st\.|saint|san|santa|mac|mc|ter|ten|zu|zur|y)$/i;
 const SUFFIX = /^(?:JR|SR|II|III|IV)\.?$/i;
@@ -29,11 +29,11 @@ const TITLES_OF_COUPLE = /^(?:MR|MRS|MS|DR)\.?\s*(?:AND|&)\s*(?:MR|MRS|MS|DR)\.?
 type Person = {
   first: string;
   last: string;
-  /** Whether nothing else could be the first name or the last. */
+  /** Nothing else could be the first name or the last. */
   isSure: boolean;
 };
 
-/** Writes a name in capitals as a person writes it; mixed letters stay as they are. */
+/** Converts a name from all capitals to its usual spelling; mixed case is unchanged. */
 function cased(name: string): string {
   if (name !== name.toUpperCase()) return name;
   return name
@@ -42,7 +42,7 @@ function cased(name: string): string {
     .replace(/\bMc(\p{L})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
-/** Parts the words of a name before the last name from it, where no comma does: none is left out but one initial. */
+/** Separates the words of a name before the last name without a comma: nothing is dropped except one initial. */
 function partWords(words: readonly string[]): Person | null {
   const given = words.filter((word, at) => at === 0 || at === words.length - 1 || !INITIAL.test(word));
   const isPlain = words.length - given.length <= 1 && !INITIAL.test(words.at(-1)!);
@@ -83,12 +83,13 @@ function personOf(text: string, lastOfOther: string | null): Person | null {
   return { ...person, first: cased(person.first), last: cased([person.last, ...(suffix ? [suffix] : [])].join(' ')) };
 }
 
-/** A town with its state is printed below names, too. */
+/** A town with its state is also printed below names. */
 const TOWN = /[,\s](?:FL|FLA|[A-Z]{2} \d{5})\.?$|\b(?:florida|county|street|avenue|road|drive|lane|court|box)\b/i;
 
 /**
- * Splits the named insured into the fields of the form: persons, a second person, or a firm. A second line is a second
- * person; without the last name of the first it is asked. What could be parted otherwise is asked, and nothing is cut.
+ * Splits the named insured into the fields of the form: persons, a second person, or a firm. A second line is a
+ * second person; without the first one's last name it becomes a question. Ambiguous splits become questions, and
+ * nothing is cut.
  */
 export function nameMeanings(text: string, strength: ReadingStrength): Meaning[] {
   const plain = text

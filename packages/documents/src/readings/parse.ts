@@ -3,28 +3,28 @@ import { parseDate } from '@freeboard/domain/forms';
 const DATE = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})`;
 const DATES = new RegExp(String.raw`(?<![\d/])${DATE}(?![\d/])`, 'g');
 
-/** Returns the dates within a text, in order, as YYYY-MM-DD; an impossible one is left out. */
+/** The dates within a text, in order, as YYYY-MM-DD; impossible ones are left out. */
 export const datesIn = (text: string): string[] =>
   (text.match(DATES) ?? []).flatMap((written) => parseDate(written) ?? []);
 
-/** Returns text that says that there is no answer; it fills nothing and clears nothing. */
+/** Whether a text means that there is no answer; it fills nothing and clears nothing. */
 export const isNotApplicable = (text: string): boolean =>
   /^\s*(?:n\s*[/.]?\s*a\.?|none|not applicable|-+|_+|unknown)\s*$/i.test(text);
 
-/** Recognition puts a blank beside the comma of thousands: `118, 000`. */
+/** Removes spaces that recognition puts next to the thousands comma: `118, 000`. */
 const joinThousands = (text: string): string => text.replace(/(?<=\d)\s?,\s?(?=\d{3}(?!\d))/g, ',');
 
-/** What may follow an amount without saying anything else of it. */
+/** What may follow an amount without qualifying it. */
 const AMOUNT_END =
   /^(?:[\s.,;:()]|(?:usd|dollars|each|per|any|one|occurrence|person|loss|claim|accident|limits?|of liability|combined|aggregate|policy|year)\b)*$/i;
 
 type Amount = {
   value: number;
-  /** Nothing follows that says more than whom or what the amount is for. */
+  /** Nothing follows that says more than who or what the amount is for. */
   isWhole: boolean;
 };
 
-/** Reads dollars at the beginning of a text; cents must be zero. @returns null where no amount stands there */
+/** Parses dollars at the beginning of a text; cents must be zero. @returns null if there is no amount */
 export function amountIn(text: string): Amount | null {
   const plain = joinThousands(text.trim());
   const match =
@@ -35,27 +35,27 @@ export function amountIn(text: string): Amount | null {
   return { value: Number(match[1]!.replaceAll(',', '')), isWhole: AMOUNT_END.test(plain.slice(match[0].length)) };
 }
 
-/** Reads dollars as `amountIn` does, whatever follows them. */
+/** Parses dollars like `amountIn`, whatever follows them. */
 export const money = (text: string): number | null => amountIn(text)?.value ?? null;
 
-/** Reads dollars and cents at the beginning of a text. */
+/** Parses dollars and cents at the beginning of a text. */
 export function moneyWithCents(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})?(?![\d,.]*\d|\s*%)/.exec(joinThousands(text.trim()));
   return match ? Number(`${match[1]!.replaceAll(',', '')}${match[2] ?? ''}`) : null;
 }
 
-/** Reads a year that a house or roof can have. */
+/** Parses a year that a house or roof can have. */
 export function year(text: string): number | null {
   const match = /(?<!\d)(1[6-9]\d{2}|20\d{2})(?!\d)/.exec(text);
   return match ? Number(match[1]) : null;
 }
 
-/** Writes dollars as the options of the form do. */
+/** Formats dollars like the options of the form. */
 export const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
 /**
- * Reads feet of an elevation box: `6.5'`, `621.2 feet`, `EL 9`, `9,5`.
- * @returns null where anything else than one number stands there
+ * Parses feet of an elevation box: `6.5'`, `621.2 feet`, `EL 9`, `9,5`.
+ * @returns null for anything but a single number
  */
 export function elevation(text: string): number | null {
   const plain = text

@@ -1,10 +1,10 @@
 import type { DocumentWarning } from '@freeboard/domain/documents';
 import type { FilledForm } from '../template/filled-form.ts';
 
-/** Ink that a signature leaves at least; dust of a scan is less. */
+/** Minimum share of ink of a signature; a scan's dust is less. */
 const LEAST_INK = 0.012;
 
-/** Warns of an inspection that nobody signed or dated. */
+/** Warns of an inspection without signature or date. */
 export async function signatureWarnings(form: FilledForm, signature: string, date: string): Promise<DocumentWarning[]> {
   const signed = await form.inkOf(signature);
   const dated = await form.inkOf(date);

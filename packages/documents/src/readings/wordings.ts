@@ -3,7 +3,7 @@ import { ifWhole } from './evidence.ts';
 import { doubtful, sure } from './meanings.ts';
 import { year } from './parse.ts';
 
-/** Understands the covering of a roof, with the year of its installation where it is named beside it. */
+/** Interprets the covering of a roof, with its year of installation if that is next to it. */
 export function roofMeanings(text: string, strength: 'sure' | 'ask'): Meaning[] {
   const type = roofType(text);
   const since = year(text);
@@ -26,11 +26,11 @@ export function roofType(text: string): string | null {
   return null;
 }
 
-/** Every word that describes walls and nothing else. */
+/** All words that describe only walls. */
 const CONSTRUCTION_WORDS =
   /^(?:[\s/,.()&-]|(?:brick|masonry|veneer|superior|fire|resist(?:ive|ant)|non|combustible|CBS|concrete|blocks?|frame|framed|wood|timber|steel|joisted|stucco|on|exterior|walls?|construction|type|class|home|house)\b|\b[1-6]\b)*$/i;
 
-/** Understands how the walls are built; further words are asked about. */
+/** Interprets how the walls are built; further words become a question. */
 export const constructionMeanings = (text: string): Meaning[] =>
   ifWhole(CONSTRUCTION_WORDS.test(text), constructionOf(text));
 
@@ -51,7 +51,10 @@ function constructionOf(text: string): Meaning[] {
 const FORM_WORDS =
   /^(?:[\s/,.()&–-]|(?:HO|DP|HW)[\s-]?(?:00[\s-]?)?0?\d\b|(?:[A-Z]{2,4} )?HO\d\b|\d{2}\b|\d{4}\b|(?:form|special|broad|basic|comprehensive|homeowners?|dwelling|property|fire|unit|owners?|condominium|condo|renters?|tenants?|contents|policy|insurance|declarations?|page|program|edition|renewal|amended|new|business)\b|\b(?!or\b|and\b)[A-Z]{2,4}(?= HO))*$/i;
 
-/** Understands the policy form; forms that the portal does not quote are asked, and so is a form named among others. */
+/**
+ * Interprets the policy form; forms that the portal does not quote become a question, and so does a form named among
+ * others.
+ */
 export const formTypeMeanings = (text: string): Meaning[] => ifWhole(FORM_WORDS.test(text), formOf(text));
 
 function formOf(text: string): Meaning[] {
@@ -64,7 +67,7 @@ function formOf(text: string): Meaning[] {
   return /\brenters?\b/i.test(text) ? sure('form_type', 'HO4') : [];
 }
 
-/** Understands a number of floors; anything but 1 to 4 is asked. */
+/** Interprets a number of floors; anything but 1 to 4 becomes a question. */
 export function storiesMeanings(text: string, strength: 'sure' | 'ask'): Meaning[] {
   const words: Readonly<Record<string, string>> = { one: '1', two: '2', three: '3', four: '4' };
   const plain = text.trim().toLowerCase();

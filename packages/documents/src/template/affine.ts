@@ -18,7 +18,7 @@ export function mapBox(affine: Affine, box: PageBox): PageBox {
   return { x: center.x - width / 2, y: center.y - height / 2, width, height };
 }
 
-/** Solves three equations with three unknowns; null where the points lie on one line. */
+/** Solves three equations with three unknowns; null if the points are on one line. */
 function solve(m: number[][], right: number[]): [number, number, number] | null {
   const rows = m.map((row, index) => [...row, right[index]!]);
   for (let column = 0; column < 3; column += 1) {
@@ -37,7 +37,7 @@ function solve(m: number[][], right: number[]): [number, number, number] | null 
   return [rows[0]![3]! / rows[0]![0]!, rows[1]![3]! / rows[1]![1]!, rows[2]![3]! / rows[2]![2]!];
 }
 
-/** Fits the map of least squares through all pairs. */
+/** Least-squares fit of a map to all pairs. */
 function fit(pairs: readonly Pair[]): Affine | null {
   const sums = [
     [0, 0, 0],
@@ -68,7 +68,7 @@ export const median = (values: readonly number[]): number =>
 
 const ROUNDS = 8;
 
-/** Fits a map and leaves out pairs that lie far from it, round by round. */
+/** Fits a map and iteratively removes pairs far from it. */
 export function fitRobustly(pairs: readonly Pair[]): { affine: Affine; pairs: readonly Pair[]; error: number } | null {
   let rest = pairs;
   for (let round = 0; round < ROUNDS; round += 1) {

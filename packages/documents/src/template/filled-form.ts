@@ -8,13 +8,13 @@ import { type Alignment, alignPage } from './align.ts';
 import { type Mark, markOf, wordsInBlank } from './filled-page.ts';
 import type { FormTemplate } from './form-template.ts';
 
-/** One answer of a question: its square on the form, how it is printed, and what it means. */
+/** One answer to a question: its checkbox on the form, how it is printed, and what it means. */
 export type Answer = { square: string; printed: string; meanings: readonly Meaning[] };
 
 /** A question that takes exactly one answer. */
 export type Question = { label: string; field: string | null; answers: readonly Answer[] };
 
-/** Recognition takes the line to write on into a word, and parts a capital from its word: `_4127`, `E xample`. */
+/** Recognition merges the line to write on into a word, and splits a capital from its word: `_4127`, `E xample`. */
 const printedOf = (words: readonly Word[]): string =>
   words
     .map((word) => word.text.replace(/^_+|_+$/g, ''))
@@ -34,12 +34,12 @@ export class FilledForm {
     });
   }
 
-  /** Whether no page of the form was found in the places of the official blank. */
+  /** No page of the form matched the layout of the official blank. */
   get isEmpty(): boolean {
     return this.pages.length === 0;
   }
 
-  /** Finds a square; null where its page is missing. */
+  /** Finds a checkbox; null if its page is missing. */
   async mark(square: string): Promise<(Mark & { page: Page }) | null> {
     for (const { page, alignment } of this.pages) {
       const mark = await markOf(page, alignment, square);
@@ -52,7 +52,7 @@ export class FilledForm {
     return (await this.mark(square))?.state === 'marked';
   }
 
-  /** Returns the text that is written in a blank, on the first page that has it. */
+  /** The text written in a blank, on the first page that has it. */
   text(blank: string): { page: Page; words: Word[]; printed: string } | null {
     for (const { page, alignment } of this.pages) {
       const words = wordsInBlank(page, alignment, blank);
@@ -61,13 +61,12 @@ export class FilledForm {
     return null;
   }
 
-  /** Reads a blank. */
   read(blank: string, label: string, understand: (printed: string) => readonly Meaning[]): Reading[] {
     const found = this.text(blank);
     return found ? readingsOf({ ...found, label }, understand(found.printed)) : [];
   }
 
-  /** Share of ink in a blank, for a signature; null where its page is missing. */
+  /** Share of ink in a blank, for a signature; null if its page is missing. */
   async inkOf(blank: string): Promise<{ page: Page; ink: number } | null> {
     for (const { page, alignment } of this.pages) {
       const box = alignment.template.blanks[blank];
@@ -79,7 +78,7 @@ export class FilledForm {
     return null;
   }
 
-  /** Reads a square by itself; nothing is returned unless it is marked. */
+  /** Reads a single checkbox; returns nothing unless it is marked. */
   async readSquare(square: string, label: string, meanings: readonly Meaning[]): Promise<Reading[]> {
     const mark = await this.mark(square);
     if (!mark || mark.state === 'empty') return [];
@@ -97,7 +96,7 @@ export class FilledForm {
     );
   }
 
-  /** Reads a question; two marks, or one that is in doubt, become a question to a person. */
+  /** Reads a question; two marks, or a doubtful one, become a question to the user. */
   async answer({ label, field, answers }: Question): Promise<Reading[]> {
     const marks: (Mark & { page: Page; answer: Answer })[] = [];
     for (const answer of answers) {

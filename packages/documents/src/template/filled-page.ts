@@ -4,14 +4,17 @@ import { isCenterWithin, type Page, type Word } from '../pages/page.ts';
 import { mapBox } from './affine.ts';
 import type { Alignment } from './align.ts';
 
-/** What a square shows; doubtful where its ink is neither a mark nor nothing. */
+/** The state of a checkbox; doubtful if its ink is neither a mark nor nothing. */
 export type Mark = { state: 'marked' | 'empty' | 'doubtful'; box: PageBox; method: ReadingMethod; confidence: number };
 
-/** Share of a square at each side that its frame takes. */
+/** Share of a checkbox that its frame takes on each side. */
 const FRAME = 0.25;
 const TICK_REACH = 6;
 
-/** Ink from which a square is marked, and up to which it is empty: measured, marks leave 0.1 and more, blanks 0.01. */
+/**
+ * Share of ink from which a checkbox is marked, and up to which it is empty: measured, marks leave 0.1 and more,
+ * blanks 0.01.
+ */
 const LIMITS = { marked: 0.07, empty: 0.03 };
 
 const inner = (box: PageBox): PageBox => ({
@@ -24,7 +27,7 @@ const inner = (box: PageBox): PageBox => ({
 const distance = (a: PageBox, b: PageBox): number =>
   Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2);
 
-/** Measures one square of the form on a page: its form field, else its ink. */
+/** Reads one checkbox of the form on a page: its form field, else its ink. */
 export async function markOf(page: Page, { template, affine }: Alignment, name: string): Promise<Mark | null> {
   const square = template.squares[name];
   if (!square) return null;
@@ -41,7 +44,7 @@ export async function markOf(page: Page, { template, affine }: Alignment, name: 
 
 const isRuling = (text: string): boolean => /_{3,}/.test(text) || /^[\s_/|.–—-]+$/.test(text);
 
-/** Recognition glues a label to what is written behind it: `Date:03/14/2025`, `Address4127`. */
+/** Recognition joins a label with the text after it: `Date:03/14/2025`, `Address4127`. */
 function behindLabel(word: Word, edge: number): Word | null {
   const match = /(?::|[a-z](?=\d))(?!.*:)(.+)$/.exec(word.text);
   if (!match) return null;
@@ -58,7 +61,7 @@ function wordIn(word: Word, area: PageBox): Word | null {
   return isCenterWithin(word.box, area) ? word : null;
 }
 
-/** Returns the words that stand in a blank of the form. */
+/** The words in a blank of the form. */
 export function wordsInBlank(page: Page, { template, affine }: Alignment, name: string): Word[] {
   const blank = template.blanks[name];
   if (!blank) return [];

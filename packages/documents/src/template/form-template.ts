@@ -1,13 +1,13 @@
 import type { PageBox } from '@freeboard/domain/documents';
 
-/** A word of the blank form that occurs once on its page, with its center in points. */
+/** A word that occurs once on its page of the blank form, with its center in points. */
 export type Anchor = { text: string; x: number; y: number };
 
-/** One page of an official blank: its words, its squares to tick and the places to write in. */
+/** One page of an official blank: its words, its checkboxes and its blanks. */
 export type TemplatePage = {
   /** From 1, as the form numbers its pages. */
   number: number;
-  /** Anchors by how the page's words were read: a text layer places them otherwise than recognition does. */
+  /** Anchors by how the page's words were read: a text layer positions them differently than recognition. */
   anchors: Readonly<Record<'text' | 'ocr', readonly Anchor[]>>;
   squares: Readonly<Record<string, PageBox>>;
   blanks: Readonly<Record<string, PageBox>>;
@@ -24,7 +24,7 @@ type StoredPage = {
 };
 export type StoredForm = { edition: string; pages: StoredPage[] };
 
-/** Writes a word so that spelling by recognition and by the form compare. */
+/** Normalizes a word, so that recognized and printed spellings compare. */
 export const anchorText = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const boxOf = ([x, y, width, height]: StoredBox): PageBox => ({ x, y, width, height });

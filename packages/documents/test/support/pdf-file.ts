@@ -1,4 +1,4 @@
-/** Writes a PDF of plain pages, each with one line of text. */
+/** A PDF of plain pages, each with one line of text. */
 export function pdfOf(pages: readonly string[], trailer = '', catalog = ''): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [

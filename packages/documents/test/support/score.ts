@@ -3,13 +3,13 @@ import type { FileReading, Reading } from '@freeboard/domain/documents';
 
 type Value = string | number | boolean;
 
-/** What a document states, as its expected values are written down. */
+/** The expected values of a document. */
 export type Expected = {
   form_fields_expected: Record<string, Value>;
   must_not_be_filled?: Record<string, unknown> | string[];
 };
 
-/** How the readings of one file compare with what it states. */
+/** How the readings of one file compare with the expected values. */
 export type Score = { right: string[]; wrong: string[]; missed: string[]; wrongSure: string[] };
 
 /** Finds the expected values of a document: several scans may share those of one form. */
@@ -26,7 +26,7 @@ export function expectedOf(pdf: string): Expected | null {
 
 const plain = (value: unknown): string => String(value).toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** "Slab (ask: raised)": the value may be offered, but not filled. "ask (...)": only asked. */
+/** "Slab (ask: raised)": the value may be offered, but not filled. "ask (...)": only a question. */
 function parts(expected: Value): { value: string; isAsked: boolean } {
   const text = String(expected);
   const asked = /\((?:[^)]*\bask\b|weak)[^)]*\)/i.test(text) || /^ask\b/i.test(text) || /: ask\b/.test(text);

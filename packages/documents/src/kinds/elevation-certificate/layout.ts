@@ -14,12 +14,12 @@ export type CertificateBox = {
   read: (printed: string) => readonly Meaning[];
 };
 
-/** Number of a box before its words, as it is printed or recognized: `B1.a.`, `61.`, `Al.`. */
+/** The printed or recognized number before a box's words: `B1.a.`, `61.`, `Al.`. */
 const NUMBER = String.raw`(?:\b[A-Z0-9][\w]{1,2}\s?[.,]\s?(?:[a-c]\s?[.)]\s?)?|\b[a-h]\)\s)?`;
-/** Points below a label within which its value stands. */
+/** Points below a label within which its value must be. */
 const DEPTH = 48;
 
-/** First boxes of sections: headings stand on a shade that recognition does not always see through. */
+/** First boxes of sections: headings have a shaded background that recognition can't always read. */
 const CUES: readonly { words: RegExp; section: string }[] = [
   { words: /building owner.?s name/i, section: 'A' },
   { words: /nfip community name/i, section: 'B' },
@@ -50,7 +50,7 @@ function find(line: Line, words: RegExp): Found | null {
   return match ? { start: match.index, end: match.index + match[0].length } : null;
 }
 
-/** Drops rulings, what recognition makes of empty squares, and punctuation around a value. */
+/** Removes rulings, what recognition makes of empty checkboxes, and punctuation around a value. */
 export const plain = (text: string): string =>
   text
     .replace(/_+/g, ' ')
@@ -93,7 +93,6 @@ function candidates(lines: readonly Line[], line: Line, { start, end }: Found, b
   return below(lines, line, leftOf(wordsBetween(line, start, end)), edge);
 }
 
-/** Reads the boxes of all sections. */
 export function readBoxes(sections: readonly SectionLine[], boxes: readonly CertificateBox[]): Reading[] {
   const lines = sections.map(({ line }) => line);
   return boxes.flatMap((box) => {

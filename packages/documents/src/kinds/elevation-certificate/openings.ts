@@ -5,7 +5,7 @@ import type { SectionLine } from './layout.ts';
 
 type Count = { line: Line; words: Line['words']; count: number };
 
-/** Finds a number behind words; `n/a` and an empty box are no number. */
+/** Finds a number after the words; `n/a` and an empty box are not numbers. */
 function countBehind(lines: readonly Line[], words: RegExp): Count | null {
   for (const line of lines) {
     const match = words.exec(line.text);
@@ -19,8 +19,8 @@ function countBehind(lines: readonly Line[], words: RegExp): Count | null {
 }
 
 /**
- * Reads the number of flood openings of a crawlspace or enclosure (A8). In 2015 box b is their number; since 2023 box c
- * has two numbers, of which the total is offered.
+ * Reads the number of flood openings of a crawlspace or enclosure (A8). In the 2015 edition box b is their number;
+ * since 2023 box c has two numbers, whose total is offered.
  */
 export function readOpenings(sections: readonly SectionLine[]): Reading[] {
   const all = sections.filter(({ section }) => section === 'A').map(({ line }) => line);

@@ -6,7 +6,7 @@ export type Option<T> = { word: RegExp; value: T };
 
 export type Choice<T> = { value: T; mark: SquareMark; word: LineWord; line: Line };
 
-/** Finds the word of an option on a line, from a place in its text on. */
+/** Finds the word of an option on a line, from an index in its text. */
 export function optionWord(line: Line, word: RegExp, from = 0): LineWord | null {
   const match = word.exec(line.text.slice(from));
   if (!match) return null;
@@ -16,7 +16,7 @@ export function optionWord(line: Line, word: RegExp, from = 0): LineWord | null 
 
 /**
  * Reads which option of a question is marked.
- * @returns null where none is, or where more than one is or is in doubt: a person looks then
+ * @returns null if none is, or if more than one is or is in doubt: then a user must look
  */
 export async function choiceOf<T>(line: Line, options: readonly Option<T>[], from = 0): Promise<Choice<T> | null> {
   const marked: Choice<T>[] = [];

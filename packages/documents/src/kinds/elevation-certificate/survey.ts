@@ -4,7 +4,7 @@ import { type Meaning, reading, roundBox } from '../../readings/draft.ts';
 import type { SectionLine } from './layout.ts';
 import { type Choice, choiceOf, DATUMS, YES_OR_NO } from './squares.ts';
 
-/** What the squares of sections B and C say. */
+/** The checkboxes of sections B and C. */
 export type Survey = { readings: Reading[]; warnings: DocumentWarning[]; isFinal: boolean };
 
 const STAGES = [
@@ -25,7 +25,7 @@ const choiceReading = (choice: Choice<unknown>, label: string, printed: string, 
 type Place = Pick<DocumentWarning, 'page' | 'box'>;
 type Warn = (code: string, message: string, at: Place) => void;
 
-/** Returns where a choice was ticked. */
+/** Where a choice was marked. */
 const placeOf = ({ line, mark }: Choice<unknown>): Place => ({
   page: line.page.number,
   box: roundBox(line.page.displayed(mark.box)),
@@ -57,7 +57,7 @@ async function yesOrNo(lines: readonly Line[]): Promise<Choice<'Yes' | 'No'> | n
   return null;
 }
 
-/** The datum in words must agree with the square. */
+/** Turns the datum into a question if its words contradict the checkbox. */
 function agreeing(readings: readonly Reading[], lines: readonly Line[]): Reading[] {
   const words = lines.map((line) => /vertical datum:?\s*(NAVD|NGVD)/i.exec(line.text)?.[1]).find((name) => name);
   return readings.map((one) =>

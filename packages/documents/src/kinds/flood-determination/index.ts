@@ -13,7 +13,7 @@ const one = (field: string, value: Meaning['value'], strength: Meaning['strength
 
 const CITY = /,\s*[^,]+,\s*[A-Z]{2}\s+\d{5}/i;
 
-/** "XYZ Mortgage, 789 Random Street, Floor 5, Random City, ST 12345": the lender and where it is. */
+/** "XYZ Mortgage, 789 Random Street, Floor 5, Random City, ST 12345": the lender and its address. */
 function lender(printed: string): Meaning[] {
   const match = /^([^,]*[a-z][^,]*?),\s*((?:P\.?\s?O\.?\s*Box\b|\d).*)$/i.exec(printed);
   if (!match) return /^[A-Z][\w&.' -]{3,}$/i.test(printed) ? one('mortgagee_name', printed, 'sure') : [];
@@ -76,7 +76,7 @@ const BOXES: readonly LabelBox[] = [
   { label: 'II.B.4 Flood Zone', words: /flood zone/, read: floodZoneMeanings },
 ];
 
-/** The number of a box belongs to its label, so that values stand below its beginning. */
+/** A box's number belongs to its label, so that values are looked for below its beginning. */
 const NUMBERED: readonly LabelBox[] = BOXES.map((box) => ({
   ...box,
   words: new RegExp(`(?:(?<!\\d)\\d\\. ?)?(?:${box.words.source})`),

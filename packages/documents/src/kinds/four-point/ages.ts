@@ -1,12 +1,12 @@
 import type { Meaning } from '../../readings/draft.ts';
 import { isNotApplicable } from '../../readings/parse.ts';
 
-/** Years that the ages on an inspection count from. */
+/** The years that the ages in an inspection count from. */
 export type InspectionYears = { inspected: number | null; built: number | null };
 
 /**
- * Reads a year or an age: four digits are a year, less than 200 an age at the inspection. Of a span the older end is
- * offered; "original" is the year in which the house was built.
+ * Reads a year or an age: four digits are a year, less than 200 an age at the inspection. For a range the older end
+ * is offered; "original" is the year the house was built.
  */
 export function yearOrAge(printed: string, field: string, { inspected, built }: InspectionYears): Meaning[] {
   if (isNotApplicable(printed)) return [];
@@ -22,6 +22,6 @@ export function yearOrAge(printed: string, field: string, { inspected, built }: 
   return [{ field, value: inspected - Math.max(...ages), strength: isPlain ? 'sure' : 'ask' }];
 }
 
-/** Leaves a value to be asked. */
+/** Turns values into questions. */
 export const offered = (meanings: readonly Meaning[]): Meaning[] =>
   meanings.map((meaning) => ({ ...meaning, strength: 'ask' }));

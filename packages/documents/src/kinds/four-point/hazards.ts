@@ -28,7 +28,7 @@ const fixtures = ['left', 'right'].flatMap((side) =>
   ),
 );
 
-/** Answers at which carriers stop, the gravest first. */
+/** Answers that make carriers decline, the gravest first. */
 const HAZARDS: readonly Hazard[] = [
   { square: 'knob_and_tube', code: 'knob_and_tube', message: 'Active knob and tube wiring: most carriers decline.' },
   { square: 'wiring.cloth', code: 'knob_and_tube', message: 'Cloth or knob and tube wiring: most carriers decline.' },
@@ -75,15 +75,15 @@ const HAZARDS: readonly Hazard[] = [
   { square: 'leaks.yes', code: 'roof_leak', message: 'There are visible signs of roof leaks.' },
 ];
 
-/** Panels that carriers decline by their brand. */
+/** Panel brands that carriers decline. */
 export const DECLINED_PANELS = /federal pacific|\bFPE\b|stab[\s-]?lok|zinsco|sylvania|challenger/i;
-/** Years of useful life that carriers ask of a roof. */
+/** Minimum remaining years of a roof's useful life that carriers require. */
 const LEAST_ROOF_LIFE = 3;
 
 const boxOfText = ({ page, words }: { page: Page; words: readonly Word[] }) =>
   roundBox(page.displayed(unionBox(words.map(({ box }) => box))));
 
-/** Collects what an underwriter would stop at. */
+/** Collects what would stop an underwriter. */
 export async function hazardWarnings(form: FilledForm): Promise<DocumentWarning[]> {
   const warnings: DocumentWarning[] = [];
   for (const { square, code, message } of HAZARDS) {

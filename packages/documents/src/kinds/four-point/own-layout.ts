@@ -18,14 +18,13 @@ const HEADINGS: readonly (readonly [System, RegExp])[] = [
   ['general', new RegExp(`${NUMBER}(?:general|property|client|inspector|additional)(?: information)?$`, 'i')],
 ];
 
-/** A heading has few words and states nothing. */
+/** The system that a line is the heading of; a heading has few words and states nothing. */
 function headingOf({ text }: Line): System | null {
   if (/[:\t|\d]\s*\S/.test(text.replace(/^\S{1,4}\s/, '')) || text.split(' ').length > 6) return null;
   if (/\b(?:type|age|year|material|updated|condition|covering|life|installed)\b/i.test(text)) return null;
   return HEADINGS.find(([, words]) => words.test(text))?.[0] ?? null;
 }
 
-/** Parts the lines of an inspection by the headings of its systems. */
 export function systemLines(lines: readonly Line[]): Map<System, Line[]> {
   const parts = new Map<System, Line[]>();
   let system: System = 'general';
@@ -40,7 +39,7 @@ const valueIn = (readings: readonly Reading[], field: string) => readings.find((
 
 const ofLabel = (readings: readonly Reading[], label: RegExp) => readings.filter((one) => label.test(one.label));
 
-/** Of a year and an age of one system the year counts; of the roof, too, they must agree. */
+/** Prefers the year of a system to its age; for the roof, a contradiction between the two becomes a question. */
 function preferYears(readings: readonly Reading[]): Reading[] {
   const roofAge = ofLabel(readings, /^Roof age$/);
   const roofSince = ofLabel(readings, /^Roof (?:replaced|updated)$/);

@@ -7,7 +7,7 @@ import type { System } from './own-boxes.ts';
 
 type Worded = { systems: readonly System[]; words: RegExp; code: string; message: string };
 
-/** What an underwriter would stop at, as inspectors word it. */
+/** What would stop an underwriter, as inspectors word it. */
 const WORDED: readonly Worded[] = [
   {
     systems: ['electrical'],

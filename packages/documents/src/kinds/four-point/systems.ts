@@ -42,7 +42,7 @@ function electricalYear(form: FilledForm, years: InspectionYears): Reading[] {
   return form.read('main_age', 'Main panel age', (printed) => yearOrAge(printed, 'electrical_year', years));
 }
 
-/** Understands the source of heat; the fuel of a furnace is always asked. */
+/** Interprets the source of heat; the fuel of a furnace is always a question. */
 export function fuelMeanings(printed: string): Meaning[] {
   if (/heat pump|electric/i.test(printed)) return doubtful('hvac_type', 'Electric');
   if (/propane|\bLP\b/i.test(printed)) return doubtful('hvac_type', 'Propane');
@@ -122,10 +122,7 @@ async function roof(form: FilledForm, years: InspectionYears): Promise<Reading[]
   return [...covering, ...roofYear(updated, byAge), ...remaining];
 }
 
-/**
- * Returns an update and an age that differ by more than a year are both shown; of the rest the update is the better
- * one.
- */
+/** Offers both an update and an age that differ by more than a year; otherwise the update takes precedence. */
 export function roofYear(updated: readonly Reading[], byAge: readonly Reading[]): Reading[] {
   const [update] = updated;
   const [age] = byAge;
@@ -134,7 +131,6 @@ export function roofYear(updated: readonly Reading[], byAge: readonly Reading[])
   return differs ? [...updated, ...byAge].map((one) => ({ ...one, strength: 'ask' })) : [...updated];
 }
 
-/** Reads the four systems of the inspection. */
 export async function readSystems(form: FilledForm, years: InspectionYears): Promise<Reading[]> {
   return [
     ...(await electrical(form, years)),

@@ -15,13 +15,13 @@ import rev0112 from './rev-01-12.json' with { type: 'json' };
 import rev0426 from './rev-04-26.json' with { type: 'json' };
 import { type RoofRow, readRoof, roofRows } from './roof-rows.ts';
 
-/** What one revision of the form asks, and where. */
+/** The questions of one revision of the form, and their positions. */
 type Revision = {
   name: string;
   template: () => FormTemplate;
   questions: readonly Question[];
   rows: readonly RoofRow[];
-  /** Squares of the roof-to-wall answers that need a minimal condition, and of those conditions. */
+  /** Checkboxes of the roof-to-wall answers that require a minimal condition, and of those conditions. */
   conditions: { answers: readonly string[]; squares: readonly string[] } | null;
   openings: string;
 };
@@ -115,7 +115,7 @@ function hipShare(form: FilledForm): number | null {
   return Number.isFinite(share) ? share : null;
 }
 
-/** Level A without its number says nothing of the doors that have no glass. */
+/** Level A without its number says nothing about doors without glass. */
 async function openingsWithoutNumber(form: FilledForm, question: string): Promise<Reading[]> {
   const mark = await form.mark(`${question}.A`);
   if (mark?.state !== 'marked') return [];
@@ -159,7 +159,7 @@ function readHead(form: FilledForm): Reading[] {
   ];
 }
 
-/** The revision itself is read where its footer stands. */
+/** The revision is read from its footer. */
 function revisionReading(pages: readonly LaidOutPage[], name: string): Reading[] {
   for (const { page, lines } of pages) {
     const line = lines.find(({ text }) => recognizeRevision(text) === editionOf(name));

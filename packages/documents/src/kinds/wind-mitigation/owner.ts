@@ -12,12 +12,12 @@ const toConfirm =
   (printed: string): Meaning[] =>
     isNotApplicable(printed) ? [] : [{ field, value: printed, strength: 'ask' }];
 
-/** Returns a name of letters; what recognition could not read is none. */
+/** Accepts a name of letters only; '' for what recognition could not read. */
 const placeName = (printed: string): string => (/^[\p{L} .'-]{2,}$/u.test(printed) ? printed : '');
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;
 
-/** Reads an address of which a part may be missing; street and town are parted by a comma. */
+/** Reads an address that may lack a part; a comma separates street and town. */
 function propertyMeanings(printed: string): Meaning[] {
   const parts = addressParts(printed);
   const [street = '', city = ''] = printed.split(/\s*,\s*/);
@@ -36,8 +36,8 @@ const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/
 const isSameStreet = (one: string, other: string): boolean => letters(other) !== '' && letters(one) === letters(other);
 
 /**
- * Reads the property's address from the foot of the pages. The block of the owner above may hold a mailing address, so
- * its town and ZIP count only where its street is the property's.
+ * Reads the property's address from the foot of the pages. The owner's block above may contain a mailing address, so
+ * its town and ZIP count only if its street is the property's.
  */
 export function readPropertyAddress(form: FilledForm): Reading[] {
   const property = form.read('property', 'Property Address', propertyMeanings);
@@ -60,7 +60,7 @@ const phone = (printed: string): Meaning[] => {
   return isWholePhone(masked) ? [{ field: 'phone', value: masked, strength: 'ask' }] : [];
 };
 
-/** Reads how the owner is reached and who insures the house now. */
+/** Reads the owner's contact data and current insurer. */
 export function readOwner(form: FilledForm): Reading[] {
   const cell = form.read('cell_phone', 'Cell Phone', phone);
   const insurer = form.read('insurer', 'Insurance Company', toConfirm('current_insurance_carrier'));

@@ -67,7 +67,7 @@ const waterResistance = (number: string): Question => ({
   answers: answers(number, { A: sure('swr', 'Yes'), B: sure('swr', 'No'), C: sure('swr', '') }),
 });
 
-/** Opening protection: `dot` parts letter and number in the names of the squares. */
+/** Opening protection: `dot` separates letter and number in the names of the checkboxes. */
 const openings = (number: string, dot: string, others: Readonly<Record<string, readonly Meaning[]>>): Question => ({
   label: `${number} Opening protection`,
   field: 'opening_protection',

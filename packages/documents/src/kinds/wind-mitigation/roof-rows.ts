@@ -21,7 +21,7 @@ const row = (
   strength,
 });
 
-/** Rows of both revisions. A shingle's kind is not told by the form, so a person chooses it. */
+/** Rows of both revisions. The form does not state a shingle's kind, so a user chooses it. */
 export const roofRows = (squares: Readonly<Record<string, string>>): RoofRow[] =>
   [
     row('shingle', squares.shingle ?? '', 'Asphalt/Fiberglass Shingle', null, 'ask'),
