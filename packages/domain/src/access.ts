@@ -1,20 +1,23 @@
-/** Who may do what: the roles table of the specification's section 6 and R7.9, in one place. */
+/** Permissions by role: the roles table of the specification's section 6 and R7.9, in one place. */
 
 /**
- * How far a permission reaches: every agency, the person's own agency, what is theirs (see `own`), or nothing.
+ * How far a permission reaches: every agency, the user's own agency, their own applications (see `own`), or nothing.
  */
 export type Reach = 'all' | 'agency' | 'own' | 'none';
 const WIDTHS: readonly Reach[] = ['none', 'own', 'agency', 'all'];
 
 type RoleFacts = {
   label: string;
-  /** What is theirs: the applications that they made or handle as an agent, or their own as the customer; or nothing. */
+  /**
+   * Which applications are their own: those they created or handle as an agent, or those they are the customer of;
+   * null for none.
+   */
   own: 'agent' | 'customer' | null;
-  /** Whether its people are of one agency; those of none see what they may of every agency. */
+  /** Its users belong to one agency; those without one have their permissions in every agency. */
   isOfAgency: boolean;
 };
 
-/** Every role there is. What another one may is added to the rows of `REACH`. */
+/** All roles. The permissions of a new one are added to the rows of `REACH`. */
 const FACTS = {
   'super-admin': { label: 'Super Admin', own: 'agent', isOfAgency: false },
   admin: { label: 'Admin', own: 'agent', isOfAgency: true },
@@ -26,7 +29,7 @@ export type Role = keyof typeof FACTS;
 
 export const ROLES = Object.keys(FACTS) as [Role, ...Role[]];
 
-/** How far each permission reaches by role; a role that a row does not name has nothing of it. */
+/** Reach of each permission by role; a role missing in a row has none. */
 const REACH = {
   'application.see': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },
   'application.follow': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },
@@ -66,34 +69,34 @@ export type Permission = keyof typeof REACH;
 export const PERMISSIONS = Object.keys(REACH) as readonly Permission[];
 
 const FACTS_BY_ROLE: ReadonlyMap<string, RoleFacts> = new Map(Object.entries(FACTS));
-/** A role that nobody declared, which a database of another version may hold. */
+/** An undeclared role, which a database of another version may contain. */
 const UNKNOWN_ROLE: RoleFacts = { label: 'Unknown', own: null, isOfAgency: true };
 
-/** Returns what a role is called, whose applications are its own, and whether its people are of an agency. */
+/** A role's label, whose applications are its own, and whether its users belong to an agency. */
 export const roleFacts = (role: Role): Readonly<RoleFacts> => FACTS_BY_ROLE.get(role) ?? UNKNOWN_ROLE;
 
 const REACH_BY_PERMISSION: ReadonlyMap<string, ReadonlyMap<string, Reach>> = new Map(
   Object.entries(REACH).map(([permission, byRole]) => [permission, new Map(Object.entries(byRole))]),
 );
 
-/** Returns how far `permission` reaches for a person of `role` (R7.9); for a role that nobody declared, nowhere. */
+/** How far `permission` reaches for `role` (R7.9); nowhere for an undeclared role. */
 export const reach = (role: Role, permission: Permission): Reach =>
   REACH_BY_PERMISSION.get(permission)?.get(role) ?? 'none';
 
-/** What shows carriers by their names. */
+/** Permissions that reveal carriers' names. */
 const NAMES_CARRIERS: ReadonlySet<Permission> = new Set<Permission>(['api.manage']);
 
-/** Returns whether a person of `role` has `permission` at all. */
+/** Whether `role` has `permission` at all. */
 export function may(role: Role, permission: Permission): boolean {
   return reach(role, permission) !== 'none';
 }
 
-/** Roles whose people handle applications of their agency: to them one is assigned. */
+/** Roles whose users handle applications of their agency: the possible assignees. */
 export const STAFF_ROLES: readonly Role[] = ROLES.filter(
   (role) => roleFacts(role).isOfAgency && may(role, 'application.edit'),
 );
 
-/** Returns whether one role may do less than another one and nothing that the other may not. */
+/** Whether a role may do less than another one and nothing that the other may not. */
 export function isBelow(role: Role, other: Role): boolean {
   const differences = PERMISSIONS.map(
     (permission) => WIDTHS.indexOf(reach(other, permission)) - WIDTHS.indexOf(reach(role, permission)),
@@ -102,14 +105,14 @@ export function isBelow(role: Role, other: Role): boolean {
 }
 
 /**
- * Returns whether a person may begin an application: it belongs to an agency, so who is of none begins it as one of its
- * people.
+ * Whether a user may begin an application: it belongs to an agency, so a user without one begins it as one of the
+ * agency's.
  */
 export function mayBegin(person: { readonly role: Role; readonly agency: unknown }): boolean {
   return may(person.role, 'application.create') && person.agency !== null;
 }
 
-/** The same for a person: what shows carriers by their names takes display_carriers Yes beside the role (D24). */
+/** The same for a user: permissions that reveal carriers' names also require display_carriers Yes (D24). */
 export function mayAs(person: { role: Role; displayCarriers: boolean }, permission: Permission): boolean {
   return may(person.role, permission) && (person.displayCarriers || !NAMES_CARRIERS.has(permission));
 }

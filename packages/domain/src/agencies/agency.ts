@@ -4,7 +4,7 @@ import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 import { isColor } from './color.ts';
 
-/** What is typed of an agency, each with the longest that is kept. */
+/** The typed fields of an agency, with their maximum lengths. */
 export const AGENCY_FIELDS = {
   name: 120,
   street_address: 200,
@@ -17,10 +17,10 @@ export const AGENCY_FIELDS = {
 } as const;
 export type AgencyField = keyof typeof AGENCY_FIELDS;
 
-/** Asked for; the others may be left out. */
+/** Required; the others may be left out. */
 const REQUIRED: ReadonlySet<AgencyField> = new Set(['name', 'street_address', 'phone', 'brand_color']);
 
-/** Returns what is wrong with one field of an agency, or null. */
+/** The error of one field of an agency, or null. */
 export function agencyFieldError(field: AgencyField, given: string): string | null {
   const text = given.trim();
   if (text === '') return REQUIRED.has(field) ? MESSAGES.required : null;
@@ -34,13 +34,13 @@ export function agencyFieldError(field: AgencyField, given: string): string | nu
   return null;
 }
 
-/** In which state an agency is licensed, and by which number. */
+/** A state in which an agency is licensed, and the license number. */
 export type License = { readonly state: string; readonly number: string };
 
 const CODES = new Set(US_STATES.map(({ code }) => code));
 const LONGEST_NUMBER = 40;
 
-/** 'FL L084217' as people type it, or null when it is no state with a number. */
+/** Parses 'FL L084217' as typed; null unless it is a state with a number. */
 export function readLicense(text: string): License | null {
   const [, code = '', number = ''] = /^\s*([a-z]{2})[\s·:,-]+(\S.*?)\s*$/i.exec(text) ?? [];
   const license = { state: code.toUpperCase(), number };
@@ -50,7 +50,7 @@ export function readLicense(text: string): License | null {
 export const isLicense = ({ state, number }: License): boolean =>
   CODES.has(state) && number.trim() !== '' && number.length <= LONGEST_NUMBER;
 
-/** 'licensed in FL (L084217) and GA (203981)', or nothing. */
+/** 'licensed in FL (L084217) and GA (203981)', or ''. */
 export function licenseText(licenses: readonly License[]): string {
   const each = licenses.map(({ state, number }) => `${state} (${number})`);
   const last = each.pop();

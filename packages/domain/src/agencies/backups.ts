@@ -1,18 +1,18 @@
-/** Where backups go that are made by schedule. */
+/** Destinations of scheduled backups. */
 export const BACKUP_DESTINATIONS = ['off', 'folder', 'bucket'] as const;
 export type BackupDestination = (typeof BACKUP_DESTINATIONS)[number];
 
-/** How often one is made, in hours. */
+/** Hours between backups. */
 export const BACKUP_INTERVALS = [6, 12, 24] as const;
 
-/** For how many days a backup is saved. */
+/** For how many days a backup is retained. */
 export const BACKUP_DAYS = { least: 1, most: 400, usual: 30 } as const;
 
 export type BackupSchedule = {
   destination: BackupDestination;
   every_hours: (typeof BACKUP_INTERVALS)[number];
   retention_days: number;
-  /** Whether the newest backup is restored into a scratch folder once a week. */
+  /** The newest backup is restored into a scratch folder once a week. */
   proves_weekly: boolean;
 };
 
@@ -23,35 +23,35 @@ export const USUAL_SCHEDULE: BackupSchedule = {
   proves_weekly: false,
 };
 
-/** An attempt at a backup: `ended_at` null while it runs, `error` in words where it failed. */
+/** An attempt at a backup: `ended_at` is null while it runs, `error` is a message if it failed. */
 export type BackupAttempt = { started_at: string; ended_at: string | null; error: string | null };
 
-/** The last time that a backup was restored to prove it; `error` in words where that failed. */
+/** The last restore of a backup to prove it; `error` is a message if it failed. */
 export type BackupProof = { proved_at: string; error: string | null };
 
-/** How the changes after the newest backup are saved: every one until `saved_at` is safe. */
+/** How the changes after the newest backup are saved: all up to `saved_at` are safe. */
 export type SavedChanges = { saved_at: string; error: string | null };
 
 export const BACKUP_STATES = ['off', 'waiting', 'on', 'overdue', 'failed', 'not_restorable', 'behind'] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
 const HOUR_MS = 3_600_000;
-/** A failed attempt is repeated after so long. */
+/** A failed attempt is repeated after this time. */
 const RETRY_MS = HOUR_MS;
 /** A backup counts as overdue after one and a half times its interval. */
 const OVERDUE = 1.5;
-/** Changes are saved every four minutes; after so long without, that is a fault. */
+/** Changes are saved every four minutes; a longer pause than this is a fault. */
 const CHANGES_LATE_MS = 600_000;
-/** A backup is proved so often; after a failure, with the next one. */
+/** Interval of proofs; after a failure, the next backup is proved. */
 const PROOF_MS = 7 * 24 * HOUR_MS;
 
 const isGood = ({ ended_at, error }: BackupAttempt) => ended_at !== null && error === null;
 const age = ({ started_at }: BackupAttempt, now: Date) => now.getTime() - new Date(started_at).getTime();
 
 /**
- * Says how the backups of an installation are, from its attempts, newest first, since the schedule was switched on at
- * `since`: failed where the last ended attempt did, overdue where the last good one is too old, not restorable where the
- * last one that was proved could not be restored, behind where the changes after it have not been saved for ten minutes.
+ * The state of an installation's backups, from the attempts, newest first, since the schedule was switched on at
+ * `since`: failed if the last ended attempt failed, overdue if the last good one is too old, not restorable if the
+ * last proof failed, behind if later changes have not been saved for ten minutes.
  */
 export function backupState(
   schedule: BackupSchedule,
@@ -75,8 +75,8 @@ export function backupState(
 }
 
 /**
- * Returns whether a backup is to be made now; one that failed is tried again after an hour. Where changes can only be
- * saved after a new one (`needsChain`), it is not waited for.
+ * Whether to make a backup now; a failed one is retried after an hour. If changes can only be saved after a new
+ * backup (`needsChain`), it does not wait for the interval.
  */
 export function isBackupDue(
   schedule: BackupSchedule,
@@ -92,7 +92,7 @@ export function isBackupDue(
   return !last || isGood(last) || age(last, now) >= RETRY_MS;
 }
 
-/** Returns the attempt that is to be proved now; null where none is due. One that failed its proof is not tried again. */
+/** The attempt to prove now; null if none is due. One that failed its proof is not tried again. */
 export function proofDue<Attempt extends BackupAttempt>(
   schedule: BackupSchedule,
   attempts: readonly Attempt[],

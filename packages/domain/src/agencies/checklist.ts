@@ -12,7 +12,7 @@ export const CHECKLIST = [
 ] as const;
 export type ChecklistItem = (typeof CHECKLIST)[number];
 
-/** Those that the page can try out. */
+/** Items that can be tested from the page. */
 export const TESTABLE = [
   'email',
   'texts',
@@ -25,6 +25,6 @@ export const TESTABLE = [
 export const CHECK_STATES = ['on', 'partly', 'missing', 'set aside'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** Returns whether nothing is left to do: each is on, or somebody decided to go without. */
+/** Whether nothing is left to do: each item is on, or dismissed. */
 export const isChecked = (states: readonly CheckState[]): boolean =>
   states.every((state) => state === 'on' || state === 'set aside');

@@ -1,7 +1,7 @@
-/** What an agency has while it chose none. */
+/** The color of an agency that chose none. */
 export const USUAL_COLOR = '#1467b3';
 
-/** White text on a color reads from this contrast on (WCAG 2.2, 1.4.3). */
+/** White text is readable from this contrast on (WCAG 2.2, 1.4.3). */
 export const READABLE = 4.5;
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
@@ -22,9 +22,7 @@ export const contrastWithWhite = (color: string): number => 1.05 / (luminance(co
 
 const STEP = 0.98;
 
-/**
- * Returns the color itself where white text reads on it, else the lightest darker one of the same hue on which it does.
- */
+/** The color itself if white text is readable on it, else the lightest darker shade of the same hue on which it is. */
 export function buttonColor(color: string): string {
   let now = color.toLowerCase();
   while (contrastWithWhite(now) < READABLE)

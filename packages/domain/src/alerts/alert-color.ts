@@ -1,4 +1,4 @@
-/** Keys of the notes that the portal itself raises (D13). */
+/** Keys of the notes that the portal itself creates (D13). */
 export const ALERT_KEYS = {
   auto_launch: 'application_auto_launch',
   multiple_auto_launch: 'application_multiple_auto_launch',
@@ -8,7 +8,7 @@ export const ALERT_KEYS = {
   quote_not_included: 'application_quote_not_included',
 } as const;
 
-/** Colors in the order in which they win (D13). */
+/** Colors by precedence (D13). */
 export const ALERT_COLORS = ['red', 'orange', 'yellow', 'teal', 'purple'] as const;
 export type AlertColor = (typeof ALERT_COLORS)[number];
 
@@ -38,10 +38,7 @@ function colorOf(note: AlertNote): AlertColor {
   return ROWS.find(matches)?.color ?? 'purple';
 }
 
-/**
- * Returns the dot that an application's notes set on it: of its active alerts the first in the order of colors, else
- * none.
- */
+/** The color of an application's dot: that of its active alerts which is first by precedence, else none. */
 export function alertColor(notes: readonly AlertNote[]): AlertColor | null {
   const active = new Set(notes.filter((note) => note.is_alert && note.is_active).map(colorOf));
   return ALERT_COLORS.find((color) => active.has(color)) ?? null;

@@ -1,9 +1,9 @@
-/** How a run failed as a whole: nobody answered in time, or nobody answered at all. */
+/** How a run failed as a whole: no carrier answered in time, or none answered at all. */
 export type RunFailure = 'time_out' | 'status_change';
 
 /**
- * Tells whether an application became complete without any carrier's answer (D13): `time_out` where all of them timed
- * out, `status_change` where others failed. `outcomes`: one of each carrier that was asked.
+ * Whether an application became complete without any carrier's answer (D13): `time_out` if all timed out,
+ * `status_change` if others failed. `outcomes`: one per requested carrier.
  */
 export function runFailure(outcomes: readonly string[]): RunFailure | null {
   if (outcomes.length === 0) return null;

@@ -3,7 +3,7 @@ import { Street } from './street.ts';
 import { addressWords } from './street-words.ts';
 import { US_STATES } from './us-states.ts';
 
-/** An address that a geocoder is asked for: in its parts, or in one line as it was typed. */
+/** An address to geocode: in its parts, or in one line as typed. */
 export type RequestedAddress = Pick<AddressParts, 'address1' | 'city' | 'state' | 'zip'> | { searched_address: string };
 type MatchedAddress = Pick<AddressParts, 'address1' | 'city' | 'state' | 'zip'>;
 
@@ -13,7 +13,7 @@ export type AddressDifference = {
   found: string;
 };
 
-/** What names a unit without saying which; of a building and a floor it says which. */
+/** Names of units that don't identify one alone; with a building and a floor they do. */
 const UNIT_NAME = /^(?:APARTMENT|APARTAMENTO|APTO|APT|UNIT|SUITE|STE|DEPARTMENT|DEPT|ROOM|RM|SPACE|SPC|LOT)$/;
 
 const unitKey = (unit: string): string =>
@@ -65,11 +65,11 @@ const isSameWords = (one: string, other: string): boolean =>
 
 const zipOf = (zip: string): string => zip.trim().slice(0, 5);
 
-/** Whether two address lines name the same place: number, street and unit, whatever is abbreviated. */
+/** Whether two address lines name the same place: number, street and unit, regardless of abbreviations. */
 export const isSameAddressLine = (one: string, other: string): boolean =>
   new AddressLine(one).isSame(new AddressLine(other));
 
-/** Whether two properties are one: number, street, unit and ZIP; a street that one of them leaves unfinished is not. */
+/** Whether two properties are the same: number, street, unit and ZIP; not if one leaves the street incomplete. */
 export const isSameProperty = (
   one: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
   other: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
@@ -77,7 +77,7 @@ export const isSameProperty = (
   zipOf(one.zip) === zipOf(other.zip) &&
   new AddressLine(one.address1, one.address2).isSame(new AddressLine(other.address1, other.address2));
 
-/** The text of an address in one line before its state and ZIP. */
+/** A single-line address before its state and ZIP. */
 function beforeState(line: string, { state = '', zip = '' }: Partial<AddressParts>): string {
   const withoutZip = zip ? line.trim().replace(new RegExp(String.raw`[\s,]+${zip}$`), '') : line.trim();
   return state ? withoutZip.replace(new RegExp(String.raw`[\s,]+${state}[\s,]*$`, 'i'), '') : withoutZip;
@@ -85,7 +85,7 @@ function beforeState(line: string, { state = '', zip = '' }: Partial<AddressPart
 
 type Parting = { street: string; rest: string };
 
-/** Every way to part a line without commas into a street and a town, the longest street first. */
+/** All ways to split a line without commas into a street and a town, the longest street first. */
 function partings(text: string): Parting[] {
   const words = text.split(/[\s,]+/).filter(Boolean);
   return words.map((_, at) => ({
@@ -102,7 +102,7 @@ const isTown = (text: string, { city, state }: Pick<MatchedAddress, 'city' | 'st
 
 type Compare = (requested: Street, found: Street) => boolean;
 
-/** Number, street and city of a line without commas, compared with a match. */
+/** Compares number, street and city of a line without commas with a match. */
 function differencesOfLine(text: string, found: MatchedAddress, isSameStreet: Compare): AddressDifference[] {
   const [line, match] = [new AddressLine(text), new AddressLine(found.address1)];
   const differences: AddressDifference[] = [];
@@ -118,9 +118,9 @@ function differencesOfLine(text: string, found: MatchedAddress, isSameStreet: Co
 }
 
 /**
- * Lists what another address says otherwise than the one requested: another number, fraction, hyphen, street, city, state
- * or ZIP. Parts that the request leaves out are not compared; another spelling or abbreviation is no difference.
- * `isOnlyMatch`: the address is the only match of a search, which may complete the street's type and directions.
+ * Lists how an address differs from the requested one: number, fraction, hyphen, street, city, state or ZIP. Parts
+ * that the request leaves out are not compared; another spelling or abbreviation is no difference. `isOnlyMatch`:
+ * the address is the only match of a search, which may complete the street's type and directions.
  */
 export function addressDifferences(
   requested: RequestedAddress,
@@ -148,8 +148,8 @@ export function addressDifferences(
 }
 
 /**
- * Lists the differences of two properties in house number, street, unit and ZIP; towns are spelled in too many ways. A
- * part that one of the two leaves blank is not compared.
+ * Lists how two properties differ in house number, street, unit and ZIP; towns have too many spellings. A part that
+ * is blank in one is not compared.
  */
 export function propertyDifferences(
   requested: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
@@ -165,26 +165,26 @@ export function propertyDifferences(
   return differences;
 }
 
-/** Whether address fields name another house than the line that was looked up; a blank field is no other. */
+/** Whether address fields name another house than the line that was looked up; a blank field does not. */
 export function isOtherAddress(lookedUp: string, fields: MatchedAddress): boolean {
   if (lookedUp.trim() === '') return false;
   return addressDifferences({ searched_address: lookedUp }, fields).some(({ found }) => found !== '');
 }
 
 export type AddressKey = {
-  /** House number and ZIP: what an address is looked for by. */
+  /** House number and ZIP: the search key of an address. */
   readonly number: string;
   readonly zip: string;
 };
 
-/** By what an address in one line is looked for; null where it has no house number or no ZIP at its end. */
+/** The search key of a single-line address; null without a house number or a ZIP at its end. */
 export function addressKey(line: string): AddressKey | null {
   const number = /^\s*(\d+)/.exec(line)?.[1];
   const zip = /(?<!\d)(\d{5})(?:-\d{4})?(?:,?\s*USA?)?\s*$/i.exec(line)?.[1];
   return number && zip ? { number, zip } : null;
 }
 
-/** Whether two addresses in one line name the same building and unit, however they are written. */
+/** Whether two single-line addresses name the same building and unit, however they are written. */
 export function isSameAddress(one: string, other: string): boolean {
   const [left, right] = [addressKey(one), addressKey(other)];
   if (!left || !right || left.number !== right.number || left.zip !== right.zip) return false;

@@ -7,11 +7,11 @@ const NUMBER = new RegExp(
   'i',
 );
 
-/** Names of units that a number or letter follows (USPS Publication 28, appendix C2). */
+/** Names of units followed by a number or letter (USPS Publication 28, appendix C2). */
 const NUMBERED = 'apartment|apartamento|apto|apt|unit|suite|ste|lot|penthouse|ph|building|bldg|trailer|trlr';
-/** Those that also begin names of streets: a digit must follow. */
+/** Those that can also begin a street name: a digit must follow. */
 const WITH_DIGIT = 'department|dept|hangar|hngr|office|ofc|room|rm|space|spc|slip|pier|key|stop|side';
-/** A floor by at most two digits: FL 33139 is Florida. */
+/** A floor has at most two digits: FL 33139 is Florida. */
 const FLOOR = String.raw`(?:floor(?=[\s.#\d])|fl(?=[\s.#\d]))\.?\s*#?\s*\d{1,2}(?![\w-])`;
 const ID = String.raw`[a-z]{0,3}-?\d[\w-]*(?:\/\d+)?`;
 // What names a unit has a digit or is one letter: '12 Unit Street' has none.
@@ -19,7 +19,7 @@ const ONE_UNIT = String.raw`(?:(?:#|\b(?:${NUMBERED})(?:\b|(?=\d))\.?\s*#?)\s*(?
 const UNIT = new RegExp(String.raw`(?:^|[\s,]+)(${ONE_UNIT}(?:[\s,]+${ONE_UNIT})*)(?=[\s,]|$)`, 'i');
 const SUFFIX =
   'st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|boulevard|way|pl|place|ter|terrace|cir|circle|pkwy|parkway|hwy|highway|trl|trail|sq|square|loop|n|s|e|w|ne|nw|se|sw';
-/** Units without a number: only behind the type of a street, for each of them also begins names of streets. */
+/** Units without a number: only after a street type, for each can also begin a street name. */
 const BARE_UNIT = new RegExp(
   String.raw`(?<=\b(?:${SUFFIX})\.?)[\s,]+(basement|bsmt|front|frnt|lobby|lbby|lower|lowr|office|ofc|penthouse|ph|rear|side|upper|uppr)\.?(?=\s*(?:,|$))`,
   'i',
@@ -29,7 +29,7 @@ const ZIP = /(?:^|[\s,]+)(\d{5}(?:-\d{4})?)$/;
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Takes the house number off the beginning of a street line. */
+/** Splits the house number off a street line. */
 export const splitNumber = (line: string): { number: string; street: string } => {
   const [begin = '', number = ''] = NUMBER.exec(line) ?? [];
   return { number, street: line.slice(begin.length) };
@@ -47,7 +47,7 @@ const FRACTIONS: Record<string, string> = {
   '⅞': '7/8',
 };
 
-/** Returns a house number in one spelling: capitals, and a fraction as ' 1/2'. */
+/** A house number in normalized spelling: capitals, and a fraction as ' 1/2'. */
 export const plainNumber = (number: string): string =>
   number
     .replace(/[\s-]*([¼½¾⅓⅔⅛⅜⅝⅞])/, (_, sign: string) => ` ${FRACTIONS[sign]}`)
@@ -56,7 +56,7 @@ export const plainNumber = (number: string): string =>
     .trim()
     .toUpperCase();
 
-/** Takes '#4', 'Apt 4', 'Bldg 2 Unit 4', 'Rear' or the like out of a line of address. */
+/** Extracts '#4', 'Apt 4', 'Bldg 2 Unit 4', 'Rear' or the like from an address line. */
 export const splitUnit = (line: string): { unit: string; rest: string } => {
   const met = UNIT.exec(line) ?? BARE_UNIT.exec(line);
   if (!met) return { unit: '', rest: tidy(line) };
@@ -65,13 +65,13 @@ export const splitUnit = (line: string): { unit: string; rest: string } => {
   return { unit: tidy(met[1] ?? ''), rest: tidy(rest) };
 };
 
-/** The states by their letters and their names, the longer first: West Virginia is not Virginia. */
+/** The states by code and name, the longer first: West Virginia is not Virginia. */
 const STATES = US_STATES.flatMap(({ code, name }) => [
   { word: code, code },
   { word: name.toUpperCase(), code },
 ]).sort((a, b) => b.word.length - a.word.length);
 
-/** Takes the state, by its letters or its name, off the end of a line of address. */
+/** Splits the state, by code or name, off the end of an address line. */
 function splitState(line: string): { state: string; rest: string; isName: boolean } {
   const upper = line.toUpperCase();
   const met = STATES.find(({ word }) => {
@@ -85,8 +85,8 @@ function splitState(line: string): { state: string; rest: string; isName: boolea
 export type AddressParts = { address1: string; address2: string; city: string; state: string; zip: string };
 
 /**
- * Returns the parts of an address that was typed in one line, as far as it says them: state and ZIP from its end,
- * street, unit and city where commas part them. Nothing is guessed: what could be street or city is left out.
+ * The parts of a single-line address, as far as it states them: state and ZIP from its end, street, unit and city
+ * where commas separate them. Nothing is guessed: what could be street or city is left out.
  */
 export function addressParts(text: string): Partial<AddressParts> {
   const line = tidy(text).replace(COUNTRY, '');

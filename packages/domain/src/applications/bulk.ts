@@ -1,14 +1,17 @@
 import { RATER_FORMATS } from './rater-formats.ts';
 
-/** What can be done with several applications at once, by people with `application.bulk` (R2.1). */
+/** Actions on several applications, for users with `application.bulk` (R2.1). */
 export const BULK_ACTIONS = ['assign', 'launch', 'archive', 'restore', 'look_up', 'export'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-/** Files of rows, and archives with a file of another rater for each application. */
+/** Table files, and archives with one file per application for another rater. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', ...RATER_FORMATS] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** `chosen`: applications that are chosen one by one; `matching`: all that match a filter; `named`: failures that are shown; `files`: files of one archive. */
+/**
+ * `chosen`: applications selected one by one; `matching`: all that match a filter; `named`: failures shown; `files`:
+ * files in one archive.
+ */
 export const BULK_LIMITS = { chosen: 1_000, matching: 100_000, named: 50, files: 10_000 } as const;
 
 export const BULK_STATES = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
@@ -23,14 +26,14 @@ const WORDS: Readonly<Record<BulkAction, { doing: string; done: string }>> = {
   export: { doing: 'Exporting', done: 'exported' },
 };
 
-/** Returns an action in words: 'Launching' while it is done, 'launched' of what it was done with. */
+/** Labels of an action: 'Launching' while it runs, 'launched' for its results. */
 export const bulkText = (action: BulkAction) => WORDS[action];
 
 /** 'Launching 38 applications'. */
 export const bulkTitle = (action: BulkAction, count: number): string =>
   `${WORDS[action].doing} ${count.toLocaleString('en-US')} ${count === 1 ? 'application' : 'applications'}`;
 
-/** Returns whether a time zone is one that this program knows. */
+/** Whether this program knows a time zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
@@ -40,7 +43,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Whether a launch of several takes an application, or why it leaves it out. */
+/** Whether a bulk launch includes an application, or why not. */
 export const LAUNCH_READINESS = ['ready', 'incomplete', 'unplaced', 'no_carrier', 'launched', 'archived'] as const;
 export type LaunchReadiness = (typeof LAUNCH_READINESS)[number];
 
@@ -52,10 +55,7 @@ const LEFT_OUT: Readonly<Record<Exclude<LaunchReadiness, 'ready'>, string>> = {
   archived: 'archived',
 };
 
-/**
- * Returns why applications are left out of a launch, with how many there are of each: '5 with answers missing'; most
- * first.
- */
+/** Why applications are left out of a launch, with counts: '5 with answers missing'; largest first. */
 export const leftOutOfLaunch = (counts: Readonly<Partial<Record<LaunchReadiness, number>>>): string[] =>
   LAUNCH_READINESS.flatMap((reason) => (reason === 'ready' || !counts[reason] ? [] : [reason]))
     .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))

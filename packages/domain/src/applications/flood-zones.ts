@@ -1,7 +1,7 @@
 const numbered = (letter: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${letter}${index + 1}`);
 
-/** Every flood zone an application may carry, in the specification's order (section 3). */
+/** Every flood zone an application may have, in the specification's order (section 3). */
 export const FLOOD_ZONES: readonly string[] = [
   ...['X', 'A', 'AE', 'AH', 'V', 'VE'],
   ...numbered('V', 30),
@@ -10,7 +10,7 @@ export const FLOOD_ZONES: readonly string[] = [
   ...['A99', 'X500', 'X500L', 'B', 'C', 'D', 'Cobra'],
 ];
 
-/** Returns whether a zone is a special flood hazard area; null where the zone is unknown. */
+/** Whether a zone is a special flood hazard area; null if the zone is unknown. */
 export function isHazardArea(zone: string): boolean | null {
   if (zone === '') return null;
   return /^[AV]/.test(zone) && zone !== 'ANI';

@@ -1,10 +1,10 @@
 import type { ApplicationType } from './lists.ts';
 
-/** The lines that leads, sheets and documents become applications of. */
+/** The lines for which leads, sheets and documents become applications. */
 export type LineOfBusiness = Extract<ApplicationType, 'flood' | 'home'>;
 
 /**
- * What a text says of the line of business: one that is quoted here, one that is not (by its own words), or nothing that
+ * The line of business that a text names: one that is quoted here, one that is not (in its own words), or none that
  * is known.
  */
 export type LineReading =
@@ -12,21 +12,21 @@ export type LineReading =
   | { readonly kind: 'other' | 'unknown'; readonly words: string }
   | null;
 
-/** Keys and heads that name nothing but the line; a word there that is not known is to be asked about. */
+/** Keys and headings that always name the line; an unknown word there becomes a question. */
 const NAMES_LINE =
   /^(?:lines?|lob|lobs|lines?ofbusiness|lineofbus|lobcode|lobcd|businessline|insuranceline|lineofinsurance|typeofinsurance|insurancetype|instype|insurancekind|applicationtype|apptype|quoteline|policyline|lobdescription|lobname|linea|lineadenegocio|tipodeseguro|ramo)$/;
-/** Keys and heads that name the line or something else: the form of a policy, the kind of a lead. */
+/** Keys and headings that name the line or something else: the form of a policy, the kind of a lead. */
 const MAY_NAME_LINE =
   /^(?:leadtype|typeoflead|leadcategory|policytype|typeofpolicy|poltype|policykind|coveragetype|typeofcoverage|product|products|producttype|productname|productline|policyform|policyformtype|formtype|quotetype|vertical|insuranceproduct|insurance|tipodepoliza)$/;
 
-/** Compares keys and heads by letters and digits alone. */
+/** Compares keys and headings only by letters and digits. */
 const keyOf = (key: string): string =>
   key
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** Whether a key or column head names a line of business: always, perhaps or never. */
+/** Whether a key or column heading names a line of business: always, perhaps or never. */
 export function lineKey(key: string): 'always' | 'perhaps' | null {
   const name = keyOf(key.split(/[/.]/).at(-1) ?? key);
   if (NAMES_LINE.test(name)) return 'always';
@@ -50,11 +50,11 @@ const fold = (text: string): string =>
     .trim();
 
 const DENIED_BEFORE = /\b(?:no|not|non (?=flood)|without|wo|exclud\w*|except\w*|declin\w*|sin)\b.*$/;
-/** What denies the word before it: 'flood declined', 'flood coverage not wanted'. */
+/** Negates the word before it: 'flood declined', 'flood coverage not wanted'. */
 const DENIED_BEHIND =
   /\S+(?: (?:insurance|policy|coverage|quote|is|was))* (?:no|exclud\w*|declin\w*|reject\w*|refus\w*|waived|not (?:wanted|needed|required|included|requested|interested|offered))$/;
 
-/** The parts of a text that name lines, without those that are denied: 'no flood', and all that 'and' adds to it. */
+/** The parts of a text that name lines, without negated ones: 'no flood', and everything joined to it by 'and'. */
 function partsOf(text: string): string[] {
   return fold(text.replaceAll(')', ';').replaceAll(/\bw\s*\/\s*o\b/gi, 'without'))
     .split(/[,;|]/)
@@ -71,8 +71,9 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * Reads a text that may name a line of business. Of several ('Home/Auto') the first that is quoted here counts; a text
- * that names others alone is never one of ours, and a line that is denied ('no flood') is not named. Of two of ours the `preferred` one counts.
+ * Reads a text that may name a line of business. Of several ('Home/Auto') the first that is quoted here counts; a
+ * text that names only others is never one of ours, and a negated line ('no flood') does not count. Of two of ours
+ * the `preferred` one counts.
  */
 export function readLine(text: string, preferred: LineOfBusiness | null = null): LineReading {
   const words = text.trim();
@@ -91,15 +92,15 @@ export function readLine(text: string, preferred: LineOfBusiness | null = null):
 }
 
 const YES = /^(?:1|true|yes|y|x|si)$/i;
-/** Flags of exports, one for each line: 'Lob_Flood', 'LOB_Home', 'LobAuto'. */
+/** Export flags, one per line: 'Lob_Flood', 'LOB_Home', 'LobAuto'. */
 const FLAG = /(?:^|[./])(?:is_?|has_?|wants_?)?lobs?[_. ]?([a-z_ ]+)$/i;
 
 type NamedLine = { readonly preferred?: LineOfBusiness | null; readonly isChosen?: boolean };
 
 /**
- * Returns the line that facts name, by key or head: the keys that name nothing else first. Null where none names any. A
- * word that is not known counts only under a key that can name nothing but a line. `isChosen`: a person has chosen the
- * preferred line, so that the form of a policy (HO3 in a list that is quoted for flood) does not change it.
+ * The line that facts name, by key or heading: keys that always name the line first. Null if none names any. An
+ * unknown word counts only under a key that always names the line. `isChosen`: a user has chosen the preferred line,
+ * so that the form of a policy (HO3 in a list that is quoted for flood) does not change it.
  */
 export function namedLine(
   facts: Iterable<readonly [key: string, text: string]>,
@@ -126,10 +127,10 @@ export function namedLine(
   return said.toSorted((a, b) => a.rank - b.rank)[0]?.reading ?? null;
 }
 
-/** Whether a text names the line and nothing else that would be lost. */
+/** Whether a text names only the line, so that nothing else would be lost. */
 export const isPlainLine = (text: string): boolean =>
   /^(?:flood|homes?|homeowners?)(?: insurance| policy)?$/.test(fold(text));
 
-/** States why a line that is named is not taken. */
+/** States why a named line is not accepted. */
 export const lineNotTaken = (words: string): string =>
   `“${words.slice(0, 80)}” is not quoted here: flood and home are.`;

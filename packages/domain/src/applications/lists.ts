@@ -1,4 +1,4 @@
-/** The closed lists an application is described with (specification, section 3). */
+/** The closed lists for an application's attributes (specification, section 3). */
 
 export const APPLICATION_TYPES = ['home', 'flood', 'life', 'auto', 'pet'] as const;
 export type ApplicationType = (typeof APPLICATION_TYPES)[number];
@@ -15,16 +15,14 @@ export const TYPE_NAMES: Readonly<Record<ApplicationType, string>> = {
 export const APPLICATION_STATUSES = ['new', 'new_updated', 'launched', 'complete'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
-/** How far an application has come with its client: each is counted by source, and narrows the list. */
+/** How far an application has come with its client: counted by source, and a filter of the list. */
 export const APPLICATION_STEPS = ['quoted', 'sent', 'opened', 'chosen'] as const;
 export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
-/** Those that the client has a part in: each is kept with the time at which it was first reached. */
+/** Steps that involve the client: stored with the time at which they were first reached. */
 export const CLIENT_STEPS = ['sent', 'opened', 'chosen'] as const satisfies readonly ApplicationStep[];
 export type ClientStep = (typeof CLIENT_STEPS)[number];
 
-/**
- * Returns whether days narrow what came so far: of a quote's first time none is kept, of a carrier's prices they are.
- */
+/** Whether step dates filter the list: for a quote's first time none is stored, for a carrier's prices it is. */
 export const takesStepDates = (reached: readonly ApplicationStep[], isOfCarrier: boolean): boolean =>
   isOfCarrier || CLIENT_STEPS.some((step) => reached.includes(step));
 
@@ -37,8 +35,8 @@ const STEP_WORDS: Readonly<Record<ApplicationStep, string>> = {
 export const stepText = (step: ApplicationStep): string => STEP_WORDS[step];
 
 /**
- * What an application waits for or has reached beside its status (D11), which narrows the list: a carrier asks something,
- * the client signed a quote that is not bound, a quote is bound.
+ * What an application waits for or has reached in addition to its status (D11), as a filter of the list: a carrier
+ * asks a question, the client signed a quote that is not bound, a quote is bound.
  */
 export const APPLICATION_FLAGS = ['carrier_asks', 'signed', 'bound'] as const;
 export type ApplicationFlag = (typeof APPLICATION_FLAGS)[number];
@@ -62,7 +60,7 @@ export const APPLICATION_SOURCES = [
 ] as const;
 export type ApplicationSource = (typeof APPLICATION_SOURCES)[number];
 
-/** What the list of applications can be sorted by, and which way it is first. */
+/** Sort keys of the application list, with their initial direction. */
 export const APPLICATION_SORTS = {
   updated_at: 'desc',
   created_at: 'desc',
@@ -72,5 +70,5 @@ export const APPLICATION_SORTS = {
 } as const satisfies Record<string, 'asc' | 'desc'>;
 export type ApplicationSort = keyof typeof APPLICATION_SORTS;
 
-/** The customer systems that notes and files may come from, as section 7 names them in the call's path. */
+/** The CRM systems that notes and files may come from, as section 7 names them in the call's path. */
 export const CRMS = ['zoho-crm'] as const;

@@ -1,22 +1,22 @@
 import { ADDRESS_SHORT_FORMS } from './street-words.ts';
 
-/** One thing that a row must have to be found: a word that begins with `prefix`, or one of `words`. */
+/** A condition on a matching row: a word that begins with `prefix`, or one of `words`. */
 export type SearchTerm = { prefix: string; words: readonly string[] };
 
-/** More words than the longest address has narrow nothing. */
+/** More words than in the longest address filter nothing. */
 const MOST_TERMS = 16;
-/** Characters of a word that are compared; no field of a row has longer ones. */
+/** Compared characters of a word; no field of a row has longer ones. */
 const LONGEST = 200;
 /** Shorter beginnings of 'north' or 'street' may begin too many other words. */
 const SHORTEST_LONG_FORM = 3;
 
-/** A whole phone number within a text, however it is separated. */
+/** A complete phone number within a text, however separated. */
 const PHONE = /(?<![\w.@-])(?:\+?1[\s.-]?)?\(?(\d{3})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?![\w@-]|\.\w)/g;
 const LOCAL = /(?<![\w.@-])(\d{3})[.-](\d{4})(?![\w@-]|\.\w)/g;
 const APPLICATION_NUMBER = /^#\s*(\d+)$/;
 
 const APOSTROPHES = /['’‘`´]/g;
-/** What separates words: the same characters as in the column `applications.search`. */
+/** Word separators: the same characters as in the column `applications.search`. */
 const SEPARATORS = /[\s!"#$%&()*+,\-./:;<=>?@[\\\]^_{|}~\u00a0–—“”]+/u;
 
 const withoutAccents = (text: string) => text.normalize('NFD').replaceAll(/[\u0300-\u036f]/gu, '');
@@ -25,7 +25,7 @@ const FORMS = Object.entries(ADDRESS_SHORT_FORMS)
   .filter(([, short]) => !short.includes(' '))
   .map(([long, short]) => ({ long: long.toLowerCase(), short: short.toLowerCase() }));
 
-/** Returns the other spellings of a word of an address: 'street' or 'stre' is also 'st', 'blvd' is also 'boulevard'. */
+/** Other spellings of an address word: 'street' or 'stre' is also 'st', 'blvd' is also 'boulevard'. */
 function otherForms(word: string): string[] {
   const forms = new Set<string>();
   for (const { long, short } of FORMS) {
@@ -35,7 +35,7 @@ function otherForms(word: string): string[] {
   return [...forms];
 }
 
-/** Parts one stretch between spaces into words; an e-mail address stays whole. */
+/** Splits one stretch between spaces into words; an e-mail address stays in one piece. */
 function wordsIn(stretch: string): string[] {
   const address = stretch.replaceAll(/^[<("',;]+|[>)"',;]+$/g, '');
   if (address.indexOf('@') > 0) return [address];
@@ -43,9 +43,9 @@ function wordsIn(stretch: string): string[] {
 }
 
 /**
- * Parts a text that an application is searched by into what a row must have: every word, in any order and case, without
- * accents and apostrophes; a phone number in any form is one word, its digits. '#1042' alone is an application's
- * number. A text of separators alone is a term that no row has; a blank one has none.
+ * Splits a search text into conditions on a row: every word, in any order and case, without accents and apostrophes;
+ * a phone number in any form is one word, its digits. '#1042' is only an application's number. A text of separators
+ * alone is a condition that no row meets; a blank one has none.
  */
 export function searchTerms(text: string | undefined): SearchTerm[] {
   const typed = (text ?? '').trim().toLowerCase();

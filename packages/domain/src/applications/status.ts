@@ -10,12 +10,12 @@ const WORDS: Readonly<Record<ApplicationStatus, string>> = {
 /** Returns a status in words. */
 export const statusText = (status: ApplicationStatus): string => WORDS[status];
 
-/** Returns whether an application of this status may be launched (section 4). */
+/** Whether an application of this status may be launched (section 4). */
 export function isLaunchable(status: ApplicationStatus): boolean {
   return status !== 'launched' && status !== 'complete';
 }
 
-/** Returns the status after an edit that could change a quote (D11). */
+/** The status after an edit that could change a quote (D11). */
 export function statusAfterEdit(status: ApplicationStatus): ApplicationStatus {
   return isLaunchable(status) ? status : 'new_updated';
 }

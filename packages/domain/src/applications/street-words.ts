@@ -1,4 +1,4 @@
-/** USPS Publication 28, appendix C1: the standard abbreviation of a street's type, its name and its other spellings. */
+/** USPS Publication 28, appendix C1: the standard abbreviation of a street type, its name and its other spellings. */
 const SUFFIXES = `
 ALY ALLEY ALLEE ALLY
 ANX ANNEX ANEX ANNX
@@ -207,7 +207,7 @@ WLS WELLS
   .split('\n')
   .map((line) => line.split(' ') as [standard: string, name: string, ...others: string[]]);
 
-/** Types whose plural has the same standard abbreviation; within a name the two stay apart (Park Rd, Parks Rd). */
+/** Types whose plural has the same standard abbreviation; within a name the two differ (Park Rd, Parks Rd). */
 const PLURALS: Readonly<Record<string, string>> = {
   FORESTS: 'FRST',
   HOLLOWS: 'HOLW',
@@ -270,13 +270,13 @@ const OTHERS: Readonly<Record<string, string>> = {
   TENTH: '10TH',
 };
 
-/** The abbreviations of USPS Publication 28, by the word that they stand for. */
+/** The abbreviations of USPS Publication 28, by word. */
 export const ADDRESS_SHORT_FORMS: Readonly<Record<string, string>> = { ...TYPES, ...DIRECTIONS, ...OTHERS };
 
 const TYPE_CODES = new Set(SUFFIXES.map(([standard]) => standard));
 const DIRECTION_CODES = new Set(Object.values(DIRECTIONS));
 
-/** The standard abbreviation of a word that types a street at its end; undefined for any other word. */
+/** The standard abbreviation of a street type at its end; undefined for any other word. */
 export const typeOf = (word: string): string | undefined =>
   TYPE_CODES.has(word) ? word : (PLURALS[word] ?? undefined);
 

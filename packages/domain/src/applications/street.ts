@@ -37,8 +37,9 @@ const joinedDirection = (text: string): string =>
     .replace(/(?<=\S\s+\S+\s+)(NORTH|SOUTH)\s+(EAST|WEST)$/i, '$1$2');
 
 /**
- * A street in the parts that tell it from another. Only the last word can be its type and only the first or last a
- * direction: `Bay Point Dr` is the drive `Bay Point`, `Saint Andrews Ave` is not a direction of `Andrews Ave`.
+ * A street in the parts that distinguish it from others. Only the last word can be its type and only the first or
+ * last a direction: `Bay Point Dr` is the drive `Bay Point`, `Saint Andrews Ave` is not a direction of `Andrews
+ * Ave`.
  */
 export class Street {
   readonly #before: string;
@@ -76,7 +77,7 @@ export class Street {
     return this.#hasNameOf(other) && this.#type === other.#type && this.#hasDirectionsOf(other);
   }
 
-  /** Whether the only match of this street may complete it: a type that it lacks, and directions where it has none. */
+  /** Whether the only match of this street may complete it: a type that it lacks, and directions if it has none. */
   isCompletedBy(match: Street): boolean {
     const isUndirected = this.#before === '' && this.#after === '';
     return this.#type === '' && this.#hasNameOf(match) && (isUndirected || this.#hasDirectionsOf(match));
