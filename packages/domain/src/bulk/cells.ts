@@ -3,39 +3,39 @@ import { YES_NO } from '../forms/options.ts';
 import type { Field } from '../forms/types.ts';
 import { choiceFor } from './options.ts';
 
-/** What sheets, databases and statistics programs write for no value; failed formulas of spreadsheets too. */
+/** How sheets, databases and statistics programs write a missing value, including failed spreadsheet formulas. */
 const NOTHING =
   /^(n\/a|n\.a\.?|na|null|none|nan|nil|nothing|unknown|undefined|\(null\)|\(blank\)|\(none\)|-+|[–—]+|\?+|#(n\/a|ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|getting_data))$/i;
-/** 'Na' is a family's name. */
+/** 'Na' is also a last name. */
 const IS_NAME = /^na$/i;
 
-/** Returns whether a cell says that there is no value; where a choice has that very word, it is the choice. */
+/** Whether a cell states that there is no value; if it is one of the choices, it is that choice. */
 export function isNothing(text: string, field?: Field): boolean {
   if (!NOTHING.test(text) || (field?.kind === 'name' && IS_NAME.test(text))) return false;
   const wanted = text.toLowerCase();
   return !field?.options?.some(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted);
 }
 
-/** ="02139" keeps a spreadsheet from reading a number; a number as a decimal ends in '.0'. */
+/** ="02139" prevents a spreadsheet from reading a number; a number as a decimal ends in '.0'. */
 const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
 
-/** ZIP codes as numbers have lost the zeros that New England's begin with, or gained a decimal or half a hyphen. */
+/** ZIP codes stored as numbers have lost the leading zeros of New England, or gained a decimal or half a hyphen. */
 function zipOf(text: string): string {
   const bare = text.replace(/\.0+$/, '').replace(/[-\s]+$/, '');
   if (/^\d{3,4}$/.test(bare)) return bare.padStart(5, '0');
   return /^\d{8}$/.test(bare) ? bare.padStart(9, '0').replace(/^(\d{5})/, '$1-') : bare;
 }
 
-/** Returns the number before an extension, of two numbers the first. */
+/** A phone number without its extension; of two numbers the first. */
 const phoneOf = (text: string): string =>
   (text.split(/\s*(?:[/;|,]|\bor\b)\s*/i)[0] ?? '')
     .replace(/\s*(?:\(?\s*(?:x|ext\.?|extension|#)\s*[:.]?\s*\d{1,6}\s*\)?)$/i, '')
     .replace(/^(\d{10,11})\.0+$/, '$1');
 
-/** A number as a spreadsheet shows it where its column is too narrow: '3.3607E+04'. */
+/** A number as a spreadsheet shows it in a column that is too narrow: '3.3607E+04'. */
 const EXPONENT = /^(\d)(?:\.(\d+))?E([+-])(\d{2,3})$/i;
 
-/** The integer whose digits an exponent shows in full; null where digits are missing, undefined without an exponent. */
+/** The integer if the exponent form shows all its digits; null if digits are missing, undefined without an exponent. */
 function integerOf(text: string): string | null | undefined {
   const [, first, rest = '', sign, exponent] = EXPONENT.exec(text) ?? [];
   if (first === undefined) return undefined;
@@ -43,8 +43,8 @@ function integerOf(text: string): string | null | undefined {
 }
 
 /**
- * Reads a cell as its field would read it from a person, in the words of exports too. `is_partial` where the cell says more
- * than was read of it.
+ * Parses a cell like its field's input, also accepting exports' words. `is_partial` if the cell says more than was
+ * parsed.
  */
 export function readCell(
   field: Field,

@@ -1,8 +1,8 @@
 /**
- * Names each field as EZLynx's home file does (EZHOME, namespace http://www.ezlynx.com/XMLSchema/Home/V200), by the end of
- * its path, names parted by '|'. Taken from three public programs that write or send such files, as no schema is public:
- * an emitter for HawkSoft's import, an export that was compared with a HawkSoft sample, and an upload to EZLynx's web
- * service. 'DeductibeInfo' is spelled as the schema spells it.
+ * The names of fields in EZLynx's home file (EZHOME, namespace http://www.ezlynx.com/XMLSchema/Home/V200), by the
+ * end of their path, names separated by '|'. Taken from three public programs that write or send such files, as no
+ * schema is public: an emitter for HawkSoft's import, an export that was compared with a HawkSoft sample, and an
+ * upload to EZLynx's web service. 'DeductibeInfo' is the schema's spelling.
  */
 export const EZLYNX_NAMES: Readonly<Record<string, string>> = {
   first_name: 'Applicant/PersonalInfo/Name/FirstName',

@@ -1,8 +1,8 @@
 type FieldNames = { readonly quoterush?: string; readonly acord?: string; readonly usual?: string };
 
 /**
- * Names each field as other programs do, names parted by '|': the lead of QuoteRUSH (its JSON's last name of a path, which
- * is the heading of its sheet), the path's end in ACORD's quote requests, and what sheets usually say. Imports understand
+ * The names of fields in other programs, separated by '|': QuoteRUSH's lead (the last name of its JSON path, which
+ * is the heading of its sheet), the path's end in ACORD's quote requests, and common sheet headings. Imports accept
  * every name; exports write the first of QuoteRUSH and ACORD.
  */
 export const FIELD_NAMES: Readonly<Record<string, FieldNames>> = {

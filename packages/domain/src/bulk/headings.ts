@@ -1,17 +1,17 @@
 import { EZLYNX_NAMES } from './ezlynx-names.ts';
 import { FIELD_NAMES } from './field-names.ts';
 
-/** Returns how a heading is compared: 'Roof Yr.', 'roof_yr' and 'RoofYr' are one. */
+/** A heading normalized for comparison: 'Roof Yr.', 'roof_yr' and 'RoofYr' are equal. */
 export const headingKey = (heading: string): string =>
   heading
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9#%]/g, '');
 
-/** Parts the path of a fact that speaks of somebody or something else than the risk: it is no column to match. */
+/** Separates the path of a fact about someone or something other than the risk: not a column to match. */
 export const EXTRA_SIGN = ' > ';
 
-/** Headings that may mean several fields: nobody but a person can say which. */
+/** Headings that may mean several fields: only a user can decide. */
 export const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
   elev: ['property_elevation', 'bfe_elevation'],
   elevation: ['property_elevation', 'bfe_elevation'],
@@ -21,12 +21,12 @@ export const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
   year: ['year_build', 'roof_year'],
 };
 
-/** Columns that an error file of ours adds: they are nobody's to map. */
+/** Columns that our error files add: not to be mapped. */
 export const ERROR_COLUMNS = ['Row in the file', 'Why it was not taken'] as const;
 
 const OURS: ReadonlySet<string> = new Set(ERROR_COLUMNS.map(headingKey));
 
-/** Returns whether a head is one that an error file of ours adds. */
+/** Whether our error files add this heading. */
 export const isOurs = (heading: string): boolean => OURS.has(headingKey(heading));
 
 export type Dialect = 'quoterush' | 'acord' | 'ezlynx' | 'usual';

@@ -26,16 +26,15 @@ export type MatchedBy =
 export type ColumnMatch = {
   readonly field: string | null;
   readonly by: MatchedBy;
-  /** How sure that is, of a hundred. */
+  /** Certainty in percent. */
   readonly sureness: number;
-  /** Whether a person is asked. */
+  /** Needs a user's decision. */
   readonly is_open: boolean;
 };
 
-/** A column of a file: its head and what stands in its first rows. */
 export type BulkColumn = { readonly name: string; readonly samples: readonly string[] };
 
-/** Returns the fields that a column may become, in the order of the form. */
+/** The fields that a column may become, in the order of the form. */
 export const bulkFields = (type: BulkType): Field[] => [
   ...[...fieldsOf(formFor(type)).values()].filter(
     ({ kind, carried, key }) =>
@@ -44,7 +43,7 @@ export const bulkFields = (type: BulkType): Field[] => [
   ...SPLIT_FIELDS,
 ];
 
-/** Returns whether all values are choices of one field and none of the other: an 'Occupancy' of Primary is the use. */
+/** Whether all values are choices of one field and none of the other: an 'Occupancy' of Primary is the use. */
 function areChoices(fields: readonly Field[], samples: readonly string[], is: string, isNot: string): boolean {
   const [expected, other] = [is, isNot].map((key) => fields.find((field) => field.key === key));
   if (!expected || !other || samples.length === 0) return false;
@@ -53,7 +52,7 @@ function areChoices(fields: readonly Field[], samples: readonly string[], is: st
   return samples.every((text) => isChoice(expected, text) && !isChoice(other, text));
 }
 
-/** Returns the field that the values of a matched column say it is. */
+/** Corrects the field of a matched column by its values. */
 function byContent(fields: readonly Field[], field: string, samples: readonly string[]): string {
   const filled = samples.map((text) => text.trim()).filter((text) => text !== '' && !isNothing(text));
   if (field === 'address1' && areWholeAddresses(filled)) return 'full_address';
@@ -67,7 +66,7 @@ function byContent(fields: readonly Field[], field: string, samples: readonly st
 const ZONES: ReadonlySet<string> = new Set(FLOOD_ZONES);
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code));
 
-/** What the values of a column alone say that it is. */
+/** Fields recognized only by a column's values. */
 const BY_VALUES: readonly { field: string; sureness: number; fits: (text: string) => boolean }[] = [
   { field: 'email', sureness: 95, fits: (text) => isEmail(text) },
   {
@@ -88,9 +87,7 @@ function byValues(samples: readonly string[], has: (field: string) => boolean): 
   return match ? { field: match.field, by: 'values', sureness: match.sureness, is_open: false } : null;
 }
 
-/**
- * Returns the ends of a path ('InsuranceSvcRq/…/PersonName/GivenName'), the longest first; of a plain heading itself.
- */
+/** The ends of a path ('InsuranceSvcRq/…/PersonName/GivenName'), the longest first; a plain heading itself. */
 const endsOf = (name: string): string[] => {
   const parts = name.split(/[/.]/).filter(Boolean);
   return parts.map((_, at) => headingKey(parts.slice(at).join('')));
@@ -103,7 +100,7 @@ const DIALECTS: readonly [dialect: Dialect, sureness: number][] = [
   ['usual', 96],
 ];
 
-/** Returns the keys and labels of a form's fields, as heads are compared. */
+/** The keys and labels of a form's fields, normalized like headings. */
 function namesOf(fields: readonly Field[]) {
   const byKey = new Map(fields.map(({ key }) => [headingKey(key), key]));
   const byLabel = new Map<string, string>();
@@ -116,7 +113,7 @@ function namesOf(fields: readonly Field[]) {
   return { byKey, byLabel };
 }
 
-/** Leaves each field to one column, the surest and first. */
+/** Leaves each field to one column, the most certain and first. */
 function leaveOneColumnEach(matches: readonly ColumnMatch[]): ColumnMatch[] {
   const taken = new Map<string, number>();
   matches.forEach(({ field, sureness }, at) => {
@@ -132,9 +129,9 @@ function leaveOneColumnEach(matches: readonly ColumnMatch[]): ColumnMatch[] {
 }
 
 /**
- * Returns what each column of a file is, by its head and its values: what was chosen for such a head last time, the
- * name of a field, its label, the headings of the field's exports, and at last the values themselves. A field is taken
- * by one column only, the surest and first; a second one, and a head that may mean several fields, is a person's to
+ * Matches each column of a file by its heading and its values: the last choice for such a heading, the name of a
+ * field, its label, the headings of the field's exports, and finally the values themselves. A field gets only one
+ * column, the most certain and first; further ones, and headings that may mean several fields, are for a user to
  * decide.
  */
 export function matchColumns(

@@ -6,10 +6,7 @@ import { view } from '../forms/view.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import type { BulkType } from './types.ts';
 
-/**
- * Returns the answers that an application of a file needs when nothing is said: what no column gives, a person says for
- * all.
- */
+/** The answers that a file's application needs by default: what no column provides, a user states for all rows. */
 export function neededFields(type: BulkType, context: FormContext): Field[] {
   const form = formFor(type);
   const { values } = newApplication(type, context, { application_source: 'File Upload' });

@@ -2,9 +2,9 @@ import { choices } from '../forms/options.ts';
 import type { Field, Option } from '../forms/types.ts';
 
 /**
- * What exports write for the choices of a field, words parted by '|'. Only words that mean one choice stand here: one
- * that may mean two ('rental', 'tenant', 'multi family', 'elevated') is left as it is, for a person to say. A word behind
- * a format's name ('acord=F') is also the one that we write into that format.
+ * Exports' words for the choices of a field, separated by '|'. Only unambiguous words are listed: one that may mean
+ * two choices ('rental', 'tenant', 'multi family', 'elevated') is left for a user to decide. A word after a format's
+ * name ('acord=F') is also the one that we write in that format.
  */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   owned_type: {
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
-/** '$5,000.00' and 5000 are one amount. */
+/** Normalizes amounts: '$5,000.00' and 5000 are equal. */
 const amount = (text: string): string => {
   const bare = text.replaceAll(/[$,\s]/g, '').replace(/\.0+$/, '');
   return /^\d+%?$/.test(bare) ? bare : '';
@@ -69,7 +69,7 @@ const amount = (text: string): string => {
 
 const unmarked = (word: string): string => word.slice(word.indexOf('=') + 1);
 
-/** Returns the word by which a format calls a choice; the choice itself where it has none. */
+/** A format's word for a choice; the choice itself if it has none. */
 export function wordIn(format: 'acord' | 'quoterush', key: string, option: string): string {
   const words = WORDS[key]?.[option]?.split('|') ?? [];
   const marked = words.find((word) => word.startsWith(`${format}=`));
@@ -90,10 +90,7 @@ function wordsFor(key: string): ReadonlyMap<string, string> {
   return words;
 }
 
-/**
- * Returns the forms of a word to look for: itself, without what explains it ('HO-3: Home Owners', 'Townhouse (End
- * Unit)').
- */
+/** The forms of a word to look up: itself, and without explanations ('HO-3: Home Owners', 'Townhouse (End Unit)'). */
 function formsOf(text: string): string[] {
   const bare = text.replaceAll(/\([^)]*\)/g, '').trim();
   const head = text.split(/:\s/)[0]?.trim() ?? '';
@@ -102,10 +99,7 @@ function formsOf(text: string): string[] {
   return [...new Set([text, bare, head, form])].map(plain).filter((word) => word !== '');
 }
 
-/**
- * Returns the choice that an export's word stands for: itself, its label, a word for it, the same amount; else as it
- * stands.
- */
+/** The choice that an export's word means: itself, its label, a word for it, the same amount; otherwise unchanged. */
 export function choiceFor(field: Field, text: string): string {
   const options = field.options ?? [];
   for (const wanted of formsOf(text)) {
@@ -130,6 +124,6 @@ export function choiceFor(field: Field, text: string): string {
 
 const ANSWERS: readonly Option[] = choices('Yes', 'No');
 
-/** Returns what one may say of a field for all rows of a file; undefined where it is typed. */
+/** The options of a field that can be set for all rows of a file; undefined if it is typed. */
 export const bulkOptions = (field: Field): readonly Option[] | undefined =>
   field.options ?? field.optionsFor?.({}) ?? (field.kind === 'toggle' ? ANSWERS : undefined);

@@ -22,12 +22,12 @@ export type BulkPlan = {
   readonly presets: readonly NamedDefault[];
   /** The presets of the other lines, for rows that name one. */
   readonly otherPresets?: Readonly<Partial<Record<BulkType, readonly NamedDefault[]>>>;
-  /** The form's context; the number that an application gets is not known yet. */
+  /** The form's context; the application's number is not known yet. */
   readonly context: FormContext;
-  /** When the values came in, and whose upload it is. */
+  /** When the values arrived, and who uploaded them. */
   readonly at: string;
   readonly by: string;
-  /** Fields whose cells are not read: they stay with the application as they are. */
+  /** Fields whose cells are not parsed: they are stored with the application unchanged. */
   readonly unread?: ReadonlySet<string>;
 };
 
@@ -35,23 +35,23 @@ export type CheckedRow = {
   readonly type: BulkType;
   readonly values: Values;
   readonly origins: Origins;
-  /** What is wrong, in the form's words, by field; of what is wrong with the row as a whole by ''. */
+  /** Errors in the form's words, by field; '' for the row as a whole. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Whether all that is wrong is that answers are missing: such a row can be taken as a draft. */
+  /** The only errors are missing answers: such a row can become a draft. */
   readonly is_incomplete: boolean;
-  /** What came in and is not held by the form. */
+  /** Imported values that the form does not hold. */
   readonly unplaced: readonly UnplacedValue[];
-  /** Fields of the form that hold something else than the row says: a person is to look at them before a quote. */
+  /** Fields of the form whose value differs from the row: a user must look at them before a quote. */
   readonly undecided: readonly string[];
 };
 
-/** Parts that some forms have no field for. */
+/** Parts without a field in some forms. */
 const LABELS: Readonly<Record<string, string>> = {
   co_applicant_first_name: 'second first name',
   co_applicant_last_name: 'second last name',
 };
 
-/** Returns what the cells of a row say, each under the field of its column. */
+/** Collects the cells of a row, each under the field of its column. */
 function createIntake({ mapping, context }: BulkPlan, fields: ReadonlyMap<string, Field>) {
   const input: Record<string, unknown> = { application_source: 'File Upload' };
   const raw = new Map<string, { name: string; value: string }>();
@@ -71,7 +71,7 @@ function createIntake({ mapping, context }: BulkPlan, fields: ReadonlyMap<string
     else input[key] = read.value;
   };
 
-  /** Takes the parts of a cell that no column of their own states. */
+  /** Takes the parts of a cell that have no column of their own. */
   const takeParts = (key: string, head: string, text: string): void => {
     const split = splitCell(key, text);
     if ('error' in split) {
@@ -114,7 +114,7 @@ function takeCells(plan: BulkPlan, fields: ReadonlyMap<string, Field>, cells: re
   return intake;
 }
 
-/** Returns a reader of the rows of one file. */
+/** A reader for the rows of one file. */
 export function rowReader(plan: BulkPlan) {
   const form = formFor(plan.type);
   const fields = fieldsOf(form);
@@ -152,8 +152,8 @@ export function rowReader(plan: BulkPlan) {
 }
 
 /**
- * Returns a reader that takes a row without its optional cells that cannot be read: they stay with the application,
- * unplaced. A choice stays an error, as a person can say what its word means for all rows.
+ * A reader that accepts a row without its unreadable optional cells: they are stored with the application, unplaced.
+ * A choice remains an error, because a user can define what its word means for all rows.
  */
 export function lenientRowReader(plan: BulkPlan) {
   const form = formFor(plan.type);
@@ -183,7 +183,7 @@ export function lenientRowReader(plan: BulkPlan) {
 const MOST_READERS = 50;
 const isChosen = (field: Field | undefined): boolean => field?.kind === 'choice' || field?.kind === 'toggle';
 
-/** The plan for rows that name another line than the file is uploaded for. */
+/** The plan for rows that name another line than the file was uploaded for. */
 function planForLine(plan: BulkPlan, type: BulkType): BulkPlan {
   const keys = new Set(bulkFields(type).map(({ key }) => key));
   const ownKeys = new Set(bulkFields(plan.type).map(({ key }) => key));
@@ -205,7 +205,7 @@ function planForLine(plan: BulkPlan, type: BulkType): BulkPlan {
 }
 
 /**
- * Returns a reader of the rows of a sheet: each is of the line that it names, else of the one that the sheet is uploaded
+ * A reader for the rows of a sheet: each is of the line that it names, else of the one that the sheet is uploaded
  * for. A row of a line that is not quoted here is refused, with its own words.
  */
 export function sheetRowReader(plan: BulkPlan) {
@@ -225,7 +225,7 @@ export function sheetRowReader(plan: BulkPlan) {
   };
 }
 
-/** By what a row is known to have come before: who it is of, where the house stands, and what is asked for it. */
+/** Identifies a row that was uploaded before: its client, the house, and the requested coverage. */
 export function keyFacts(type: BulkType, values: Values, address: string): string | null {
   const place = addressKey(address);
   const name = [textOf(values, 'first_name'), textOf(values, 'last_name')].join(' ').trim();

@@ -1,7 +1,7 @@
 import { addressParts } from '../applications/address-parts.ts';
 import type { Field } from '../forms/types.ts';
 
-/** Columns that hold several fields of the form, and the fields that they are split into. */
+/** Columns that hold several fields of the form, and the fields they are split into. */
 export const SPLIT_INTO: Readonly<Record<string, readonly string[]>> = {
   full_name: [
     ...['owned_type', 'business_name', 'first_name', 'last_name'],
@@ -10,7 +10,7 @@ export const SPLIT_INTO: Readonly<Record<string, readonly string[]>> = {
   full_address: ['address1', 'address2', 'city', 'state', 'zip'],
 };
 
-/** What such a column is chosen as. */
+/** The choices for such a column. */
 export const SPLIT_FIELDS: readonly Field[] = [
   {
     key: 'full_name',
@@ -22,7 +22,7 @@ export const SPLIT_FIELDS: readonly Field[] = [
   { key: 'full_address', label: 'Whole address, split', kind: 'text', help: 'Street, City, ST ZIP.', span: 6 },
 ];
 
-/** The values by field, or why the cell cannot be split for sure; `field` is where that is shown. */
+/** The values by field, or why the cell can't be split with certainty; `field` is where the message is shown. */
 export type Split =
   | { readonly values: Readonly<Record<string, string>> }
   | { readonly field: string; readonly error: string };
@@ -40,7 +40,7 @@ type Person = { first: string; last: string };
 const tokensOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 const isNameLike = (text: string): boolean => /\p{L}/u.test(text) && !/[\d@/\\<>]/.test(text);
 
-/** Returns a person whose first name stands first; null where a middle name and a second last name look the same. */
+/** A person with the first name first; null if a middle name and a second last name can't be distinguished. */
 function plainPerson(text: string): Person | null {
   const tokens = tokensOf(text.replaceAll(',', ' '));
   const suffixes: string[] = [];
@@ -57,7 +57,7 @@ function plainPerson(text: string): Person | null {
   return { first: first.join(' '), last: [...last, ...suffixes].join(' ') };
 }
 
-/** Returns a person written 'Last, First Middle'; null where it is not. */
+/** A person written 'Last, First Middle'; null otherwise. */
 function commaPerson(text: string): Person | null {
   const pieces = text.split(',').map((piece) => piece.trim());
   const suffixes = pieces.filter((piece) => SUFFIX.test(piece));
@@ -70,7 +70,7 @@ function commaPerson(text: string): Person | null {
   return { first: tokens.join(' '), last: [last, ...suffixes].join(' ') };
 }
 
-/** Returns the second person beside the first: 'LUIS' has the last name of the first, 'Luis Perez' one of his own. */
+/** The second person next to the first: 'LUIS' shares the first one's last name, 'Luis Perez' has one of his own. */
 function secondPerson(text: string, first: Person): Person | null {
   const tokens = tokensOf(text);
   const isFirstAlone = tokens.length > 0 && tokens.slice(1).every((token) => INITIAL.test(token));
@@ -102,7 +102,7 @@ function personsOf(text: string): Person[] | null {
   return person && [person, second];
 }
 
-/** Splits a whole name into the client's fields; a business stays whole. What may be read in two ways is not split. */
+/** Splits a full name into the client's fields; a business stays in one piece. Ambiguous names are not split. */
 export function splitName(text: string): Split {
   const line = text.replace(/\s+/g, ' ').trim();
   if (BUSINESS.test(line)) return { values: { owned_type: 'Business Owned', business_name: line } };
@@ -122,7 +122,7 @@ export function splitName(text: string): Split {
   };
 }
 
-/** Splits a whole address into street, unit, city, state and ZIP as far as it says them. */
+/** Splits a full address into street, unit, city, state and ZIP as far as it states them. */
 export function splitAddress(text: string): Split {
   const values = addressParts(text);
   if (values.address1 !== undefined && (values.zip !== undefined || values.city !== undefined)) return { values };
@@ -135,7 +135,7 @@ export function splitAddress(text: string): Split {
 export const splitCell = (key: string, text: string): Split =>
   key === 'full_name' ? splitName(text) : splitAddress(text);
 
-/** Returns whether the values of an address column are whole addresses. */
+/** Whether the values of an address column are complete addresses. */
 export const areWholeAddresses = (samples: readonly string[]): boolean =>
   samples.length > 0 &&
   samples.every((text) => {

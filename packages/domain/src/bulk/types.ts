@@ -1,26 +1,26 @@
-/** What a column is read as: a field, nothing (kept beside the application), or nobody has said yet (kept as well). */
+/** What a column is read as: a field, nothing (stored with the application), or undecided (stored as well). */
 export type ColumnMapping = string | null;
 
 /** How the rows of a file become applications of one type. */
 export type BulkMapping = {
-  /** By the column's place in the file: two heads may have one name. */
+  /** By column index, because two headings may be equal. */
   readonly columns: readonly ColumnMapping[];
-  /** What goes into every row that says nothing of the field itself. */
+  /** Values for every row without its own value of the field. */
   readonly constants: Readonly<Record<string, string>>;
-  /** Words of the file for choices of a field, as a person mapped them. */
+  /** The file's words for choices of a field, as mapped by a user. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-/** The signs that may separate the cells of a text file, each with its name. */
+/** Possible separators of a text file, with names. */
 export const DELIMITERS = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Pipe' } as const;
 export type Delimiter = keyof typeof DELIMITERS;
 
-/** What a sheet may hold; the pages and the server say the same. */
+/** Limits of a sheet, for both the pages and the server. */
 export const SHEET_LIMITS = {
   bytes: 100 * 1024 * 1024,
   rows: 100_000,
   columns: 200,
-  /** Characters of one cell. */
+  /** Characters per cell. */
   cell: 10_000,
 } as const;
 

@@ -3,7 +3,10 @@ import type { BulkType } from '../types.ts';
 
 const PARTY = 'InsuredOrPrincipal/GeneralPartyInfo';
 
-/** Where the first element of a field's ACORD name stands in a request; '' is the request itself, '$' its line of business. */
+/**
+ * Position of the first element of a field's ACORD name in a request; '' is the request itself, '$' its line of
+ * business.
+ */
 const PARENTS: Readonly<Record<string, string>> = {
   PersonName: `${PARTY}/NameInfo`,
   CommlName: `${PARTY}/NameInfo`,
@@ -21,20 +24,20 @@ const PARENTS: Readonly<Record<string, string>> = {
   Coverage: '$/Dwell',
 };
 
-/** Returns the kind of request: a DP form is asked for as dwelling fire. */
+/** The kind of request: a DP form is requested as dwelling fire. */
 export const acordLine = (type: BulkType, values: Values): 'Flood' | 'DwellFire' | 'Home' => {
   if (type === 'flood') return 'Flood';
   return String(values.form_type ?? '').startsWith('DP') ? 'DwellFire' : 'Home';
 };
 
-/** Returns the path of a field in a request, in the importer's notation. */
+/** The path of a field in a request, in the importer's notation. */
 export function acordPath(_field: string, name: string, type: BulkType, values: Values): string {
   const [first = ''] = name.split('/');
   const parent = (PARENTS[first] ?? '').replace('$', `${acordLine(type, values)}LineBusiness`);
   return parent === '' ? name : `${parent}/${name}`;
 }
 
-/** Returns the text of a value: amounts as digits, phone numbers with their country. */
+/** The text of a value: amounts as digits, phone numbers with their country. */
 export function acordText(field: Field, path: string, text: string): string {
   const phone = field.kind === 'phone' ? /^\((\d{3})\) (\d{3})-(\d{4})$/.exec(text) : null;
   if (phone) return `+1-${phone[1]}-${phone[2]}${phone[3]}`;

@@ -4,7 +4,7 @@ import type { BulkType } from '../types.ts';
 import { acordLine } from './acord-paths.ts';
 import { type ExportFact, exportFacts, type OmittedValue } from './facts.ts';
 
-/** An application as a file of another program, and what the file cannot hold. */
+/** An application as a file for another program, and what the file can't hold. */
 export type RaterDocument = {
   readonly content: string;
   readonly media_type: string;
@@ -31,7 +31,7 @@ function put(root: Map<string, Node>, path: readonly string[], text: string): vo
 
 const element = (name: string, content: string, indent: string): string => `${indent}<${name}>${content}</${name}>`;
 
-/** Returns the amount of a limit or deductible: a percentage, an amount or words. */
+/** The amount of a limit or deductible: a percentage, an amount or text. */
 function amountXml(text: string, indent: string): string {
   const share = /^(\d+(?:\.\d+)?)%$/.exec(text)?.[1];
   if (share !== undefined) return element('FormatPct', share, indent);
@@ -87,7 +87,7 @@ function quoteRushJson(facts: readonly ExportFact[], type: BulkType): string {
 }
 
 /**
- * Writes an application as an ACORD quote request or a QuoteRUSH lead, in the names that the importers read.
+ * Writes an application as an ACORD quote request or a QuoteRUSH lead, under the names that the importers read.
  * @param id the request's id, a UUID
  */
 export function raterDocument(

@@ -13,9 +13,9 @@ import type { BulkType } from '../types.ts';
 import { acordPath, acordText } from './acord-paths.ts';
 import { quoteRushPath, quoteRushText } from './quoterush-paths.ts';
 
-/** A value that the format cannot hold, as the form shows it. */
+/** A value that the format can't hold, as shown in the form. */
 export type OmittedValue = { readonly field: string; readonly label: string; readonly value: string };
-/** What a file says, by its path in the importer's notation. */
+/** A value in the file, by its path in the importer's notation. */
 export type ExportFact = { readonly field: string; readonly path: string; readonly text: string };
 export type ExportFacts = { readonly facts: readonly ExportFact[]; readonly omitted: readonly OmittedValue[] };
 
@@ -30,12 +30,12 @@ const DIALECTS: Readonly<Record<RaterFormat, Dialect>> = {
 };
 
 type Origins = Readonly<Record<string, { readonly source: string }>>;
-/** Where a value comes from that neither a person nor a source has stated. */
+/** Sources of values that neither a user nor a provider has stated. */
 const DERIVED = ['rule', 'assumed', 'default'];
-/** Only helps to type an address, which is in the file. */
+/** Only an input aid for the address, which is in the file. */
 const TYPING_AID = 'searched_address';
 
-/** Control characters and lone surrogates: XML has no way to write them. */
+/** Control characters and lone surrogates, which XML can't represent. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u;
 
 const plainText = (value: FieldValue): string => {
@@ -56,7 +56,7 @@ function factOf(format: RaterFormat, type: BulkType, field: Field, values: Value
 const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
   typeof value === 'string' ? value.trim() : value;
 
-/** Returns the facts whose fields an import reads otherwise than the application holds them. */
+/** The facts whose fields an import would read differently than the application's values. */
 function misread(
   type: BulkType,
   facts: readonly ExportFact[],
@@ -92,8 +92,8 @@ const shownValue = (field: Field, value: FieldValue): string => {
 };
 
 /**
- * Selects what a format holds of an application, and lists what was stated and it does not. Each value is read back as an import reads
- * it; one that comes back as another value is left out, so that nothing becomes a near option.
+ * Selects what a format can hold of an application, and lists stated values that it can't. Each value is parsed back
+ * like an import; one that changes is left out, so that nothing becomes a near option.
  */
 export function exportFacts(
   format: RaterFormat,
