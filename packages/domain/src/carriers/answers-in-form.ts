@@ -4,11 +4,11 @@ import { type AgentQuestion, answerErrors } from './questions.ts';
 
 type Question = Omit<AgentQuestion, 'options'> & {
   readonly options: readonly { readonly value: string; readonly label?: string }[];
-  /** The form field that answers it, where the carrier's mapping names one. */
+  /** The form field that answers it, if the carrier's mapping names one. */
   readonly field?: string | null;
 };
 
-/** An answer that the form holds already, and the label of its field. */
+/** An answer that is in the form already, and the label of its field. */
 export type FormAnswer = { readonly answer: string; readonly label: string };
 
 const plain = (text: string): string =>
@@ -17,23 +17,20 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/**
- * Returns the field that answers a question: the one that its mapping names, else the one of the very same key or
- * label.
- */
+/** The field that answers a question: the one that its mapping names, else the one with the identical key or label. */
 function fieldFor({ id, text, field }: Question, fields: ReadonlyMap<string, Field>): Field | undefined {
   if (field) return fields.get(field);
   return fields.get(id) ?? [...fields.values()].find(({ label }) => plain(label) === plain(text));
 }
 
-/** Returns a value of the form as it is typed; null where there is none. */
+/** A value of the form as typed; null if there is none. */
 function textOf(value: FieldValue | undefined): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** Returns the value as the question takes it; null where it is none of its answers. */
+/** The value as the question accepts it; null if it is not one of its answers. */
 function answerOf(question: Question, text: string): string | null {
   const byLabel = question.options.find(({ label }) => label !== undefined && plain(label) === plain(text));
   const answer = byLabel?.value ?? text;
@@ -41,7 +38,7 @@ function answerOf(question: Question, text: string): string | null {
   return answerErrors([alone], { [question.id]: answer })[question.id] === undefined ? answer : null;
 }
 
-/** Finds which of a carrier's questions a form answers already: nothing is guessed, and what is no answer is left out. */
+/** Finds the carrier's questions that a form answers already: nothing is guessed, and invalid answers are left out. */
 export function answersInForm(form: Form, values: Values, questions: readonly Question[]): Record<string, FormAnswer> {
   const fields = fieldsOf(form);
   return Object.fromEntries(

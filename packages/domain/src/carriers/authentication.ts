@@ -1,8 +1,8 @@
-/** How a carrier may be told who asks. `token`: by a recipe of its own, made of named secrets. */
+/** How to authenticate to a carrier. `token`: by its own recipe, made of named secrets. */
 export const AUTH_KINDS = ['none', 'header', 'query', 'basic', 'body', 'oauth2', 'token'] as const;
 export type AuthKind = (typeof AUTH_KINDS)[number];
 
-/** Where the secret of each kind of authentication stands. */
+/** The field of the secret for each kind of authentication. */
 export const SECRET_FIELDS = {
   header: 'value',
   query: 'value',
@@ -15,6 +15,6 @@ export const SECRET_FIELDS = {
 export type SecretKind = keyof typeof SECRET_FIELDS;
 export const hasOwnSecret = (kind: AuthKind): kind is SecretKind => Object.hasOwn(SECRET_FIELDS, kind);
 
-/** What a named secret may be called: `secrets.agent_password`. */
+/** Format of a named secret: `secrets.agent_password`. */
 export const SECRET_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 export const MOST_SECRETS = 30;

@@ -1,14 +1,14 @@
-/** Something that a carrier's mapping may read, as a person who writes one looks for it. */
+/** Something that a carrier's mapping may read, for its author to look up. */
 export type MappingField = {
-  /** As it is written: `values.deductible`. */
+  /** As written: `values.deductible`. */
   readonly name: string;
   readonly label: string;
   readonly section: string;
-  /** What it holds and how that is written: 'text, $5,000'. */
+  /** What it holds and its format: 'text, $5,000'. */
   readonly format: string;
-  /** The exact texts of a choice; none where anything may stand. */
+  /** The exact texts of a choice; empty if anything is possible. */
   readonly options: readonly string[];
-  /** Whether every application that is launched has it. */
+  /** Every launched application has it. */
   readonly is_required: boolean;
   readonly about: string;
 };

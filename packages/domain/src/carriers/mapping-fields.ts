@@ -5,13 +5,13 @@ import type { Field, Form } from '../forms/types.ts';
 import { mappingFacts } from './mapping-facts.ts';
 import type { MappingField } from './mapping-field.ts';
 
-/** Returns what may be chosen; where that depends on the form type, what may be chosen of any. */
+/** The possible choices; if they depend on the form type, those of all types. */
 function textsOf({ options, optionsFor }: Field): readonly string[] {
   const all = options ?? FORM_TYPES.flatMap(({ value }) => optionsFor?.({ form_type: value }) ?? []);
   return [...new Set(all.map(({ value }) => value))].filter((value) => value !== '');
 }
 
-/** Returns one text for each way of writing that a choice knows: '$2,500 or 2%'. */
+/** One text per notation that a choice uses: '$2,500 or 2%'. */
 function examplesOf(field: Field): string {
   const texts = textsOf(field);
   const usual = typeof field.default === 'string' && field.default !== '' ? field.default : texts[0];
@@ -64,7 +64,7 @@ const entryOf = (field: Field, section: string, name: string, label: string, isR
   about: field.help ?? '',
 });
 
-/** Returns a field, and the columns of a list behind it. */
+/** A field, followed by the columns of a list. */
 function entriesOf(field: Field, section: string): MappingField[] {
   const name = `values.${field.key}`;
   const isAlways = field.required === true && field.visible === undefined && field.carried === undefined;
@@ -85,9 +85,8 @@ const fieldsOfForm = ({ sections }: Form): MappingField[] =>
 const known = new Map<ApplicationType, readonly MappingField[]>();
 
 /**
- * Returns everything that the mapping of a carrier of this line may read: each field of the form with how it is
- * written, then what else is known of the application, its agent and its agency, and what a conversation has brought so
- * far.
+ * Everything that the mapping of a carrier of this line may read: each field of the form with its format, other data
+ * of the application, its agent and its agency, and the results of a conversation so far.
  */
 export function mappingFields(type: ApplicationType): readonly MappingField[] {
   const fields = known.get(type) ?? [...fieldsOfForm(formFor(type)), ...mappingFacts()];

@@ -3,8 +3,8 @@ import { type AgentQuestion, answerTo } from './questions.ts';
 type Answers = Readonly<Record<string, string>>;
 
 /**
- * Returns how a carrier calls its questions and their options may tell who it is. Who may not know that sees ids of our
- * own, by their place.
+ * A carrier's ids for its questions and options may identify it. Users who may not know the carrier see ids of ours,
+ * by position.
  */
 const idAt = (place: number): string => `q${place + 1}`;
 const valueAt = (place: number): string => `o${place + 1}`;
@@ -14,14 +14,14 @@ const placeOf = (questions: readonly AgentQuestion[], id: string): number =>
 
 const isChosen = ({ type, options }: AgentQuestion): boolean => type === 'choice' && options.length > 0;
 
-/** Returns what is chosen, as the page knows it; any other answer stays what it is. */
+/** The chosen option under our id; any other answer is unchanged. */
 const masked = (question: AgentQuestion, answer: string): string => {
   if (answer === '' || !isChosen(question)) return answer;
   const place = question.options.findIndex(({ value }) => value === answer);
   return place < 0 ? '' : valueAt(place);
 };
 
-/** Questions under ids of our own, their options too. */
+/** Questions and their options under our own ids. */
 export const maskedQuestions = <Q extends AgentQuestion>(questions: readonly Q[]): Q[] =>
   questions.map((question, place) => {
     const { only_if, options } = question;
@@ -39,13 +39,13 @@ export const maskedQuestions = <Q extends AgentQuestion>(questions: readonly Q[]
     };
   });
 
-/** Returns what was answered before, by ids of our own. */
+/** Earlier answers, under our own ids. */
 export const maskedAnswers = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string> =>
   Object.fromEntries(
     questions.map((question, place) => [idAt(place), masked(question, answerTo(answers, question.id))]),
   );
 
-/** Returns the answers that are meant by those under ids of our own; what was not asked is left out. */
+/** Translates answers under our own ids back; those to other questions are left out. */
 export const answersBehind = (questions: readonly AgentQuestion[], given: Answers): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap((question, place): [string, string][] => {

@@ -2,7 +2,7 @@ import { parseDate } from '../forms/formats/dates.ts';
 import { readAmount } from '../quotes/terms/amount.ts';
 import type { QUESTION_TYPES } from './steps.ts';
 
-/** What a carrier asks of the agent. */
+/** A carrier's question to the agent. */
 export type AgentQuestion = {
   id: string;
   text: string;
@@ -14,16 +14,16 @@ export type AgentQuestion = {
 
 type Answers = Readonly<Record<string, string>>;
 
-/** Returns the answer to a question; empty where there is none, whatever a carrier calls the question. */
+/** The answer to a question; '' if there is none, whatever the carrier's id is. */
 export const answerTo = (answers: Answers, id: string): string =>
   Object.hasOwn(answers, id) ? String(answers[id]).trim() : '';
 
-/** Above it a number loses digits, or is written with an exponent. */
+/** Larger numbers lose digits, or are written with an exponent. */
 const LARGEST_NUMBER = 1e15;
 
 const fold = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
 
-/** Finds the option that an answer names: by its value, else by the one value that differs in case or spaces only. */
+/** Finds the option that an answer names: by its value, else by the only value that differs just in case or spaces. */
 function optionOf({ options }: Pick<AgentQuestion, 'options'>, answer: string): string | null {
   if (options.some(({ value }) => value === answer)) return answer;
   const alike = options.filter(({ value }) => fold(value) === fold(answer));
@@ -32,7 +32,7 @@ function optionOf({ options }: Pick<AgentQuestion, 'options'>, answer: string): 
 
 type Read = { ok: true; value: string } | { ok: false; fault: string };
 
-/** Reads an answer that is not empty, as the kind of its question wants it. */
+/** Parses a non-empty answer as its question's kind requires. */
 function read(question: AgentQuestion, answer: string): Read {
   const { type, options } = question;
   if (type === 'choice' && options.length > 0) {
@@ -53,8 +53,8 @@ function read(question: AgentQuestion, answer: string): Read {
 }
 
 /**
- * Returns the answer to a question as its carrier receives it: a number in plain digits ('$12,000' is '12000'), a date as
- * YYYY-MM-DD, a choice as the carrier writes it, text without outer spaces. An answer that is none of these is unchanged.
+ * The answer to a question as its carrier receives it: a number in plain digits ('$12,000' is '12000'), a date as
+ * YYYY-MM-DD, a choice as the carrier writes it, text without surrounding spaces. Any other answer is unchanged.
  */
 export function normalizedAnswer(question: AgentQuestion, answers: Answers): string {
   const answer = answerTo(answers, question.id);
@@ -63,7 +63,7 @@ export function normalizedAnswer(question: AgentQuestion, answers: Answers): str
   return result.ok ? result.value : answer;
 }
 
-/** Returns the answers that there are to `questions`, as their carrier receives them. */
+/** The given answers to `questions`, as their carrier receives them. */
 export const normalizedAnswers = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string> =>
   Object.fromEntries(
     questions
@@ -71,9 +71,7 @@ export const normalizedAnswers = (questions: readonly AgentQuestion[], answers: 
       .map((question) => [question.id, normalizedAnswer(question, answers)]),
   );
 
-/**
- * Returns those of a carrier's questions that are asked as the answers stand: one may hang on the answer to another.
- */
+/** The visible questions for the current answers: one may depend on the answer to another. */
 export function visibleQuestions<Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] {
   const byId = new Map(questions.map((one) => [one.id, one]));
   const isAsked = ({ id, only_if }: AgentQuestion, seen: readonly string[]): boolean => {
@@ -85,7 +83,7 @@ export function visibleQuestions<Q extends AgentQuestion>(questions: readonly Q[
   return questions.filter((one) => isAsked(one, []));
 }
 
-/** Returns what is wrong with answers, by question; nothing where the carrier can be asked on. */
+/** The errors in answers, by question; empty if they can be sent to the carrier. */
 export const answerErrors = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string[]> =>
   Object.fromEntries(
     visibleQuestions(questions, answers).flatMap((question) => {
@@ -96,11 +94,11 @@ export const answerErrors = (questions: readonly AgentQuestion[], answers: Answe
     }),
   );
 
-/** Returns those that are asked and were neither answered nor left blank yet. */
+/** Visible questions that were neither answered nor left blank yet. */
 export const unansweredQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] =>
   visibleQuestions(questions, answers).filter(({ id }) => !Object.hasOwn(answers, id));
 
-/** Returns the questions that still want an answer. */
+/** Questions that still need an answer. */
 export const openQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] => {
   const errors = answerErrors(questions, answers);
   return questions.filter(({ id }) => Object.hasOwn(errors, id));

@@ -2,25 +2,22 @@ import type { Field, Form, FormContext, Values } from '../forms/types.ts';
 import { isBlank } from '../forms/values.ts';
 import { view } from '../forms/view.ts';
 
-/** Why somebody would be asked: it is needed, it was assumed, it is blank; or it is known already. */
+/** Why a field may be asked for: it is needed, it was assumed, it is blank; or it is known already. */
 export const ASK_STATES = ['missing', 'assumed', 'blank', 'known'] as const;
-/** What is the agent's alone to say, and what only helps to type. */
+/** Fields only the agent decides, and input aids. */
 const OWN = new Set(['application_source', 'client_name_id', 'searched_address', 'effective_date']);
 
 type Origins = Readonly<Record<string, { readonly source: string }>>;
 export type Askable = { readonly key: string; readonly label: string; readonly why: (typeof ASK_STATES)[number] };
 
 /**
- * Returns whether a client or partner can be asked for a field: it takes one input, is not the agent's alone to say,
- * and does not merely follow from other answers. One that follows now and then is asked where a launch needs it.
+ * Whether a client or partner can be asked for a field: it takes one input, is not the agent's alone to decide, and
+ * does not merely follow from other answers. One that sometimes follows is asked for if a launch needs it.
  */
 const canBeAsked = ({ key, kind, compute, required }: Field): boolean =>
   kind !== 'computed' && kind !== 'list' && !OWN.has(key) && (compute === undefined || required !== undefined);
 
-/**
- * Returns what a client can be asked to fill in: the fields that the form shows, what is needed first, then what was
- * assumed.
- */
+/** The fields that a client can be asked to fill in: those the form shows, needed ones first, then assumed ones. */
 export function askableFields(form: Form, values: Values, origins: Origins, context: FormContext): Askable[] {
   const { fields } = view(form, values, context);
   const all = form.sections

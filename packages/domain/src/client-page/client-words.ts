@@ -16,14 +16,14 @@ const VALUES: Readonly<Record<string, string>> = {
   'Actual cash value': 'used value',
 };
 
-/** Returns a term as a client reads it, where the form's own words are for agents. */
+/** A term in the client's words, if the form's own are for agents. */
 export const clientTerm = <T extends Term>(term: T): T => ({
   ...term,
   label: LABELS[term.key] ?? term.label,
   value: VALUES[term.value] ?? term.value,
 });
 
-/** Lists what is good of a quote beyond its amounts: 'Contents replaced at the price of new'. */
+/** Lists the advantages of a quote beyond its amounts: 'Contents replaced at the price of new'. */
 export function goodText(
   coverages: Readonly<Record<string, string | number | null>>,
   { good }: Pick<QuoteText, 'good'> = QUOTE_TEXT_EN,
@@ -40,6 +40,6 @@ const GAPS: readonly (readonly [RegExp, string])[] = [
   [/^Basement excluded$/, 'Belongings in the basement are not covered'],
 ];
 
-/** Returns a gap (R9.7) as a client reads it. */
+/** A gap (R9.7) in the client's words. */
 export const clientGap = (gap: string): string =>
   GAPS.reduce((text, [pattern, words]) => text.replace(pattern, words), gap);

@@ -1,6 +1,6 @@
 import type { Language } from '../languages/language.ts';
 
-/** Drafts the message that asks a client to upload their current policy by their link, in their language. */
+/** The message that requests the client's current policy by their link, in their language. */
 export const POLICY_REQUEST: Readonly<Record<Language, { readonly subject: string; readonly body: string }>> = {
   en: {
     subject: 'Please upload your current policy',

@@ -1,21 +1,21 @@
 import { MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 
-/** How a choice is signed: by the name as typed, or drawn, each stroke as x and y in turn on SIGNATURE_BOX. */
+/** How a choice is signed: by the name as typed, or drawn, each stroke as alternating x and y on SIGNATURE_BOX. */
 export type Signature =
   | { readonly kind: 'typed' }
   | { readonly kind: 'drawn'; readonly strokes: readonly (readonly number[])[] };
 
 export const SIGNATURE_BOX = { width: 600, height: 200 } as const;
-/** Of a drawing: strokes, and numbers in all of them together. */
+/** Limits of a drawing: strokes, and coordinates in all of them together. */
 export const MOST_STROKES = 100;
 export const MOST_COORDINATES = 8_000;
-/** A dot or a slip of the finger is no signature. */
+/** Fewer are a dot or a slip of the finger, not a signature. */
 const FEWEST_COORDINATES = 12;
 
 const LONGEST_NAME = 120;
 
-/** Returns what is wrong with the name that somebody signs with, or null. */
+/** The error of a signer's name, or null. */
 export function signerNameError(name: string): string | null {
   const text = name.trim();
   if (text === '') return MESSAGES.required;
@@ -25,7 +25,7 @@ export function signerNameError(name: string): string | null {
   return (text.match(/\p{L}/gu)?.length ?? 0) < 2 ? 'Write your full name.' : null;
 }
 
-/** Returns what is wrong with a signature, or null. */
+/** The error of a signature, or null. */
 export function signatureError(signature: Signature): string | null {
   if (signature.kind === 'typed') return null;
   const { strokes } = signature;

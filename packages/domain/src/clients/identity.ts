@@ -1,6 +1,6 @@
 import { nameWords } from '../people/customer-match.ts';
 
-/** What an application says of its client. */
+/** An application's data on its client. */
 export type ClientValues = {
   first_name: string;
   last_name: string;
@@ -9,14 +9,14 @@ export type ClientValues = {
   phone: string;
 };
 
-/** A client as the rule compares it: keys without case, accents, punctuation and formats, '' where one is not whole. */
+/** A client as compared by the rule: keys without case, accents, punctuation and formats, '' for incomplete ones. */
 export type ClientIdentity = { name: string; email: string; phone: string };
 
 export const CLIENT_LANGUAGES = ['en', 'es'] as const;
 export type ClientLanguage = (typeof CLIENT_LANGUAGES)[number];
 export const CLIENT_LANGUAGE_NAMES: Readonly<Record<ClientLanguage, string>> = { en: 'English', es: 'Spanish' };
 
-/** Returns the key of a first and last name, or of a business that names no person; '' where neither is whole. */
+/** The key of a first and last name, or of a business without a person; '' if neither is complete. */
 export function clientNameKey(client: Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>): string {
   const [first, last] = [client.first_name, client.last_name].map((name) => nameWords(name).join(' '));
   if (first && last) return `${first}|${last}`;
@@ -24,16 +24,13 @@ export function clientNameKey(client: Pick<ClientValues, 'first_name' | 'last_na
   return business ? `#${business}` : '';
 }
 
-/** Returns the key of an e-mail address: lower case, without dots behind it; '' for what is none. */
+/** The key of an e-mail address: lower case, without trailing dots; '' if invalid. */
 export function emailKey(email: string): string {
   const key = email.trim().toLowerCase().replace(/\.+$/, '');
   return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(key) ? key : '';
 }
 
-/**
- * Returns the key of a phone number: its ten digits, in any format and without an extension; '' for one that nobody can
- * have.
- */
+/** The key of a phone number: its ten digits, in any format and without an extension; '' for an impossible one. */
 export function phoneKey(phone: string): string {
   const digits = phone
     .toLowerCase()
@@ -53,7 +50,7 @@ export const clientIdentity = (client: ClientValues): ClientIdentity => ({
 export const clientName = (client: Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>): string =>
   `${client.first_name} ${client.last_name}`.trim() || client.business_name.trim();
 
-/** The orders in which clients are listed. */
+/** The orders of the client list. */
 export const CLIENT_SORTS = ['name', 'newest'] as const;
-/** A merge may be undone for so many days. */
+/** A merge can be undone for this many days. */
 export const UNDO_MERGE_DAYS = 30;

@@ -1,14 +1,14 @@
 import type { ClientIdentity } from './identity.ts';
 
-/** An address that is used under more names than a household has is of no one person. */
+/** An address with more names than this does not belong to one person or household. */
 export const MOST_NAMES_OF_ADDRESS = 5;
 
-/** One use of an address: its key and the key of the name beside it. */
+/** One use of an address: its key and the key of the name used with it. */
 export type AddressUse = { key: string; name_key: string };
 
 /**
- * Lists the addresses that prove nothing: those of the agency and its people, which are entered where a client has none,
- * and those in use under more than `MOST_NAMES_OF_ADDRESS` names.
+ * Lists the addresses that prove nothing: those of the agency and its users, which are entered when a client has
+ * none, and those used under more than `MOST_NAMES_OF_ADDRESS` names.
  */
 export function sharedAddresses(ofAgency: readonly string[], uses: readonly AddressUse[]): ReadonlySet<string> {
   const names = Map.groupBy(uses, ({ key }) => key);
@@ -19,7 +19,7 @@ export function sharedAddresses(ofAgency: readonly string[], uses: readonly Addr
 }
 
 /**
- * Returns whether two are surely the same client (R15.1): the same name, and an e-mail address or phone number of their
+ * Whether two are certainly the same client (R15.1): the same name, and an e-mail address or phone number of their
  * own.
  */
 export function isSameClient(one: ClientIdentity, other: ClientIdentity, shared: ReadonlySet<string>): boolean {
@@ -30,7 +30,7 @@ export function isSameClient(one: ClientIdentity, other: ClientIdentity, shared:
   ].some(([a, b]) => a !== '' && a === b && !shared.has(a ?? ''));
 }
 
-/** Why two clients may be one: the address is the same and the name is not, or the name alone is. */
+/** Why two clients may be one: the address is the same and the name is not, or only the name is. */
 export type ClientLikeness = 'address' | 'name';
 
 export function clientLikeness(
@@ -43,18 +43,18 @@ export function clientLikeness(
   return one.name !== '' && one.name === other.name ? 'name' : null;
 }
 
-/** An application whose client is to be found. */
+/** An application whose client is to be determined. */
 export type Tying = {
   client: number | null;
-  /** Whether it is the only application of its client. */
+  /** It is the only application of its client. */
   isAlone: boolean;
   hasName: boolean;
-  /** Clients that surely are the same, by their other applications and what a person entered. */
+  /** Clients that are certainly the same, by their other applications and what a user entered. */
   same: readonly number[];
 };
 
 /**
- * `join` names the client, further ones that are surely the same and are merged into it, and the one that this leaves
+ * `join` names the client, further ones that are certainly the same and are merged into it, and the one that is left
  * without an application.
  */
 export type TieDecision =
@@ -63,8 +63,8 @@ export type TieDecision =
   | { kind: 'join'; client: number; merged: number[]; left: number | null };
 
 /**
- * Decides of which client an application is. Without a whole name it stays where it is. Several clients that are surely
- * the same are merged into the oldest, unless a person keeps two of them apart.
+ * Decides which client an application belongs to. Without a complete name it stays where it is. Several clients that
+ * are certainly the same are merged into the oldest, unless a user keeps two of them apart.
  */
 export function decideClient(
   { client, isAlone, hasName, same }: Tying,

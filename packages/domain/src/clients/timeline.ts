@@ -1,4 +1,4 @@
-/** What a timeline shows, in no order. */
+/** Kinds of timeline entries, in no order. */
 export const TIMELINE_KINDS = [
   'created',
   'quoted',
@@ -12,13 +12,13 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** The steps on an application's way to a policy, each with when it was first reached. */
+/** The steps on an application's way to a policy, with when each was first reached. */
 export const TIMELINE_STEPS = ['quoted', 'sent', 'opened', 'signed', 'bound'] as const;
 export type TimelineStep = (typeof TIMELINE_STEPS)[number];
 
 export type TimelineSteps = Readonly<Record<TimelineStep, string | null>>;
 
-/** Returns the step that comes next: the first one behind the last that was reached; null at the end. */
+/** The next step: the one after the last that was reached; null at the end. */
 export function nextStep(steps: TimelineSteps): TimelineStep | null {
   const last = TIMELINE_STEPS.findLastIndex((step) => steps[step] !== null);
   return TIMELINE_STEPS[last + 1] ?? null;

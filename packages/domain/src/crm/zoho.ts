@@ -1,4 +1,4 @@
-/** Zoho keeps each organization's data in one region; who signs in to one is unknown in the others. */
+/** Zoho stores each organization's data in one region; an account of one is unknown in the others. */
 export const ZOHO_REGIONS = [
   { value: 'com', label: 'United States', accounts: 'https://accounts.zoho.com' },
   { value: 'ca', label: 'Canada', accounts: 'https://accounts.zohocloud.ca' },
@@ -8,12 +8,12 @@ export const ZOHO_REGIONS = [
   { value: 'jp', label: 'Japan', accounts: 'https://accounts.zoho.jp' },
 ] as const;
 
-/** The region of the stand-in, where the outside world is one. */
+/** The sandbox's region, if the outside services are a sandbox. */
 export const SANDBOX_REGION = 'sandbox';
 export const ZOHO_REGION_NAMES = [...ZOHO_REGIONS.map(({ value }) => value), SANDBOX_REGION] as const;
 export type ZohoRegion = (typeof ZOHO_REGION_NAMES)[number];
 
-/** The modules of the CRM whose records an application may stand beside, by their names there. */
+/** The CRM modules whose records an application may be linked to, by their names there. */
 export const CRM_MODULES = [
   { value: 'Leads', label: 'Lead' },
   { value: 'Contacts', label: 'Contact' },
@@ -22,16 +22,16 @@ export const CRM_MODULES = [
 export const CRM_MODULE_NAMES = ['Leads', 'Contacts', 'Deals'] as const;
 export type CrmModule = (typeof CRM_MODULE_NAMES)[number];
 
-/** What can be made of an application; a contact is made by converting a lead, in the CRM itself. */
+/** What can be created from an application; a contact is created by converting a lead, in the CRM itself. */
 export const CRM_MAKEABLE = ['Leads', 'Deals'] as const;
 
-/** What the CRM's list of notes came to: there is none, the application stands beside no record, it came, or why not. */
+/** The state of the CRM's list of notes: no CRM, no linked record, loaded, or failed. */
 export const CRM_STATES = ['off', 'not_linked', 'ok', 'failed'] as const;
 
-/** What became of a note that was to stand in the CRM as well. */
+/** The state of a note's transfer to the CRM. */
 export const CRM_PUSH_STATES = ['waiting', 'asking', 'kept', 'failed'] as const;
 export type CrmPushState = (typeof CRM_PUSH_STATES)[number];
 
-/** Returns the name of a module in a sentence. */
+/** The name of a module within a sentence. */
 export const crmModuleLabel = (module: string): string =>
   CRM_MODULES.find(({ value }) => value === module)?.label ?? module;

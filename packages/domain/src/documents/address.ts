@@ -3,7 +3,7 @@ import type { Values } from '../forms/types.ts';
 import { textOf } from '../forms/values.ts';
 import type { Reading } from './reading.ts';
 
-/** Returns what a document states of its property: of a part that it states twice the first. */
+/** A document's value for a part of its property's address: the first if stated twice. */
 const statedPart = (readings: readonly Pick<Reading, 'field' | 'value'>[], field: string): string => {
   const found = readings.find((one) => one.field === field && one.value !== null && one.value !== '');
   return found ? String(found.value) : '';
@@ -22,8 +22,8 @@ const houseOf = (readings: readonly Stated[]): House => houseFrom((field) => sta
 const hasAddress = ({ address1, zip }: House): boolean => address1 !== '' || zip !== '';
 
 /**
- * Lists how the address of a document differs from the application's in house number, street, unit and ZIP. Empty where
- * one of the two has no address.
+ * Lists how a document's address differs from the application's in house number, street, unit and ZIP. Empty if
+ * either has no address.
  */
 export const documentAddressDifferences = (readings: readonly Stated[], values: Values): AddressDifference[] =>
   propertyDifferences(
@@ -35,16 +35,20 @@ export const documentAddressDifferences = (readings: readonly Stated[], values: 
 export type OtherDocument = {
   name: string;
   readings: readonly Stated[];
-  /** Values of it were taken, or a person confirmed its property: it says which house is meant. */
+  /** Values of it were accepted, or a user confirmed its property: it identifies the house. */
   isSettled: boolean;
 };
 
-/** Why a person is asked whether a document is of the property; `document` names the other one, null: the application. */
+/**
+ * Why a user must confirm that a document is of the property; `document` names the other document, null means the
+ * application.
+ */
 export type PropertyQuestion = { differences: AddressDifference[]; document: string | null };
 
 /**
- * Compares a document's house with the application's, or while that has none with the house that other documents settled,
- * or else with every other document. One without an address is asked about where the others are of two houses.
+ * Compares a document's house with the application's; if that has none, with the house that settled documents
+ * identify, or else with every other document. One without an address needs confirmation if the others are of two
+ * houses.
  */
 export function propertyQuestion(
   readings: readonly Stated[],
@@ -85,6 +89,6 @@ const PART_NAMES: Readonly<Record<AddressDifference['part'], string>> = {
   zip: 'ZIP',
 };
 
-/** Writes how a document's address differs: 'house number 4129, here 4127; ZIP 33904, here 33914'. */
+/** Formats how a document's address differs: 'house number 4129, here 4127; ZIP 33904, here 33914'. */
 export const addressDifferenceText = (differences: readonly AddressDifference[], place = 'here'): string =>
   differences.map(({ part, requested, found }) => `${PART_NAMES[part]} ${found}, ${place} ${requested}`).join('; ');

@@ -1,9 +1,9 @@
 import type { ReadingFailure } from './reading.ts';
 
-/** Pages of a file with scans that are recognized without a person of the agency asking for it. */
+/** Pages of scans per file that are recognized without a request by a user of the agency. */
 export const GUEST_PAGES = 20;
 
-/** Why a stored file was not read; those after `memory` are found outside of the readers. */
+/** Why a stored file was not read; those after `memory` are found outside the readers. */
 export const DOCUMENT_FAILURES = {
   encrypted: 'This PDF is protected by a password. Save it without one and add it again.',
   broken: 'This file is damaged. Ask for it again, or scan the paper.',
@@ -20,11 +20,11 @@ export const DOCUMENT_FAILURES = {
 } as const satisfies Record<ReadingFailure | 'heic' | 'stopped' | 'guest_pages' | 'unavailable', string>;
 export type DocumentFailure = keyof typeof DOCUMENT_FAILURES;
 
-/** How far a file is: it is stored before it is read, whatever the reading gives. */
+/** The state of a file: it is stored before it is read, whatever the result. */
 export const DOCUMENT_STATES = ['queued', 'reading', 'read', 'failed', 'not_recognized'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** What became of a reading. */
+/** The state of a reading. */
 export const READING_STATES = ['proposed', 'taken', 'refused'] as const;
 export type ReadingState = (typeof READING_STATES)[number];
 

@@ -1,4 +1,4 @@
-/** Media types of files that may hold a document, as their content says. */
+/** Media types, by content, of files that may be documents. */
 export const READABLE_MEDIA = ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'] as const;
 
 /** '1 document to read', '3 documents to read'. */

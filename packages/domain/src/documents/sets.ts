@@ -1,19 +1,19 @@
 import { isSameProperty } from '../applications/address-match.ts';
 import type { ReadDocument, Reading } from './reading.ts';
 
-/** A file of an upload: its folder ('' for none) and what was read of it. */
+/** An uploaded file: its folder ('' for none) and its readings. */
 export type SetFile = { name: string; folder: string; documents: readonly Pick<ReadDocument, 'readings'>[] };
 
-/** Fields of an application that a set states; a field that no document states is left out. */
+/** Fields of an application that a set states; fields that no document states are left out. */
 export type SetValues = Readonly<Record<string, string>>;
 
-/** Documents of one house, by their places in the list of files. */
+/** Documents of one house, by their index in the list of files. */
 export type DocumentSet = { files: readonly number[]; values: SetValues };
 
 export type UnplacedFile = { file: number; reason: string };
 
 const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
-/** A name is filled only where a document is sure of it: on a certificate stands the builder, or the seller. */
+/** A name is filled only if a document is certain of it: a certificate names the builder, or the seller. */
 const NAME_FIELDS = ['first_name', 'last_name', 'business_name'] as const;
 
 type Address = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>;
@@ -23,7 +23,7 @@ const textOf = (readings: readonly Reading[], field: string): string => {
   return found ? String(found.value) : '';
 };
 
-/** Returns the address of a document; null where it states no street or no ZIP. */
+/** The address of a document; null if it states no street or no ZIP. */
 function addressOf({ readings }: Pick<ReadDocument, 'readings'>): Address | null {
   const parts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textOf(readings, field)])) as Address;
   return parts.address1 && parts.zip ? parts : null;
@@ -54,8 +54,8 @@ function valuesOf(files: readonly SetFile[], house: Address): SetValues {
 type Group = { files: number[]; house: Address };
 
 /**
- * Sorts files into sets of one house each: a folder is a set, files outside of folders are by their address. Files that
- * cannot be placed for sure are returned with the reason, never joined.
+ * Sorts files into sets of one house each: a folder is a set, files outside folders are grouped by address. Files
+ * that can't be placed with certainty are returned with the reason, never joined.
  */
 export function documentSets(files: readonly SetFile[]): { sets: DocumentSet[]; unplaced: UnplacedFile[] } {
   const groups: Group[] = [];

@@ -7,15 +7,15 @@ import type { Reading } from './reading.ts';
 type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
 type Proposed = Pick<Reading, 'field' | 'value' | 'strength'>;
 
-/** Sources of values that somebody stated: a document replaces them only when a person chooses exactly that reading. */
+/** Sources of stated values: a document replaces them only if a user chooses that reading. */
 const STATED = ['person', 'client', 'upload', 'document'];
 /** The parts of the property's address, which a document fills only while the application has none. */
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'];
 
-/** Lines of an address, which documents abbreviate each in its own way. */
+/** Address lines, which each document abbreviates in its own way. */
 const ADDRESS_LINES = ['address1', 'mailing_address1', 'mortgagee_address1'];
 
-/** Returns whether two documents, or a document and the form, state the same for a field. */
+/** Whether two documents, or a document and the form, state the same for a field. */
 export const isSameStatement = (field: string, one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
   sameValue(one, other) ||
   (ADDRESS_LINES.includes(field) &&
@@ -23,25 +23,23 @@ export const isSameStatement = (field: string, one: FieldValue | undefined, othe
     typeof other === 'string' &&
     isSameAddressLine(one, other));
 
-/** Living areas differ by what is counted; up to this share they are taken for the same. */
+/** Living areas depend on what is counted; up to this share they count as the same. */
 const SAME_AREA = 0.2;
 
-/** Fields whose value a document fills only while no other value is there, whoever it is from. */
+/** Fields that a document fills only if no other value is present, whatever its source. */
 const ASKED_WHEN_DIFFERENT: Readonly<Record<string, (there: number, found: number) => boolean>> = {
   year_build: (there, found) => there !== found,
   sqft: (there, found) => Math.abs(there - found) > SAME_AREA * there,
 };
 
-/**
- * Returns whether a reading is sure by itself, but asked because its field holds a different value, even a provider's.
- */
+/** Whether a certain reading becomes a question because its field has a different value, even a provider's. */
 export function isAskedHere({ field, value }: Proposed, values: Values): boolean {
   const differs = field === null ? undefined : ASKED_WHEN_DIFFERENT[field];
   if (!differs || field === null || isBlank(values[field])) return false;
   return differs(Number(values[field]), Number(value));
 }
 
-/** Returns whether a field holds something that somebody stated and that a reading says otherwise. */
+/** Whether a field has a stated value that a reading contradicts. */
 export function replacesStated({ field, value }: Proposed, values: Values, origins: Origins): boolean {
   if (field === null || isBlank(values[field])) return false;
   if (sameValue(values[field], value) || String(values[field]) === String(value)) return false;
@@ -50,36 +48,35 @@ export function replacesStated({ field, value }: Proposed, values: Values, origi
 }
 
 /**
- * Returns whether a field holds what a reading says, stated by somebody or by another document: nothing is left to
- * decide.
+ * Whether a field has a reading's value already, stated by a user or by another document: nothing is left to decide.
  */
 export function isSettled({ field, value, strength }: Proposed, values: Values, origins: Origins): boolean {
   if (field === null || value === null || strength !== 'ask' || isBlank(values[field])) return false;
   return isSameStatement(field, values[field], value) && STATED.includes(origins[field]?.source ?? 'person');
 }
 
-/** Returns the readings of one address, by what its parts are called; they are taken together. */
+/** Whether a reading is part of an address; those are accepted together. */
 export const isAddressPart = ({ field, strength }: Proposed): boolean =>
   strength === 'check' && field !== null && ADDRESS.includes(field);
 
-/** Returns whether a person may put a reading into its field. */
+/** Whether a user may put a reading into its field. */
 export function isTakable({ field, value, strength }: Proposed, values: Values): boolean {
   if (field === null || value === null) return false;
   if (strength === 'sure' || strength === 'ask') return true;
   return strength === 'check' && ADDRESS.includes(field) && isBlank(values.address1);
 }
 
-/** Whether a reading waits for a decision: it can be taken, and its field does not hold what it says already. */
+/** Whether a reading waits for a decision: it can be accepted, and its field does not have its value already. */
 export const isOpenReading = (
   reading: Proposed & { readonly state: ReadingState },
   values: Values,
   origins: Origins,
 ): boolean => reading.state === 'proposed' && isTakable(reading, values) && !isSettled(reading, values, origins);
 
-/** How a reading is shown for review: filled at once, to be chosen, different from what is there, or only read. */
+/** Groups of readings for review: filled immediately, to be chosen, different from the current value, or only read. */
 export type ReviewGroup = 'sure' | 'ask' | 'differs' | 'read';
 
-/** Groups a reading by what is there already; `isContested`: another document states another value for its field. */
+/** Groups a reading by the current value; `isContested`: another document states another value for its field. */
 export function reviewGroup(reading: Proposed, values: Values, origins: Origins, isContested = false): ReviewGroup {
   const { field, value, strength } = reading;
   if (!isTakable(reading, values)) {

@@ -1,14 +1,15 @@
-/** What is attached to a note: at most so many files of so many bytes each, with names of so many characters. */
+/** Limits of a note's attachments: number of files, bytes of each, characters of a name. */
 export const FILE_LIMITS = { most: 10, bytes: 25 * 1024 * 1024, name: 200 } as const;
 
-/** How people without a session bring files: by a form of an intake link, by a client's link, by e-mail, by text. */
+/** How visitors without a session submit files: by a form of an intake link, by a client's link, by e-mail, by text. */
 export type GuestDoor = 'intake' | 'client' | 'mail' | 'text';
 
 const MB = 1024 * 1024;
 
 /**
- * What people without a session may bring. `ticket`: by one form that was sent by an intake link; `link_day`: by one
- * link, or one sender of e-mail or texts, within 24 hours; `agency_day`: to one agency within 24 hours, by all of them together.
+ * Limits for files from visitors without a session. `ticket`: for one form submitted by an intake link; `link_day`:
+ * for one link, or one sender of e-mail or texts, within 24 hours; `agency_day`: for one agency within 24 hours,
+ * from all of them together.
  */
 export const GUEST_LIMITS = {
   intake: { ticket: { files: 20, bytes: 100 * MB }, link_day: { files: 500, bytes: 2_000 * MB } },
@@ -18,21 +19,21 @@ export const GUEST_LIMITS = {
   agency_day: { files: 3_000, bytes: 10_000 * MB },
 } as const;
 
-/** Shown to guests whose link has taken as much as it can. */
+/** Shown to guests whose link has reached its limit. */
 export const GUEST_LINK_SPENT = 'This page has taken as many files as it can for today. Send the rest to your agent.';
-/** Shown where an agency has had as much as it takes in a day, or the disk is nearly full. */
+/** Shown when an agency has reached its daily limit, or the disk is nearly full. */
 export const GUEST_FILES_ENDED = 'Files can’t be taken right now. Please try again later, or send them to your agent.';
 
-/** How a file may be looked at: as a picture, as a PDF, or only after a download. */
+/** How a file may be viewed: as a picture, as a PDF, or only after a download. */
 export type FileKind = 'picture' | 'pdf' | 'other';
 
-/** What a file's first bytes say it is: its usual ending and media type; null where they say nothing (texts). */
+/** A file's type by its first bytes: its usual extension and media type; null if they are inconclusive (text). */
 type Found = { readonly ext: string; readonly mime: string } | null;
 
-/** Pictures that every browser draws, and that hold no script. */
+/** Pictures that every browser displays, and that contain no script. */
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
-/** What runs, by what its content is … */
+/** Executables, by content … */
 const PROGRAMS: Readonly<Record<string, string>> = {
   exe: 'a Windows program',
   elf: 'a Linux program',
@@ -61,7 +62,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'application/x-mach-binary': 'a Mac program',
 };
 
-/** … and by its name, for programs that are plain text or look like a document. */
+/** … and by name, for programs that are plain text or look like a document. */
 const PROGRAM_ENDINGS = new Set(
   [
     // What Windows runs, by itself or by a program that comes with it, …
@@ -84,14 +85,17 @@ const endings = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const PICTURE_ENDINGS = endings('jpg jpeg jpe jfif png gif webp avif tif tiff heic heif bmp');
 const OFFICE_ENDINGS = endings('xlsx xlsm docx docm pptx odt ods odp');
 
-/** A PDF, what PDF was made from, and pictures without scripts: scanners and phones mix up their endings. */
+/**
+ * A PDF, formats that PDF was derived from, and pictures without scripts: scanners and phones mix up their
+ * extensions.
+ */
 const PAPER = /^(?:application\/(?:pdf|postscript)|image\/(?!svg).*)$/;
-/** Media types of Office files, of the archive that they are, and of one with a password. */
+/** Media types of Office files, of the archive format they use, and of one with a password. */
 const OFFICE = /^application\/(?:zip|x-cfb|xml|vnd\.(?:openxmlformats|ms-|oasis).*)$/;
-/** Rarer kinds of HEIC are found as the film format that they are stored in. */
+/** Rarer kinds of HEIC are detected as the video format that contains them. */
 const FILM = /^video\/(?:mp4|quicktime)$/;
 
-/** Returns whether a file can be what its ending says, as far as its content shows. */
+/** Whether a file's content is consistent with its extension. */
 function isAsNamed(ending: string, found: Found, text: TextKind | null): boolean {
   if (ending === 'pdf') return found && found.ext !== 'xml' ? PAPER.test(found.mime) : text === 'pdf';
   if (PICTURE_ENDINGS.has(ending)) {
@@ -115,7 +119,7 @@ function contentName(ending: string, found: Found, text: TextKind | null): strin
   return known ?? (found ? `of type ${found.ext.toUpperCase()}` : `not a ${ending.toUpperCase()}`);
 }
 
-/** Windows ignores dots and spaces at the end of a name, and all from a colon on names a part of the same file. */
+/** Windows ignores dots and spaces at the end of a name, and everything after a colon names a part of the same file. */
 const endingOf = (name: string): string =>
   /\.([a-z\d][a-z\d-]{0,19})$/i.exec(name.replace(/:.*$/s, '').replace(/[.\s]+$/u, ''))?.[1]?.toLowerCase() ?? '';
 
@@ -123,9 +127,9 @@ export const tooLarge = (bytes: number): string | null =>
   bytes > FILE_LIMITS.bytes ? 'This file is over 25 MB.' : null;
 
 /**
- * Returns why a file is not taken, in plain words; null when it is. What it is goes by its content (`found`, and `text`
- * where it has no signature), never by its name alone: a program named .pdf is a program, and a web page named .pdf is
- * no document.
+ * Why a file is refused, in plain words; null if it is accepted. Its type is determined by its content (`found`, and
+ * `text` if it has no signature), never only by its name: a program named .pdf is a program, and a web page named
+ * .pdf is not a document.
  */
 export function fileFault(file: { name: string; size: number; found: Found; text: TextKind | null }): string | null {
   const { name, size, found, text } = file;
@@ -155,9 +159,7 @@ export function showSize(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/**
- * Returns the last part of a path, as some browsers send one, without signs that no name needs; a quote comes as %22.
- */
+/** The last part of a path, as some browsers send one, without unneeded characters; a quote arrives as %22. */
 export const plainFileName = (name: string): string =>
   (
     name

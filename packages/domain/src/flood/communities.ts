@@ -1,24 +1,24 @@
 import { isHazardArea } from '../applications/flood-zones.ts';
 import { addMonths, formatDate } from '../forms/formats/dates.ts';
 
-/** A community as FEMA's status book lists it. */
+/** A community in FEMA's status book. */
 export type NfipCommunity = {
-  /** Six digits, as the flood map names it. */
+  /** Six digits, as on the flood map. */
   readonly id: string;
   readonly name: string;
   readonly participates: boolean;
   readonly is_emergency: boolean;
-  /** Entry into the program, or suspension of one that does not participate; YYYY-MM-DD. */
+  /** Entry into the program, or suspension of a community that does not participate; YYYY-MM-DD. */
   readonly status_date: string | null;
   readonly map_date: string | null;
-  /** Null where the community is not in the Community Rating System. */
+  /** Null if the community is not in the Community Rating System. */
   readonly crs_class: number | null;
-  /** Percent, in and outside of a special flood hazard area. */
+  /** Percent, inside and outside a special flood hazard area. */
   readonly sfha_discount: number | null;
   readonly other_discount: number | null;
 };
 
-/** Two-digit years from here on are of the last century: the program began in 1968. */
+/** Two-digit years from here on are in the last century: the program began in 1968. */
 const FIRST_YEAR = 68;
 const NOT_IN_CRS = 10;
 
@@ -28,7 +28,10 @@ const textIn = (value: unknown): string =>
     .replace(/^="(.*)"$/s, '$1')
     .trim();
 
-/** Reads a date of the book: 2015-09-29T00:00:00Z, or 09/29/15 with a remark such as (M); null for '(NSFHA)' and blank. */
+/**
+ * Parses a date of the book: 2015-09-29T00:00:00Z, or 09/29/15 with a remark such as (M); null for '(NSFHA)' and
+ * blank.
+ */
 export function statusBookDate(value: unknown): string | null {
   const text = textIn(value);
   const iso = /^(\d{4})-(\d\d)-(\d\d)/.exec(text);
@@ -40,7 +43,7 @@ export function statusBookDate(value: unknown): string | null {
   return isDay ? day : null;
 }
 
-/** Reads a whole number within bounds, with or without a percent sign; null for anything else. */
+/** Parses a whole number within bounds, with or without a percent sign; null for anything else. */
 function integerIn(value: unknown, least: number, most: number): number | null {
   const match = /^(\d{1,3})(?:\.0+)?\s*%?$/.exec(textIn(value));
   const number = match ? Number(match[1]) : Number.NaN;
