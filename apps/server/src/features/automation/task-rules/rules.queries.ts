@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '@freeboard/domain/access';
 import type { TaskRule } from '@freeboard/domain/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
@@ -106,7 +107,7 @@ export async function makeTasks(
     from (select *, to_char(day::date, 'MM-DD-YYYY') as shown from ${fresh(rule, at)} order by cause limit ${most}) one
     join applications a on a.id = one.application_id
     left join people p on p.id = coalesce(a.agent_id, a.created_by) and p.agency_id = a.agency_id
-      and p.deactivated_at is null and p.role in ('admin', 'agent')
+      and p.deactivated_at is null and p.role = any (${STAFF_ROLES}::text[])
     on conflict (agency_id, rule, cause) where rule is not null do nothing
     returning id, application_id, title, owner_id`.execute(db);
   return rows;
