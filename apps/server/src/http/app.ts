@@ -217,7 +217,12 @@ function serveCall(api: FastifyInstance, app: HttpApp, name: CallName, { bounds,
     api.post(path, options, async (request, reply) => {
       const query = (request.query ?? {}) as Record<string, unknown>;
       const run = (body: unknown, uploads: readonly Upload[] = []) =>
-        runCall(app, name, body, query, callerAddress(request), request.headers['user-agent'], uploads);
+        runCall(
+          app,
+          name,
+          { body, query },
+          { address: callerAddress(request), userAgent: request.headers['user-agent'] ?? '', uploads },
+        );
       const work = request.isMultipart() ? withUploads(app, { name, call }, request, run) : run(request.body);
       const { data, message } = await charged(request, work);
       if (call.transport === 'png')

@@ -11,6 +11,8 @@ import { createVault } from '../kernel/secrets.ts';
 import { Outdated, onItsOwn, prepareThenCommit, type Verbs } from '../kernel/verbs.ts';
 import { runCall } from './run-call.ts';
 
+const ORIGIN = { address: '127.0.0.1', userAgent: '' };
+
 const database = useDatabase('demo');
 let session_key = '';
 let agencyId = 0;
@@ -30,7 +32,7 @@ const BODIES = {
   logout: {},
 };
 const run = (name: Name, verbs: Verbs) =>
-  runCall(appWith(database.current, verbs), name, { ...BODIES[name], session_key }, {}, '127.0.0.1');
+  runCall(appWith(database.current, verbs), name, { body: { ...BODIES[name], session_key } }, ORIGIN);
 const phone = async () =>
   (
     await database.current.db
@@ -96,7 +98,7 @@ describe('a verb that writes', () => {
           user: toUser((await personByLogin(db, 'admin')) as PersonRow, createVault(SECRET_KEY)),
         };
       };
-      return runCall(appWith(database.current, { login: onItsOwn(answer) }), 'login', body, {}, '127.0.0.1');
+      return runCall(appWith(database.current, { login: onItsOwn(answer) }), 'login', { body }, ORIGIN);
     };
     const refused = 'login changes data and keeps another thing by itself than its line of the history.';
     await expect(alone(() => undefined)).rejects.toThrowError(refused);

@@ -3,7 +3,7 @@ import { mayAs } from '@freeboard/domain/access';
 import { findSession } from '../features/accounts/index.ts';
 import { Context, Effects, type GuestContext, type Shared } from '../kernel/context/context.ts';
 import { GUEST } from '../kernel/context/flush.ts';
-import { scopeOfAnybody } from '../kernel/context/scope.ts';
+import { scopeOfAnybody, type Viewer } from '../kernel/context/scope.ts';
 import { callerInLedger } from '../kernel/cost-ledger.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import { Fault, invalid } from '../kernel/faults.ts';
@@ -35,16 +35,34 @@ export function readInput(call: Call, body: unknown, query: Body): unknown {
   return parsed.value;
 }
 
-/**
- * Returns a verb's answer cut to its declared shape: in a write before anything is kept, so that a wrong one changes
- * nothing.
- */
-function shaped(name: CallName, call: Call, answer: unknown): { data: unknown; message: string } {
+/** A verb's answer cut to its declared shape: in a write before anything is saved, so that a wrong one changes nothing. */
+export function shaped(name: CallName, answer: unknown): { data: unknown; message: string } {
   const { data, message } = answer instanceof AnswerWithMessage ? answer : { data: answer, message: '' };
-  const cut = call.answer.safeParse(data);
+  const cut = CALLS[name].answer.safeParse(data);
   if (!cut.success) throw new Error(`The answer of ${name} is not of its declared shape: ${cut.error.message}`);
   return { data: cut.data, message };
 }
+
+/** Where a call comes from, and the files that came with it. */
+export type Origin = { address: string; userAgent: string; uploads?: readonly Upload[] };
+
+const sharedFor = ({ services, clock, log }: HttpApp, { address, userAgent, uploads = [] }: Origin): Shared => ({
+  services,
+  clock,
+  log,
+  address,
+  userAgent,
+  effects: new Effects(),
+  uploads,
+});
+
+type Rights = Omit<ConstructorParameters<typeof Context>[3], 'mayWrite'> & { isRead: boolean };
+
+/** What a person, a key or an assistant acts in: a new context on each database that the run is given. */
+export const contextFor =
+  (app: HttpApp, origin: Origin, viewer: Viewer, { isRead, ...rights }: Rights) =>
+  (db: Database, mayWrite: boolean) =>
+    new Context(sharedFor(app, origin), db, viewer, { ...rights, mayWrite: mayWrite && !isRead });
 
 /**
  * Runs a call: session, permission and input, then its verb (`runVerb`); its answer is cut to its declared shape before
@@ -53,24 +71,20 @@ function shaped(name: CallName, call: Call, answer: unknown): { data: unknown; m
 export async function runCall(
   app: HttpApp,
   name: CallName,
-  body: unknown,
-  query: Body,
-  address: string,
-  userAgent = '',
-  uploads: readonly Upload[] = [],
+  { body, query = {} }: { body: unknown; query?: Body },
+  origin: Origin,
 ): Promise<{ data: unknown; message: string }> {
   const call: Call = CALLS[name];
   const verb = app.verbs[name];
-  const { services, clock, log } = app;
-  const shared = (): Shared => ({ services, clock, log, address, userAgent, effects: new Effects(), uploads });
+  const { address } = origin;
   const isRead = call.effect === 'read';
-  const done = (_context: unknown, answer: unknown) => shaped(name, call, answer);
+  const done = (_context: unknown, answer: unknown) => shaped(name, answer);
 
   if (call.access === 'anyone') {
     const input = readInput(call, body, query);
     if (!verb) throw new Fault('not_built');
     const sessionKey = (body as Body).session_key;
-    const contextOn = (db: Database): GuestContext => ({ ...shared(), system: db, sessionKey });
+    const contextOn = (db: Database): GuestContext => ({ ...sharedFor(app, origin), system: db, sessionKey });
     const run = { name, contextOn, actor: GUEST, isRead, done };
     const result = answered(await runVerb(app, verb as Runnable<GuestContext, unknown, unknown>, input, run));
     recordSuccess(app.security.write, { name, address, actor: null, input, data: result.data });
@@ -78,12 +92,11 @@ export async function runCall(
   }
   const { viewer, session } = await authenticate(app, call, (body as Body | null)?.session_key);
   const caller = callerInLedger(viewer.id);
-  services.costs.assertLeft(caller);
-  const input = services.costs.measure(caller, () => readInput(call, body, query));
+  app.services.costs.assertLeft(caller);
+  const input = app.services.costs.measure(caller, () => readInput(call, body, query));
   if (!verb) throw new Fault('not_built');
   const permission = call.may ?? scopeOfAnybody(viewer);
-  const contextOn = (db: Database, mayWrite: boolean) =>
-    new Context(shared(), db, viewer, { permission, mayWrite: mayWrite && !isRead, session });
+  const contextOn = contextFor(app, origin, viewer, { permission, isRead, session });
   const actor = { ...viewer, impersonator: session.impersonator };
   const run = { name, contextOn, actor, isRead, done };
   const result = answered(await runVerb(app, verb as Runnable<Context, unknown, unknown>, input, run));

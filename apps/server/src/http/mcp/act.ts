@@ -2,9 +2,10 @@ import { CALLS, type Call, type CallName, type Tool } from '@freeboard/contract'
 import type { Program } from '../../features/programs/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
-import { AnswerWithMessage, type Runnable } from '../../kernel/verbs.ts';
+import type { Runnable } from '../../kernel/verbs.ts';
+import { type Origin, shaped } from '../run-call.ts';
 import type { HttpApp } from '../types.ts';
-import { type Origin, runAs } from '../v1/run-as.ts';
+import { runAs } from '../v1/run-as.ts';
 import { runResource } from '../v1/run-resource.ts';
 import type { Act } from './tools.ts';
 
@@ -24,8 +25,7 @@ export async function callAs(app: HttpApp, program: Program, name: CallName, inp
     isRead: call.effect === 'read',
     input,
     verb: verb as Runnable<Context, unknown, unknown>,
-    done: (_context: unknown, answer: unknown) =>
-      call.answer.parse(answer instanceof AnswerWithMessage ? answer.data : answer),
+    done: (_context: unknown, answer: unknown) => shaped(name, answer).data,
   };
   return runAs(app, program, work, origin);
 }
