@@ -5,7 +5,7 @@ import { floodAddenda, floodFacts, shownNeighborhood } from '../flood/index.ts';
 import { switchedOff } from '../lookups/index.ts';
 import type { AddendumData } from './pdf/data.ts';
 
-/** Returns the figures of the neighborhood of an application's house. */
+/** The figures of the neighborhood of an application's house. */
 async function neighborhoodOf(context: Context, row: ApplicationRecord) {
   const lookup = savedLookup(row);
   const off = await switchedOff(context.db, row.agency_id);
@@ -20,7 +20,7 @@ async function neighborhoodOf(context: Context, row: ApplicationRecord) {
   );
 }
 
-/** Lists what of flood coverage follows the quotes of an application's PDF. */
+/** The flood parts after the quotes of an application's PDF. */
 export async function addendaOf(
   context: Context,
   row: ApplicationRecord,

@@ -5,14 +5,14 @@ import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
 
-/** An additional application: sent together with the selected one. */
+/** Sent together with the selected application. */
 export type AdditionalApplication = { row: ApplicationRecord; application: Application };
 
-/** Which applications are named beside the selected one. */
+/** The applications named in addition to the selected one. */
 type Named = { application_id: number; sendable_quote_application_ids?: readonly number[] | undefined };
 
 /**
- * Reads the additional applications as the viewer sees them: of the same agency as the selected one, and of other types
+ * Reads the additional applications as the viewer sees them: of the selected one's agency, and of other types
  * (R5.2). @throws Fault not_found, invalid
  */
 export async function additionalApplicationsOf(

@@ -7,12 +7,12 @@ import { defaultOption } from '../messages/index.ts';
 
 type AutoEmail = InputOf<'sendOrDownloadQuote'>;
 
-/** The option of the default e-mail template that reminds a client, while the agency has it. */
+/** The option of the default e-mail template that reminds a client, if the agency has it. */
 const REMINDER = 'reminder';
 
 /**
- * Returns what goes to a client by itself: every quote, by the default e-mail template and its chosen option, or the
- * one that reminds. @throws Fault not_found, invalid
+ * The content of an automatic e-mail: every quote, with the default e-mail template and its chosen option, or the
+ * reminder. @throws Fault not_found, invalid
  */
 export async function autoEmailOf(
   context: Context,

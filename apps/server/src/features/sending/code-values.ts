@@ -15,7 +15,7 @@ export type Chosen = {
   language?: Language | undefined;
 };
 
-/** Returns what the short codes stand for, for an application as its sender sees it, and the quotes chosen or all. */
+/** The values of short codes for an application as its sender sees it, with the selected or all quotes. */
 export function codeValues(
   application: Application,
   agency: Agency,

@@ -9,7 +9,7 @@ import type { Printed } from './document.ts';
 
 export type StoredCopy = Upload & { storageKey: string };
 
-/** Stores the copy of a proposal that goes into the CRM. @throws Fault conflict (no linked record) */
+/** Stores a copy of a proposal for the CRM. @throws Fault conflict (no linked record) */
 export async function copyForCrm(context: Context, { row, name, bytes }: Printed): Promise<StoredCopy> {
   await crmRecordOf(context, row.id);
   const { files } = context.services;
@@ -26,7 +26,7 @@ export async function copyForCrm(context: Context, { row, name, bytes }: Printed
   return { ...received, storageKey };
 }
 
-/** Adds a note with the PDF that was sent, and queues it for the CRM. */
+/** Adds a note with the sent PDF, and queues it for the CRM. */
 export async function noteForCrm(context: Context, { row, template }: Printed, copy: StoredCopy, done: string) {
   const note_id = await addReceivedFiles(context.db, {
     agency_id: row.agency_id,

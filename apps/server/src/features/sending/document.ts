@@ -21,7 +21,6 @@ import type { Branding } from './pdf/parts.ts';
 import { renderMultiQuote, renderSingleQuote } from './pdf/render.ts';
 import { agencyDay, enteredInstead, type Sender, singleQuoteData, statedBy } from './pdf/single-quote.ts';
 
-/** Of a client's name in that of a file. */
 const LONGEST_NAME = 60;
 
 const plain = (text: string) =>
@@ -53,21 +52,21 @@ export type Printed = {
   bytes: Buffer;
   language: Language;
   template: PdfTemplateType;
-  /** The one quote of a Single Quote PDF, and its price as printed where that is not the carrier's. */
+  /** The one quote of a Single Quote PDF, and its printed price if that is not the carrier's. */
   single: { id: number; amount: number | undefined } | null;
-  /** What was printed otherwise than the carrier states it. */
+  /** Printed values that differ from the carrier's. */
   entered: Entered;
 };
 
-/** The language that was requested, else the client's. */
+/** The requested language, else the client's. */
 const languageOf = (
   { language }: { language?: Language | undefined },
   { client_language }: Pick<Application, 'client_language'>,
 ): Language => language ?? client_language ?? 'en';
 
 /**
- * Returns the quotes that can be printed. @throws Fault invalid, saying why there are none, or at quote_ids which of those
- * named cannot go out
+ * The printable quotes. @throws Fault invalid with the reason why there are none, or at quote_ids for named ones
+ * that cannot be sent
  */
 function printable(application: Application, ids: readonly number[] | undefined): Quote[] {
   const choice = requestedChoice(ids);
@@ -78,14 +77,14 @@ function printable(application: Application, ids: readonly number[] | undefined)
   return sent;
 }
 
-/** The named quote, else the lowest price that can be bound. */
+/** The named quote, else the lowest bindable price. */
 function singleOf(quotes: readonly Quote[], id: number | null | undefined): Quote {
   const one = id ? quotes.find((quote) => quote.id === id) : singleQuote(quotes);
   if (!one) throw invalid({ quote_id: ['This quote has no premium to print, or it has expired.'] });
   return one;
 }
 
-/** pdf_values after every check. @throws Fault not_allowed, invalid at the field */
+/** The validated pdf_values. @throws Fault not_allowed; invalid at the field */
 function checkedValues(
   context: Context,
   application: Application,
@@ -105,7 +104,7 @@ function checkedValues(
   return Object.fromEntries(known.map((key) => [key, values[key]]));
 }
 
-/** An application on the PDF, with the quotes chosen of it; all where none are. */
+/** An application on the PDF, with its selected quotes; all when undefined. */
 type Part = AdditionalApplication & { ids: readonly number[] | undefined };
 
 /** The preparer that the PDF names: where a client fetches their own, the agent of one of its applications, else the agency. */
@@ -116,7 +115,7 @@ async function preparerOf({ viewer, db }: Context, agency: Branding, parts: read
   return { name: by.name, email: by.email, signature: await signatureOf(db, by.id) };
 }
 
-/** A PDF of the quotes of one application or several, as its viewer sees them. */
+/** A PDF of the quotes of one or several applications, as its viewer sees them. */
 class Proposal {
   readonly #context: Context;
   readonly #input: PrintInput;
@@ -161,7 +160,10 @@ class Proposal {
     };
   }
 
-  /** The quotes of the selected application, once every application has one to print. @throws Fault invalid */
+  /**
+   * The quotes of the selected application, after checking that every application has one to print. @throws Fault
+   * invalid
+   */
   #printableQuotes(): Quote[] {
     const [quotes = []] = this.#parts.map(({ application, ids }) => {
       try {
@@ -182,7 +184,7 @@ class Proposal {
     return chosen ?? (quotes.length === 1 && !this.#isOfSeveral ? 'Single Quote PDF' : 'Multi Quote PDF');
   }
 
-  /** Each application on pages of its own. */
+  /** Each application gets its own pages. */
   async #multiQuoteData(agency: Branding, by: Sender) {
     const context = this.#context;
     const language = this.#language;
@@ -204,7 +206,7 @@ class Proposal {
 }
 
 /**
- * Prints the one document to send or download: the selected application with the quotes chosen or all, each additional
+ * Prints the document to send or download: the selected application with its selected or all quotes, each additional
  * one with all of its own. @throws Fault not_found, not_allowed, invalid
  */
 export async function documentOf(

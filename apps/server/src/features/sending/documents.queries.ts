@@ -2,7 +2,7 @@ import type { License } from '@freeboard/domain/agencies';
 import { signatureText } from '@freeboard/domain/people';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** Returns what an agency shows of itself to clients. */
+/** An agency's branding for clients. */
 export const brandingOf = async (db: TenantDb, agencyId: number) => {
   const row = await db
     .from('agencies')
@@ -12,7 +12,7 @@ export const brandingOf = async (db: TenantDb, agencyId: number) => {
   return { ...row, licenses: row.licenses as License[] };
 };
 
-/** Returns what a person of the agency, or whoever works in it, puts under their name. */
+/** The text under the name of a person who belongs to the agency or works in it. */
 export const signatureOf = async (db: TenantDb, personId: number): Promise<string> => {
   const row = await db
     .from('people')

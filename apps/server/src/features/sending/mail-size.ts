@@ -1,9 +1,9 @@
 import { invalid } from '../../kernel/faults.ts';
 
-/** What mail servers take without asking, in bytes. */
+/** The total size that mail servers usually accept, in bytes. */
 const LARGEST = 18 * 1024 * 1024;
 
-/** Refuses files that no mail server takes together, at `field`. @throws Fault invalid */
+/** Refuses files too large for one e-mail, at `field`. @throws Fault invalid */
 export function refuseLargeMail(files: readonly { bytes: Buffer }[], field: string): void {
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > LARGEST)
     throw invalid({ [field]: ['These files are larger than 18 MB together. Choose fewer.'] });

@@ -6,7 +6,10 @@ import { type LinkAddress, saveClientLink } from './client-links/new-link.ts';
 import type { Printed } from './document.ts';
 import type { Filled } from './preview.ts';
 
-/** Keeps the client's link where the message that goes out names it: it opens what the message is of. Gives its id. @throws Fault invalid */
+/**
+ * Saves the client's link if the message contains it; it opens what the message is about. @returns its id @throws
+ * Fault invalid
+ */
 export async function saveNamedLink(
   context: Context,
   { row, single }: Pick<Printed, 'row' | 'single'>,

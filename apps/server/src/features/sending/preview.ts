@@ -30,13 +30,13 @@ export type Wording = { option_subject: string; option_body: string };
 /** `empty`: the codes that would be sent blank. */
 export type Filled = { subject: string; text: string; html: string | null; empty: string[] };
 
-/** Returns what the short codes stand for in an application that its viewer sends from, its agency's own among them. */
+/** The values of short codes for an application that its viewer sends from, including its agency's own codes. */
 export async function valuesOf(context: Context, row: ApplicationRecord, chosen: Chosen): Promise<CodeValues> {
   const [application, agency] = await Promise.all([present(context, row), brandingOf(context.db, row.agency_id)]);
   return withOwnCodes(context.db, row.agency_id, codeValues(application, agency, context.viewer, chosen));
 }
 
-/** Fills a wording in. @throws Fault invalid, at the part that cannot be read */
+/** Fills in a text. @throws Fault invalid, at the part that cannot be parsed */
 export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Filled {
   const part = (field: keyof Wording, inHtml: boolean, words = wording[field]): Rendered => {
     try {
@@ -59,7 +59,7 @@ export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Fil
   };
 }
 
-/** Returns the sandbox's inbox, where nothing of the outside is configured. */
+/** The sandbox's inbox, when no real gateway is configured. */
 function inboxUrl(env: Env, channel: 'sms' | 'email'): string | null {
   if (!env.demo || !env.sandboxUrl) return null;
   const isStandIn = channel === 'sms' ? isSandboxUrl(env, env.services.twilio) : isLoopback(env.smtpUrl);
@@ -68,11 +68,11 @@ function inboxUrl(env: Env, channel: 'sms' | 'email'): string | null {
 
 const isLoopback = (url: string | null): boolean => url !== null && URL.parse(url)?.hostname === '127.0.0.1';
 
-/** Returns where the client's page of an application is reached; null where it is not. */
+/** The base address of an application's client page; null when it cannot be opened. */
 export const linkBase = (env: Env, { archived_at }: ApplicationRecord): string | null =>
   archived_at === null ? outsideBase(env) : null;
 
-/** Returns what a client would get (R5.5, R5.6): the very text that sending makes, and whether it may be sent. */
+/** What a client would receive (R5.5, R5.6): the exact text that sending produces, and whether it may be sent. */
 export const previewMessage: Verb<'previewMessage'> = async (context, input) => {
   const row = found(await applicationById(context.db, input.application_id));
   const isText = input.request_type === 'send-sms';
@@ -99,7 +99,7 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   };
 };
 
-/** Returns the state whose clock and rules count for a client: that of the property's address. */
+/** The state whose time and rules apply to a client: that of the property's address. */
 export const stateOf = (row: ApplicationRecord): string => {
   const { state } = row.details as { state?: unknown };
   return typeof state === 'string' ? state : '';

@@ -6,28 +6,27 @@ import type { Printed } from './document.ts';
 
 type File = { name: string; media_type: string; bytes: Buffer };
 
-/** What goes out with a message. */
+/** The content of a message. */
 export type Content = {
   row: ApplicationRecord;
   language: Language;
-  /** As the history names it. */
+  /** As named in the history. */
   what: 'the quotes' | 'the policy';
   single: Printed['single'];
-  /** The quotes that it is of; all when left out. */
+  /** The quotes it is about; all when undefined. */
   quoteIds: number[] | undefined;
   changes: readonly Change[];
-  /** What an e-mail carries. */
+  /** An e-mail's attachments. */
   files: readonly File[];
-  /** What a text carries as media. */
+  /** A text message's media. */
   media: File | null;
-  /** What the message keeps of it besides its template. */
+  /** What the message saves in addition to its template. */
   template: object;
 };
 
-/** Returns a printed document as a file. */
 export const pdfFile = ({ name, bytes }: Printed): File => ({ name, media_type: 'application/pdf', bytes });
 
-/** Returns what goes out with a message of quotes: their PDF. */
+/** The content of a message with quotes: their PDF. */
 export const quotesContent = (
   document: Printed,
   input: Pick<InputOf<'sendOrDownloadQuote'>, 'quote_ids'>,

@@ -18,7 +18,7 @@ type Prepared = { filled: Filled; link: LinkAddress | null; files: File[] };
 
 const hasCodes = (text: string): boolean => /\{\{|\{%/.test(text);
 
-/** Returns what is wrong with a message, by field. */
+/** The errors of a message, by field. */
 function errorsOf(input: Input): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const isText = input.type === 'sms';
@@ -32,7 +32,7 @@ function errorsOf(input: Input): Record<string, string[]> {
   return errors;
 }
 
-/** Fills short codes in, where there are any. @throws Fault invalid, at the part that cannot be read */
+/** Fills in short codes, if there are any. @throws Fault invalid, at the part that cannot be parsed */
 async function filledWith(context: Context, input: Input, row: ApplicationRecord) {
   const wording = { option_subject: input.type === 'sms' ? '' : input.subject, option_body: input.body };
   const plain: Filled = { subject: wording.option_subject.trim(), text: input.body.trim(), html: null, empty: [] };
@@ -44,11 +44,11 @@ async function filledWith(context: Context, input: Input, row: ApplicationRecord
   return { filled: { ...fill(wording, values, false), subject: fillLine(wording, values) }, link };
 }
 
-/** Returns a subject with its short codes filled in, on one line. */
+/** A subject with its short codes filled in, on one line. */
 const fillLine = (wording: Parameters<typeof fill>[0], values: Parameters<typeof fill>[1]): string =>
   fill({ ...wording, option_body: '' }, values, true).subject;
 
-/** Checks what is to be sent, fills it in and reads its files, before anything is held. @throws Fault */
+/** Validates the message, fills it in and reads its files, before anything is locked. @throws Fault */
 async function prepare(context: Context, input: Input): Promise<Prepared> {
   const row = found(await applicationById(context.db, input.application_id));
   const errors = errorsOf(input);
@@ -60,7 +60,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   return { filled, link, files };
 }
 
-/** Writes to a client in one's own words, about one of their applications (R5.7). */
+/** Sends a custom message to a client about one of their applications (R5.7). */
 export const sendMessage = prepareThenCommit<'sendMessage', Prepared>(prepare, async (context, input, prepared) => {
   const { filled, link, files } = prepared;
   const row = found(await applicationById(context.db, input.application_id));

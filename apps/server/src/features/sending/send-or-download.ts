@@ -38,16 +38,19 @@ type Outgoing = {
   additionalApplications: readonly AdditionalApplication[];
   filled: Filled;
   link: LinkAddress | null;
-  /** What is to stand in the CRM as well. */
+  /** The document that is also saved in the CRM. */
   copy: { document: Printed; stored: StoredCopy } | null;
 };
 type Prepared = Download | Outgoing;
 
-/** How long the address of a made document works: for the person who downloads it, and for a text that carries it. */
+/**
+ * How long the address of a generated document works: for the user who downloads it, and for a text message that
+ * contains it.
+ */
 const DOWNLOAD_MS = 10 * 60_000;
 const MEDIA_MS = 24 * 60 * 60_000;
 
-/** Checks what is to be sent, makes its PDFs and fills its wording in, before anything is held. @throws Fault */
+/** Validates the message, renders its PDFs and fills in its text, before anything is locked. @throws Fault */
 async function prepare(context: Context, input: Input): Promise<Prepared> {
   if (input.request_type === 'download') {
     if (input.policy) throw invalid({ policy: [MESSAGES.invalid] });
@@ -85,10 +88,7 @@ const fileOf = ({ id, agency_id }: ApplicationRecord, file: Content['files'][num
   ...file,
 });
 
-/**
- * Returns what a text carries beside its words: the PDF by an address that ends soon, or what lies at the address
- * given.
- */
+/** The media of a text message: the PDF by an address that expires soon, or the file at the given address. */
 async function mediaOf(context: Context, input: Input, { row, media }: Content): Promise<string | null> {
   if (input.request_type !== 'send-sms') return null;
   if (input.send_application_pdf_as_media !== 'Yes' || media === null) return input.media_url?.trim() || null;
@@ -100,14 +100,14 @@ async function mediaOf(context: Context, input: Input, { row, media }: Content):
   return base + (await addressForAnybody(context, fileOf(row, media), MEDIA_MS));
 }
 
-/** Saves a receiver that was typed as the client's own address, where it is another one. @throws Fault invalid */
+/** Saves a typed receiver as the client's own address, if it differs. @throws Fault invalid */
 async function saveReceiver(context: Context, applicationId: number, key: 'phone' | 'email', typed: string) {
   const application = await Application.lock(context, applicationId);
   if (application.row[key] === typed) return;
   await application.set({ [key]: typed }, { source: 'person', by: context.author }, 'saved the receiver');
 }
 
-/** Saves the language of what is sent as the client's, where it was chosen and is another one. @returns what changed */
+/** Saves a chosen language as the client's, if it differs. @returns what changed */
 async function saveLanguage(context: Context, applicationId: number, { language }: Input): Promise<Change[]> {
   if (language === undefined) return [];
   const before = await clientLanguage(context.db, applicationId);
@@ -141,7 +141,7 @@ async function download(context: Context, { document, additionalApplications, co
   return { pdf_file_url, pdf_file_name: document.name, message: null };
 }
 
-/** Returns what is stored of how the message was made, with the ids of the additional applications. */
+/** What is saved about how the message was made, with the ids of the additional applications. */
 async function templateOf(
   context: Context,
   input: Input,
@@ -187,8 +187,8 @@ async function queueContent(context: Context, input: Input, prepared: Outgoing, 
 }
 
 /**
- * Sends an application's quotes or its policy by text or e-mail, or gives a short-lived address of the quotes' PDF in
- * which nobody's name stands (R5.1-R5.4).
+ * Sends an application's quotes or its policy by text message or e-mail, or returns a short-lived address, with no
+ * names in it, of the quotes' PDF (R5.1-R5.4).
  */
 export const sendOrDownloadQuote = prepareThenCommit<'sendOrDownloadQuote', Prepared>(
   prepare,

@@ -28,7 +28,7 @@ type Channel = 'email' | 'sms';
 
 type Place = { channel: Channel; address: string };
 
-/** Returns the addresses of a client: the application's own, else the one that its quotes were last sent to. */
+/** A client's addresses: the application's own, else the one that its quotes were last sent to. */
 async function placesOf(context: Context, row: ApplicationRecord): Promise<Place[]> {
   const own = [
     { channel: 'email' as const, address: mailAddress(row.email) ?? '' },
@@ -39,10 +39,7 @@ async function placesOf(context: Context, row: ApplicationRecord): Promise<Place
   return last ? [last] : [];
 }
 
-/**
- * Returns the addresses of a client that an answer may go to: an e-mail address until they refuse, a phone once they
- * agreed.
- */
+/** A client's addresses that an answer may be sent to: e-mail unless they refused, a phone if they agreed. */
 async function openChannels(context: Context, row: ApplicationRecord): Promise<Place[]> {
   const open: Place[] = [];
   for (const { channel, address } of await placesOf(context, row)) {
@@ -53,7 +50,7 @@ async function openChannels(context: Context, row: ApplicationRecord): Promise<P
   return open;
 }
 
-/** Lists what an application's client asked on their page, and what was answered. */
+/** A client's questions on their page, with the answers. */
 export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   const [rows, mask] = await Promise.all([questionsOfApplication(context.db, row.id), maskOf(context, row.id)]);
@@ -69,7 +66,7 @@ export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { 
   };
 };
 
-/** Lists what the client of an application asked on their page and nobody has answered, as the viewer may read it. */
+/** A client's open questions on their page, as the viewer may read them. */
 export async function openQuestions(context: Context, applicationId: number) {
   const rows = await openQuestionsOf(context.db, applicationId);
   return Promise.all(
@@ -84,9 +81,9 @@ export async function openQuestions(context: Context, applicationId: number) {
 const ANSWERED = 'This question has been answered meanwhile.';
 
 /**
- * Has a reply in a conversation answer what the client asked there on their page: it is shown there, too. Where nobody
- * said which question it answers, it answers the only open one, and none of several.
- * @throws Fault conflict when one of them is answered or canceled already, or is no question of this client
+ * Lets a reply in a conversation answer the client's questions from their page, where it is shown, too. Without a
+ * stated question it answers the only open one, and none of several.
+ * @throws Fault conflict when one of them is already answered or canceled, or is not this client's
  */
 export async function answerInConversation(
   context: Context,
@@ -111,8 +108,8 @@ export async function answerInConversation(
 }
 
 /**
- * Answers a client's question: on their page, and by e-mail and text as far as they allow.
- * @throws Fault not_found; invalid when blank; conflict when somebody has answered meanwhile
+ * Answers a client's question: on their page, and by e-mail and text message as far as they allow.
+ * @throws Fault not_found; invalid when blank; conflict when it was answered in the meantime
  */
 export const answerQuestion: Verb<'answerQuestion'> = async (context, { application_id, question_id, answer }) => {
   const row = found(await applicationById(context.db, application_id));

@@ -4,7 +4,7 @@ import type { ChoiceRow, LinkRow } from './client-links.queries.ts';
 const stateOf = ({ revoked_at, expires_at }: LinkRow, now: Date): ClientLink['state'] =>
   revoked_at !== null ? 'revoked' : expires_at <= now ? 'expired' : 'open';
 
-/** Returns a link without its token, which nobody knows any more. */
+/** A link without its token, of which only the hash is stored. */
 export const toClientLink = (row: LinkRow, now: Date): ClientLink => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
@@ -20,7 +20,7 @@ export const toClientLink = (row: LinkRow, now: Date): ClientLink => ({
   last_opened_with: row.last_open?.browser ?? '',
 });
 
-/** Returns a signed choice, without the document that was signed: it names carriers as the client saw them. */
+/** A signed choice, without the signed document: it names carriers as the client saw them. */
 export const toClientChoice = (row: ChoiceRow): ClientChoice => ({
   quote_id: row.quote_id,
   signer_name: row.signer_name,

@@ -36,7 +36,7 @@ export const linksOf = (db: TenantDb, applicationId: number) =>
     .limit(MOST)
     .execute();
 
-/** Ends a link. @returns nothing where there is none that works */
+/** Ends a link. @returns nothing when there is none that works */
 export const revoke = (db: TenantDb, applicationId: number, id: number, now: Date) =>
   db
     .update('client_links')
@@ -57,7 +57,7 @@ export const questionsOf = (db: TenantDb, applicationId: number) =>
     .limit(MOST)
     .execute();
 
-/** Returns the choices of an application: the one that stands first. */
+/** The choices of an application, the current one first. */
 export const choicesOf = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -68,7 +68,7 @@ export const choicesOf = (db: TenantDb, applicationId: number) =>
     .execute();
 export type ChoiceRow = Awaited<ReturnType<typeof choicesOf>>[number];
 
-/** Returns what the client asked by any link of an application, the newest first, and who answered. */
+/** A client's questions by any link of an application, the newest first, with who answered. */
 export const questionsOfApplication = (db: TenantDb, applicationId: number) =>
   db
     .from('client_visits')
@@ -94,10 +94,7 @@ export const lockQuestion = (db: TenantDb, applicationId: number, id: number) =>
     .forUpdate('client_visits')
     .executeTakeFirst();
 
-/**
- * Returns the open questions in the conversation of an application's client, whichever of their applications they are
- * about.
- */
+/** The open questions in the conversation with an application's client, about any of their applications. */
 export const openQuestionsOf = (db: TenantDb, applicationId: number) =>
   db
     .from('client_visits')
@@ -115,7 +112,7 @@ export const openQuestionsOf = (db: TenantDb, applicationId: number) =>
     .limit(MOST)
     .execute();
 
-/** Answers questions unless somebody has meanwhile. @returns of which applications they are */
+/** Answers questions that are still open. @returns their applications */
 export const answerByReply = (db: TenantDb, ids: readonly number[], row: Updateable<DB['client_visits']>) =>
   db
     .update('client_visits')

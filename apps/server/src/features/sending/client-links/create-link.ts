@@ -5,7 +5,7 @@ import { toClientLink } from './client-links.presenter.ts';
 import { linkById } from './client-links.queries.ts';
 import { newLinkAddress, saveClientLink } from './new-link.ts';
 
-/** Makes an address by which the client sees the proposal (R9.8). It is given once: only its hash is kept. */
+/** Creates a link to the proposal for the client (R9.8). It is returned once: only its hash is stored. */
 export const createClientLink: Verb<'createClientLink'> = async (context, { application_id, ...wished }) => {
   const row = found(await applicationById(context.db, application_id));
   const address = newLinkAddress(context.services.env);

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type LinkAddress = { token: string; url: string };
 
-/** Returns a new address of a client's page; it opens nothing before a link is kept with it. */
+/** A new address for a client's page; it works once a link is saved with it. */
 export function newLinkAddress(env: Env): LinkAddress {
   const token = newKey();
   return { token, url: clientPageUrl(publicBase(env), token) };
@@ -29,7 +29,7 @@ type Wished = {
   days?: number | undefined;
 };
 
-/** Returns what is wrong with what is wished for, by field. */
+/** The errors of a requested link, by field. */
 function errorsOf(context: Context, row: ApplicationRecord, application: Application, wished: Wished) {
   const { quote_ids, recommended_quote_id, asked_fields = [], names_carriers = false } = wished;
   const errors: Record<string, string[]> = {};
@@ -47,7 +47,10 @@ function errorsOf(context: Context, row: ApplicationRecord, application: Applica
   return errors;
 }
 
-/** Keeps a link to an application within reach with its address; gives its id. @throws Fault conflict, invalid at the field */
+/**
+ * Saves a link to an application within reach with its address. @returns its id @throws Fault conflict; invalid at
+ * the field
+ */
 export async function saveClientLink(
   context: Context,
   row: ApplicationRecord,

@@ -1,11 +1,9 @@
-/** Whether a font has a sign of its own for a code point. */
+/** Whether a font has a glyph for a code point. */
 export type Coverage = (codePoint: number) => boolean;
 
 type Range = readonly [first: number, last: number, isMapped?: Coverage];
 
-/**
- * Returns the character map of an OpenType font, by its tables 'cmap' of the formats 4 and 12, which hold every sign.
- */
+/** The coverage of an OpenType font, from its 'cmap' tables of formats 4 and 12, which contain every glyph. */
 export function coverageOf(font: Buffer): Coverage {
   const ranges = rangesOf(font);
   return (codePoint) =>
@@ -46,7 +44,7 @@ function segments(map: Buffer): Range[] {
 
 type Place = { first: number; delta: number; offset: number; codePoint: number };
 
-/** Returns the sign's number in the font; 0 is the one for 'there is none'. */
+/** The glyph's number in the font; 0 means missing. */
 function glyph(map: Buffer, at: number, { first, delta, offset, codePoint }: Place): number {
   if (offset === 0) return (codePoint + delta) & 0xffff;
   const place = at + offset + (codePoint - first) * 2;

@@ -1,21 +1,21 @@
 import type { Language } from '@freeboard/domain/languages';
 
-/** The head and foot of every proposal. */
+/** The header and footer of every proposal. */
 export type AgencyData = {
   name: string;
   address: string;
   phone: string;
-  /** 'FL agency license L087315'; blank where none is kept. */
+  /** 'FL agency license L087315'; blank without one. */
   license: string;
-  /** '#1467b3'; white text reads on it. */
+  /** '#1467b3'; white text is readable on it. */
   color: string;
-  /** What stands where a logo would. */
+  /** Shown in place of a logo. */
   initials: string;
 };
 
 export type FactData = { label: string; value: string; assumed: boolean };
 
-/** One term of a quote beside what was asked; `mark` says where it is not as the carrier states it. */
+/** One term of a quote next to the requested one; `mark` states where it is not the carrier's. */
 export type TermData = {
   key: string;
   label: string;
@@ -25,12 +25,12 @@ export type TermData = {
   mark: string;
 };
 
-/** How the house lies to the base flood, in feet, and in words. */
+/** The house's height above or below the base flood, in feet, and in words. */
 export type ElevationData = { base_flood: number; ground: number | null; difference: number; words: string };
 
 export type NoticeData = { title: string; text: string };
 
-/** What follows the quotes; `sign` stands under a line to sign on, blank where nothing is signed. */
+/** A part after the quotes; `sign` is the text under a signature line, blank when nothing is signed. */
 export type AddendumData = { title: string; paragraphs: string[]; sign: string };
 
 export type MultiQuoteData = {
@@ -42,20 +42,20 @@ export type MultiQuoteData = {
   address: string;
   prepared: string;
   prepared_by: string;
-  /** Their title and license; blank where they gave none. */
+  /** The preparer's title and license; blank without any. */
   prepared_as?: string;
   sandbox: boolean;
   agency: AgencyData;
   /** What was different when the quotes were made. */
   changes: string[];
-  /** Values that entered the prices and that nobody confirmed. */
+  /** Unconfirmed values that affected the prices. */
   assumptions: string[];
   facts: FactData[];
   elevation: ElevationData | null;
-  /** The terms that are compared at one look, and what was asked of each. */
+  /** The terms that are compared at a glance, and the requested value of each. */
   heads: string[];
   asked: string[];
-  /** The client's current policy, one term for each of the heads; null where nothing states it. */
+  /** The client's current policy, one term for each of the heads; null without one. */
   current?: { note: string; terms: string[]; premium: string } | null;
   quotes: {
     carrier: string;
@@ -64,29 +64,29 @@ export type MultiQuoteData = {
     /** One for each of the heads. */
     terms: { value: string; differs: boolean }[];
     premium: string;
-    /** What it costs more or less than the current policy; blank where that is not stated. */
+    /** The difference from the current policy; blank when not stated. */
     against?: string;
-    /** Each fee and tax: 'Policy fee $50.00'; none where the carrier states one sum. */
+    /** Each fee and tax: 'Policy fee $50.00'; empty when the carrier states one sum. */
     parts: string[];
     note: string;
     gaps: string[];
-    /** When its cover can start, and why not before; blank where its carrier does not say. */
+    /** When coverage can start, and why not before; blank when the carrier does not state it. */
     start: string;
   }[];
-  /** Where every one of them falls short. */
+  /** Gaps that all of them share. */
   common_gaps: string[];
-  /** Whether they were compared with what was asked. */
+  /** Whether they were compared with the requested terms. */
   compared: boolean;
   notices: NoticeData[];
   choice: string;
   addenda?: AddendumData[];
   prepared_email: string;
   disclaimer: string;
-  /** Other applications of the same document, each on pages of its own. */
+  /** Other applications in the same document, each on its own pages. */
   others?: MultiQuoteData[];
 };
 
-/** A choice as it was signed, in the words of what the client was shown. */
+/** A choice as signed, in the words that the client was shown. */
 export type SignedChoiceData = {
   language?: Language;
   title: string;
@@ -110,11 +110,11 @@ export type SignedChoiceData = {
   assumptions: { label: string; value: string }[];
   notices: NoticeData[];
   signer: string;
-  /** What was agreed to by signing; blank where that was not yet part of what was signed. */
+  /** The agreement made by signing; blank for choices signed before there was one. */
   agreement?: string;
-  /** Strokes of a drawn signature, each as x and y in turn; null where the name was typed. */
+  /** Strokes of a drawn signature, each as alternating x and y; null when the name was typed. */
   strokes: number[][] | null;
-  /** When, from where and by what it was signed, and what of. */
+  /** When, from where and with what it was signed, and what was signed. */
   proof: { label: string; value: string }[];
 };
 
@@ -124,7 +124,7 @@ export type SingleQuoteData = {
   description: string;
   heading: string;
   address: string;
-  /** The application's, and the carrier's own for this quote. */
+  /** The application's number, and the carrier's own for this quote. */
   number: string;
   quote_number: string;
   prepared: string;
@@ -138,20 +138,20 @@ export type SingleQuoteData = {
   carrier: string;
   kind: string;
   binding: boolean;
-  /** What is said of it, and by whom: 'The carrier says', or 'Note' of what was entered by hand. */
+  /** A remark and its author: 'The carrier says', or 'Note' for a manual one. */
   note: string;
   note_of: string;
-  /** Its last day; blank where the carrier states none. */
+  /** The quote's last day; blank when the carrier states none. */
   expires: string;
   price: { total: string; entered: boolean; lines: { label: string; amount: string }[] };
   start: { wished: string; earliest: string; reason: string; too_early: boolean };
   facts: FactData[];
   elevation: ElevationData | null;
   terms: TermData[];
-  /** Whether anything is printed otherwise than the carrier states it. */
+  /** Whether any printed value is not the carrier's. */
   entered: boolean;
   gaps: string[];
-  /** Whether it was compared with what was asked. */
+  /** Whether it was compared with the requested terms. */
   compared: boolean;
   assumptions: { label: string; value: string }[];
   notices: NoticeData[];
@@ -159,7 +159,7 @@ export type SingleQuoteData = {
   choice: string;
 };
 
-/** A plain record: paragraphs, then tables with as many cells a row as heads. */
+/** A plain record: paragraphs, then tables whose rows have one cell for each head. */
 export type RecordData = {
   language?: Language;
   title: string;

@@ -13,7 +13,7 @@ const INTER = files('@expo-google-fonts/inter/package.json', '', [
   '700Bold/Inter_700Bold.ttf',
 ]);
 
-/** For names that Inter has no letters for. */
+/** For names with letters that Inter lacks. */
 const FALLBACKS = [
   ...files('@embedpdf/fonts-arabic', '../fonts', ['NotoNaskhArabic-Regular.ttf']),
   ...files('@embedpdf/fonts-hebrew', '../fonts', ['NotoSansHebrew-Regular.ttf']),
@@ -24,7 +24,7 @@ const FALLBACKS = [
   ...files('@embedpdf/fonts-sc', '../fonts', ['NotoSansHans-Regular.otf']),
 ];
 
-/** Returns the fonts of documents: the page's own, and those that stand in for it. */
+/** The fonts of documents: the page's own, and their fallbacks. */
 export const readFonts = () => ({
   own: INTER.map((file) => readFileSync(file)),
   fallbacks: FALLBACKS.map((file) => readFileSync(file)),

@@ -10,7 +10,7 @@ type Sides = { payload: Quote['payload']; asked: Values; printed: Values; langua
 const SETTLEMENT = 'replacement_cost_on_content';
 type Amounts = Quote['payload']['coverages'];
 
-/** Returns a quote's terms as they are printed. */
+/** A quote's terms as printed. */
 function printedTerms(
   type: ApplicationType,
   { payload, printed }: Sides,
@@ -25,7 +25,7 @@ function printedTerms(
   return { coverages, deductibles };
 }
 
-/** Returns where what is printed falls short of what was asked and of the property, each gap once (R9.7). */
+/** Where the printed terms fall short of the requested ones and of the property, each gap once (R9.7). */
 export function gapText(type: ApplicationType, sides: Sides): string[] {
   const terms = printedTerms(type, sides);
   const text = QUOTE_TEXT[sides.language];

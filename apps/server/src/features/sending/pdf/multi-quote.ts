@@ -14,7 +14,7 @@ import { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, facts
 import type { MultiQuoteData, NoticeData, SingleQuoteData } from './render.ts';
 import { agencyDay, capital, type Sender, singleQuoteData } from './single-quote.ts';
 
-/** The terms that are compared at one look, by line. */
+/** The terms that are compared at a glance, by line. */
 const COMPARED: Partial<Record<ApplicationType, readonly (keyof ProposalText['heads'])[]>> = {
   flood: ['deductible', 'building_limit', 'contents_limit', 'replacement_cost_on_content'],
   home: ['aop_deductible', 'hurricane_deductible', 'dwelling', 'contents'],
@@ -42,15 +42,13 @@ function toLine(quote: Quote, one: SingleQuoteData, compared: readonly string[],
   };
 }
 
-/** Returns what must be known before signing any of them, each notice once. */
+/** The notices before signing any of the quotes, each once. */
 export function noticesOfAll(application: Application, quotes: readonly Quote[], language: Language): NoticeData[] {
   const all = quotes.flatMap((quote) => noticesOf(application, quote, language));
   return [...new Map(all.map((notice) => [notice.title, notice])).values()];
 }
 
-/**
- * Returns what the Multi Quote PDF says of an application, and of the quotes chosen or all, as its viewer sees them.
- */
+/** The data of the Multi Quote PDF for an application and its selected or all quotes, as its viewer sees them. */
 export function multiQuoteData(
   application: Application,
   agency: Branding,
@@ -108,7 +106,7 @@ export function multiQuoteData(
   };
 }
 
-/** Returns several applications in one document: it speaks of all of them, and each keeps its own pages. */
+/** Several applications in one document: with a common introduction, and each on its own pages. */
 export function togetherData(first: MultiQuoteData, others: readonly MultiQuoteData[], title: string): MultiQuoteData {
   return {
     ...first,

@@ -3,7 +3,7 @@ import { type Language, PROPOSAL_TEXT } from '@freeboard/domain/languages';
 import { isBindable } from '@freeboard/domain/quotes';
 import type { NoticeData } from './render.ts';
 
-/** Returns what a client must know before they sign, by line, carrier and state. */
+/** The notices that a client must read before signing, by line, carrier and state. */
 export function noticesOf(application: Application, { payload }: Quote, language: Language): NoticeData[] {
   const { notices } = PROPOSAL_TEXT[language];
   const isPrivateFlood = application.application_type === 'flood' && payload.waiting?.program !== 'nfip';

@@ -14,7 +14,7 @@ import {
 import { type Language, PROPOSAL_TEXT } from '@freeboard/domain/languages';
 import type { AgencyData, ElevationData, FactData } from './render.ts';
 
-/** What an agency shows of itself on paper. */
+/** An agency's branding on paper. */
 export type Branding = {
   name: string;
   street_address: string;
@@ -31,7 +31,7 @@ const initialsOf = (name: string): string => {
     .join('');
 };
 
-/** 'FL agency license L087315', where there is one of the property's state; else all of them. */
+/** 'FL agency license L087315', if there is one for the property's state; else all of them. */
 function licenseOf(licenses: readonly License[], state: unknown, language: Language): string {
   const own = licenses.find((license) => license.state === state);
   const text = PROPOSAL_TEXT[language];
@@ -41,7 +41,7 @@ function licenseOf(licenses: readonly License[], state: unknown, language: Langu
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the head of every proposal: white text reads on its color, and its color on white. */
+/** The header of every proposal: white text is readable on its color, and its color on white. */
 export const agencyData = (
   agency: Branding,
   application: { payload: Pick<Application['payload'], 'useable_details'> },
@@ -89,19 +89,19 @@ const FACTS = {
   ],
 } as const;
 
-/** What a field is called to a client, where the form's own label is for agents. */
+/** A field's label for clients, when the form's own is for agents. */
 const CLIENT_LABELS: Readonly<Record<string, string>> = {
   elevation_difference_computed: 'Height above base flood',
   foundation_type_computed: 'Foundation',
 };
 
-/** What each row of a list is known by. */
+/** The fields that identify each row of a list. */
 const ROW_NAMES: Readonly<Record<string, readonly string[]>> = {
   vehicles_info: ['year', 'make', 'model'],
   drivers_info: ['first_name', 'last_name'],
 };
 
-/** '2019 HONDA Civic, 2021 FORD F-150'; blank for a list that says nothing to a client. */
+/** '2019 HONDA Civic, 2021 FORD F-150'; blank for a list without meaning to a client. */
 function rowsText(key: string, rows: unknown): string {
   const names = ROW_NAMES[key];
   if (!names || !Array.isArray(rows)) return '';
@@ -113,7 +113,7 @@ function rowsText(key: string, rows: unknown): string {
   return rows.map(rowText).filter(Boolean).join(', ');
 }
 
-/** Returns what a client recognizes the property and the wished cover by. */
+/** The facts by which a client recognizes the property and the requested coverage. */
 export function factsOf(application: Application, language: Language, without: readonly string[] = []): FactData[] {
   const fields = fieldsOf(formFor(application.application_type));
   const values = application.payload.useable_details as Values;
@@ -139,17 +139,17 @@ export function factsOf(application: Application, language: Language, without: r
 
 const isAssumed = ({ provenance }: Application, key: string): boolean => provenance[key]?.source === 'assumed';
 
-/** Returns whether a field of this line says what is to be insured, rather than for whom. */
+/** Whether a field of this line is about what is insured, rather than for whom. */
 function isCoverage(type: Application['application_type']): (key: string) => boolean {
   const { sections } = formFor(type);
   const own = sections.filter(({ key }) => key !== 'client' && key !== 'property').flatMap(({ fields }) => fields);
   return (key) => own.some((field) => field.key === key && field.carried === undefined);
 }
 
-/** Sections that a flood form keeps for a home policy: no flood price is made of them. */
+/** Sections that a flood form has for a home policy: they do not affect a flood price. */
 const OF_HOME = ['optional', 'four_point', 'wind_mitigation'];
 
-/** Values that entered the prices and that nobody confirmed (R9.3). */
+/** Unconfirmed values that affected the prices (R9.3). */
 export function assumptionsOf(application: Application, language: Language): { label: string; value: string }[] {
   const values = application.payload.useable_details as Values;
   const type = application.application_type;
@@ -163,10 +163,7 @@ export function assumptionsOf(application: Application, language: Language): { l
     }));
 }
 
-/**
- * Returns how high the lowest floor lies above the base flood, where that is known: by the rule of the screen's
- * picture.
- */
+/** The height of the lowest floor above the base flood, if known, by the same rule as the drawing on screen. */
 export function elevationOf({ application_type, payload }: Application, language: Language): ElevationData | null {
   if (application_type !== 'flood') return null;
   const { bfe, ground, difference } = readScene(payload.useable_details);

@@ -20,10 +20,10 @@ const typst = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: [
 const plain = own.slice(0, 1).map(coverageOf);
 const all = [...plain, ...fallbacks.map(coverageOf)];
 
-/** The picture that Typst has at hand. */
+/** The picture that Typst has loaded. */
 let shadow = '';
 
-/** Lays a logo where Typst reads it, by a name of its content; gives that name, or nothing. */
+/** Makes a logo available to Typst under a name derived from its content. @returns that name; empty without a logo */
 function place(logo: Logo | null): string {
   const ending = logo && ENDINGS[logo.media_type];
   if (!logo || !ending) return '';
@@ -37,12 +37,12 @@ function place(logo: Logo | null): string {
 }
 
 const IDLE_MS = 100;
-/** How many documents are made before Typst must forget, and for how many such times it keeps what is not used again. */
+/** The number of documents after which Typst's cache is swept, and for how many sweeps an unused entry stays. */
 const [MOST_UNSWEPT, KEPT] = [10, 5];
 let unswept = 0;
 let sweeping: NodeJS.Timeout | undefined;
 
-/** Typst forgets what it worked out for earlier documents once nobody waits: a tenth of a document's time goes into it. */
+/** Sweeps Typst's cache of earlier documents when no one waits: it takes a tenth of a document's time. */
 function sweepLater(): void {
   clearTimeout(sweeping);
   unswept += 1;

@@ -15,13 +15,13 @@ export type {
 
 import { helperAt } from '../../../kernel/isolated/launch.ts';
 
-/** An agency's picture, as it was kept. */
+/** An agency's logo, as saved. */
 export type Logo = { media_type: string; bytes: Uint8Array; hash: string };
 
 type Proposal = MultiQuoteData | SingleQuoteData | SignedChoiceData | RecordData;
 
 type Template = 'multi-quote.typ' | 'single-quote.typ' | 'signed-choice.typ' | 'record.typ';
-/** With `isPlain` only what the page's own font has is shown. */
+/** With `isPlain` only characters of the page's own font are shown. */
 export type RenderTask = {
   template: Template;
   data: Proposal & { text: PdfText };
@@ -32,7 +32,9 @@ export type RenderedPdf = { bytes: Uint8Array | null };
 
 const RENDER_MS = 15_000;
 
-/** Typst may break down on a rare sign or a picture, and would take along whatever process it runs in. */
+/**
+ * Typst may crash on a rare character or a picture, and would take its process with it, so it runs in isolated ones.
+ */
 const typst = createWorkerPool<RenderTask, RenderedPdf>(helperAt('features/sending/pdf/render-helper.ts'), {
   most: 2,
   memory_mb: 400,
@@ -51,12 +53,13 @@ async function attempt(task: RenderTask): Promise<Buffer | null> {
   }
 }
 
-/** Adds the fixed words of a document's language. */
+/** Adds the fixed text in a document's language. */
 export const withPhrases = (data: Proposal): RenderTask['data'] => ({ ...data, text: PDF_TEXT[data.language ?? 'en'] });
 
 /**
- * Writes a PDF: tagged, with a title and the language, which readers of screens need (PDF/UA-1). What no font can show is
- * replaced; where even that does not do, all that is not in the page's own font; and a logo that cannot be shown is left out.
+ * Renders a tagged PDF with a title and the language, as screen readers require (PDF/UA-1). Characters that no font
+ * has are replaced; if that fails, everything outside the page's own font; and a logo that cannot be shown is left
+ * out.
  */
 async function renderPdf(template: Template, proposal: Proposal, logo: Logo | null): Promise<Buffer> {
   const data = withPhrases(proposal);

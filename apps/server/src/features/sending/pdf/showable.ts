@@ -1,12 +1,12 @@
 import type { Coverage } from './coverage.ts';
 
 const STAND_IN = '?';
-/** What joins, turns or marks other signs and shows nothing itself. */
+/** Characters that join, turn or mark others and show nothing themselves. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u;
-/** What the page's own font shows as it is: most texts need no look at their signs. */
+/** Characters that the page's own font always has: most texts need no further check. */
 const PLAIN = /^[ -~]*$/;
 
-/** Returns text as `fonts` can show it: what none of them has is replaced, what shows nothing anyway is left out. */
+/** Text as `fonts` can show it: characters that none has are replaced, invisible ones removed. */
 function showableText(text: string, fonts: readonly Coverage[]): string {
   if (PLAIN.test(text)) return text;
   let shown = '';
@@ -20,7 +20,7 @@ function showableText(text: string, fonts: readonly Coverage[]): string {
   return shown;
 }
 
-/** The same for every text of a document's data. */
+/** The same for every text in a document's data. */
 export function showable<T>(data: T, fonts: readonly Coverage[]): T {
   if (typeof data === 'string') return showableText(data, fonts) as T;
   if (Array.isArray(data)) return data.map((part) => showable(part, fonts)) as T;

@@ -24,25 +24,25 @@ import { notStated, termsOf, withPrinted } from './terms.ts';
 
 const HALF_A_CENT = 0.005;
 
-/** Whose proposal it is. */
+/** The person or agency that a proposal is from. */
 export type Sender = {
   readonly name: string;
   readonly email: string;
-  /** What stands under the name: title and license. */
+  /** Printed under the name: title and license. */
   readonly signature?: string;
 };
 
-/** Returns the day that counts for an agency's proposals, by the clock of its address. */
+/** The current date for an agency's proposals, by the clock at its address. */
 export const agencyDay = (agency: Branding, now: Date): string => localDate(now, zoneOfAddress(agency.street_address));
 
-/** Returns what a quote states of itself, by the keys of pdf_values. */
+/** The values that a quote states, by the keys of pdf_values. */
 export const statedBy = (application: Application, { payload }: Quote): Values =>
   statedValues(application.application_type, payload);
 
 /** Begins a heading with a capital letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the price and what it is made of: lines only of the carrier's own sum. */
+/** The price and its parts; only the carrier's own sum has lines. */
 function priceOf({ payload }: Quote, printed: PdfValues, language: Language): SingleQuoteData['price'] {
   const premium = pdfAmount(printed.quote_amount) ?? payload.premium;
   const isEntered = premium === null || Math.abs(premium - (payload.premium ?? 0)) >= HALF_A_CENT;
@@ -57,7 +57,7 @@ function priceOf({ payload }: Quote, printed: PdfValues, language: Language): Si
   };
 }
 
-/** When cover starts, when it can at the earliest, and why not before. */
+/** When coverage starts, the earliest possible date, and why not before. */
 function startOf(
   application: Application,
   { payload }: Quote,
@@ -80,8 +80,8 @@ function startOf(
 }
 
 /**
- * Returns what the Single Quote PDF says of one quote, as its viewer sees it. `values` are pdf_values that were checked
- * (pdfValuesErrors); they take the place of what the quote states, and what differs from it is marked.
+ * The data of the Single Quote PDF for one quote, as its viewer sees it. `values` are validated pdf_values
+ * (pdfValuesErrors); they replace the quote's own values, and differences are marked.
  */
 export function singleQuoteData(
   application: Application,
@@ -143,7 +143,7 @@ export function singleQuoteData(
   };
 }
 
-/** Returns whether the garage is attached, where pdf_values say so: a fact of the house that no carrier states. */
+/** Whether the garage is attached, if pdf_values state it: a fact about the house that no carrier states. */
 const garageOf = (type: ApplicationType, { garage_attached }: Values, language: Language): FactData[] =>
   type === 'flood' && typeof garage_attached === 'string'
     ? [
@@ -155,7 +155,7 @@ const garageOf = (type: ApplicationType, { garage_attached }: Values, language: 
       ]
     : [];
 
-/** Returns what of a quote was printed otherwise than the carrier states it, for the history. */
+/** The printed values of a quote that differ from the carrier's, for the history. */
 export function enteredInstead(stated: Values, values: PdfValues): { field: string; from: unknown; to: unknown }[] {
   return Object.entries(withPrinted({}, values))
     .filter(([key, value]) => key !== 'effective_date' && !isSameTerm(stated[key], value))

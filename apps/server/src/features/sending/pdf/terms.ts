@@ -19,7 +19,7 @@ import type { TermData } from './render.ts';
 type Payload = Quote['payload'];
 type Sides = { payload: Payload; asked: Values; stated: Values; printed: Values; language: Language };
 
-/** What the property has, and no term of a quote. */
+/** Facts about the property, which are not terms of a quote. */
 const FACTS = new Set(['garage_attached']);
 const SETTLEMENT = 'replacement_cost_on_content';
 const LABELS: Readonly<Record<string, string>> = {
@@ -28,13 +28,13 @@ const LABELS: Readonly<Record<string, string>> = {
   deductible: 'Deductible',
 };
 
-/** Returns what is printed: pdf_values where they say something, else what the quote states. */
+/** The printed values: pdf_values when given, else the quote's. */
 export const withPrinted = (stated: Values, values: PdfValues): Values => ({
   ...stated,
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !isBlank(value))),
 });
 
-/** Writes a value of a term as a client reads it; blank where there is none. */
+/** A term's value for a client; blank without one. */
 export function termText(key: string, value: FieldValue | undefined, language: Language): string {
   if (value === undefined || isBlank(value)) return '';
   const { replacementCost, actualCashValue } = PROPOSAL_TEXT[language];
@@ -53,13 +53,13 @@ const spoken = (key: string): string => {
 
 const isShare = (value: FieldValue | undefined): boolean => typeof value === 'string' && value.trim().endsWith('%');
 
-/** Returns whether a term is another one than asked; a share and a sum in dollars are compared among the gaps. */
+/** Whether a term differs from the requested one; percentages and dollar amounts are compared among the gaps. */
 const isOther = (value: FieldValue | undefined, wish: FieldValue | undefined): boolean =>
   ![value, wish].some((one) => one === undefined || isBlank(one)) &&
   isShare(value) === isShare(wish) &&
   !isSameTerm(value, wish);
 
-/** That a person entered it; or that it is what was asked, of which the carrier says nothing. */
+/** States that a person entered a value; or that it is the requested one, which the carrier does not state. */
 function markOf(
   value: FieldValue | undefined,
   stated: FieldValue | undefined,
@@ -91,8 +91,8 @@ function labelOf(field: Field | undefined, key: string, language: Language): str
 }
 
 /**
- * Returns what a quote covers, line by line, beside what was asked: the terms of its line first, then whatever else the
- * carrier states.
+ * A quote's coverage, line by line, next to the requested terms: the terms of its line first, then any others that
+ * the carrier states.
  */
 export function termsOf(type: ApplicationType, sides: Sides): TermData[] {
   const fields = fieldsOf(formFor(type));
@@ -109,7 +109,7 @@ export function termsOf(type: ApplicationType, sides: Sides): TermData[] {
   return [...own, ...others];
 }
 
-/** Names what was asked and the carrier says nothing of, in one sentence; none where it says all. */
+/** Names the requested terms that the carrier does not state, in one sentence; empty when it states all. */
 export function notStated(terms: readonly TermData[], language: Language): string[] {
   const text = PROPOSAL_TEXT[language];
   const silent = terms.filter(

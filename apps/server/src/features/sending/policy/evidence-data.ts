@@ -12,10 +12,10 @@ type Sender = { name: string; email: string };
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const namesOf = (values: Values, prefix: string): string =>
   [values[`${prefix}first_name`], values[`${prefix}last_name`]].map(textIn).filter(Boolean).join(' ');
-/** Leaves out what is not on record. */
+/** Leaves out what is not recorded. */
 const present = (rows: readonly Row[]): Row[] => rows.filter(([, value]) => value !== '');
 
-/** 'PO Box 7, Suite 2, Springfield OH 45501', of what is filled in. */
+/** 'PO Box 7, Suite 2, Springfield OH 45501', from the fields that are filled in. */
 function mortgageeAddress(values: Values): string {
   const [first, second, city, state, zip] = ['address1', 'address2', 'city', 'state', 'zip'].map((part) =>
     textIn(values[`mortgagee_${part}`]),
@@ -27,10 +27,7 @@ const DISCLAIMER =
   'This page is information only. It gives no rights to whoever holds it and doesn’t change, extend or replace the policy: the carrier’s declarations and policy form decide what is covered.';
 const NO_INSURANCE = 'Sample: this quote came from a test carrier. No insurance is in force.';
 
-/**
- * Returns the parts of the evidence of insurance that are filled: the policy as recorded, its terms as the carrier
- * stated them.
- */
+/** The filled parts of the evidence of insurance: the recorded policy, with its terms as the carrier stated them. */
 export function evidenceData(
   application: Application,
   quote: Quote,

@@ -18,8 +18,8 @@ const DOWNLOAD_MS = 10 * 60_000;
 export const notBound = (): Fault => new Fault('conflict', 'This quote is not recorded as bound.');
 
 /**
- * Writes the evidence of insurance of a bound quote as a PDF of one page, from what is on record. It names the carrier:
- * who may not see carriers gets none. @throws Fault not_found, conflict (not bound), not_allowed
+ * Renders the evidence of insurance of a bound quote as a one-page PDF, from the records. It names the carrier, so
+ * viewers who may not see carriers get none. @throws Fault not_found, conflict (not bound), not_allowed
  */
 export async function renderEvidence(context: Context, { application_id, quote_id }: Input): Promise<Evidence> {
   const { db, viewer, now } = context;
@@ -42,7 +42,10 @@ export async function renderEvidence(context: Context, { application_id, quote_i
   };
 }
 
-/** Gives the address of the evidence of insurance of a bound quote, for this session. @throws Fault not_found, conflict, not_allowed */
+/**
+ * The address of the evidence of insurance of a bound quote, for this session. @throws Fault not_found, conflict,
+ * not_allowed
+ */
 export const downloadEvidenceOfInsurance = prepareThenCommit<'downloadEvidenceOfInsurance', Evidence>(
   renderEvidence,
   async (context, { application_id, quote_id }, { agency_id, ...file }) => {

@@ -13,8 +13,8 @@ type Input = Pick<InputOf<'sendOrDownloadQuote'>, 'application_id' | 'language'>
 type Policy = NonNullable<InputOf<'sendOrDownloadQuote'>['policy']>;
 
 /**
- * Reads the files of a policy that go out: those of the bound quote that the viewer sees, and its evidence, which is all
- * that a text can carry. @throws Fault not_found, conflict (not bound), not_allowed, invalid (too large)
+ * Reads the policy files to send: those of the bound quote that the viewer sees, and its evidence, which is all that
+ * a text message can have. @throws Fault not_found, conflict (not bound), not_allowed, invalid (too large)
  */
 export async function policyContent(context: Context, input: Input, policy: Policy): Promise<Content> {
   const { application_id } = input;

@@ -6,15 +6,12 @@ import { termText } from '../terms.ts';
 
 type Of = { type: ApplicationType; policy: CurrentPolicy | null; language: Language };
 
-/**
- * Returns what a proposal prints of the policy that the client has now, and of the quotes beside it; null where none is
- * stated.
- */
+/** What a proposal prints about the client's current policy, and how the quotes compare with it; null without one. */
 export function currentData({ type, policy, language }: Of) {
   if (policy === null) return null;
   const text = PROPOSAL_TEXT[language];
   return {
-    /** Its carrier and its last day, as far as they are stated. */
+    /** The policy's carrier and last day, as far as stated. */
     note: [policy.carrier, policy.expires_on ? text.endsOn(clientDate(language, policy.expires_on)) : '']
       .filter(Boolean)
       .join(' · '),
@@ -22,7 +19,7 @@ export function currentData({ type, policy, language }: Of) {
     /** A term as the policy states it. */
     value: (key: string): string =>
       termText(key, policy.coverages[key] ?? policy.deductibles[key], language) || text.notStated,
-    /** What a quote costs more or less than now; blank where that is not stated. */
+    /** How much more or less a quote costs than the current policy; blank when not stated. */
     against({ payload }: Quote): string {
       const { by, result } = compareWithCurrent(type, payload, policy).price;
       if (by === null) return '';
