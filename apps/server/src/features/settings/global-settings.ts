@@ -29,7 +29,7 @@ import {
 
 type Settings = AnswerOf<'getGlobalSettings'>['global_settings'];
 
-/** Returns where agents quote by hand: what was listed for the agency, and what stands in API Management. */
+/** The portals where agents quote by hand: those listed for the agency, and those in API Management. */
 async function portalsOf(context: Context, agencyId: number, listed: readonly Link[]): Promise<Link[]> {
   const made = (await loginPortals(context.db, agencyId)).map(({ name, base_url }) => ({
     name: revealCarrier(name),
@@ -40,7 +40,7 @@ async function portalsOf(context: Context, agencyId: number, listed: readonly Li
   return all.filter(isFirst).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** What stands where somebody is of no agency and works in none. */
+/** Used for a user who belongs to no agency and works in none. */
 const OF_NONE = {
   agency_name: 'Freeboard',
   street_address: '',
@@ -115,7 +115,7 @@ export async function lockSettings(context: Context) {
   return { agencyId, before: toSettings(found(await readAgency(context.db, agencyId, true))) };
 }
 
-/** @throws Fault invalid, at the setting that was given */
+/** @throws Fault invalid at the submitted setting */
 function checkPolicy(before: SessionPolicy, given: Partial<SessionPolicy>): void {
   const errors = Object.entries(sessionPolicyErrors({ ...before, ...given }));
   // Of two that do not go together the one that was changed is marked.
@@ -124,7 +124,7 @@ function checkPolicy(before: SessionPolicy, given: Partial<SessionPolicy>): void
     if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(([field, message]) => [at(field), [message]])));
 }
 
-/** Notifies whoever has no second factor where it is required from another day on than before, or newly required. */
+/** Notifies people without a second factor when it is newly required, or from another day than before. */
 async function notifyRequired(context: Context, agencyId: number, before: Settings, after: Settings): Promise<void> {
   const today = localDate(context.now);
   const dayOf = ({ second_factor_policy: policy, second_factor_from: dates }: Settings, role: Role) =>

@@ -15,7 +15,7 @@ export async function readUserSettings({ raw, personId }: OwnDb): Promise<UserSe
   return row.settings as UserSettings;
 }
 
-/** Changes these settings of a person and no other, whoever changes those meanwhile. */
+/** Updates only these settings of a person, whatever others change concurrently. */
 export const writeUserSettings = ({ raw, personId }: OwnDb, changed: UserSettings) =>
   raw
     .updateTable('people')
@@ -23,7 +23,7 @@ export const writeUserSettings = ({ raw, personId }: OwnDb, changed: UserSetting
     .where('id', '=', personId)
     .execute();
 
-/** Returns an agency with what its admin sets; locked while somebody changes it. */
+/** An agency with its admin settings; locked for a change. */
 export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
   db
     .from('agencies')
@@ -93,7 +93,7 @@ type AgencyColumns = {
   session_hours: number | null;
 };
 
-/** Changes these columns of an agency and no other. */
+/** Updates only these columns of an agency. */
 export const writeAgency = (db: TenantDb, agencyId: number, row: Partial<AgencyColumns>) => {
   const json = AS_JSON.filter((key) => row[key] !== undefined && row[key] !== null);
   return db
@@ -103,7 +103,7 @@ export const writeAgency = (db: TenantDb, agencyId: number, row: Partial<AgencyC
     .execute();
 };
 
-/** Returns the sites on which an agency quotes by hand, as they stand in API Management. */
+/** The sites on which an agency quotes by hand, from API Management. */
 export const loginPortals = (db: TenantDb, agencyId: number) =>
   db
     .from('carriers')
@@ -115,7 +115,7 @@ export const loginPortals = (db: TenantDb, agencyId: number) =>
     .orderBy('carriers.id')
     .execute();
 
-/** Returns whether any carrier that the viewer's launches ask stands outside of the sandbox. */
+/** Whether any carrier in the viewer's launches is outside the sandbox. */
 export const asksRealCarriers = async (db: TenantDb): Promise<boolean> =>
   (await db
     .from('carriers')

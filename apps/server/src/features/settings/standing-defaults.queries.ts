@@ -1,12 +1,12 @@
 import type { DefaultPreset } from '@freeboard/domain/forms';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** Whose default a change is about: a person's own, or the agency's where nobody is named. */
+/** The scope of a default: a person, or the agency when `personId` is null. */
 export type Place = { agencyId: number; personId: number | null; type: string; state: string | null };
 
 type StandingRow = DefaultPreset & { readonly type: string; readonly person: string | null };
 
-/** Returns the standing defaults of an agency and of one person of it; of one application type where it is given. */
+/** The default presets of an agency and one person of it; of one application type when given. */
 export async function presetRows(
   db: TenantDb,
   of: { agencyId: number; personId: number; type?: string },
@@ -34,7 +34,7 @@ export async function presetRows(
   }));
 }
 
-/** Takes the defaults of these fields away. */
+/** Deletes the defaults of these fields. */
 export const deletePresets = (db: TenantDb, { agencyId, personId, type, state }: Place, fields: readonly string[]) =>
   db
     .delete('standing_defaults')
@@ -65,6 +65,6 @@ export const insertPresets = (
     )
     .execute();
 
-/** Returns two who change an agency's defaults at the same time take turns. */
+/** Serializes changes to an agency's defaults. */
 export const lockAgency = (db: TenantDb, agencyId: number) =>
   db.from('agencies').select('agencies.id').where('agencies.id', '=', agencyId).forUpdate().executeTakeFirst();

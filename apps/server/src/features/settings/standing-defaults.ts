@@ -26,7 +26,7 @@ async function read({ db, viewer }: Context): Promise<Answer> {
   return { standing_defaults };
 }
 
-/** Returns the given values as the form takes them. @throws Fault invalid, at the fields that are wrong */
+/** The submitted values as the form accepts them. @throws Fault invalid at the wrong fields */
 function readGiven(context: Context, type: ApplicationType, given: DefaultsInput): Values {
   const values = Object.fromEntries(Object.entries(given).map(([field, { value }]) => [field, value]));
   const { values: read, faults } = presetFaults(type, values, {
@@ -39,7 +39,7 @@ function readGiven(context: Context, type: ApplicationType, given: DefaultsInput
 
 const whose = (owner: 'agency' | 'person') => (owner === 'agency' ? "the agency's" : 'their own');
 
-/** Puts the given defaults in the place of those that stand there, with a line of what changed. */
+/** Replaces the defaults of the submitted fields, with a history line for each change. */
 async function change(
   context: Context,
   owner: 'agency' | 'person',
@@ -90,7 +90,7 @@ async function change(
   return read(context);
 }
 
-/** Returns a default as a line of the history says it. */
+/** A default as worded in the history. */
 const saidOf = (one: { value?: unknown; is_locked: boolean } | undefined): unknown =>
   one === undefined ? null : one.is_locked ? { value: one.value, is_locked: true } : one.value;
 
@@ -99,12 +99,12 @@ export const getStandingDefaults: Verb<'getStandingDefaults'> = async (context, 
   return read(context);
 };
 
-/** @throws Fault not_found (another person), invalid (what the form refuses, or the agency has locked) */
+/** @throws Fault not_found (another person), invalid (refused by the form, or locked by the agency) */
 export const updateUserStandingDefaults: Verb<'updateUserStandingDefaults'> = async (context, input) => {
   context.own(input.user_id);
   return change(context, 'person', { type: input.application_type, state: input.state }, input.defaults);
 };
 
-/** @throws Fault invalid (what the form refuses, or nobody's agency) */
+/** @throws Fault invalid (refused by the form, or no agency) */
 export const updateAgencyStandingDefaults: Verb<'updateAgencyStandingDefaults'> = async (context, input) =>
   change(context, 'agency', { type: input.application_type, state: input.state }, input.defaults);

@@ -9,7 +9,7 @@ import { linkedApplication, lockTask, updateTask } from './tasks.queries.ts';
 
 const LONGEST_SNOOZE_DAYS = 3_650;
 
-/** Marks a task done, or opens it again; one that is so already stays as it is. @throws Fault not_found */
+/** Marks a task as done or open; does nothing if it already is. @throws Fault not_found */
 export const setTaskDone: Verb<'setTaskDone'> = async (context, { task_id, is_done }) => {
   const { db, viewer, now } = context;
   const task = found(await lockTask(db, task_id));
@@ -22,7 +22,10 @@ export const setTaskDone: Verb<'setTaskDone'> = async (context, { task_id, is_do
   return { task: await presentTask(context, task_id) };
 };
 
-/** Moves the day of an open task; its time goes, as it was meant for the other day. @throws Fault not_found, conflict, invalid */
+/**
+ * Moves an open task to another day and removes its time, which was meant for the earlier day. @throws Fault
+ * not_found, conflict, invalid
+ */
 export const snoozeTask: Verb<'snoozeTask'> = async (context, { task_id, due_on }) => {
   const { db, now } = context;
   const task = openTask(await lockTask(db, task_id));
@@ -34,7 +37,7 @@ export const snoozeTask: Verb<'snoozeTask'> = async (context, { task_id, due_on 
   return { task: await presentTask(context, task_id) };
 };
 
-/** Gives an open task to a colleague. @throws Fault not_found, conflict, invalid */
+/** Assigns an open task to a colleague. @throws Fault not_found, conflict, invalid */
 export const assignTask: Verb<'assignTask'> = async (context, { task_id, owner_id }) => {
   const { db, now } = context;
   const task = openTask(await lockTask(db, task_id));

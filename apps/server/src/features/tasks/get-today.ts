@@ -13,13 +13,13 @@ import { askingRows, failedRows, leadRows, signedRows, unansweredRows, unreadRow
 type Today = AnswerOf<'getToday'>['today'];
 type Items<Section extends 'signed' | 'questions' | 'leads' | 'failed'> = Today[Section]['items'];
 
-/** So many lines of a kind are shown; the rest is a link away. */
+/** Lines shown of a kind; a link leads to the rest. */
 const SHOWN = 3;
-/** What came by a page of ours is work for so long. */
+/** How long submissions from our pages count as work. */
 const NEW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Returns the first lines, and how many there are. */
+/** The first lines, and the total. */
 const linesOf = <Row, Item>(rows: readonly Row[], toItem: (row: Row) => readonly Item[]) => ({
   count: Math.min(rows.length, TODAY_MOST),
   items: rows.slice(0, SHOWN).flatMap(toItem),
@@ -49,14 +49,14 @@ async function readRows({ db, now }: Context, personId: number | null): Promise<
   return { signed, unread: [...latest.values()].toSorted((a, b) => b.id - a.id), asking, leads, failed };
 }
 
-/** Returns what is said of an application without the carriers that the viewer may not see. */
+/** A text about an application, with the carriers masked that the viewer may not see. */
 async function masked(context: Context, applicationId: number | null, text: string): Promise<string> {
   if (context.viewer.displayCarriers || applicationId === null) return text;
   return (await maskOf(context, applicationId)).strict(text);
 }
 
 const LAUNCH_KEYS: readonly string[] = [ALERT_KEYS.auto_launch, ALERT_KEYS.multiple_auto_launch];
-/** The subjects of questions that were asked on a page of ours, whatever channel they are answered by. */
+/** The subjects of questions asked on our pages, whatever channel they are answered by. */
 const ASKED_ONLINE: readonly string[] = Object.values(QUESTION_SUBJECTS);
 const MOST_TEXT = 160;
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_TEXT);
@@ -109,7 +109,7 @@ async function failedOf(context: Context, rows: Rows['failed'], briefs: Briefs):
   return { count: Math.min(rows.length, TODAY_MOST), items };
 }
 
-/** Computes what today asks of the viewer, or of all whose work they may see. */
+/** Computes the work of today for the viewer, or for everyone whose work they may see. */
 export const getToday: Verb<'getToday'> = async (context, { whose }) => {
   const { db, viewer, now } = context;
   const personId = whose === 'mine' ? viewer.id : null;

@@ -6,7 +6,7 @@ import { taskClients } from './clients.queries.ts';
 import { toTasks } from './tasks.presenter.ts';
 import { countTasks, linkedApplication, type TaskFilters, taskPage } from './tasks.queries.ts';
 
-/** Past so many open tasks nobody reads the count. */
+/** Open tasks are not counted further: no one reads the number. */
 const COUNT_BOUND = 1_000;
 
 /** Lists tasks, those due first. @throws Fault not_found (the application, the client) */

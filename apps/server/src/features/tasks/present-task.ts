@@ -12,7 +12,7 @@ export async function presentTask(context: Context, id: number): Promise<Task> {
   return found((await toTasks(context, [row], clock))[0]);
 }
 
-/** Returns a task that is there and open. @throws Fault not_found, conflict */
+/** A task that exists and is open. @throws Fault not_found, conflict */
 export function openTask<Row extends { done_at: Date | null }>(row: Row | undefined): Row {
   const task = found(row);
   if (task.done_at !== null) throw new Fault('conflict', 'This task is done already.');
@@ -21,7 +21,7 @@ export function openTask<Row extends { done_at: Date | null }>(row: Row | undefi
 
 type Of = { agency_id: number; application_id: number | null };
 
-/** Records what was done to a task and refreshes the open pages. */
+/** Records a change of a task and refreshes open pages. */
 export function publishTask(context: Context, task: Of, action: string, changes: Change[]): void {
   const of = task.application_id === null ? {} : { applicationId: task.application_id };
   context.record({ action, agencyId: task.agency_id, ...of, changes });

@@ -6,8 +6,8 @@ import { upsertReminder } from './tasks.queries.ts';
 type Sent = { agency_id: number; application_id: number };
 
 /**
- * Makes the sender's task to follow up on quotes in so many days; sent again, it moves to the new day. It ends by itself as
- * a task of the rule for quotes without a reply does.
+ * Creates the sender's task to follow up on quotes in so many days; sending again moves it to the new day. It ends
+ * automatically, like a task of the rule for quotes without a reply.
  */
 export async function remindOfReply(context: Context, sent: Sent, days: number): Promise<void> {
   const { date } = await agencyClock(context.db, sent.agency_id, context.now);

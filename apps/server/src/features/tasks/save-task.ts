@@ -11,7 +11,7 @@ import { insertTask, linkedApplication, lockTask, staffById, updateTask } from '
 type Linked = Awaited<ReturnType<typeof linkedApplication>>;
 
 /**
- * Returns the name of whoever is to own a task: an active admin or agent of its agency who may open its application.
+ * The name of a task's new owner: an active admin or agent of its agency who may open its application.
  * @throws Fault invalid, at owner_id
  */
 export async function ownerOf(context: Context, ownerId: number, agencyId: number, linked: Linked): Promise<string> {
@@ -23,7 +23,7 @@ export async function ownerOf(context: Context, ownerId: number, agencyId: numbe
   return person.name;
 }
 
-/** Returns the task that is changed, and refuses a version that somebody else has changed meanwhile. */
+/** The task to change; refuses a version that another user has changed in the meantime. */
 async function changed(context: Context, taskId: number, version: number | undefined) {
   const before = openTask(await lockTask(context.db, taskId));
   if (version !== undefined && version !== before.version)
@@ -34,7 +34,7 @@ async function changed(context: Context, taskId: number, version: number | undef
 }
 
 /**
- * Finds the client whom a task is to be about: as before where `clientId` is left out.
+ * Finds the client of a task: unchanged when `clientId` is undefined.
  * @throws Fault not_found, invalid (an application is named as well)
  */
 async function clientOf(
@@ -91,7 +91,7 @@ export const saveTask: Verb<'saveTask'> = async (context, { task_id, version, cl
   return { task: await presentTask(context, id) };
 };
 
-/** Notifies whoever was given a task by another person. */
+/** Notifies a person who was assigned a task by another. */
 export function notifyOwner(
   context: Context,
   task: { owner_id: number | null; agency_id: number; title: string; application_id: number | null },

@@ -26,7 +26,7 @@ export async function briefsOf(
   return new Map((await briefRows(db, wanted)).map((row) => [row.id, toBrief(row)]));
 }
 
-/** Returns a task's texts without the carriers that its writer saw and the viewer may not. */
+/** A task's text, with the carriers masked that its author saw and the viewer may not see. */
 async function textsOf(context: Context, row: TaskRow): Promise<{ title: string; note: string }> {
   const { title, note } = row;
   const isOwn = row.created_by === context.viewer.id;

@@ -23,14 +23,13 @@ export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>;
 
 export const taskById = (db: TenantDb, id: number) => withPeople(db).where('tasks.id', '=', id).executeTakeFirst();
 
-/** Returns a task, locked until the transaction ends. */
 export const lockTask = (db: TenantDb, id: number) =>
   db.from('tasks').selectAll('tasks').where('tasks.id', '=', id).forUpdate().executeTakeFirst();
 
 export const insertTask = (db: TenantDb, row: Insertable<DB['tasks']>) =>
   db.insert('tasks', row).returning('tasks.id').executeTakeFirstOrThrow();
 
-/** Adds the reminder of an application, or moves the one there is, open again, to another day and person. */
+/** Adds the reminder of an application, or reopens the existing one with another day and person. */
 export const upsertReminder = (db: TenantDb, row: Insertable<DB['tasks']>) =>
   db
     .insert('tasks', row)
@@ -60,7 +59,7 @@ export const updateTask = (db: TenantDb, id: number, row: Updateable<DB['tasks']
 
 export type TaskFilters = {
   view: 'due' | 'open' | 'done';
-  /** Whose tasks; null: of all that are in reach. */
+  /** The tasks' owner; null for all tasks within reach. */
   ownerId: number | null;
   applicationId?: number | undefined;
   clientId?: number | undefined;
@@ -83,10 +82,7 @@ function narrowed(db: TenantDb, { view, ownerId, applicationId, clientId, today 
   return query;
 }
 
-/**
- * Returns one page of tasks: those due first, at the end of their day where no time is set; of done ones the latest
- * first.
- */
+/** One page of tasks: those due first, at the end of their day when no time is set; done ones by the latest first. */
 export async function taskPage(db: TenantDb, filters: TaskFilters, offset: number, limit: number): Promise<TaskRow[]> {
   const page = narrowed(db, filters).select('tasks.id').limit(limit).offset(offset);
   const sorted =
@@ -100,13 +96,13 @@ export async function taskPage(db: TenantDb, filters: TaskFilters, offset: numbe
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns how many tasks there are, counted up to `most`. */
+/** The number of tasks, counted up to `most`. */
 export async function countTasks(db: TenantDb, filters: TaskFilters, most: number): Promise<number> {
   const rows = await narrowed(db, filters).select('tasks.id').limit(most).execute();
   return rows.length;
 }
 
-/** Returns those of `ids` that are in reach, as a line about each shows them. */
+/** Those of `ids` within reach, with the fields of a one-line summary. */
 export const briefRows = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -124,7 +120,7 @@ export const linkedApplication = (db: TenantDb, id: number) =>
     .where('applications.id', '=', id)
     .executeTakeFirst();
 
-/** Returns an admin or agent of an agency who is active, with the role. */
+/** An active admin or agent of an agency, with the role. */
 export const staffById = (db: TenantDb, id: number, agencyId: number) =>
   db
     .from('people')

@@ -3,16 +3,16 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 
-/** Returns whether a person handles an application: it is assigned to them, or made by them and assigned to nobody. */
+/** Whether a person handles an application: it is assigned to them, or created by them and unassigned. */
 const isHandledBy = (personId: number | null) =>
   personId === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`coalesce(applications.agent_id, applications.created_by) = ${personId}`;
 
-/** `personId`: whose work; null: all that is in reach. `most`: so many rows are read, and counted. */
+/** `personId`: whose work; null for everything within reach. `most`: rows read and counted. */
 type Of = { personId: number | null; most: number };
 
-/** Returns what clients have signed and nobody has recorded as bound, the latest first. */
+/** Signed choices that are not recorded as bound, the latest first. */
 export const signedRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('client_choices')
@@ -29,7 +29,7 @@ export const signedRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/** What is shown of what a client wrote. */
+/** The shown columns of a client's message. */
 const WRITTEN = [
   'messages.id',
   'messages.application_id',
@@ -43,7 +43,7 @@ const WRITTEN = [
   'messages.created_at',
 ] as const;
 
-/** Returns what clients wrote and nobody has read: of each conversation the latest, the latest conversations first. */
+/** Unread messages from clients: the latest of each conversation, the latest conversations first. */
 export const unreadRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('messages')
@@ -57,10 +57,7 @@ export const unreadRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/**
- * Returns what clients asked by their links since then and nobody has answered, though it may have been read; the
- * latest first.
- */
+/** Unanswered questions by clients' links since then, even if they were read; the latest first. */
 export const unansweredRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
   db
     .from('client_visits')
@@ -76,7 +73,7 @@ export const unansweredRows = (db: TenantDb, { personId, most }: Of, since: Date
     .limit(most)
     .execute();
 
-/** Carriers that wait for an agent's answers, those that wait the shortest first. */
+/** Carriers that wait for an agent's answers, the earliest deadline first. */
 export const askingRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('quote_requests')
@@ -92,7 +89,7 @@ export const askingRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/** Returns what came by intake pages since then and was not answered with quotes, the latest first. */
+/** Submissions of intake pages since then that were not answered with quotes, the latest first. */
 export const leadRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
   db
     .from('intake_submissions')
@@ -110,7 +107,7 @@ export const leadRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
 
 const { auto_launch, multiple_auto_launch, status_change, time_out } = ALERT_KEYS;
 
-/** Applications whose launch did not start or brought no carrier's answer, the latest first, with the alert that says so. */
+/** Applications whose launch failed or got no carrier's answer, the latest first, with the alert about it. */
 export const failedRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('applications')

@@ -49,10 +49,7 @@ export const allowedDeductibles = (type: ApplicationType): string[] => {
   return (fieldOn(type, 'deductible')?.options ?? []).map(({ value }) => value);
 };
 
-/**
- * Returns the axes as asked for, else the form's deductibles and limits around the present one; null for a line without
- * them.
- */
+/** The requested axes, else the form's deductibles and limits around the current one; null for a line without them. */
 export function axesOf(type: ApplicationType, values: Values, asked: WhatIfRequest): Axes | null {
   const [deductibleField, limitField, contentsField] = (['deductible', 'limit', 'contents'] as const).map(
     (axis) => fieldOn(type, axis)?.key,

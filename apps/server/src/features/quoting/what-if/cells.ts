@@ -23,11 +23,11 @@ export const cellsOf = ({ deductibles, limits, contents, present }: Axes): Cell[
     ),
   );
 
-/** By which an answer for a cell is found. */
+/** The key under which a cell's answer is found. */
 export const keyOf = ({ deductible, building_limit, contents_limit }: Cell, { id }: CarrierConfig): string =>
   `${deductible} ${building_limit} ${contents_limit} ${id}`;
 
-/** Returns whether a carrier was asked for a cell. */
+/** Whether a request to a carrier was for this cell. */
 export const isAt = (cell: Cell, terms: unknown): boolean => {
   const { deductible, building_limit, contents_limit = null } = terms as Terms;
   return (
@@ -35,27 +35,30 @@ export const isAt = (cell: Cell, terms: unknown): boolean => {
   );
 };
 
-/** Returns whether a cell may state another value of a term than the application. */
+/** Whether a cell may have another value of a term than the application. */
 const isVaried = ({ type }: ApplicationRecord, key: string): boolean =>
   variedTerms(type as ApplicationType).some(({ keys }) => keys.includes(key));
 
-/** Lists what a cell asks of an offer: the application's terms, with the cell's limits and deductible. */
+/** The terms that a cell requires of an offer: the application's, with the cell's limits and deductible. */
 export function valuesOfCell(row: ApplicationRecord, now: Date, axes: Axes, cell: Cell): Values {
   const { type, values } = requestAt(row, now, axes, cell);
   return requestedTerms(type, values);
 }
 
-/** A carrier's answer for a cell; `other_terms`: in words how its terms differ from the cell's, '' where they are equal. */
+/**
+ * A carrier's answer for a cell; `other_terms` describes how its terms differ from the cell's, '' when they are
+ * equal.
+ */
 export type CellAnswer = Pick<CellOffer, 'premium' | 'reasons'> & { outcome: Outcome | null; other_terms: string };
 
-/** Selects the offer for a cell, whether the carrier made one or several, and names where it is on other terms. */
+/** Selects the offer for a cell, from one or several, and describes where its terms differ. */
 export function answerAt(offers: readonly CellOffer[], asked: Values): CellAnswer {
   const nearest = offerNearest(offers, asked);
   const { outcome, premium, reasons } = nearest?.offer ?? offers[0] ?? { outcome: null, premium: null, reasons: [] };
   return { outcome, premium, reasons, other_terms: differenceText(nearest?.differences ?? []) };
 }
 
-/** Reads what a request for a cell brought, as far as it has ended. */
+/** Reads the answer to a cell's request, as far as it has ended. */
 export function savedAnswerAt(request: { answer: unknown; outcome: string | null }, asked: Values): CellAnswer {
   const { offers, premium = null, reasons = [] } = (request.answer ?? {}) as Partial<Answer>;
   const outcome = request.outcome as Outcome | null;
@@ -64,7 +67,7 @@ export function savedAnswerAt(request: { answer: unknown; outcome: string | null
   return answer.premium === null ? { ...answer, outcome, reasons } : answer;
 }
 
-/** Returns the offers of the present run that are on the terms of a cell: nobody need be asked for those. */
+/** The offers of the current run with a cell's terms, for which no carrier needs to be called. */
 export async function offeredAt(
   context: Context,
   row: ApplicationRecord,

@@ -12,8 +12,8 @@ import type { Terms } from './what-if.queries.ts';
 type Owner = { agency_id: number; application_id: number; terms: unknown };
 
 /**
- * Returns an application as it would stand on other terms; null when it has changed since they were asked for. One key
- * for each time they are: a carrier that answers the same to the same key is not bound to its failure.
+ * An application with other terms; null when it has changed since they were requested. Each request has a new key,
+ * so that a carrier that answers equally for equal keys can answer differently.
  */
 export async function loadScenario(
   { db, services, clock }: { db: Database; services: Services; clock: Clock },

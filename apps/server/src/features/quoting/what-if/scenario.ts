@@ -4,7 +4,7 @@ import type { ApplicationRecord } from '../../applications/index.ts';
 import { presentRequest } from '../request.ts';
 import type { Axes } from './axes.ts';
 
-/** What is null stays as it is. */
+/** Null leaves the current value. */
 type Cell = { deductible: string | null; building_limit: number | null; contents_limit: number | null };
 type Fields = Pick<Axes, 'deductibleField' | 'limitField' | 'contentsField'>;
 
@@ -19,16 +19,16 @@ function valuesAt(row: ApplicationRecord, now: Date, fields: Fields, cell: Cell)
   return { opened, request, ...applyChanges(opened.form, opened.values, changes, opened.context) };
 }
 
-/** Returns the version with which something that carriers rate by last changed. */
+/** The version with which a rated value last changed. */
 export const ratedVersion = ({ rated_version, version }: ApplicationRecord): number => rated_version ?? version;
 
-/** Returns the application as it would stand on another cell, its automatic rules applied. */
+/** The application with a cell's terms, its automatic rules applied. */
 export function requestAt(row: ApplicationRecord, now: Date, fields: Fields, cell: Cell): QuoteRequest {
   const { opened, request, values } = valuesAt(row, now, fields, cell);
   return { ...request, values: effectiveValues(opened.form, values, opened.context) };
 }
 
-/** Returns what the form says against a limit, nothing where the application could be launched with it. */
+/** The form's errors for a limit; none when the application could be launched with it. */
 export function limitErrors(
   row: ApplicationRecord,
   now: Date,
@@ -41,7 +41,7 @@ export function limitErrors(
   return rejected[field] ?? view(opened.form, values, opened.context).errors[field] ?? [];
 }
 
-/** Returns what the form says against the application as it stands, by field. */
+/** The form's errors for the current application, by field. */
 export function errorsOf(row: ApplicationRecord, now: Date): Record<string, string[]> {
   const { opened } = presentRequest(row, now);
   return structuredClone(view(opened.form, opened.values, opened.context).errors) as Record<string, string[]>;

@@ -3,22 +3,22 @@ import type { CarrierResult } from '../../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** What differs from the application as it was saved. `version`: with which something that carriers rate by last changed. */
+/** The differences from the saved application. `version` is the one with which a rated value last changed. */
 export type Terms = {
   version: number;
   deductible: string;
   building_limit: number;
-  /** Left out where the contents are as they were. */
+  /** Missing when the contents are unchanged. */
   contents_limit?: number;
-  /** How often they were asked for. */
+  /** How often they were requested. */
   askings: number;
 };
-/** What a carrier offered, with the terms it is for. */
+/** A carrier's offer, with its terms. */
 export type CellOffer = Pick<CarrierResult, 'outcome' | 'premium' | 'reasons' | 'coverages' | 'deductibles'>;
-/** A saved answer. Those of before their terms were saved have a price alone. */
+/** A saved answer. One from before terms were saved only has a price. */
 export type Answer = { reasons: string[]; offers?: CellOffer[]; premium?: number | null };
 
-/** Returns what the carriers said for other terms of an application as it has been rated by since `version`. */
+/** The carriers' answers for other terms of an application, as rated since `version`. */
 export const answersOf = (db: TenantDb, applicationId: number, version: number) =>
   db
     .from('quote_requests')
@@ -29,12 +29,12 @@ export const answersOf = (db: TenantDb, applicationId: number, version: number) 
     .where(sql<boolean>`terms ->> 'version' = ${String(version)}`)
     .execute();
 
-/** Outcomes after which the same question may have an answer. */
+/** Outcomes after which a repeated request may succeed. */
 export const FAILED = ['error', 'timeout'];
 
 /**
- * Queues requests for other terms: new ones, and those that failed before; what a carrier has answered stays. @returns the
- * carriers that are asked.
+ * Queues requests for other terms: new ones, and those that failed before; answered ones stay. @returns the carriers
+ * to be called
  */
 export async function insertScenarios(
   db: TenantDb,
@@ -79,7 +79,7 @@ export async function insertScenarios(
   return [...new Set(made.map((row) => row.carrier_id))];
 }
 
-/** Returns the prices that stand on the board of a run, the lowest first. */
+/** The prices on the board of a run, the lowest first. */
 export const pricesOfRun = (db: TenantDb, runId: number) =>
   db
     .from('quotes')
@@ -90,7 +90,7 @@ export const pricesOfRun = (db: TenantDb, runId: number) =>
     .orderBy('quotes.premium')
     .execute();
 
-/** Returns what stands on the board of a run with a price, whatever its terms: it need not be asked for again. */
+/** The priced offers on the board of a run, on any terms: no carrier needs to be called again for them. */
 export const offersOfRun = async (db: TenantDb, runId: number) => {
   const rows = await db
     .from('quotes')
@@ -108,7 +108,7 @@ export const offersOfRun = async (db: TenantDb, runId: number) => {
   }));
 };
 
-/** By carrier, the quote's id under which it stands in a run: its name where names are masked. */
+/** The quote's id in a run by carrier: its label when names are masked. */
 export const quoteIdsOfRun = (db: TenantDb, runId: number) =>
   db
     .from('quote_requests')
@@ -116,7 +116,7 @@ export const quoteIdsOfRun = (db: TenantDb, runId: number) =>
     .where('quote_requests.run_id', '=', runId)
     .execute();
 
-/** Returns whether an agency has What-if ask the cheapest carriers as it is opened. */
+/** Whether an agency lets What-if call the cheapest carriers when it is opened. */
 export const asksWhatIf = async (db: TenantDb, agencyId: number): Promise<boolean> =>
   (await db.from('agencies').select('agencies.asks_what_if').where('agencies.id', '=', agencyId).executeTakeFirst())
     ?.asks_what_if ?? false;

@@ -33,9 +33,7 @@ import {
 type Which = NonNullable<InputOf<'askWhatIf'>['which']>;
 type Answer = WhatIf['cells'][number]['answers'][number];
 
-/**
- * Returns the axes without the limits that the form refuses. @throws Fault invalid for one that was asked for by name
- */
+/** The axes without the limits that the form refuses. @throws Fault invalid for one that was requested by name */
 function taken(row: ApplicationRecord, now: Date, axes: Axes, asked: WhatIfRequest): Axes {
   const faultsOf = (field: 'building_limit' | 'contents_limit', limit: number) =>
     limitErrors(row, now, axes, field === 'building_limit' ? { building_limit: limit } : { contents_limit: limit });
@@ -80,10 +78,10 @@ async function rate(carrier: CarrierConfig, request: QuoteRequest) {
   return step.state === 'done' ? step.result : bare('error', 'A local carrier answers at once.');
 }
 
-/** A grid as far as it is worked out without asking anybody: `rated` by cell and local carrier. */
+/** A grid as computed without calling carriers: `rated` by cell and local carrier. */
 type Prepared = Awaited<ReturnType<typeof opening>> & {
   version: number;
-  /** What others have offered already, by cell and carrier. */
+  /** Existing offers, by cell and carrier. */
   offered: ReadonlyMap<string, CellOffer>;
   rated: ReadonlyMap<string, CarrierResult>;
 };
@@ -165,23 +163,20 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
 
 const UNFINISHED = 'Finish the application first. Carriers are only asked for one that can be launched.';
 
-/** Deductible by building limit, rated at once by the local carriers, with what the others answered (R9.5). */
+/** Deductible by building limit, rated immediately by the local carriers, with the answers of the others (R9.5). */
 export const getWhatIf: Verb<'getWhatIf'> = async (context, { application_id, ...asked }) => {
   const row = found(await applicationById(context.db, application_id));
   return grid(context, row, await prepare(context, row, asked));
 };
 
-/** Carriers are only asked for what could be launched. @throws Fault invalid */
+/** Prepares a grid whose cells could all be launched. @throws Fault invalid */
 function prepareToAsk(context: Context, row: ApplicationRecord, asked: WhatIfRequest): Promise<Prepared> {
   const errors = errorsOf(row, context.now);
   if (Object.keys(errors).length > 0) throw invalid(errors, UNFINISHED);
   return prepare(context, row, asked);
 }
 
-/**
- * Returns which of the other carriers are asked: those that are cheapest on the board, those that were asked before, or
- * all.
- */
+/** The other carriers to call: the cheapest on the board, those called before, or all. */
 async function chosen(context: Context, row: ApplicationRecord, { others, axes }: Prepared, which: Which) {
   if (which === 'all') return others;
   if (which === 'asked') {
@@ -206,8 +201,8 @@ async function chosen(context: Context, row: ApplicationRecord, { others, axes }
 }
 
 /**
- * What opening the grid asks, the first time alone. @throws Fault conflict where the agency asks by hand, somebody else has
- * opened it meanwhile, or no carrier has a price
+ * Allows the automatic call at the first opening only. @throws Fault conflict when the agency calls by hand, another
+ * user has opened the grid in the meantime, or no carrier has a price
  */
 async function expectUnasked(context: Context, row: ApplicationRecord, others: readonly CarrierConfig[]) {
   if (!(await asksWhatIf(context.db, row.agency_id))) throw new Fault('conflict', 'Your agency asks carriers by hand.');
@@ -217,8 +212,8 @@ async function expectUnasked(context: Context, row: ApplicationRecord, others: r
 }
 
 /**
- * Asks the other carriers for the cells too, in the background, one after another for each carrier; those that failed
- * before, again.
+ * Calls the other carriers for the cells, too, in the background and in sequence for each carrier; failed ones are
+ * called again.
  */
 export const askWhatIf = prepareThenCommit<'askWhatIf', Prepared>(
   async (context, { application_id, which: _which, ...asked }) =>

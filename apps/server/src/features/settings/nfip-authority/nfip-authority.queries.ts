@@ -2,7 +2,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 
 const KEY = 'nfip_lapsed_since';
 
-/** Returns the day since when the NFIP's authority has lapsed, YYYY-MM-DD; null while it has not. */
+/** The day since which the NFIP's authority has lapsed, YYYY-MM-DD; null while it has not. */
 export async function readNfipLapse(db: Database): Promise<string | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
   return row?.value ?? null;
