@@ -39,14 +39,14 @@ import type { HttpApp } from './types.ts';
 import { bytesOf, discard, type FormAllowance, receiveForm, takeBack } from './uploads.ts';
 import { serveV1 } from './v1/serve.ts';
 
-/** What of a browser's devices the page never asks for. */
+/** Browser features that the page never uses. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
   .map((device) => `${device}=()`)
   .join(', ');
 
 type Limits = { bounds: Bounds; openCost: OpenCost };
 
-/** Creates the HTTP server with the bounds of its connections. */
+/** Creates the HTTP server with its connection limits. */
 function createFastify(app: HttpApp, bounds: Bounds): FastifyInstance {
   const { trustProxy } = app.services.env;
   const http = Fastify({
@@ -73,7 +73,7 @@ function createFastify(app: HttpApp, bounds: Bounds): FastifyInstance {
   return http;
 }
 
-/** Answers every error with the envelope of its fault. */
+/** Answers every error with its fault's envelope. */
 function answerFaults(http: FastifyInstance, app: HttpApp, storage: Storage): void {
   http.setErrorHandler((error, request, reply) => {
     storage.note(error);
@@ -88,7 +88,7 @@ function answerFaults(http: FastifyInstance, app: HttpApp, storage: Storage): vo
   });
 }
 
-/** Registers compression, limits of calls, and the headers that protect the page. */
+/** Registers compression, rate limits, and the headers that protect the page. */
 async function registerPlugins(http: FastifyInstance, app: HttpApp): Promise<void> {
   // Answers are made again each time: a low effort packs nearly as well and keeps the reader from waiting for it.
   await http.register(compress, {
@@ -117,7 +117,7 @@ async function registerPlugins(http: FastifyInstance, app: HttpApp): Promise<voi
   });
 }
 
-/** Turns the contract into routes: nothing about a call is said here that is not said there. */
+/** Turns the contract into routes; everything about a call is declared there. */
 export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise<FastifyInstance> {
   const http = createFastify(app, bounds);
   const storage = createStorage(app.clock);
@@ -144,7 +144,7 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
   return http;
 }
 
-/** Serves every call, and what else answers below /api. */
+/** Serves every call, and the other endpoints below /api. */
 async function serveApi(api: FastifyInstance, app: HttpApp, limits: Limits, storage: Storage): Promise<void> {
   const { openCost } = limits;
   observeCalls(api, app.telemetry);
@@ -174,12 +174,13 @@ async function serveApi(api: FastifyInstance, app: HttpApp, limits: Limits, stor
   });
 }
 
-/** Keys of sessions are shorter. */
+/** Session keys are shorter. */
 const LONGEST_KEY = 100;
 
 /**
- * How calls within a session are limited: an office behind one address is not one caller. Whoever makes keys up is
- * limited by address, since each such call is charged to it. Files come with their key in the form: by address, too.
+ * Rate limits within a session, because an office behind one address is not one caller. Made-up keys are limited by
+ * address, since each such call is charged to it. File uploads have their key in the form, so they are limited by
+ * address, too.
  */
 const BY_SESSION = {
   hook: 'preHandler' as const,
@@ -201,7 +202,7 @@ function serveCall(api: FastifyInstance, app: HttpApp, name: CallName, { bounds,
     serveStream(api, app, call, options, { ...bounds, openCost });
     return;
   }
-  /** Waits for a call; what a session answers for is not charged to its address. */
+  /** Waits for a call; one with a valid session is not charged to its address. */
   const charged = async <T>(request: FastifyRequest, work: Promise<T>): Promise<T> => {
     let isProven = call.access === 'session';
     try {
@@ -231,7 +232,7 @@ function serveCall(api: FastifyInstance, app: HttpApp, name: CallName, { bounds,
     });
 }
 
-/** Runs a call with the files that came with it; what it did not take up is removed. @throws Fault unreadable (it takes none) */
+/** Runs a call with its uploaded files; unused ones are removed. @throws Fault unreadable (it takes none) */
 async function withUploads<T>(
   app: HttpApp,
   { name, call }: { name: CallName; call: Call },
@@ -241,7 +242,7 @@ async function withUploads<T>(
   if (call.transport !== 'multipart') throw new Fault('unreadable');
   let language: unknown;
   let allowance: GuestAllowance | undefined;
-  /** Replaces what was reserved for a guest by what came. */
+  /** Replaces a guest's reservation by what was received. */
   const settle = async (came: readonly Upload[] | null): Promise<void> => {
     if (!allowance) return;
     const counts = came && { files: came.length, bytes: bytesOf(came) };

@@ -1,36 +1,45 @@
-/** What one caller, or all together, may hold open or cost; whatever is slower or more than that is refused. */
+/** The limits on what one caller, or all together, may keep open or cost; anything slower or beyond is refused. */
 export const BOUNDS = {
-  /** For the whole of a request to come, from its first byte to the last of its body: files of 25 MB over a slow line. */
+  /** For receiving a whole request, from its first byte to the last of its body: files of 25 MB over a slow line. */
   request_ms: 120_000,
-  /** For its headers alone. */
+  /** For receiving its headers. */
   headers_ms: 10_000,
-  /** How long a connection may lie idle between two requests; longer than a proxy in front keeps it. */
+  /** How long a connection may be idle between two requests; longer than a proxy in front keeps it. */
   idle_ms: 72_000,
-  /** How often the two times above are checked, milliseconds. */
+  /** Milliseconds between checks of the two limits above. */
   check_interval_ms: 5_000,
-  /** A body without files comes at least so fast on average, bytes a second, once it has had some time. */
+  /** The minimum average speed of a body without files, in bytes per second, after a grace period. */
   body_speed: 1_024,
   body_grace_ms: 10_000,
-  /** How long a refused caller may go on sending until the connection ends, and how much of it is read and discarded. */
+  /**
+   * How long a refused caller may continue sending until the connection ends, and how much of that is read and
+   * discarded.
+   */
   linger_ms: 2_000,
   linger_bytes: 262_144,
   header_bytes: 16_384,
   headers: 100,
   connections: 2_000,
-  /** From one address; not counted for a proxy of ours, behind which all connections come from one. */
+  /** Connections from one address; does not apply to our proxies, whose connections all come from one. */
   connections_by_address: 100,
-  /** What the calls without a session, link or signature of one address may cost in a minute: a small call is 1, the largest body of a call 16 more. */
+  /**
+   * The cost per minute of one address's calls without a session, link or signature: a small call costs 1, the
+   * largest body of a call 16 more.
+   */
   open_cost: 1_200,
-  /** How long a caller beyond that waits to be refused. */
+  /** How long a caller beyond that waits for the refusal. */
   refusal_ms: 1_000,
-  /** What checking the bodies of one person or program, and documents that could not be read in time, may take of a minute. */
+  /**
+   * Milliseconds per minute for checking the bodies of one person or program, and for documents that could not be
+   * read in time.
+   */
   work_ms: 6_000,
-  /** Passwords that wait to be checked, of all people together and of one address. */
+  /** Passwords waiting to be checked, in all and from one address. */
   passwords_waiting: 120,
   passwords_waiting_by_address: 40,
-  /** Open pages of one session, each with a stream of events. */
+  /** Open event streams of one session, one for each page. */
   streams: 20,
-  /** How often an open stream says that it is there, and looks whether its session still is. */
+  /** How often an open stream sends a heartbeat and checks that its session is still valid. */
   beat_ms: 20_000,
 };
 

@@ -4,8 +4,8 @@ import { networkOf } from '../kernel/network/network.ts';
 import type { Bounds } from './bounds.ts';
 
 /**
- * Ends a connection at once where its address has `most` open already. Connections of a proxy of ours are not counted:
- * all its callers come from its one address, and it is the proxy that can tell them apart.
+ * Closes a new connection when its address already has `most` open. Connections from our proxies are not counted:
+ * their callers share one address, and only the proxy can tell them apart.
  */
 export function capConnections(server: Server, most: number, isProxy: (address: string) => boolean): void {
   const open = new Map<string, number>();
@@ -30,7 +30,7 @@ export function capConnections(server: Server, most: number, isProxy: (address: 
 const isComing = (raw: IncomingMessage): boolean =>
   !raw.complete && (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0);
 
-/** Ends a request whose body comes too slowly, as one that took too long altogether is ended. */
+/** Ends a request whose body arrives too slowly, like one that takes too long in all. */
 function watchBody(server: Server, raw: IncomingMessage, { body_speed, body_grace_ms }: Bounds): void {
   const { socket } = raw;
   const [started, before] = [performance.now(), socket.bytesRead];
@@ -49,8 +49,8 @@ function watchBody(server: Server, raw: IncomingMessage, { body_speed, body_grac
 }
 
 /**
- * Lets an answer that refuses a body before all of it came end its connection: the rest would otherwise be read as the
- * next request's delay. What still comes is thrown away for a moment, since a caller that writes into a closed
+ * Closes the connection after an answer that refuses a body before all of it arrived: the rest would otherwise delay
+ * the next request. The remaining bytes are discarded for a moment, since a caller that writes into a closed
  * connection never reads the answer.
  */
 function endConnection(raw: IncomingMessage, reply: FastifyReply, { linger_ms, linger_bytes }: Bounds): void {
@@ -70,7 +70,7 @@ function endConnection(raw: IncomingMessage, reply: FastifyReply, { linger_ms, l
   };
 }
 
-/** Ends bodies that come too slowly, unless a route takes files, and connections whose bodies were refused early. */
+/** Ends bodies that arrive too slowly, unless a route takes files, and connections whose bodies were refused early. */
 export function guardBodies(http: FastifyInstance, bounds: Bounds): void {
   http.addHook('onRequest', async (request) => {
     if (isComing(request.raw) && !request.routeOptions.config.takesFiles) watchBody(http.server, request.raw, bounds);

@@ -4,7 +4,10 @@ import { openDocument } from '../kernel/files/downloads.ts';
 import type { OpenCost } from './open-cost.ts';
 import type { HttpApp } from './types.ts';
 
-/** Hands out a made document by the one-purpose key of its address; the key is kept as a hash and ends soon. */
+/**
+ * Serves a generated document by the one-time key in its address; only the key's hash is stored, and it expires
+ * soon.
+ */
 export function serveDocuments(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   const config = { rateLimit: { max: 120, timeWindow: 60_000 } };
   const onRequest = async (request: FastifyRequest) => openCost.charge(request, 1);
@@ -30,7 +33,7 @@ export function serveDocuments(api: FastifyInstance, app: HttpApp, openCost: Ope
   });
 }
 
-/** Returns a name as headers carry it: plain for old programs and, where that is not all of it, whole (RFC 6266). */
+/** A file name for headers: in ASCII for old programs and, if that loses something, in full (RFC 6266). */
 function fileName(name: string): string {
   const plain = name.replaceAll(/[^\w .-]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -4,10 +4,10 @@ import { Fault, isDatabaseAway, isStorageFull } from '../kernel/faults.ts';
 import type { Log } from '../kernel/log.ts';
 import { causeOf } from '../kernel/network/outside-fault.ts';
 
-/** Refusals of the HTTP layer, in ours: whatever it says is the asker's fault is that, and no fault of the server's. */
+/** Faults for refusals by the HTTP layer: every status that blames the client stays a client error. */
 const BY_STATUS: Record<number, FaultCode> = { 403: 'not_found', 404: 'not_found', 413: 'too_large', 429: 'too_many' };
 
-/** Translates an error to the fault that a caller may learn; null for what nobody expected. */
+/** Translates an error to a fault for the caller; null for an unexpected one. */
 export function asFault(error: unknown): Fault | null {
   if (error instanceof Fault) return error;
   if (isStorageFull(error)) return new Fault('storage_full');
@@ -24,7 +24,10 @@ export function asFault(error: unknown): Fault | null {
   return null;
 }
 
-/** Translates whatever a call ended in into its envelope. What nobody expected is logged under the request id that the person sees as its reference; its text never leaves. */
+/**
+ * Translates an error into its envelope. An unexpected one is logged under the request id that the user sees as its
+ * reference; its text is never sent.
+ */
 export function faultEnvelope(error: unknown, log: Log, call: string, requestId: string): Envelope<unknown> {
   const fault = asFault(error);
   if (!fault) {

@@ -11,7 +11,10 @@ import type { FormAllowance } from './uploads.ts';
 
 type Admission = (guest: GuestContext, input: never, announcedBytes: number | null) => Promise<GuestAllowance>;
 
-/** Who may send files without a session, and how much: checked by the fields, before a byte of a file is taken. */
+/**
+ * Calls that accept files without a session, with the check of sender and size, which only needs the form's fields
+ * and runs before any byte of a file is accepted.
+ */
 const ADMISSIONS: { [Name in CallName]?: Admission } = {
   uploadClientDocuments: admitClientUpload,
   uploadIntakeDocuments: admitIntakeUpload,
@@ -38,6 +41,6 @@ export async function admitUpload(
   return { ...allowance, refusal: overAllowance };
 }
 
-/** Says why files of a caller without a session were not taken in the language of their page. */
+/** Translates a refused guest upload into the language of the guest's page. */
 export const asGuestFault = (error: unknown, language: unknown): unknown =>
   language === 'es' ? inLanguageOf(error, language satisfies Language) : error;

@@ -2,7 +2,9 @@ import { repeatedKey, sizeFault } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
 
-/** Reads JSON bodies of at most the size that their route takes: more is refused before it is parsed; where no call is, nothing is. */
+/**
+ * Parses JSON bodies up to the size of their route, refusing more before parsing; without a route nothing is parsed.
+ */
 export function readJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {

@@ -3,7 +3,10 @@ import { logoByHash } from '../features/agencies/index.ts';
 import { found } from '../kernel/faults.ts';
 import type { HttpApp } from './types.ts';
 
-/** Agencies' logos, for pages and e-mails. Whatever one holds, nothing in it runs or loads anything. */
+/**
+ * Serves agencies' logos for pages and e-mails, with headers that keep their content from running or loading
+ * anything.
+ */
 export function serveLogos(api: FastifyInstance, app: HttpApp): void {
   api.get('/logos/:hash', { config: { rateLimit: { max: 600, timeWindow: 60_000 } } }, async (request, reply) => {
     const { hash } = request.params as { hash: string };

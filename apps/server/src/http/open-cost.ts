@@ -6,23 +6,23 @@ import { callerNetwork } from './address.ts';
 import type { Bounds } from './bounds.ts';
 
 const WINDOW_MS = 60_000;
-/** What the largest body that a route takes costs above a call without one. */
+/** The extra cost of the largest body that a route takes. */
 const LARGEST_BODY = 16;
-/** Where an address has spent its budget, a call that a session may yet pay for takes a body of so many bytes. */
+/** Bytes of a body that are accepted over an address's budget when the call may still prove a session. */
 const SMALL_BODY = 65_536;
 
 type Request = Pick<FastifyRequest, 'ip' | 'socket' | 'headers'>;
 
-/** Returns the bytes of a body as announced; of one that is not, as many as the route takes. */
+/** The announced size of a body; without one, the route's limit. */
 function bytesOf({ headers }: Request, limit: number): number {
   if (headers['transfer-encoding'] !== undefined) return limit;
   return Math.min(Number(headers['content-length'] ?? 0) || 0, limit);
 }
 
 /**
- * Returns what each address may cost in a minute by calls that nothing proves to be anybody's: no session, no
- * signature. One budget for all such calls together, counted before a body is read. A caller who turns out to have a
- * session or a signature gets the cost back.
+ * Limits the cost per minute that each address may cause by calls that prove no identity: without a session or a
+ * signature. All such calls share one budget, counted before a body is read. A caller who proves a session or a
+ * signature gets the cost back.
  */
 export function createOpenCost(
   clock: Clock,
@@ -30,12 +30,12 @@ export function createOpenCost(
 ) {
   let spent = new Map<string, number>();
   let ends = 0;
-  /** What each request was charged, and to which network: a torn connection no longer says it. */
+  /** The charge of each request and its network, which a broken connection no longer has. */
   const charges = new WeakMap<object, { network: string; cost: number }>();
 
   const left_s = (now: number) => Math.max(1, Math.ceil((ends - now) / 1_000));
 
-  /** Adds the cost of a request. @returns whether its address had as much left */
+  /** Adds the cost of a request. @returns false when its address's budget is exceeded */
   function add(request: Request, limit: number): boolean {
     const now = clock.now().getTime();
     if (now >= ends || now < ends - WINDOW_MS) {
@@ -50,22 +50,25 @@ export function createOpenCost(
     return sum <= most;
   }
 
-  /** Refuses a call a moment later, its body unread meanwhile: who floods waits, and costs next to nothing. */
+  /** Refuses a call after a moment, without reading its body: a flooding caller waits, and costs next to nothing. */
   async function refuse(): Promise<never> {
     await clock.pause(refusal_ms);
     throw new Fault('too_many', undefined, { retryAfter_s: left_s(clock.now().getTime()) });
   }
 
   return {
-    /** Charges a call of anybody's. `limit`: the bytes of its largest body. @throws Fault too_many */
+    /** Charges an anonymous call. `limit`: the bytes of its largest body. @throws Fault too_many */
     async charge(request: Request, limit: number): Promise<void> {
       if (!add(request, limit)) await refuse();
     },
-    /** Charges a call whose session is in its body: a small one is heard also where the budget is spent. @throws Fault too_many */
+    /**
+     * Charges a call whose session is in its body: a small one is accepted even over the budget. @throws Fault
+     * too_many
+     */
     async chargeUnproven(request: Request, limit: number): Promise<void> {
       if (!add(request, limit) && bytesOf(request, limit) > SMALL_BODY) await refuse();
     },
-    /** Gives back what a request was charged, whose session or signature was found right. */
+    /** Refunds a request whose session or signature was valid. */
     refund(request: Request): void {
       const charge = charges.get(request);
       if (!charge) return;
@@ -80,7 +83,7 @@ export function createOpenCost(
 
 export type OpenCost = ReturnType<typeof createOpenCost>;
 
-/** Returns what is checked of a call before its body is read. @throws Fault too_many, wrong_api_key */
+/** Checks a call before its body is read. @throws Fault too_many, wrong_api_key */
 export const beforeBody = (openCost: OpenCost, call: Call, webApiKey: string) => async (request: FastifyRequest) => {
   await openCost[call.access === 'anyone' ? 'charge' : 'chargeUnproven'](request, call.bodyBytes);
   if (needsApiKey(call) && request.headers[API_KEY_HEADER] !== webApiKey) throw new Fault('wrong_api_key');

@@ -11,7 +11,7 @@ import type { Services } from '../kernel/services.ts';
 import { closedPage, serveShortLinks } from './short-links.ts';
 import type { HttpApp } from './types.ts';
 
-/** What a browser heeds of a page alone: beside each of a hundred small files it would be half of what is sent. */
+/** Headers that browsers only heed on pages: with each of a hundred small files they would be half of what is sent. */
 const FOR_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -24,7 +24,7 @@ const FOR_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-/** Parts of a page; a worker is bound by the policy that its own file comes with. */
+/** Parts of a page; a worker is excluded, because it is bound by its own file's policy. */
 const isPart = (path: string): boolean => /\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/worker/.test(path);
 
 const pageConfig = ({ webApiKey, env }: Services) => ({
@@ -38,7 +38,10 @@ const pageConfig = ({ webApiKey, env }: Services) => ({
   inbox_url: env.sandboxUrl === null ? null : `${env.sandboxUrl}/inbox`,
 });
 
-/** The page: its built files, which carry a hash in their names and are kept for ever, and the page itself for every other address. */
+/**
+ * Serves the page: its built files, which have a hash in their names and are cached forever, and the page itself at
+ * every other address.
+ */
 export async function servePage(http: FastifyInstance, app: HttpApp): Promise<void> {
   const dist = join(projectRoot(), 'apps/web/dist');
   http.get('/config.json', async (_request, reply) =>

@@ -15,7 +15,7 @@ const textOf = (body: unknown, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME ? value : undefined;
 };
 
-/** Tells which faults an investigator looks for; null for the others. */
+/** The kind of security event that a fault is; null for none. */
 function kindOf({ code }: Fault, route: string, body: unknown): SecurityEventKind | null {
   if (code === 'too_many') return 'limit_reached';
   if (code === 'wrong_credentials') return 'sign_in_failed';
@@ -30,7 +30,7 @@ function kindOf({ code }: Fault, route: string, body: unknown): SecurityEventKin
   return code === 'wrong_api_key' ? 'call_refused' : null;
 }
 
-/** Records what a call was refused for, with whose name or session it came. */
+/** Records a refused call with the name or session that it came with. */
 export function recordRefusal(app: HttpApp, request: FastifyRequest, fault: Fault): void {
   const route = request.routeOptions.url ?? 'unknown';
   const { body } = request;

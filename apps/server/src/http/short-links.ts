@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitesOfPage } from '../features/intake/index.ts';
 import type { HttpApp } from './types.ts';
 
-/** The client's page brings all of its own, and nothing in it is written into the page. */
+/** The client's page has all its parts in itself, and no data is written into its HTML. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ const POLICY = [
   "form-action 'none'",
 ];
 
-/** Sets the headers of a page of people without an account; `sites`: origins that may show it in a frame. */
+/** Sets the headers of a page for people without an account; `sites`: origins that may embed it in a frame. */
 export function closedPage(reply: FastifyReply, sites: readonly string[] = []): FastifyReply {
   const ancestors = sites.length === 0 ? "'none'" : sites.join(' ');
   // It knows no list of sites, and where it is sent too it wins over the policy in older browsers.

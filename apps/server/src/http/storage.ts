@@ -1,12 +1,12 @@
 import type { Clock } from '../kernel/clock.ts';
 import { isStorageFull } from '../kernel/faults.ts';
 
-/** How long after a write that found no room the storage is said to be full. */
+/** How long the storage counts as full after a write that found no room. */
 const FULL_MS = 60_000;
 
 export type Storage = { note(error: unknown): void; isFull(): boolean };
 
-/** Remembers that the database had no room for a write: reads go on all the while, so nothing else would show it. */
+/** Remembers that the database had no room for a write: reads continue to work, so nothing else would show it. */
 export function createStorage(clock: Clock): Storage {
   let until = 0;
   return {

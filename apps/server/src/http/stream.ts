@@ -7,7 +7,7 @@ import type { OpenCost } from './open-cost.ts';
 import { authenticate, readInput } from './run-call.ts';
 import type { HttpApp } from './types.ts';
 
-/** Sends the head of a stream, and what came for it meanwhile. */
+/** Sends the head of a stream, and the events that arrived before it. */
 function beginStream(raw: ServerResponse, early: readonly string[] = []): void {
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -20,12 +20,12 @@ function beginStream(raw: ServerResponse, early: readonly string[] = []): void {
 
 type StreamBounds = Pick<Bounds, 'streams' | 'beat_ms'> & { openCost: OpenCost };
 
-/** The open streams, each with how it is ended and its session, and how many each session has. */
+/** The open streams, each with its end function and session id, and their number by session. */
 type OpenStreams = { open: Map<() => void, number>; counts: Map<number, number> };
 
 /**
- * The event stream: POST, answered with text/event-stream. It resumes after `last_event_id`, sends a comment now and
- * then so that proxies keep it open, and ends when the session has ended. One session has so many of them and no more.
+ * Serves the event stream: POST, answered with text/event-stream. It resumes after `last_event_id`, sends regular
+ * comments so that proxies keep it open, and ends with its session. Their number per session is limited.
  */
 export function serveStream(
   api: FastifyInstance,

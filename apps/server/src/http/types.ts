@@ -11,16 +11,16 @@ import type { Verbs } from '../kernel/verbs.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The most that a JSON body of this route may hold; of the others, none is taken. */
+    /** The size limit of a JSON body; without it, routes take no body. */
     size?: Size;
-    /** Whether the route takes files, which may come slowly. */
+    /** Whether the route takes files, which may arrive slowly. */
     takesFiles?: boolean;
-    /** Whether programs call it: of a name that is there twice none is taken. */
+    /** Whether programs call it: then duplicate names in a body are refused. */
     isOfProgram?: boolean;
   }
 }
 
-/** The process as the routes need it. */
+/** The parts of the process that the routes need. */
 export type HttpApp = {
   /** The process's own id. */
   id: string;

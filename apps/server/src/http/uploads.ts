@@ -19,7 +19,7 @@ export const MULTIPART_LIMITS = {
   headerPairs: 50,
 };
 
-/** What came as `multipart/form-data`: the fields, JSON where they hold JSON, and the files as they lie on the disk. */
+/** A received `multipart/form-data` form: the fields, parsed as JSON where possible, and the files on disk. */
 type Received = { body: Record<string, unknown>; uploads: Upload[] };
 
 async function receive(part: MultipartFile, store: FileStore, at: number): Promise<Upload> {
@@ -28,7 +28,7 @@ async function receive(part: MultipartFile, store: FileStore, at: number): Promi
   return received;
 }
 
-/** Takes in the papers of an archive in its place. @throws Fault invalid */
+/** Replaces an archive by its documents. @throws Fault invalid */
 async function unpack(archive: Upload, store: FileStore, at: number): Promise<Upload[]> {
   const taken: Upload[] = [];
   const leftOut: string[] = [];
@@ -59,19 +59,19 @@ const asJson = (text: string): unknown => {
   }
 };
 
-/** Numbers and objects come as text in a form; a session key that looks like a number stays what it is. */
+/** Numbers and objects arrive as text in a form; a session key that looks like a number stays text. */
 const fieldValue = (name: string, text: string): unknown => (name === 'session_key' ? text : asJson(text));
 
 /**
- * How much may come in one form in addition to the limits of every form; `claim` counts a file before it is taken,
- * `refusal` says why more is refused.
+ * The most that one form may have, in addition to the limits of every form; `claim` counts a file before it is
+ * accepted, `refusal` is the reason for refusing more.
  */
 export type FormAllowance = { files: number; bytes: number; claim: () => Promise<void>; refusal: () => Fault };
 
 /**
- * Reads a form with files. The fields come first: `mayUpload` looks at them (who is it, may they) before a byte of a
- * file is taken, and may say how much is taken. What has come in is removed when the rest cannot be read; `isUnpacked`: the papers of an archive come in
- * its place. @throws Fault unreadable, invalid
+ * Reads a form with files. The fields come first: `mayUpload` checks them (identity and permission) before any byte
+ * of a file is accepted, and may limit how much is. Received files are removed when the rest cannot be read; with
+ * `isUnpacked` archives are replaced by their documents. @throws Fault unreadable, invalid
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -126,12 +126,12 @@ export async function receiveForm(
 
 export const bytesOf = (uploads: readonly Upload[]): number => uploads.reduce((sum, { size }) => sum + size, 0);
 
-/** Removes what nobody has taken up. */
+/** Removes uploads that no call has used. */
 export async function discard(uploads: readonly Upload[]): Promise<void> {
   await Promise.all(uploads.map(({ path }) => rm(path, { force: true })));
 }
 
-/** Takes back what a call had put into the storage before it failed. */
+/** Removes what a failed call had put into the storage. */
 export async function takeBack(uploads: readonly Upload[], store: FileStore): Promise<void> {
   await Promise.all(
     uploads.map(async (upload) => {

@@ -9,13 +9,12 @@ import { createStorage, type Storage } from '../storage.ts';
 import type { HttpApp } from '../types.ts';
 import { isWritable } from './health.queries.ts';
 
-/** Compares in constant time. */
 const isSameToken = (sent: string | undefined, expected: string): boolean =>
   timingSafeEqual(hashKey(sent ?? ''), hashKey(expected));
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-/** Returns whether a request comes from this machine and through no proxy. */
+/** Whether a request comes from this machine without a proxy. */
 const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(::1|(::ffff:)?127(\.\d+){3})$/.test(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);
@@ -44,7 +43,7 @@ export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Stora
   });
 }
 
-/** Serves health and metrics alone, for a process that has no web role. */
+/** Serves only health and metrics, for a process without the web role. */
 export async function createHealthHttp(app: HealthApp, clock: Clock): Promise<FastifyInstance> {
   const http = Fastify({ genReqId: newRequestId, logger: false });
   http.setErrorHandler((error, request, reply) => {

@@ -10,10 +10,13 @@ import { authenticate } from '../run-call.ts';
 import type { HttpApp } from '../types.ts';
 
 const PATH = '/files';
-/** Stands in a header and never in an address; whose piece it is is asked of every one. */
+/** Sent in a header and never in a URL; checked for every piece of an upload. */
 const SESSION_HEADER = 'x-session-key';
 
-/** Files that come in pieces (tus 1.0): a large sheet goes on where the connection broke. Only their sender adds to them. */
+/**
+ * Serves resumable uploads (tus 1.0): a large sheet continues where the connection broke. Only their sender adds to
+ * them.
+ */
 export async function serveArrivals(api: FastifyInstance, app: HttpApp): Promise<void> {
   const store = await app.services.arrivals.store();
   const sender = async (headers: Headers) => {

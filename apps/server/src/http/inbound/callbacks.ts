@@ -7,7 +7,7 @@ import type { HttpApp } from '../types.ts';
 const SIGNATURE = 'x-callback-signature';
 const BODY_LIMIT = 1_048_576;
 
-/** Where carriers call that send their results later: the body as it came, since its signature is over the very bytes. */
+/** Serves the addresses for carriers' later results, with raw bodies, because the signature covers the exact bytes. */
 export function serveCallbacks(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -11,7 +11,7 @@ import { Fault } from '../../kernel/faults.ts';
 import type { OpenCost } from '../open-cost.ts';
 import type { HttpApp } from '../types.ts';
 
-/** Where whoever takes in e-mail hands it on: the bytes as they came over the wire, signed with the time. */
+/** Serves the mail server's deliveries of received e-mail: the raw bytes, signed with the time. */
 export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -10,11 +10,14 @@ const SIGNATURE = 'x-twilio-signature';
 const BODY_LIMIT = 65_536;
 
 const escaped = (text: string) => text.replaceAll(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
-/** Returns the gateway's own form of an answer. */
+/** An answer in the gateway's own format. */
 const answer = (text: string | null) =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${text ? `<Message>${escaped(text)}</Message>` : ''}</Response>`;
 
-/** Serves the text gateway's reports and clients' texts: forms, signed over the address and every field. */
+/**
+ * Serves the text gateway's delivery reports and clients' text messages: forms, signed over the address and every
+ * field.
+ */
 export function serveWebhooks(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -14,7 +14,7 @@ const PAUSE_MS = 1_000;
 /** A message of an assistant. */
 export type McpCall = { app: HttpApp; program: Program; origin: Origin; requestId: string };
 
-/** Runs a call as a program; its answer is cut to its declared shape before anything is committed. */
+/** Runs a call as a program; its answer is reduced to its declared shape before anything is committed. */
 export async function callAs(app: HttpApp, program: Program, name: CallName, input: unknown, origin: Origin) {
   const call: Call = CALLS[name];
   const verb = app.verbs[name];
@@ -30,7 +30,7 @@ export async function callAs(app: HttpApp, program: Program, name: CallName, inp
   return runAs(app, program, work, origin);
 }
 
-/** Gives a tool what it declares, and nothing else. */
+/** Limits a tool to the calls and resources that it declares. */
 export function actOf(app: HttpApp, program: Program, tool: Tool, origin: Origin): Act {
   function assertDeclared(names: readonly string[], name: string): void {
     if (!names.includes(name)) throw new Error(`${tool.title} does not declare ${name}.`);

@@ -1,19 +1,19 @@
 /** One word, a number, a date or an amount: too short to be read as an instruction. */
 const PLAIN = /^[\w.:@+/$,%#~=?&-]{0,40}$/;
 
-/** Words within one word: by signs or by capitals, as in `ignore-all-rules` or `IgnoreAllRules`. */
+/** Words within one word, separated by punctuation or capitals, as in `ignore-all-rules` or `IgnoreAllRules`. */
 const WORDS = /[A-Z][a-z]+|[a-z]{2,}|[A-Z]{2,}/g;
 const MOST_WORDS = 2;
 
-/** Returns whether a text is too short to be read as an instruction. */
+/** Whether a text is too short to be read as an instruction. */
 const isPlainText = (text: string): boolean => PLAIN.test(text) && (text.match(WORDS)?.length ?? 0) <= MOST_WORDS;
 
-/** How a text is written that clients, documents, carriers or people have written. */
+/** The form of text written by clients, documents, carriers or other people. */
 type Data = { data_not_instructions: string };
 
 const isPlainKey = (key: string): boolean => /^\w{1,60}$/.test(key);
 
-/** An address of this portal that a tool itself has made. */
+/** An address of this portal that a tool created. */
 export class PortalAddress {
   readonly address: string;
   constructor(address: string) {
@@ -22,9 +22,9 @@ export class PortalAddress {
 }
 
 /**
- * Marks every text of an answer that is more than one word as data, in a field that says so, so that an assistant does not
- * take what a client, a document or a carrier has written for what it is asked to do. Keys that are texts become entries.
- * A `PortalAddress` stays as it is.
+ * Marks every text of more than one word in an answer as data, in a field with that name, so that an assistant does
+ * not follow what a client, a document or a carrier has written. Text keys become entries. A `PortalAddress` is left
+ * unmarked.
  */
 export function markData(value: unknown): unknown {
   if (value instanceof PortalAddress) return /\s/.test(value.address) ? markData(value.address) : value.address;

@@ -7,10 +7,13 @@ const RESOURCE_PATH = '/.well-known/oauth-protected-resource/mcp';
 
 const baseOf = ({ services }: HttpApp): string => publicBase(services.env);
 
-/** Returns where an assistant reads how it is authorized (RFC 9728). */
+/** The address at which an assistant reads how it is authorized (RFC 9728). */
 export const protectedResourceUrl = (app: HttpApp): string => `${baseOf(app)}${RESOURCE_PATH}`;
 
-/** Serves what an assistant must know to ask for access: of /mcp (RFC 9728), and of who authorizes (RFC 8414). */
+/**
+ * Serves what an assistant needs to request access: metadata of /mcp (RFC 9728), and of the authorization server
+ * (RFC 8414).
+ */
 export function serveMetadata(http: FastifyInstance, app: HttpApp): void {
   const resource = async () => ({
     resource: `${baseOf(app)}/mcp`,

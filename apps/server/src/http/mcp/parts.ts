@@ -1,9 +1,9 @@
 /** The most characters of an answer. */
 export const MOST_CHARACTERS = 20_000;
-/** Room for the line that says which part it is. */
+/** Room for the line that states which part it is. */
 const HEAD = 200;
 
-/** Returns the part of an answer's JSON that is asked for; null where it has no such part. */
+/** The requested part of an answer's JSON; null when there is no such part. */
 export function partOf(answer: unknown, part: number): string | null {
   const text = JSON.stringify(answer);
   if (text.length <= MOST_CHARACTERS) return part === 1 ? text : null;

@@ -14,7 +14,6 @@ export const PROMPTS = [
   },
 ];
 
-/** Returns the prompt with its arguments. @throws McpError */
 export function getPrompt(name: string, { address, line = 'flood' }: Record<string, string>): GetPromptResult {
   if (name !== QUOTE_THIS_HOUSE) throw new McpError(ErrorCode.InvalidParams, 'No such prompt.');
   if (!address || address.length > 300) throw new McpError(ErrorCode.InvalidParams, 'Give the address of the house.');

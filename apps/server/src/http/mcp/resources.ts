@@ -66,7 +66,7 @@ async function contentOf(call: McpCall, uri: string): Promise<ReadResourceResult
   return json(await RUNS.get_application(act, { application_id, part: 1 }));
 }
 
-/** Reads an application, its quotes, or a page of a document as a picture. @throws McpError */
+/** Reads an application, its quotes, or a page of a document as an image. @throws McpError */
 export async function readResource(call: McpCall, uri: string): Promise<ReadResourceResult> {
   try {
     const content = await contentOf(call, uri);

@@ -15,7 +15,7 @@ export const rowOf = (row: ApplicationRow) => ({
   updated_at: row.updated_at,
 });
 
-/** Returns an application without its quotes and what only its screen needs. */
+/** An application without its quotes and the parts that only its screen needs. */
 export const applicationOf = (application: Application) => {
   const { id, version, application_id: number, application_type: line, phone, email, payload, notes } = application;
   return {
@@ -35,7 +35,7 @@ export const applicationOf = (application: Application) => {
   };
 };
 
-/** Returns the fields that keep an application from being launched, as its form has them for its values. */
+/** The fields that prevent a launch, as in the application's form for its values. */
 export function missingFields(application: Application, errors: Readonly<Record<string, readonly string[]>>) {
   const form = formFor(application.application_type);
   const values = application.payload.useable_details as Values;
@@ -77,8 +77,8 @@ export const quotesOf = (quotes: readonly Quote[]) =>
   }));
 
 /**
- * Current quotes with a price, the lowest first; `above_lowest` is null for one whose price is in doubt, and on other terms than were asked, which are
- * listed.
+ * Current quotes with a price, the lowest first; `above_lowest` is null for one whose price is in doubt, or whose
+ * terms differ from the requested ones, which are listed.
  */
 export function comparisonOf(
   quotes: readonly Quote[],

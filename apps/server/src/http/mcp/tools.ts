@@ -12,11 +12,11 @@ import type { ResourceInput } from '../../features/programs/index.ts';
 import { PortalAddress } from './mark-data.ts';
 import { applicationOf, comparisonOf, missingFields, quotesOf, rowOf } from './shapes.ts';
 
-/** How a tool reaches the resources and calls that it declares. */
+/** A tool's access to the resources and calls that it declares. */
 export type Act = {
   resource(name: ResourceName, input: Partial<ResourceInput>): Promise<unknown>;
   call<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>>;
-  /** Waits for a second, unless the caller went away. */
+  /** Waits for a second, or until the caller disconnects. */
   pause(): Promise<void>;
   /** The address at which a person sees an application. */
   pageOf(applicationId: number, query: string): string;
@@ -27,13 +27,13 @@ type Quotes = { data: Quote[]; is_complete: boolean };
 
 const opened = async (act: Act, id: number) => (await act.resource('getApplication', { id })) as Application;
 
-/** Returns whether property data may come at any moment; a lookup with a reason waits for a provider that is down. */
+/** Whether property data may arrive at any moment; a lookup with a reason waits for a provider that is down. */
 const isLookingUp = ({ address_lookup: lookup }: Application): boolean =>
   lookup?.state === 'waiting' && lookup.reason === '';
 
 /**
- * Opens an application, and again while its property data is looked up and the time is not over. A lookup that has ended
- * may have filled in more since the rest of the answer was read.
+ * Opens an application, repeatedly while its property data is being looked up and there is time. Reads once more at
+ * the end, because the lookup may have filled in values after the rest of the answer was read.
  */
 async function waitForLookup(act: Act, id: number, seconds: number): Promise<Application> {
   for (let left = seconds; ; left -= 1) {
@@ -44,7 +44,7 @@ async function waitForLookup(act: Act, id: number, seconds: number): Promise<App
   }
 }
 
-/** Reads the quotes, and again while carriers are asked and the time is not over. */
+/** Reads the quotes, repeatedly while carriers are being called and there is time. */
 async function quotes(act: Act, id: number, seconds: number): Promise<Quotes> {
   for (let left = seconds; ; left -= 1) {
     const answer = (await act.resource('listQuotes', { id })) as Quotes;

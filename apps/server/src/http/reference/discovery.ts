@@ -2,7 +2,7 @@ import { RESOURCE_NAMES, RESOURCES, TOOL_NAMES, TOOLS } from '@freeboard/contrac
 import type { FastifyInstance } from 'fastify';
 import type { HttpApp } from '../types.ts';
 
-/** Where programs find the API: a catalog of links (RFC 9727), and a page in plain text for assistants. */
+/** Serves discovery of the API by programs: a catalog of links (RFC 9727), and a plain-text page for assistants. */
 export function serveDiscovery(http: FastifyInstance, { services }: HttpApp): void {
   const base = services.env.publicUrl ?? '';
   const catalog = {

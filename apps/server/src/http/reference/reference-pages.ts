@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { openApi } from '@freeboard/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/** Makes the pages of the reference, below `prefix`. */
+/** Creates the pages of the reference, below `prefix`. */
 export async function createReferencePages(
   prefix: string,
   document: () => ReturnType<typeof openApi>,

@@ -2,7 +2,7 @@ import { openApi } from '@freeboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpApp } from '../types.ts';
 
-/** The document below each address: it is the same for as long as this process lives. */
+/** The document for each address; unchanged as long as this process lives. */
 const documents = new Map<string, ReturnType<typeof openApi>>();
 
 function documentAt(server: string) {
@@ -11,10 +11,10 @@ function documentAt(server: string) {
   return document;
 }
 
-/** What the pages say of an answer; how long it is and how it travels, this server says. */
+/** Headers of the pages that are kept; this server sets length and encoding itself. */
 const SAID = ['content-type', 'content-security-policy', 'cache-control', 'etag', 'last-modified', 'location'];
 
-/** GET /api/openapi.json and the browsable /api/reference, both from the contract (R8.4). */
+/** Serves GET /api/openapi.json and the browsable /api/reference, both from the contract (R8.4). */
 export function serveReference(api: FastifyInstance, app: HttpApp): void {
   // Derived when first asked for: it takes longer than anything else of a start.
   const document = () => documentAt(app.services.env.publicUrl ? `${app.services.env.publicUrl}/api` : '/api');

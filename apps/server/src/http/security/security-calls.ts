@@ -1,7 +1,7 @@
 import { CALLS, type CallName } from '@freeboard/contract';
 import type { WriteSecurityLine } from '../../features/accounts/index.ts';
 
-/** The calls that an investigator looks for when they succeed, by what they do. Refusals are recorded for every call. */
+/** The calls whose success belongs in the security log, by kind. Refusals are recorded for every call. */
 const EVENTS = {
   sign_in: ['login', 'signInWithPasskey', 'finishSingleSignOn', 'acceptInvitation', 'completeSetUp'],
   sign_out: ['logout', 'endSessions', 'endUserSessions'],
@@ -50,7 +50,7 @@ const EVENT_OF = new Map<CallName, string>(
   Object.entries(EVENTS).flatMap(([event, calls]) => calls.map((call): [CallName, string] => [call, event])),
 );
 
-/** Names the security event that a successful call is; undefined where it is none. */
+/** The security event of a successful call; undefined for none. */
 export const securityEventOf = (name: CallName): string | undefined => EVENT_OF.get(name);
 
 const ofPerson = (data: unknown): { id: number | null; agency_id: number | null } | null => {
@@ -58,7 +58,7 @@ const ofPerson = (data: unknown): { id: number | null; agency_id: number | null 
   return session && user ? { id: user.id ?? null, agency_id: user.agency_id ?? null } : null;
 };
 
-/** Returns the ids that a call names, which are numbers. */
+/** The numeric ids in a call's input. */
 const targetOf = (input: unknown): Record<string, number> =>
   Object.fromEntries(
     Object.entries((input ?? {}) as Record<string, unknown>).filter(
@@ -68,7 +68,7 @@ const targetOf = (input: unknown): Record<string, number> =>
 
 type Actor = { id: number; agencyId: number | null; impersonatorId: number | null };
 
-/** Writes a call that succeeded to the security log, if it belongs there; one that only begins a sign-in does not. */
+/** Writes a successful call to the security log, if it belongs there; one that only begins a sign-in does not. */
 export function recordSuccess(
   write: WriteSecurityLine,
   {

@@ -13,7 +13,7 @@ type Received = { uploads: Upload[]; refused: RefusedDocument[] };
 
 type Encoded = { name: string; content: string };
 
-/** Returns the files that a body holds as base64. */
+/** The files that a body contains as base64. */
 function encodedFiles(name: ResourceName, body: Record<string, unknown>): Encoded[] {
   if (name === 'receiveLead') return readLead(body).documents;
   if (name !== 'addDocuments' || !Array.isArray(body.files)) return [];
@@ -24,7 +24,7 @@ function encodedFiles(name: ResourceName, body: Record<string, unknown>): Encode
 }
 
 /**
- * Takes in the files that a body holds as base64. Of a lead, one that is not taken is reported; elsewhere it is refused.
+ * Stores the files that a body contains as base64. For a lead, a refused file is reported; elsewhere it is an error.
  * @throws Fault invalid
  */
 export async function receiveEncoded(

@@ -6,7 +6,7 @@ import { MEDIA_TYPE, Refusal } from './problems.ts';
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
 
-/** Returns what the resource at a path below /api/v1 can be asked; nothing where there is none. */
+/** The methods at a path below /api/v1; empty when there is no resource. */
 function methodsAt(path: string): string[] {
   const there = RESOURCE_NAMES.map((name): Resource => RESOURCES[name]).filter((one) =>
     new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
@@ -16,7 +16,10 @@ function methodsAt(path: string): string[] {
   return [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].toSorted();
 }
 
-/** Answers what no resource takes: which methods its path has. @throws Fault not_found, Refusal method-not-allowed */
+/**
+ * Answers a request without a resource: with the methods of its path. @throws Fault not_found, Refusal
+ * method-not-allowed
+ */
 export function answerUnknown({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = url.split('?')[0] ?? '';
   const methods = methodsAt(path.replace(/^\/api\/v1/, ''));
@@ -26,7 +29,7 @@ export function answerUnknown({ method, url }: FastifyRequest, reply: FastifyRep
   throw new Refusal('method-not-allowed', `${path} takes ${methods.join(', ')}.`);
 }
 
-/** Refuses a body that is neither JSON nor, where files are taken, a form. @throws Refusal unsupported-media-type */
+/** Refuses a body that is neither JSON nor, where files are accepted, a form. @throws Refusal unsupported-media-type */
 export function assertMediaType(request: FastifyRequest, { method, takesFiles }: Resource): void {
   const type = request.headers['content-type'];
   if (type === undefined || method === 'get' || JSON_TYPE.test(type)) return;

@@ -28,7 +28,7 @@ export const MEDIA_TYPE = 'Send the body as application/json.';
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** A refusal of a kind that only programs meet. */
+/** A refusal that only concerns programs. */
 export class Refusal extends Error {
   readonly kind: ProblemKind;
   constructor(kind: ProblemKind, detail: string) {
@@ -50,7 +50,7 @@ function problem(kind: ProblemKind, detail: string, errors?: Fault['errors']): P
   return { type: problemType(kind), title, status, detail, ...(errors ? { errors } : {}) };
 }
 
-/** Translates whatever a request ended in (RFC 9457). What nobody expected is logged, and its text never leaves. */
+/** Translates an error into a problem (RFC 9457). An unexpected one is logged, and its text is never sent. */
 export function asProblem(error: unknown, log: Log, call: string, requestId: string): Problem {
   if (error instanceof Refusal) return problem(error.kind, error.message);
   if (error instanceof StaleVersion) return problem('stale-version', error.message);

@@ -5,7 +5,7 @@ import { Fault } from '../../kernel/faults.ts';
 const WINDOW_S = 60;
 
 /**
- * Says in the headers of an answer what is left of a program's minute (draft-ietf-httpapi-ratelimit-headers).
+ * Sets the headers with the rest of a program's minute (draft-ietf-httpapi-ratelimit-headers).
  * @throws Fault too_many, once it has made its calls
  */
 export function limitCalls({ rate: { limit, calls, ends } }: Program, reply: FastifyReply, now: Date): void {

@@ -30,7 +30,7 @@ export type ProgramRequest = {
   userAgent: string;
 };
 
-/** Returns the answer cut to its declared shape, with its headers. */
+/** The answer reduced to its declared shape, with its headers. */
 function shaped(name: ResourceName, one: Resource, answer: ResourceAnswer, refused: readonly RefusedDocument[]) {
   const { data, version, location } = answer;
   const whole =
@@ -46,7 +46,7 @@ function shaped(name: ResourceName, one: Resource, answer: ResourceAnswer, refus
   return { status: one.status, headers, body: cut.data } satisfies StoredAnswer;
 }
 
-/** Returns what makes two requests the same one: resource, ids, values and files. */
+/** The identity of a request: a hash of resource, ids, values and files. */
 function hashOf(resource: ResourceName, { input, uploads }: ProgramRequest): Buffer {
   const files = uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')]);
   return createHash('sha256')
@@ -54,7 +54,9 @@ function hashOf(resource: ResourceName, { input, uploads }: ProgramRequest): Buf
     .digest();
 }
 
-/** Runs a resource as its program: permission, then its verb; a repeated Idempotency-Key gets the answer of the first. */
+/**
+ * Runs a resource as its program: permission, then its verb; a repeated Idempotency-Key gets the first answer again.
+ */
 export async function runResource(app: HttpApp, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
   try {
     return await run(app, name, request);
@@ -109,7 +111,7 @@ async function run(app: HttpApp, name: ResourceName, request: ProgramRequest): P
   return repeated(there);
 }
 
-/** Writes what a program did to the security log, where the call that the resource stands for belongs there. */
+/** Writes a program's action to the security log, if the resource's call belongs there. */
 function writeSecurityLine(app: HttpApp, { call, path }: Resource, { program, input, address }: ProgramRequest): void {
   const event = securityEventOf(call);
   if (!event) return;

@@ -24,17 +24,17 @@ import { limitCalls } from './rate.ts';
 import { runResource } from './run-resource.ts';
 
 const BODY_BYTES = 1_048_576;
-/** A body that may hold files as base64. */
+/** The limit for a body that may contain files as base64. */
 const FILE_BODY_BYTES = 30_000_000;
 const SIZE = { keys: 6_100, values: 12_100 };
 
 const takesEncoded = (name: ResourceName): boolean => name === 'receiveLead' || name === 'addDocuments';
 
-/** Returns the key or token that a request has in its header; null where it has none. */
+/** The key or token in a request's header; null without one. */
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/** Returns the program of a request's Bearer key. @throws Fault wrong_api_key */
+/** The program of a request's Bearer key. @throws Fault wrong_api_key */
 export async function programOf(app: HttpApp, request: FastifyRequest): Promise<Program> {
   const secret = bearerOf(request);
   if (!secret) throw new Fault('wrong_api_key', 'Send the API key in the header Authorization: Bearer fb_live_…');
@@ -54,7 +54,7 @@ function checked(schema: Resource['query'], value: unknown): Record<string, unkn
 
 export const callerOf = ({ viewer, integration }: Program): string => callerInLedger(viewer.id, integration?.keyId);
 
-/** Returns the id of a path. @throws Fault not_found */
+/** @throws Fault not_found */
 function idOf(request: FastifyRequest): number {
   const { id } = request.params as { id?: string };
   if (id === undefined) return 0;
@@ -63,7 +63,7 @@ function idOf(request: FastifyRequest): number {
   return read.data;
 }
 
-/** Returns the version that If-Match names. @throws Refusal where there is none */
+/** The version in If-Match. @throws Refusal when there is none */
 function versionOf(request: FastifyRequest): number {
   const header = request.headers['if-match'];
   const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '') ?? [];
@@ -71,7 +71,7 @@ function versionOf(request: FastifyRequest): number {
   return Number(version);
 }
 
-/** Returns the key by which a repeated request is recognized. @throws Fault invalid */
+/** The key that identifies a repeated request. @throws Fault invalid */
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method !== 'POST') return null;
@@ -134,7 +134,7 @@ function serveResource(v1: FastifyInstance, app: HttpApp, name: ResourceName, op
   });
 }
 
-/** Sends an answer; one that the program has by its ETag is not sent again. */
+/** Sends an answer; one whose ETag the program already has is not sent again. */
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,7 +148,7 @@ function send(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The program whose key came with a request of /api/v1. */
+    /** The program whose key came with a request to /api/v1. */
     program?: Program;
   }
 }
