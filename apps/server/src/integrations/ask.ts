@@ -1,17 +1,17 @@
 import { type OutboundAnswer, OutboundError } from './outbound.ts';
 import type { ProviderDeps } from './provider-result.ts';
 
-/** An answer came (whatever its status), or none did and why. */
+/** An answer with any status, or the reason why there is none. */
 export type ProviderAnswer = { answered: true; answer: OutboundAnswer } | { answered: false; reason: string };
 
 type AskMore = {
   /** Sent as JSON by POST instead of GET. */
   body?: unknown;
-  /** Beside the key: values that the record must not show. */
+  /** Further values, apart from the key, that must not be recorded. */
   secrets?: readonly string[];
-  /** Members of the answer that are other people's data and are not recorded. */
+  /** Properties of the answer with other people's data, which are not recorded. */
   personal?: readonly string[];
-  /** Asked a single time, whatever came of it. */
+  /** Called only once, without retries. */
   once?: boolean;
 };
 
@@ -53,13 +53,13 @@ export const ask = async (
 
 const LONG_INTEGER = /\d{16}/;
 
-/** Returns an integer that a number cannot hold exactly stays as its digits: it is an identifier. */
+/** Keeps an integer that a number cannot represent exactly as its digits: it is an identifier. */
 function withAllDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   const isInexact = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '');
   return isInexact ? context?.source : value;
 }
 
-/** Returns the text as JSON, long integers as text with all digits; undefined when it is none. */
+/** Parses JSON, with long integers as text with all digits; undefined when it is invalid. */
 export const readJson = (text: string): unknown => {
   try {
     return LONG_INTEGER.test(text) ? JSON.parse(text, withAllDigits) : JSON.parse(text);

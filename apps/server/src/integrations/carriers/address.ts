@@ -8,15 +8,15 @@ const baseFault = (address: string): string | null => {
   return url.username || url.password ? 'the address of the carrier holds a name or a password' : null;
 };
 
-/** One expression that is the whole of a path: an address that the carrier gave. */
+/** A path that is a single expression: an address that the carrier returned. */
 const WHOLE = /^\{\{[^{}]+\}\}$/;
 
-/** Returns what a path may begin with: anything else would go on with the name of the host. */
+/** Whether a path has a valid beginning: anything else would continue the host name. */
 export const isPath = (path: string): boolean => path === '' || /^[/?]/.test(path) || WHOLE.test(path);
 
 type Filling = { input: object; time: Time };
 
-/** Returns an address that the carrier gave, whole or from its own root on. */
+/** An address that the carrier returned, absolute or relative to its root. */
 async function carrierAddress(
   base: string,
   path: string,
@@ -29,8 +29,8 @@ async function carrierAddress(
 }
 
 /**
- * Returns where a request to a carrier goes: its own address and the filled path, or an address that it gave. Whatever
- * that holds, credentials never leave for another origin than the one they were entered for. @throws MappingError
+ * The address of a request to a carrier: its base address and the filled path, or an address that it returned. In
+ * any case credentials are only sent to the origin that they were entered for. @throws MappingError
  */
 export const addressOf = async (
   { base_url }: Pick<CarrierConfig, 'base_url'>,

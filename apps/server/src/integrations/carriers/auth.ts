@@ -12,7 +12,7 @@ import { fillHeader } from './mapping/template.ts';
 import { noTokenText } from './no-token.ts';
 import type { CarrierAuth, CarrierConfig, TokenRecipe } from './types.ts';
 
-/** What the credentials add to a request, and the values never to be shown; `token` where there is one that can run out. */
+/** What the credentials add to a request, and the values to redact; `token` when there is one that can expire. */
 export type Credentials = {
   headers: Record<string, string>;
   query: Record<string, string>;
@@ -25,7 +25,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.co
 type OAuth2 = Extract<CarrierAuth, { kind: 'oauth2' }>;
 type WithToken = OAuth2 | (TokenRecipe & Pick<CarrierAuth, 'secrets' | 'certificate'>);
 
-/** Returns whether a carrier is let in by a token that is asked for and shared. */
+/** Whether a carrier's sign-in uses a token that is requested and shared. */
 export const hasToken = (auth: CarrierAuth): auth is WithToken => auth.kind === 'oauth2' || auth.kind === 'token';
 
 const keyOf = (auth: WithToken): Buffer =>
@@ -39,10 +39,10 @@ const keyOf = (auth: WithToken): Buffer =>
     )
     .digest();
 
-/** The carrier did not give a token for these credentials. */
+/** The carrier issued no token for these credentials. */
 export class CredentialsRefused extends Error {}
 
-/** It answered for a token, and there was none where it is looked for; the message says so and holds no value. */
+/** The answer to a token request has no token in the expected place; the message states this without any value. */
 export class NoToken extends CredentialsRefused {}
 
 type IssuedToken = { token: string; lifeMs: number };
@@ -153,13 +153,13 @@ async function recipeToken(auth: Extract<WithToken, { kind: 'token' }>, asking: 
   }
 }
 
-/** Returns one token for all calls with the same credentials. */
+/** One token for all calls with the same credentials. */
 const tokenFor = (auth: WithToken, asking: Asking, store: TokenStore): Promise<string> =>
   sharedToken(store, keyOf(auth), asking.timeout_ms, () =>
     auth.kind === 'oauth2' ? oauthToken(auth, asking) : recipeToken(auth, asking),
   );
 
-/** Forgets a token that the carrier refused, so that the next call asks for a new one. */
+/** Forgets a token that the carrier refused, so that the next call requests a new one. */
 export const forgetToken = async (
   { auth }: Pick<CarrierConfig, 'auth'>,
   token: string,
@@ -168,7 +168,7 @@ export const forgetToken = async (
   if (hasToken(auth)) await forgetSharedToken(store, keyOf(auth), token);
 };
 
-/** Returns the credentials as headers or query; may ask for a token, so outside faults throw as the caller's do. */
+/** The credentials as headers or query; may request a token, so it throws outbound faults like the caller's. */
 export const credentials = async (
   { auth, name }: Pick<CarrierConfig, 'auth' | 'name'>,
   caller: Caller,

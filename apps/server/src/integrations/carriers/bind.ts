@@ -15,28 +15,28 @@ import type {
   Step,
 } from './types.ts';
 
-/** What a carrier says that it has bound; null where it did not say. Days as YYYY-MM-DD, dollars. */
+/** What a carrier states that it has bound; null when missing. Days as YYYY-MM-DD, dollars. */
 export type BoundAnswer = {
   policy_number: string;
   premium: number | null;
   effective_date: string | null;
   expiration_date: string | null;
-  /** What the carrier said of these cannot be read. */
+  /** The names of the carrier's values that could not be read. */
   unread: string[];
   documents: CarrierDocument[];
 };
 
-/** `unsent`: nothing reached the carrier, or it let nobody in; `in_doubt`: it may have bound, and nobody here knows. */
+/**
+ * `unsent`: nothing reached the carrier, or it refused the credentials; `in_doubt`: it may have bound, and no one
+ * here knows.
+ */
 export type BindOutcome =
   | { state: 'bound'; policy: BoundAnswer }
   | { state: 'refused' | 'unsent' | 'in_doubt'; message: string };
 
 export const bindSteps = ({ mapping }: Pick<CarrierConfig, 'mapping'>): readonly Step[] => mapping.bind ?? [];
 
-/**
- * Returns the carrier as it is spoken with to bind: each of its steps is sent once, but for those that ask whether it
- * is done.
- */
+/** The carrier's configuration for binding: each step is sent once, except those that poll for completion. */
 export const asBinding = (carrier: CarrierConfig): CarrierConfig => ({
   ...carrier,
   mapping: {
@@ -46,7 +46,7 @@ export const asBinding = (carrier: CarrierConfig): CarrierConfig => ({
   },
 });
 
-/** Returns where binding begins: what the steps of the quote brought is there to be read. */
+/** The progress at which binding begins: the outputs of the quote's steps can be read. */
 export const bindingAfter = (carrier: CarrierConfig, { steps, last }: Progress): Progress => ({
   at: bindSteps(carrier)[0]?.id ?? '',
   ...(last === undefined ? {} : { last }),
@@ -54,7 +54,7 @@ export const bindingAfter = (carrier: CarrierConfig, { steps, last }: Progress):
   turns: 0,
 });
 
-/** Nothing has left when no connection was made at all. */
+/** Errors before any connection was made: nothing was sent. */
 const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 const neverLeft = (error: unknown): boolean =>
   error instanceof OutboundError &&
@@ -63,18 +63,15 @@ const neverLeft = (error: unknown): boolean =>
     error.fault.startsWith('tls_') ||
     (error.fault === 'connect' && UNCONNECTED.has(String((error.cause as { code?: unknown } | undefined)?.code))));
 
-/** What may be answered although it was done: time ran out (408), or it was done before (409). */
+/** Statuses that may follow although the work was done: a timeout (408), or done before (409). */
 const UNSURE: readonly number[] = [408, 409];
-/**
- * Returns whether a carrier has surely not done what it answers with this status; a redirect often follows what was
- * done.
- */
+/** Whether a status certainly means that the carrier did nothing; a redirect often follows completed work. */
 const turnsDown = (status: number): boolean => status >= 400 && status < 500 && !UNSURE.includes(status);
 
-/** Whether any request of the steps may have reached the carrier, and whether its last answer was a surely refusing one. */
+/** Whether any request of the steps may have reached the carrier, and whether its last answer was a certain refusal. */
 type Seen = { isReached: boolean; isTurnedDown: boolean };
 
-/** Returns the caller, and what it has seen of the steps. A token that is asked for binds nothing. */
+/** The caller, and what it observed of the steps. A token request binds nothing. */
 export function watched(caller: Caller, steps: readonly Step[]): { caller: Caller; seen: () => Seen } {
   const ids = new Set(steps.map(({ id }) => id));
   const seen: Seen = { isReached: false, isTurnedDown: false };
@@ -98,8 +95,8 @@ export function watched(caller: Caller, steps: readonly Step[]): { caller: Calle
 const LONGEST_NUMBER = 60;
 
 /**
- * Returns a policy's number as it was given; null where there is none, undefined for what cannot be one: a number that
- * was cut, rounded or made of signs that nobody sees would be recorded for the policy's own.
+ * A policy number as stated; null when there is none, undefined when it is implausible: a number that was cut,
+ * rounded or has invisible characters would be recorded as the policy's own.
  */
 function numberOf(given: unknown): string | null | undefined {
   if (given === undefined || given === null || given === '') return null;
@@ -120,7 +117,7 @@ const policy = z.object({
 
 const SAID = ['premium', 'effective_date', 'expiration_date'] as const;
 
-/** Returns what the steps that bind gave out, the later ones in front. */
+/** The outputs of the steps that bind; later ones override earlier ones. */
 function policyOf(steps: readonly Step[], progress: Progress) {
   const outputs: Record<string, unknown> = Object.assign({}, ...steps.map(({ id }) => progress.steps[id]?.outputs));
   const { effective_date, expiration_date, ...read } = policy.parse(withFiles(outputs, progress));
@@ -129,15 +126,15 @@ function policyOf(steps: readonly Step[], progress: Progress) {
   return { ...known, unread: [...unread] };
 }
 
-/** What a carrier answers with where it does not take a request: nothing is bound by that. */
+/** Failures with which a carrier refuses a request: nothing is bound then. */
 const REFUSALS: readonly unknown[] = ['request', 'sign_in', 'busy'];
-/** Who was not let in has used nothing up: it can be asked again once the credentials are right. */
+/** A sign-in failure uses nothing up: the bind can be repeated once the credentials are right. */
 const NOT_LET_IN = 'sign_in';
 const UNFINISHED = 'The carrier took the request and did not say in time what came of it.';
 const UNNUMBERED = 'The carrier took the request and gave no policy number.';
 const MISNUMBERED = 'The carrier took the request, and what it gave as the policy number cannot be one.';
 
-/** Returns whether nothing is bound, for sure, by what a step was answered with that failed. */
+/** Whether a failed step certainly means that nothing is bound. */
 function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress: Progress, isTurnedDown: boolean) {
   const { at } = progress;
   // Whose policy has a number is bound, whatever a later step was denied.
@@ -148,7 +145,7 @@ function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress:
   return isFirst && isAlone && isTurnedDown && REFUSALS.includes(failure);
 }
 
-/** Adds to each file of a policy the headers of the step that named it, be it of the quote or of the binding. */
+/** Adds to each file of a policy the headers of the step that named it, of the quote or of the bind. */
 export async function policyWithAccess(
   carrier: CarrierConfig,
   request: QuoteRequest,
@@ -159,7 +156,7 @@ export async function policyWithAccess(
   return { ...policy, documents: await documentsWithAccess(known, progress, policy.documents) };
 }
 
-/** Returns what asking to bind has come to. What is not surely a refusal or never left is in doubt. */
+/** The outcome of a bind. Whatever is not a certain refusal and may have been sent is in doubt. */
 export function bindOutcome(
   carrier: CarrierConfig,
   turn: ConversationState,

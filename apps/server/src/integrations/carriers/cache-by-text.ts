@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Remembers what was made of a text, for texts of so many characters in all (or of a `size` of their own); the one
- * unused for longest goes first. One that is larger than all may be takes the place of all others.
+ * Caches what was computed from a text, up to so many characters in all (or by a custom `size`), evicting the least
+ * recently used. A single entry above the limit replaces all others.
  */
 export const cacheByText = <Value extends object>(
   most: number,

@@ -3,7 +3,7 @@ import type { Acceptance, CarrierConfig, QuoteRequest } from './types.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Returns what the carrier does not write at all, and what is missing to know whether it does. */
+/** The reasons why the carrier does not write an application at all, and what is missing to decide it. */
 const byConfiguration = (
   carrier: CarrierConfig,
   request: QuoteRequest,
@@ -22,8 +22,8 @@ const byConfiguration = (
 };
 
 /**
- * Returns whether a carrier takes this application as it stands, or every reason why not. A rule that cannot be
- * evaluated counts against the application and says so; all rules together have a second. Nothing is sent anywhere.
+ * Whether a carrier accepts the current application, or every reason why not. A rule that cannot be evaluated counts
+ * as a refusal and states so; all rules together have one second. Nothing is sent.
  */
 export const acceptsApplication = async (carrier: CarrierConfig, request: QuoteRequest): Promise<Acceptance> => {
   const { notWritten, missing } = byConfiguration(carrier, request);

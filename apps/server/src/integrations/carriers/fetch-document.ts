@@ -6,15 +6,15 @@ import type { CarrierConfig, DocumentAccess } from './types.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Why a file was not to be had, in plain words. */
+/** Why a file could not be downloaded, in plain words. */
 export class NotFetched extends Error {}
 
 const REFUSED = 'The carrier refused our sign-in for it.';
-/** A step's token is the one of when it was asked, and a policy is not asked for twice. */
+/** A step's token may have expired by then, and a policy is not requested twice. */
 const REFUSED_BY_TOKEN =
   "The carrier refused our sign-in for it, which may have ended. Get it from the carrier's site, or quote again.";
 
-/** Sealed headers of all steps by their names: for a file of which the step that named it is not known. */
+/** Sealed headers of all steps by name: for a file whose step is not known. */
 const secretHeaders = ({ auth }: CarrierConfig): Record<string, string> =>
   Object.fromEntries(
     Object.entries(auth.secret_headers ?? {}).map(([place, value]) => [place.split(' ').at(-1) ?? place, value]),
@@ -54,7 +54,7 @@ async function ask(
   return { answer, token: known.token };
 }
 
-/** Asks for a file. A refused shared token is renewed once. Outside faults throw. */
+/** Requests a file, renewing a refused shared token once. Outbound faults throw. */
 async function askRenewing(...asking: Parameters<typeof ask>) {
   const { answer, token } = await ask(...asking);
   if (answer.status !== 401 || token === undefined) return answer;
@@ -64,8 +64,8 @@ async function askRenewing(...asking: Parameters<typeof ask>) {
 }
 
 /**
- * Fetches a file of a carrier; where it is at the carrier's own address, with its credentials and with the headers of the
- * step that named it (`access`). @throws NotFetched
+ * Downloads a carrier's file; at the carrier's own address, with its credentials and the headers of the step that
+ * named it (`access`). @throws NotFetched
  */
 export async function fetchDocument(
   carrier: CarrierConfig,

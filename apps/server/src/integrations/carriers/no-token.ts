@@ -1,9 +1,9 @@
 type Seen = { status: number; headers: Readonly<Record<string, string>>; body: unknown };
 
-/** Names are said, never values: whatever does not look like a name may be one. */
+/** Only names are shown, never values: anything that does not look like a name may be a value. */
 const NAME = /^[A-Za-z_@#][\w@#:-]{0,39}$/;
 const MOST_NAMES = 12;
-/** A path that anybody reads as one: `body.data.jwt`, `headers."x-token"`, `body[0].token`. */
+/** A plain path: `body.data.jwt`, `headers."x-token"`, `body[0].token`. */
 const PATH = /^(?:body|headers)(?:\[\d+\]|\.(?:[A-Za-z_]\w*|"[^"]+"|`[^`]+`))*$/;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -14,7 +14,7 @@ const namesIn = (value: object): string => {
   return names.length === 0 ? 'nothing by a name' : `${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 };
 
-/** Returns what the answer has where the path left it. */
+/** What the answer has at the point where the path failed. */
 function whatIsThere(path: string, { headers, body }: Seen): string {
   let at = '';
   let value: unknown = { body, headers };
@@ -28,7 +28,7 @@ function whatIsThere(path: string, { headers, body }: Seen): string {
   return `${at === '' || at === 'body' ? 'it' : at} has ${namesIn(at === '' ? (isObject(body) ? body : {}) : (value as object))}`;
 }
 
-/** Returns why an answer for a token gave none, by the names in it and without any value of it. */
+/** Why a token answer has no token, by the names in it and without any value. */
 export function noTokenText(expression: string, seen: Seen): string {
   const answer = `The token answer (${seen.status})`;
   if (!PATH.test(expression))

@@ -22,7 +22,7 @@ type ConversationInput = Omit<Asking, 'steps' | 'tokens' | 'secrets'> & {
   steps?: Asking['steps'];
 };
 
-/** Fills in what a conversation with a carrier needs and its caller leaves out. */
+/** Fills in the optional inputs of a conversation with a carrier. */
 export const askingOf = ({
   carrier,
   tokens = localTokens,
@@ -37,16 +37,16 @@ export const askingOf = ({
   secrets: new Set(secretsOfAccount(carrier)),
 });
 
-/** Returns the result of a carrier that nobody has to be asked for: it is rated here, or quoted by hand. */
+/** The result of a carrier that needs no call: it is rated here, or quoted by hand. */
 export const rateHere = async (carrier: CarrierConfig, request: QuoteRequest): Promise<ConversationState> => {
   if (carrier.kind === 'rate-table') return done(await rate(carrier, request));
   return done(errorResult('This carrier is quoted by hand in its own portal.', 'by_hand'));
 };
 
 /**
- * Asks a carrier for its quote, from the beginning or where the conversation stands. Every fault has its outcome: no answer
- * in time is `timeout`; whatever cannot be understood, or fails, is `error` in plain words. Only errors of our own (the
- * record of exchanges) throw.
+ * Requests a quote from a carrier, from the beginning or from the conversation's progress. Every failure has an
+ * outcome: no answer in time is `timeout`; anything unreadable or failed is `error` in plain words. Only our own
+ * errors (saving exchanges) throw.
  */
 export async function askCarrier(input: ConversationInput, progress?: Progress): Promise<ConversationState> {
   const asking = askingOf(input);
@@ -56,7 +56,7 @@ export async function askCarrier(input: ConversationInput, progress?: Progress):
 
 const CALL_KINDS = { xml: 'xml', text: 'text' } as const;
 
-/** Reads a carrier's call as its step expects it; null where it cannot be read, or why it is refused. */
+/** Reads a carrier's call by its step; null when it cannot be read, or the reason why it is refused. */
 export async function readCall(
   step: Pick<Step, 'response'>,
   { text, headers }: Pick<CarrierCall, 'text' | 'headers'>,
@@ -67,23 +67,23 @@ export async function readCall(
   return repeated ? { refused: contradiction(repeated) } : { status: 200, headers, ...long, body };
 }
 
-/** The outcome of a carrier's call: the carrier has to call again, there is a result, or the conversation goes on. */
+/** The outcome of a carrier's call: the carrier must call again, there is a result, or the conversation continues. */
 export type CallOutcome =
   | { state: 'waits' }
   | { state: 'done'; result: CarrierResult }
   | { state: 'goes_on'; progress: Progress };
 
-/** A carrier's call to us; `at`: when it came. */
+/** A carrier's call to us; `at` is its arrival time. */
 export type CarrierCall = { text: string; headers: Record<string, string>; at?: Date };
 
-/** Returns whether a step takes several calls, until its condition is met. */
+/** Whether a step accepts several calls, until its condition is met. */
 const collects = (step: Step): boolean => step.receive !== undefined && step.until !== undefined;
 
-/** Returns the step of a conversation that takes several calls, where it is at one. */
+/** The current step of a conversation, if it accepts several calls. */
 export const collectingStep = (carrier: CarrierConfig, progress: Progress): Step | null =>
   carrier.mapping.steps?.find((step) => step.id === progress.at && collects(step)) ?? null;
 
-/** Returns the result of a step that takes several calls: the last call, with all of them as `items`. */
+/** The result of a step that accepts several calls: the last call, with all of them as `items`. */
 async function collectedResult(step: Step, calls: readonly CarrierCall[], last: CarrierCall): Promise<StepResult> {
   const items: StepAnswer[] = [];
   let lastAnswer: StepAnswer = { status: 200, headers: last.headers, body: undefined };
@@ -96,7 +96,7 @@ async function collectedResult(step: Step, calls: readonly CarrierCall[], last: 
   return { ...lastAnswer, items };
 }
 
-/** Returns the offers that several calls have made so far, where the step shows them; null where there are none. */
+/** The offers in several calls so far, if the step shows them; null without any. */
 export async function offersSoFar(
   input: ConversationInput,
   progress: Progress,
@@ -112,8 +112,8 @@ export async function offersSoFar(
 }
 
 /**
- * Gives a carrier's call, whose signature was checked, to the step that waits for it; no carrier is asked. `calls` are all
- * calls of a step that takes several, this one among them.
+ * Passes a carrier's verified call to the step that waits for it, without calling a carrier. `calls` are all calls
+ * of a step that accepts several, including this one.
  */
 export async function receiveCall(
   input: ConversationInput,

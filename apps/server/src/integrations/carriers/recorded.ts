@@ -10,17 +10,17 @@ import { askingOf, readCall } from './quote.ts';
 import { done, errorResult } from './result/result.ts';
 import type { CarrierConfig, ConversationState, Progress, QuoteRequest, Step, StepResult } from './types.ts';
 
-/** One recorded answer of a conversation, to which step and when; `is_sent` where the carrier sent it to us. */
+/** One recorded answer of a conversation, with its step and time; `is_sent` when the carrier sent it to us. */
 export type Recorded = { step: string | null; method: string; is_sent: boolean; answer: OutboundAnswer; at?: Date };
 
-/** To which step an answer was: as it was recorded, else by how it was asked. */
+/** The step of an answer: as recorded, else derived from its request. */
 const stepOf = (steps: readonly Step[], { step, method, is_sent }: Recorded): Step | undefined =>
   steps.find(({ id }) => id === step) ??
   (is_sent
     ? steps.find(({ receive }) => receive)
     : (steps.findLast(({ request }) => request && (request.method ?? 'POST') === method) ?? steps[0]));
 
-/** How far a step has come that asks for each of a list: round by round, each time for those that were not done. */
+/** The progress of a step that repeats for each item of a list: round by round, each time for those not done. */
 type Rounds = { length: number; items: NonNullable<StepResult['items']>; at: number };
 
 const nextIn = ({ length, items }: Rounds, from: number): number | null => {
@@ -66,7 +66,7 @@ async function readOne(step: Step, { is_sent, answer }: Recorded): Promise<Read>
 }
 
 /**
- * Reads recorded answers once more, in their order and as they would be read when they came; nobody is asked. Pending when
+ * Replays recorded answers in order, as they would be read on arrival, without calling a carrier. Pending when
  * another step would follow the last.
  */
 export async function readRecorded(
@@ -123,7 +123,7 @@ export async function readRecorded(
   }
 }
 
-/** Returns the first of some steps that would be taken. */
+/** The first of some steps whose condition is met. */
 async function firstWanted(asking: Asking, progress: Progress, steps: readonly Step[]): Promise<Step | undefined> {
   for (const step of steps) {
     if (!step.when) return step;

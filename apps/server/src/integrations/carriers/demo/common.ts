@@ -21,10 +21,10 @@ export const NEEDS_AREA = needs('sqft', 'living area');
 export const NEEDS_ROOF = needs('roof_year', 'roof year', 'type != "home"');
 export const BASICS: EligibilityRule[] = [NEEDS_ADDRESS, NEEDS_YEAR, NEEDS_ZONE];
 
-/** The fields that the demo carriers ask for, by the words they use. */
+/** The fields that the demo carriers require, by their own names. */
 export const FIELD_WORDS = `{"roof year": "roof_year", "elevation certificate": "elevation_certificate"}`;
 
-/** Returns what every demo carrier of the sandbox has in common. */
+/** What every demo carrier of the sandbox has in common. */
 export const inSandbox = (sandboxUrl: string, key: string) => ({
   key,
   base_url: `${sandboxUrl.replace(/\/+$/, '')}/carriers/${key}`,
@@ -35,12 +35,11 @@ export const inSandbox = (sandboxUrl: string, key: string) => ({
   rate_type: 'bindable' as const,
 });
 
-/** Returns one request, and its answer. */
 export const oneStep = (request: StepRequest, more: Pick<Step, 'response' | 'understood'> = {}): Step[] => [
   { id: 'request', name: 'Asking for a quote', request, response: 'json', ...more },
 ];
 
-/** Returns a submission, whose result is asked for under its reference. */
+/** A submission whose result is polled under its reference. */
 export const thenPolled = (request: StepRequest, ref: string, path: string, until: string): Step[] => [
   { id: 'request', name: 'Submitting it', request, response: 'json', outputs: { ref } },
   {

@@ -19,10 +19,7 @@ const IN_SANDBOX = [
   ...[seawall, beacon, cypress, wayfarer, keystone],
 ];
 
-/**
- * Returns the carriers of a demo installation as rows of configuration; those over HTTP live in a sandbox at this
- * address.
- */
+/** The carriers of a demo installation as configuration rows; those over HTTP are in a sandbox at this address. */
 export const demoCarriers = (sandboxUrl: string): DemoCarrier[] => [
   ...IN_SANDBOX.map((carrier) => carrier(sandboxUrl)),
   ...[privateFlood(), home(), dwellingFire()],

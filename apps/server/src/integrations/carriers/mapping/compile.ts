@@ -11,11 +11,11 @@ import { readXml, textOfElement } from './xml.ts';
 const DEPTH_LIMIT = 500;
 const SEQUENCE_LIMIT = 10_000;
 const LENGTH_LIMIT = 20_000;
-/** Dots, brackets and other signs that paths are made of: reading a path takes their number squared. */
+/** Dots, brackets and other characters of paths: parsing a path is quadratic in their number. */
 const STEP = /[.[%#@^]/g;
 const STEP_LIMIT = 1_000;
 
-/** $parseXml(text), $parseJson(text): a document that came as text inside another. @throws MappingError */
+/** $parseXml(text), $parseJson(text): a document embedded as text in another. @throws MappingError */
 const parsed =
   (kind: 'XML' | 'JSON', parse: (text: string) => unknown) =>
   (value: unknown): unknown => {
@@ -32,18 +32,18 @@ const isYes = (value: unknown): boolean =>
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
 
-/** Returns the table's value for a word; a word that is not in it is an error, never taken for something else. */
+/** The table's value for a word; an unknown word is an error, never replaced by a default. */
 const entryOf = (word: unknown, table: Record<string, unknown>): unknown => {
   const key = String(textOfElement(word) ?? '');
   if (!Object.hasOwn(table, key)) throw new MappingError(`'${key}' is not a word that is known here`);
   return table[key];
 };
 
-/** Returns how many there are: none of nothing, which the language itself counts as one when it is null. */
+/** The number of values: 0 for nothing, although JSONata itself counts null as one. */
 const count = (value: unknown): number =>
   Array.isArray(value) ? value.length : value === undefined || value === null ? 0 : 1;
 
-/** Returns a function of one value that reads the text of an XML element with attributes as that text. */
+/** Makes a function of one value read an XML element with attributes as its text. */
 const ofText =
   <Result>(read: (value: unknown) => Result) =>
   (value: unknown): Result =>
@@ -52,8 +52,9 @@ const ofText =
 type Called = { environment: { lookup(name: string): unknown } };
 
 /**
- * $uuid(name): the same wherever that name stands in one request, so that a message can name what its signature holds.
- * $uuid(): one of its own wherever it stands, and the same when that request is made again.
+ * $uuid(name): the same for each use of the name in one request, so that a message can refer to what its signature
+ * covers.
+ * $uuid(): a new one at each place, and the same ones when the request is repeated.
  */
 function uuid(this: Called, name?: unknown): string {
   const seen = this.environment.lookup('$') as { sent?: { id?: unknown; place?: unknown } } | undefined;
@@ -62,7 +63,7 @@ function uuid(this: Called, name?: unknown): string {
   return nextUuid(seen?.sent) ?? uuidOf(newSeed(), '');
 }
 
-/** Reads an expression, which takes some hundredths of a second at most. Throws what does not compile. */
+/** Parses an expression, in some hundredths of a second at most. Throws when it does not compile. */
 export const read = (expression: string, timeout_ms = 0): jsonata.Expression => {
   if (expression.length > LENGTH_LIMIT) throw new MappingError(`longer than ${LENGTH_LIMIT} characters`);
   // Those in texts count, too: what is text is not known before it is read.
@@ -71,7 +72,10 @@ export const read = (expression: string, timeout_ms = 0): jsonata.Expression => 
   return jsonata(expression, { timeout: timeout_ms, stack: DEPTH_LIMIT, sequence: SEQUENCE_LIMIT });
 };
 
-/** Returns a mapping with its own functions (docs/carriers.md lists them) and limits. Throws what does not compile. */
+/**
+ * Compiles a mapping with its own functions (listed in docs/carriers.md) and limits. Throws when it does not
+ * compile.
+ */
 export const compile = (expression: string, timeout_ms: number): jsonata.Expression => {
   const compiled = read(expression, timeout_ms);
   keepSecretsWhole(compiled);
@@ -93,14 +97,14 @@ export const compile = (expression: string, timeout_ms: number): jsonata.Express
   return compiled;
 };
 
-/** Returns the value of a mapping as plain JSON text; undefined where it has none. */
+/** The value of a mapping as JSON text; undefined without one. */
 export const evaluated = async (compiled: jsonata.Expression, input: unknown): Promise<string | undefined> => {
   // The empty bindings give every evaluation a frame of its own: without them concurrent ones share their limits.
   const value: unknown = await compiled.evaluate(input, {});
   return value === undefined ? undefined : (JSON.stringify(value) ?? 'null');
 };
 
-/** Returns what went wrong, in the words of the language's own errors. */
+/** What went wrong, in the words of JSONata's own errors. */
 export const complaint = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string };
   return code ? `${message} (${code})` : String(message);

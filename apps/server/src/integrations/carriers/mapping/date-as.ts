@@ -5,7 +5,7 @@ const PATTERN = /yyyy|yy|MM|M|dd|d|[^A-Za-z]+/g;
 // Three of a letter are a word in other languages, which is none of these forms.
 const written = /^(?:(?:yyyy|yy)(?!y)|MM?(?!M)|dd?(?!d)|[^A-Za-z])+$/;
 
-/** $date(value, 'MM/dd/yyyy'): a day as a carrier writes it; nothing where there is none. @throws MappingError */
+/** $date(value, 'MM/dd/yyyy'): a day in the carrier's format; nothing without one. @throws MappingError */
 export function dateAs(value: unknown, pattern: unknown = 'yyyy-MM-dd'): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const form = String(pattern);

@@ -1,4 +1,4 @@
-/** A mapping that does not compile, throws, takes too long or makes too much. */
+/** A mapping that does not compile, throws, takes too long or produces too much. */
 export class MappingError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message.slice(0, 500), options);
@@ -6,5 +6,5 @@ export class MappingError extends Error {
   }
 }
 
-/** The same of a part of a step that is worked out before anybody is asked. */
+/** The same for a part of a step that is computed before any call. */
 export class PartFault extends MappingError {}

@@ -1,11 +1,11 @@
 import type { CarrierMapping } from '../types.ts';
 
-/** `values.roof_year` in an expression or in a template, also behind `request`. */
+/** `values.roof_year` in an expression or in a template, also after `request`. */
 const FIELD = /\bvalues\s*\.\s*`?([a-z][a-z0-9_]*)/g;
-/** A name in a cell or formula of a rate plan, which reads the fields of the form as they are. */
+/** A name in a cell or formula of a rate plan, which reads form fields directly. */
 const NAME = /[a-z][a-z0-9_]*/g;
 
-/** Returns every text in a mapping, however deep it stands. */
+/** Every text in a mapping, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -15,8 +15,8 @@ function textsIn(value: unknown): string[] {
 const known = new WeakMap<CarrierMapping, readonly string[]>();
 
 /**
- * Returns the fields of an application that a mapping may read, wherever in it: rather one too many than one too few.
- * What is no field of a form may be among them.
+ * The application fields that a mapping may read anywhere; rather one too many than one too few. May include names
+ * that are no form fields.
  */
 export function fieldsReadBy(mapping: CarrierMapping): readonly string[] {
   const found = known.get(mapping);

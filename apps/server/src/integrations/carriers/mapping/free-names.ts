@@ -1,10 +1,10 @@
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
-/** A name that an expression begins with, what follows it, and at which character it stands, counted from 1. */
+/** A name that an expression begins with, what follows it, and its character position, counted from 1. */
 export type FreeName = { name: string; next: string; at: number };
 
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node[]) : []);
-/** Where other names are read: of an item, or of what is handed over. */
+/** Where names are read from an item or an argument instead of the input. */
 const WITHIN = new Set(['lambda', 'transform', 'sort', 'filter']);
 
 function ofPath(steps: readonly Node[]): FreeName[] {
@@ -17,8 +17,8 @@ function ofPath(steps: readonly Node[]): FreeName[] {
 }
 
 /**
- * Returns the names that an expression reads of what it is given. What stands in a filter, behind a dot or in a
- * function of its own is read of something else, and is not among them.
+ * The names that an expression reads from its input. Names in a filter, after a dot or in a function literal are
+ * read from something else and are not included.
  */
 export function freeNames(node: Node): FreeName[] {
   if (WITHIN.has(node.type ?? '')) return [];

@@ -7,7 +7,7 @@ import { placesOf, shapeOf } from './template.ts';
 
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
-/** The language's functions, and our own. */
+/** JSONata's functions, and our own. */
 const FUNCTIONS = new Set(
   `abs append assert average base64decode base64encode boolean ceil clone contains count decodeUrl decodeUrlComponent
   distinct each encodeUrl encodeUrlComponent error eval exists filter floor formatBase formatInteger formatNumber
@@ -17,7 +17,7 @@ const FUNCTIONS = new Set(
   hash hmac sign base64 base64url`.split(/\s+/),
 );
 
-/** Returns every node of an expression. */
+/** Every node of an expression. */
 function nodesOf(ast: Node): Node[] {
   const found = new Set<Node>([ast]);
   for (const node of found)
@@ -76,10 +76,7 @@ const freeNameText = ({ name, next, at }: FreeName, known: AvailableNames): stri
   return `There is no \`${name}\` here.${about}${place}`;
 };
 
-/**
- * Returns a name that an expression begins with and that there is not, with its place; what is read of an item is not
- * looked at.
- */
+/** An unknown name that an expression begins with, with its position; names read from an item are not checked. */
 const unknownName = (ast: Node, known: AvailableNames | undefined): string | null =>
   (known &&
     freeNames(ast)
@@ -90,8 +87,8 @@ const unknownName = (ast: Node, known: AvailableNames | undefined): string | nul
 type Named = { isAnswer?: boolean; known?: AvailableNames | undefined };
 
 /**
- * Returns what an expression names that there is not: a function, a field of the application or, where it is said what
- * is `known`, what it begins with; for an answer, a key of its result.
+ * An unknown name in an expression: a function, a field of the application or, if `known` is given, its beginning;
+ * for an answer also a key of its result.
  */
 export function nameFault(expression: string, { isAnswer = false, known }: Named = {}): string | null {
   const ast = parsed(expression);
@@ -102,7 +99,6 @@ export function nameFault(expression: string, { isAnswer = false, known }: Named
   );
 }
 
-/** The same for the expressions of a template. */
 export const templateNameFault = (template: string, known?: AvailableNames): string | null =>
   placesOf(template)
     .map(({ expression, at }) => {
@@ -111,7 +107,7 @@ export const templateNameFault = (template: string, known?: AvailableNames): str
     })
     .find((fault) => fault) ?? null;
 
-/** Returns why a template gives no well-formed XML, whatever its placeholders give; null when it does. */
+/** Why a template produces no well-formed XML, whatever its placeholders contain; null when it does. */
 export function xmlFault(template: string): string | null {
   const found = XMLValidator.validate(shapeOf(template));
   return found === true ? null : `It is not well-formed XML: ${found.err.msg} (line ${found.err.line})`;

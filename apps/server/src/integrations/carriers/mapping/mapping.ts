@@ -9,11 +9,11 @@ import { isLight } from './sheltered/size.ts';
 export { MappingError, PartFault } from './error.ts';
 export type { Time } from './sheltered/sheltered.ts';
 
-/** The longest that a mapping may take here, beside everything else; then it is tried again in a process of its own. */
+/** The longest that a mapping may run in this process; then it is retried in an isolated one. */
 const HERE_MS = 50;
 const TIMED_OUT = 'D1012';
 
-/** `here`: to be evaluated in this process; null for what may run wild. */
+/** `here`: to evaluate in this process; null when it may not terminate soon. */
 type Prepared = { here: Expression | null; timeouts: number };
 const prepared = cacheByText<Prepared | { fault: unknown }>(2_000_000);
 
@@ -33,22 +33,22 @@ const prepare = (expression: string, time: Time): Prepared => {
   return found;
 };
 
-/** Returns the time that one mapping may take, or several that belong together. */
+/** The time limit of one mapping, or of several that belong together. */
 export const oneSecond = (): Time => ({ left_ms: 1_000 });
 
-/** The same for what a carrier has answered: it is there, and worth waiting for a turn. */
+/** The same for a carrier's answer, which is worth waiting longer for a free worker. */
 export const forAnswer = (): Time => ({ ...oneSecond(), patience_ms: 120_000 });
 
 let lastHere: Promise<unknown> = Promise.resolve();
 
-/** Returns one after another: each has its time for itself, and none is late because of the others. */
+/** Serializes work, so that each mapping has its time to itself and is not late because of the others. */
 const serialize = <T>(work: () => Promise<T>): Promise<T> => {
   const result = lastHere.then(work);
   lastHere = result.catch(() => undefined);
   return result;
 };
 
-/** Returns the value as JSON text, or null when it was not to be had in so short a time. */
+/** The value as JSON text; null when it was not available in so short a time. */
 const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time: Time) =>
   serialize(async () => {
     const began = performance.now();
@@ -68,9 +68,9 @@ const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time:
   });
 
 /**
- * Evaluates a JSONata mapping over plain data, beside its own functions with $amount, $isYes, $isGiven and $known. What
- * surely ends soon is evaluated here, all else in a process of its own; in time, depth and size all are limited. Gives
- * plain JSON or undefined; throws MappingError for whatever goes wrong.
+ * Evaluates a JSONata mapping over plain data, with $amount, $isYes, $isGiven, $known and its other own functions.
+ * What certainly ends soon is evaluated in this process, anything else in an isolated one; time, depth and size are
+ * limited. Returns plain JSON or undefined; throws MappingError for any failure.
  */
 export const evaluate = async (expression: string, input: unknown, time: Time = oneSecond()): Promise<unknown> => {
   try {
@@ -85,7 +85,7 @@ export const evaluate = async (expression: string, input: unknown, time: Time = 
   }
 };
 
-/** Returns why an expression does not compile, with the place, in plain words; null when it does. */
+/** Why an expression does not compile, with the position, in plain words; null when it does. */
 export const expressionFault = (expression: string): string | null => {
   try {
     compile(expression, HERE_MS);

@@ -1,4 +1,4 @@
-/** Returns how many letters are to be changed, added or left out to make one word of another. */
+/** The number of letters to change, add or remove to turn one word into another. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...a].entries()) {
@@ -10,7 +10,7 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** ' Did you mean `roof_year`?' where one of the names is close, else nothing. */
+/** ' Did you mean `roof_year`?' when one of the names is close, else ''. */
 export function didYouMean(name: string, names: Iterable<string>): string {
   const most = Math.min(2, Math.floor(name.length / 3));
   let best = { name: '', far: most + 1 };

@@ -3,8 +3,8 @@ import { uuidOf } from '../conversation/secret-placeholders.ts';
 type Seen = { sent?: { place?: unknown } };
 
 /**
- * Returns what an expression sees, with the place where it stands in its request: each `$uuid()` without a name is of
- * its place, so that no two are the same, and the same request made again holds the same ones.
+ * An expression's input with its place in the request: each unnamed `$uuid()` depends on its place, so that all
+ * differ, and a repeated request has the same ones.
  */
 export function placed<Input extends object>(input: Input, at: string | number): Input {
   const { sent } = input as Seen;
@@ -14,7 +14,7 @@ export function placed<Input extends object>(input: Input, at: string | number):
 
 const called = new WeakMap<object, number>();
 
-/** Returns the next UUID of a place; undefined where there is none, as outside of a request. */
+/** The next UUID of a place; undefined outside a request. */
 export function nextUuid(sent: { place?: unknown } | undefined): string | undefined {
   if (typeof sent?.place !== 'string') return undefined;
   const count = (called.get(sent) ?? 0) + 1;

@@ -2,32 +2,35 @@ import { read } from './compile.ts';
 
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
-/** Not of an answer: what is named behind them is the application's, or ours. */
+/** Not part of an answer: names after these belong to the application, or to us. */
 const OTHERS = new Set('values request agent agency secrets secret answers binding sent item'.split(' '));
-/** They look at a value without reading what is in it. */
+/** Functions that inspect a value without reading its content. */
 const LOOKS = new Set('exists boolean not count isGiven isYes type keys'.split(' '));
 const OVER_LISTS = new Set('map filter single each sift reduce sort'.split(' '));
-/** Parts of a path by which a value itself is named. */
+/** Parts of a path that name a value itself. */
 const PLACES = new Set('name variable wildcard descendant parent'.split(' '));
 const ROOT = '';
 
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node[]) : []);
 const textOf = (node: unknown): string => String((node as Node | undefined)?.value ?? '');
 
-/** What expressions read of an answer: the names they name, and whose whole value is taken; `isAll`: anything, for all that is known. */
+/**
+ * What expressions read from an answer: the names, and those whose complete value is taken; `isAll`: possibly
+ * anything.
+ */
 export type Reads = { names: Set<string>; wholes: Set<string>; isAll: boolean };
 
-/** One expression, and by which name its value is given out. */
+/** One expression, and the name under which its value is output. */
 export type Reading = { text: string; as?: string };
 
 class Reader {
   names = new Set<string>();
   wholes = new Set<string>();
-  /** Variables and outputs whose value is taken as it is, and not only what lies in it. */
+  /** Variables and outputs that are used as complete values, not only for their content. */
   bare = new Set<string>();
   isAll = false;
 
-  /** Where the whole value at a place is taken. */
+  /** The complete value at a place is used. */
   take(at: string): void {
     if (at === ROOT || at === 'body') this.isAll = true;
     else if (at.startsWith('$')) this.bare.add(at);
@@ -119,7 +122,7 @@ class Reader {
     if (isTaken && isValue && !isOther) this.take(isAnswer ? ROOT : here);
   }
 
-  /** Where a step of a path leads. */
+  /** The place that a step of a path leads to. */
   private step(step: Node, here: string, isOther: boolean, isTaken: boolean): string {
     const name = textOf(step);
     if (step.type === 'name' || step.type === 'string') {
@@ -132,9 +135,7 @@ class Reader {
   }
 }
 
-/**
- * Returns what some expressions read of answers. Rather too much than too little: what cannot be told counts as read.
- */
+/** What some expressions read from answers; when in doubt, a value counts as read. */
 export function readsOf(readings: readonly Reading[]): Reads {
   const reader = new Reader();
   for (let before = -1; before !== reader.bare.size; ) {

@@ -1,13 +1,16 @@
 import { evaluate, expressionFault, MappingError, oneSecond, type Time } from './mapping.ts';
 import { placed } from './places.ts';
 
-/** Writes an expression's value as text that fits where it stands. */
+/** Encodes an expression's value for its place in the text. */
 type Encode = (text: string) => string;
 type Piece =
   | { text: string }
-  /** `at`: at which character of the template it begins. */
+  /** `at`: the position in the template where it begins. */
   | { expression: string; at: number }
-  /** Left out unless the expression gives true; once for each item, seen as `item` and `index`, when it gives a list. */
+  /**
+   * Omitted unless the expression is true; repeated for each item, available as `item` and `index`, when it is a
+   * list.
+   */
   | { block: string; pieces: Piece[]; at: number };
 
 type Reading = { pieces: Piece[]; fault: string | null };
@@ -15,11 +18,11 @@ type Reading = { pieces: Piece[]; fault: string | null };
 const OPEN = /^\s*#(?:if|each)\s/;
 const END = /^\s*\/(?:if|each)\s*$/;
 
-/** Returns the place of a character, counted from 1 as the language counts. */
+/** A position in words, counted from 1 as JSONata does. */
 const placeOf = (at: number): string => ` (at character ${at + 1})`;
 
 /**
- * Returns text, placeholders and blocks in their order: {{expression}}, {{#if expression}}…{{/if}}, {{#each
+ * Parses a template into text, placeholders and blocks: {{expression}}, {{#if expression}}…{{/if}}, {{#each
  * list}}…{{/each}}.
  */
 const read = (template: string): Reading => {
@@ -59,7 +62,7 @@ const partsOf = (block: string) => {
   return { isEach: kind === 'each', expression, from: before.length };
 };
 
-/** Returns text as it stands between tags or in an attribute. */
+/** Escapes text for element content and attributes. */
 export const escapeXml = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold them at all
@@ -84,7 +87,7 @@ const itemsOf = (value: unknown): unknown[] => {
   return items;
 };
 
-/** What gives another value wherever it stands. */
+/** A function with a different value at each place. */
 const ITS_OWN = /\$uuid\s*\(\s*\)/;
 
 async function fillPieces(pieces: readonly Piece[], input: object, encode: Encode, time: Time): Promise<string> {
@@ -115,23 +118,23 @@ async function fillPieces(pieces: readonly Piece[], input: object, encode: Encod
 const fill = (template: string, input: unknown, encode: Encode, time: Time): Promise<string> =>
   fillPieces(read(template).pieces, input as object, encode, time);
 
-/** Returns an XML template with every {{JSONata}} replaced by its escaped text. */
+/** Fills an XML template: every {{JSONata}} is replaced by its escaped text. */
 export const fillXml = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, escapeXml, time);
 
-/** Returns a text with every {{JSONata}} replaced as it is. */
+/** Fills a text: every {{JSONata}} is replaced by its plain value. */
 export const fillText = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, (text) => text, time);
 
-/** Returns a path or query with every {{JSONata}} replaced by its encoded text. */
+/** Fills a path or query: every {{JSONata}} is replaced by its URL-encoded text. */
 export const fillPath = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, encodeURIComponent, time);
 
-/** Returns a header value with every {{JSONata}} replaced; line breaks cannot get in. */
+/** Fills a header value; line breaks are removed. */
 export const fillHeader = async (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   (await fillText(template, input, time)).replace(/[^\x20-\x7E]+/g, ' ').trim();
 
-/** Returns every expression of a template, and at which character of it that begins. */
+/** Every expression of a template, with the position where it begins. */
 export function placesOf(template: string): { expression: string; at: number }[] {
   const all = (pieces: readonly Piece[]): { expression: string; at: number }[] =>
     pieces.flatMap((piece) => {
@@ -143,10 +146,9 @@ export function placesOf(template: string): { expression: string; at: number }[]
   return all(read(template).pieces);
 }
 
-/** Returns every expression of a template. */
 export const expressionsOf = (template: string): string[] => placesOf(template).map(({ expression }) => expression);
 
-/** Returns a template as it would be with `x` for each placeholder and each block once, line for line. */
+/** A template with `x` for each placeholder and each block once, line by line. */
 export function shapeOf(template: string): string {
   const lines = (text: string) => text.replace(/[^\n]/g, '');
   const all = (pieces: readonly Piece[]): string =>
@@ -160,8 +162,8 @@ export function shapeOf(template: string): string {
 }
 
 /**
- * Returns why a template cannot be filled, with the place in it: a brace pair or a block without its end, or an
- * expression that does not compile.
+ * Why a template cannot be filled, with the position: an unclosed brace pair or block, or an expression that does
+ * not compile.
  */
 export const templateFault = (template: string): string | null => {
   const { fault } = read(template);

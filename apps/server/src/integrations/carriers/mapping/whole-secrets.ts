@@ -4,7 +4,7 @@ import { MappingError } from './error.ts';
 
 type Native = { _jsonata_function: true; implementation: (this: unknown, ...args: unknown[]) => unknown };
 
-/** Functions of the language that give pieces of a text or change it. */
+/** JSONata functions that return pieces of a text or change it. */
 const CUTTING = [
   'substring',
   'substringBefore',
@@ -16,15 +16,15 @@ const CUTTING = [
   'lowercase',
 ] as const;
 
-/** One character that no carrier and no form writes. */
+/** A character that no carrier and no form uses. */
 const FIRST_TOKEN = 0xf0000;
 
 const CUT = 'a secret can be placed, hashed and signed, but not cut or changed';
 
 /**
- * Has a function fail where its result depends on what the placeholder of a secret is made of: what is left of one that was
- * cut cannot be told from other text. The same is worked out with a single character for each placeholder; the results have
- * to agree.
+ * Makes a function fail when its result depends on the characters of a secret's placeholder: the rest of one that
+ * was cut cannot be distinguished from other text. The same is computed with a single character for each
+ * placeholder; the results must match.
  */
 function whole({ implementation, ...native }: Native): Native {
   async function guarded(this: unknown, ...args: unknown[]): Promise<unknown> {
@@ -56,7 +56,7 @@ const guardedFunctions = await Promise.all(
   CUTTING.map(async (name) => [name, whole((await jsonata(`$${name}`).evaluate({})) as Native)] as const),
 );
 
-/** Keeps an expression from cutting or changing secrets. */
+/** Prevents an expression from cutting or changing secrets. */
 export function keepSecretsWhole(compiled: jsonata.Expression): void {
   for (const [name, guarded] of guardedFunctions) compiled.assign(name, guarded);
 }

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi;
 
-/** Returns whether XML 1.0 allows the character (section 2.2 of its specification). */
+/** Whether XML 1.0 allows the character (section 2.2 of its specification). */
 const isXmlCharacter = (code: number): boolean =>
   code === 0x9 ||
   code === 0xa ||
@@ -44,7 +44,7 @@ type Element = Record<string, unknown>;
 const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null;
 const isNil = (value: unknown): boolean => isElement(value) && /^(true|1)$/.test(String(value['@nil'] ?? ''));
 
-/** Removes the elements that say xsi:nil="true", in place; with an explicit stack, as XML may nest deeply. */
+/** Removes the elements with xsi:nil="true", in place; with an explicit stack, as XML may nest deeply. */
 function removeNil(root: unknown): void {
   const open = [root];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
@@ -63,8 +63,8 @@ function removeNil(root: unknown): void {
 }
 
 /**
- * XML as plain objects: attributes as '@name', text beside attributes as '#text', prefixes dropped, elements that are nil
- * left out. Undefined when it is no XML or declares entities.
+ * XML as plain objects: attributes as '@name', text next to attributes as '#text', prefixes removed, nil elements
+ * omitted. Undefined when it is invalid or declares entities.
  */
 export const readXml = (text: string): unknown => {
   if (!text.trimStart().startsWith('<') || /<!(DOCTYPE|ENTITY)/i.test(text)) return undefined;
@@ -78,7 +78,7 @@ export const readXml = (text: string): unknown => {
   }
 };
 
-/** Returns the text of an element with attributes (or nothing, where it has none); any other value as it is. */
+/** The text of an element with attributes (undefined when it has none); any other value unchanged. */
 export const textOfElement = (value: unknown): unknown => {
   if (!isElement(value) || Array.isArray(value)) return value;
   const names = Object.keys(value);

@@ -2,7 +2,7 @@ import { tokensOf } from '@freeboard/domain/rates';
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
 import { readJson } from '../../ask.ts';
 
-/** The engine's complaints about an expression in plain words. */
+/** The engine's errors about an expression in plain words. */
 const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
   [/Expected a property|Invalid property/, () => 'a name is missing after the dot'],
   [/Unexpected end|Invalid syntax|token: None at .*Expected Operator/, () => 'it ends too early'],
@@ -25,18 +25,18 @@ const plainly = (kind: 'condition' | 'result', complaint: string): string => {
   return complaint;
 };
 
-/** Texts in quotes, which name nothing. */
+/** Quoted texts, which name nothing. */
 const TEXT = /"[^"]*"|'[^']*'/g;
-/** Functions that go through a list, compare texts sign by sign, or make a pattern ready. */
+/** Functions that iterate over a list, compare texts character by character, or compile a pattern. */
 const SLOW = /\b(?:map|flatMap|filter|some|all|none|one|count|fuzzyMatch|matches|extract)\s*\(/;
 
-/** Checks whether an expression may take its time: it goes through lists or compares texts. */
+/** Whether an expression may take long: it iterates over lists or compares texts. */
 export const mayTakeTime = (expression: string): boolean => SLOW.test(expression.replace(TEXT, '""'));
 
-/** What is put around an expression so that it is read and not run. */
+/** Wraps an expression so that it is parsed but not run. */
 const NEVER = ['false and (', ')'] as const;
 
-/** Returns why the brackets of an expression would close those around it. */
+/** Why the brackets of an expression would close those around it. */
 function closingFault(expression: string): string | null {
   let open = 0;
   for (const { kind, text, at } of tokensOf(expression)) {
@@ -47,7 +47,7 @@ function closingFault(expression: string): string | null {
   return null;
 }
 
-/** Returns what the engine says against the writing of an expression; what it meets when it runs it is not said. */
+/** The engine's errors about an expression's syntax, without its runtime errors. */
 function writingFault(
   kind: 'condition' | 'result',
   expression: string,
@@ -63,7 +63,10 @@ function writingFault(
   }
 }
 
-/** The same without running it: shut away first, and by itself, for words with its own places, only where it cannot be read. */
+/**
+ * The same without running it: wrapped first, and unwrapped only when it cannot be parsed, for messages with its own
+ * positions.
+ */
 function shutFault(kind: 'condition' | 'result', expression: string, read: (text: string) => unknown): string | null {
   const closing = closingFault(expression);
   if (closing) return closing;
@@ -71,21 +74,20 @@ function shutFault(kind: 'condition' | 'result', expression: string, read: (text
   return shut && (writingFault(kind, expression, read) ?? shut);
 }
 
-/** Numbers and quoted texts, which nearly every cell is, need no engine to be read. */
+/** Numbers and quoted texts, which nearly every cell is, need no engine to be parsed. */
 const PLAIN_RESULT = /^\s*(?:-?\d+(?:\.\d+)?|"[^"\\]*"|'[^'\\]*')\s*$/;
 const PLAIN_CONDITION =
   /^(?:(?:<=|>=|<|>)?\s*-?\d+(?:\.\d+)?|(?:"[^"\\]*"|'[^'\\]*')(?:,\s*(?:"[^"\\]*"|'[^'\\]*'))*)$/;
 
 /**
- * Returns why a formula cannot be read; null when it can. To be asked in a process of its own: the engine itself has no
- * limits.
+ * Why a formula cannot be parsed; null when it can. Call it in an isolated process: the engine itself has no limits.
  */
 export const formulaFault = (expression: string): string | null =>
   expression.trim() === '' || PLAIN_RESULT.test(expression)
     ? null
     : shutFault('result', expression, (text) => evaluateExpressionSync(text, {}));
 
-/** The same of a cell. */
+/** The same for a cell. */
 export function cellFault(kind: 'condition' | 'result', cell: string): string | null {
   if (kind === 'result') return formulaFault(cell);
   const text = cell.trim();

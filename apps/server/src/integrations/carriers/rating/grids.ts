@@ -16,7 +16,7 @@ const columnsOf = ({ inputs, outputs }: Table) => [
   ...outputs.map((column) => ({ ...column, kind: 'result' as const })),
 ];
 
-/** Returns the decision tables of a graph, in their order. */
+/** The decision tables of a graph, in their order. */
 export const gridsOf = (graph: object): Grid[] =>
   ((graph as Partial<Graph>).nodes ?? []).filter(isTable).map(({ name, content }) => {
     const columns = columnsOf(content);
@@ -27,7 +27,7 @@ export const gridsOf = (graph: object): Grid[] =>
     };
   });
 
-/** Returns the graph with the rows of these tables; their columns are the graph's own, in its order. */
+/** The graph with these tables' rows; their columns stay the graph's own, in its order. */
 export const withGrids = (graph: object, grids: readonly Grid[]): object => {
   const whole = graph as Graph;
   return {
@@ -45,7 +45,7 @@ export const withGrids = (graph: object, grids: readonly Grid[]): object => {
   };
 };
 
-/** Returns the names of tables that gather every matching row. */
+/** The names of tables that gather every matching row. */
 export const gatheringOf = (graph: object): Set<string> =>
   new Set(
     ((graph as { nodes?: { name: string; content?: { hitPolicy?: string } }[] }).nodes ?? [])
@@ -53,6 +53,6 @@ export const gatheringOf = (graph: object): Set<string> =>
       .map((node) => node.name),
   );
 
-/** Returns the columns of a table in words, which two tables of one form share. */
+/** A table's columns as text, equal for two tables of the same layout. */
 export const layoutOf = (grid: Pick<Grid, 'columns'>): string =>
   grid.columns.map(({ field, kind }) => `${kind} ${field}`).join(', ');

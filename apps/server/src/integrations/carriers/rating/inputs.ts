@@ -1,6 +1,6 @@
 import { read } from '../mapping/compile.ts';
 
-/** What a preparation makes: its name, the field of the application that it passes on, where it is one, and whether as it is. */
+/** A name that a preparation creates, with the application field that it passes on, if any, and whether unchanged. */
 export type Prepared = { name: string; field: string | null; isAsItIs: boolean };
 
 type Node = {
@@ -14,7 +14,7 @@ type Node = {
   procedure?: Node;
 };
 
-/** Returns the object that a preparation ends in; null when it ends in something else or cannot be read. */
+/** The object at the end of a preparation; null when it ends in something else or cannot be parsed. */
 function objectOf(prepare: string): Node | null {
   try {
     let node = read(prepare).ast() as Node;
@@ -25,7 +25,7 @@ function objectOf(prepare: string): Node | null {
   }
 }
 
-/** `values.x`, as it is or read by a function that only changes how it is written. */
+/** The x of `values.x`, read directly or by a function that only changes its format. */
 function fieldOf(node: Node): string | null {
   if (node.type === 'function' && (node.procedure?.value === 'amount' || node.procedure?.value === 'isYes'))
     return node.arguments?.[0] ? fieldOf(node.arguments[0]) : null;
@@ -33,7 +33,7 @@ function fieldOf(node: Node): string | null {
   return first?.value === 'values' && typeof second?.value === 'string' && more.length === 0 ? second.value : null;
 }
 
-/** Returns what a preparation makes, in its order; null when it is of a form that does not tell before it runs. */
+/** The names that a preparation creates, in order; null when its form does not reveal them before it runs. */
 export function preparedNames(prepare: string): Prepared[] | null {
   const object = objectOf(prepare);
   const pairs = object?.lhs ?? [];
@@ -45,7 +45,7 @@ export function preparedNames(prepare: string): Prepared[] | null {
   }));
 }
 
-/** Returns the preparation with more names, each with its expression; null when it is of no such form. */
+/** The preparation with more names, each with its expression; null when its form does not allow it. */
 export function prepareWith(prepare: string, more: readonly { name: string; expression: string }[]): string | null {
   const object = objectOf(prepare);
   const at = object?.position;

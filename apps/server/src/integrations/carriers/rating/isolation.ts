@@ -1,17 +1,17 @@
 import { helperAt } from '../../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
 
-/** A decision graph as the workers know it: `key` names its text. */
+/** A decision graph for the workers: `key` identifies its text. */
 export type Decision = { key: string; content: string };
 type Evaluation = { key: string; input: unknown };
-/** What is evaluated one after another; `contents` of decisions that the worker may not have seen. */
+/** Evaluations to run in sequence; `contents` of decisions that the worker may not have. */
 export type RateTask = { evaluations: Evaluation[]; contents: Record<string, string> };
-/** What a decision gives as JSON text, or what went wrong in it. */
+/** A decision's result as JSON text, or its error. */
 export type RateOutcome = { text: string; took_ms: number } | { fault: string; took_ms: number };
-/** `unknown`: the content of a decision is wanted. */
+/** `unknown`: the content of a decision is missing. */
 export type RateAnswer = { outcomes: RateOutcome[] } | { unknown: true };
 
-/** The decision could not be evaluated, and why, in plain words. */
+/** Why a decision could not be evaluated, in plain words. */
 export class RateError extends Error {}
 
 const TIME_MS = 3_000;
@@ -23,15 +23,15 @@ const SAYS: Record<WorkerFault, string> = {
 
 const WORKER = helperAt('integrations/carriers/rating/rating-helper.ts');
 const LIMITS = { memory_mb: 160, resident_mb: 400, addons: true };
-/** Decisions that have ended well before share messages; all others have workers of their own. */
+/** Decisions that have run well before share messages; all others have their own workers. */
 const shared = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 1, ...LIMITS });
 const alone = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 2, ...LIMITS });
 
-/** What ended so soon, alone, may share a message with others. */
+/** A decision that ran this fast alone may share a message with others. */
 const SOON_MS = 50;
 const MOST_AT_ONCE = 16;
 const MOST_REMEMBERED = 2_000;
-/** Whether a decision may share a message; one that ever broke down or ran out of time may not any more. */
+/** Whether a decision may share a message; never again after a crash or timeout. */
 const records = new Map<string, 'proven' | 'suspect'>();
 
 function note(key: string, how: 'proven' | 'suspect'): void {
@@ -44,7 +44,7 @@ function note(key: string, how: 'proven' | 'suspect'): void {
   }
 }
 
-/** Returns how a decision has ended in this process so far: soon, never in time or memory, or not known yet. */
+/** How a decision has run in this process so far: quick, exceeding time or memory, or unknown. */
 export const paceOf = ({ key }: Decision): 'quick' | 'wild' | 'unknown' =>
   (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[records.get(key) ?? 'none'];
 
@@ -82,7 +82,7 @@ async function evaluateAlone(one: QueuedDecision): Promise<void> {
 const waiting: QueuedDecision[] = [];
 let isBusy = false;
 
-/** One message at a time; what comes meanwhile goes with the next. */
+/** One message at a time; evaluations that arrive in the meantime share the next one. */
 async function evaluateShared(): Promise<void> {
   isBusy = true;
   while (waiting.length > 0) {
@@ -112,11 +112,11 @@ const evaluated = (decision: Decision, input: unknown): Promise<RateOutcome> =>
     }
   });
 
-/** What is being evaluated now: whoever wants the same of it (the engine, what a launch did not wait for) waits with it. */
+/** Evaluations in progress: other callers that need the same one (the engine, after a launch did not wait) share it. */
 const underWay = new Map<string, Promise<RateOutcome>>();
 
 /**
- * Evaluates a decision in a process of its own, which ends with its time (3 seconds) and memory. @returns its result
+ * Evaluates a decision in an isolated process, limited in time (3 seconds) and memory. @returns its result
  * @throws RateError
  */
 export async function decideIsolated(decision: Decision, input: unknown): Promise<unknown> {

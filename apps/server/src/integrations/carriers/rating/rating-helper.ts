@@ -7,13 +7,15 @@ import type { RateAnswer, RateOutcome, RateTask } from './isolation.ts';
 const LONGEST_RESULT = 1_000_000;
 
 const engine = new ZenEngine();
-/** Decisions by their key, made of so many characters in all. */
+/** Decisions by key, up to so many characters of content in all. */
 const decisions = cacheByText<ZenDecision>(8_000_000);
 
-/** What the engine says when a thread of its own has ended: over a division by zero, say, or a number of 30 digits. */
+/**
+ * The engine's error when one of its threads has died: on a division by zero, for example, or a number of 30 digits.
+ */
 const BROKEN_THREAD = /^Hook timed out/;
 
-/** Returns the expression that failed, out of the engine's own message (JSON and a stack behind it). */
+/** The failed expression, from the engine's message (JSON followed by a stack). */
 const complaint = (error: unknown): string => {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
   if (BROKEN_THREAD.test(message))

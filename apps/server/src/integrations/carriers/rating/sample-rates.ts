@@ -1,6 +1,6 @@
 import { rateTemplates } from './templates.ts';
 
-/** A table of base rates that still has numbers of the rate plans that come with Freeboard. */
+/** A table of base rates that still has numbers from the rate plans that come with Freeboard. */
 export type SampleRates = { table: string; rows: number };
 
 type Side = readonly { readonly id: string; readonly field: string }[];
@@ -14,7 +14,7 @@ type TableNode = {
   };
 };
 
-/** The fields of base rates, which every other factor multiplies. */
+/** Fields of base rates, which all other factors multiply. */
 const BASE_RATE = /_rate$|^base_premium$/;
 
 const tablesIn = (decision: object): TableNode[] =>
@@ -23,7 +23,7 @@ const tablesIn = (decision: object): TableNode[] =>
 const cellsOf = (side: Side, row: Record<string, string>): string[] =>
   side.map(({ id, field }) => `${field}=${(row[id] ?? '').trim()}`).toSorted();
 
-/** Returns the rows of a table's base rates as text; none of a table of factors. */
+/** The rows of a table's base rates as text; none for a table of factors. */
 function baseRows({ content: { inputs, outputs, rules } }: TableNode): string[] {
   const rates = outputs.filter(({ field }) => BASE_RATE.test(field));
   return rates.length === 0 ? [] : rules.map((row) => JSON.stringify([cellsOf(inputs, row), cellsOf(rates, row)]));
@@ -31,7 +31,7 @@ function baseRows({ content: { inputs, outputs, rules } }: TableNode): string[] 
 
 let shipped: ReadonlySet<string> | null = null;
 
-/** Returns the base rates of all plans that come with Freeboard. */
+/** The base rates of all plans that come with Freeboard. */
 function shippedRows(): ReadonlySet<string> {
   shipped ??= new Set(
     rateTemplates().flatMap(({ mapping }) => tablesIn(mapping.decision ?? {}).flatMap((table) => baseRows(table))),
@@ -42,8 +42,8 @@ function shippedRows(): ReadonlySet<string> {
 const found = new WeakMap<object, readonly SampleRates[]>();
 
 /**
- * Lists the tables of a rate plan whose base rates are still shipped ones, with how many rows: what such a row rates is no
- * carrier's price.
+ * Lists the tables of a rate plan with shipped base rates, and how many rows: a price from such a row is not a
+ * carrier's.
  */
 export function sampleRatesIn(decision: object | undefined): readonly SampleRates[] {
   if (!decision) return [];

@@ -8,7 +8,7 @@ import { type Decision, decideIsolated, paceOf, RateError } from './isolation.ts
 
 const engine = new ZenEngine();
 
-/** Nodes that only compute; a graph with code or calls of its own is refused. */
+/** Nodes that only compute; a graph with code or calls is refused. */
 const COMPUTING = new Set(['inputNode', 'outputNode', 'decisionTableNode', 'expressionNode', 'switchNode']);
 
 const refuseForeignNodes = (content: object): void => {
@@ -20,7 +20,7 @@ const refuseForeignNodes = (content: object): void => {
   if (foreign) throw new Error(`a table may not hold a ${foreign}`);
 };
 
-/** Returns the engine's own words about a graph, without the stack behind them. */
+/** The engine's message about a graph, without the stack. */
 const complaint = (error: unknown): string => {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
   return message.slice(0, 300);
@@ -48,13 +48,13 @@ const checked = (content: object): Checked => {
   return found;
 };
 
-/** Returns why a decision graph cannot be used; null when it can. */
+/** Why a decision graph cannot be used; null when it can. */
 export const graphFault = (content: object): string | null => {
   const found = checked(content);
   return 'fault' in found ? `The decision graph cannot be used: ${found.fault}` : null;
 };
 
-/** Returns how a carrier's tables have ended so far: soon, never in time or memory, or not known yet. */
+/** How a carrier's tables have run so far: quick, exceeding time or memory, or unknown. */
 export const ratingPace = ({ mapping }: CarrierConfig): ReturnType<typeof paceOf> => {
   const found = mapping.decision ? checked(mapping.decision) : null;
   return found && 'decision' in found ? paceOf(found.decision) : 'quick';
@@ -65,8 +65,8 @@ const LONGEST_TEXT = 1_000;
 const DEEPEST = 20;
 
 /**
- * Numbers as the engine can hold them: six decimals, nothing of more than fifteen digits; texts of a sensible length,
- * lists and objects of a sensible depth.
+ * Limits values to what the engine can handle: numbers to six decimals and fifteen digits, texts in length, lists
+ * and objects in depth.
  */
 const tame = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);
@@ -92,7 +92,7 @@ const decide = async (content: object, input: unknown): Promise<Decided> => {
 
 const MOST_REASONS = 100;
 
-/** Returns the texts that a table gathered under `list`, as rows of {[field]: text} or plain. */
+/** The texts that a table gathered under `list`, as rows of {[field]: text} or plain. */
 const gathered = (body: unknown, list: string, field: string): string[] => {
   const rows = (body as Record<string, unknown> | null)?.[list];
   if (!Array.isArray(rows)) return [];
@@ -103,8 +103,8 @@ const gathered = (body: unknown, list: string, field: string): string[] => {
 };
 
 /**
- * Rates by the carrier's own decision tables, in a process of their own. The tables give `declines` (reasons),
- * `missing` (tables that gave nothing) and `premium`, `lines`, `factors`, `coverages`, `deductibles`; a missing factor
+ * Rates by the carrier's own decision tables, in an isolated process. The tables produce `declines` (reasons),
+ * `missing` (tables without a match) and `premium`, `lines`, `factors`, `coverages`, `deductibles`; a missing factor
  * is an error, never a price.
  */
 export const rate = async (carrier: CarrierConfig, request: QuoteRequest): Promise<CarrierResult> => {

@@ -4,7 +4,7 @@ import { privateFlood } from '../demo/rate-tables/private-flood.ts';
 import type { CarrierConfig } from '../types.ts';
 import { rateGraph } from './plan.ts';
 
-/** A rate plan to begin a carrier with: what it writes, and the mapping that makes it quote. */
+/** A rate plan to start a carrier with: what it writes, and the mapping that makes it quote. */
 export type RateTemplate = Pick<CarrierConfig, 'lines' | 'states' | 'forms' | 'mapping'> & {
   key: string;
   name: string;
@@ -13,7 +13,7 @@ export type RateTemplate = Pick<CarrierConfig, 'lines' | 'states' | 'forms' | 'm
 
 const DEMONSTRATION = 'Its numbers are for demonstration: put your own in their place.';
 
-/** The terms that were asked for are those that are quoted, until the plan says otherwise. */
+/** The requested terms are quoted until the plan states others. */
 const ASKED_TERMS = `{
   "state": values.state,
   "asked_coverages": type = "flood"
@@ -26,7 +26,7 @@ const ASKED_TERMS = `{
     : {"aop_deductible": values.aop_deductible, "hurricane_deductible": values.hurricane_deductible}
 }`;
 
-/** One premium for every state, which quotes at once; tables and formulas are added to it. */
+/** One premium for every state, which quotes immediately; tables and formulas are added to it. */
 const empty: RateTemplate = {
   key: 'empty',
   name: 'An empty plan',
@@ -60,7 +60,6 @@ const empty: RateTemplate = {
   },
 };
 
-/** Returns the rate plans that come with Freeboard. */
 export const rateTemplates = (): RateTemplate[] => [
   {
     ...privateFlood(),

@@ -10,46 +10,46 @@ export type CarrierResult = {
   coverages: Record<string, string | number | null>;
   deductibles: Record<string, string | number | null>;
   reasons: string[];
-  /** The carrier's own words, or a plain sentence where it had none. */
+  /** The carrier's own text, or a plain sentence without one. */
   description: string;
   /** YYYY-MM-DD */
   expires_on: string | null;
   quote_number: string | null;
   bridge_url: string | null;
-  /** Field keys that a needs_info asks for. */
+  /** Field keys that a needs_info requests. */
   needs: string[];
-  /** What failed, where it was not the carrier itself that said so; the description is then the technical side of it. */
+  /** The kind of failure, unless the carrier itself reported it; the description is then technical. */
   failure?: Failure;
-  /** rate-table: what made the premium. */
+  /** For rate tables: the factors of the premium. */
   factors?: { label: string; value: string | number }[];
-  /** Files that came with it. */
+  /** Files that came with the answer. */
   documents?: CarrierDocument[];
-  /** The offers of an answer that has several; the result itself is then the best of them. */
+  /** The offers of an answer with several; the result itself is then the best of them. */
   offers?: CarrierOffer[];
-  /** What was offered so far is not offered any more. */
+  /** Earlier offers are withdrawn. */
   takes_back?: true;
 };
 
-/** A file that a carrier gives: where it is fetched, or its content, or what is wrong with it. */
+/** A carrier's file: its address, its content, or what is wrong with it. */
 export type CarrierDocument = {
   name: string;
   url: string | null;
   base64: string | null;
-  /** The name by which its content was saved while the carrier was asked (`Asking.saveFile`). */
+  /** The name under which its content was saved during the conversation (`Asking.saveFile`). */
   saved?: string;
   fault: string;
-  /** The headers of the step that named it, where it is at the carrier's own address. */
+  /** The headers of the step that named it, if it is at the carrier's own address. */
   access?: DocumentAccess;
 };
 
-/** What a file is fetched with; `secrets` are values in the headers that no record shows. */
+/** What a file is requested with; `secrets` are values in the headers that must not be recorded. */
 export type DocumentAccess = { headers: Record<string, string>; secrets: string[] };
 
-/** One of several offers of an answer: an option, a package, or another carrier's. */
+/** One of several offers in an answer: an option, a package, or another carrier's. */
 export type CarrierOffer = Omit<CarrierResult, 'offers'> & {
-  /** By which it is known again among the offers of the same asking. */
+  /** Identifies it among the offers of the same request. */
   key: string;
   name: string | null;
-  /** Whose offer it is, where that is not the carrier that was asked. */
+  /** The carrier of the offer, if it is not the one that was called. */
   carrier_name: string | null;
 };

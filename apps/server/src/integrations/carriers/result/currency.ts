@@ -1,18 +1,16 @@
 const NAME = /^@?(?:premium|quote|price|policy)?[_-]?curr?ency(?:[_-]?(?:code|cd))?$|^@?currcd$|^@?curcd$/i;
 const DOLLARS = /^(?:usd?|us\$|\$|us dollars?|dollars?|840)$/i;
 const CODE = /^(?:[a-z]{3}|[€£¥]|[a-z]{1,2}\$)$/i;
-/** Answers are searched this far: a currency stands beside its price. */
+/** Answers are searched up to this many values: a currency is next to its price. */
 const MAX_VALUES = 20_000;
 
-/** Returns the currency that a value of a mapping or a carrier names, where it is not the US dollar; else null. */
+/** The currency named by a value of a mapping or a carrier, if it is not the US dollar; else null. */
 export const foreignCurrency = (value: unknown): string | null => {
   const text = typeof value === 'string' ? value.trim() : '';
   return CODE.test(text) && !DOLLARS.test(text) ? text.toUpperCase() : null;
 };
 
-/**
- * Returns a currency other than the US dollar that the answers of a carrier name under a key for currencies; else null.
- */
+/** A currency other than the US dollar that a carrier's answers name under a currency key; else null. */
 export function currencyIn(answers: readonly unknown[]): string | null {
   const open: unknown[] = [...answers];
   // The list grows while it is gone through.

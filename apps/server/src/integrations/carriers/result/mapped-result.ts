@@ -40,7 +40,7 @@ const amounts = z
     ),
   );
 
-/** A day, and what was written where it is none; some systems say nothing by the year 1. */
+/** A day, and the original text when it is invalid; some systems use the year 1 for nothing. */
 export const date = optionalTextOf(40).transform((value) => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value ?? '');
@@ -57,12 +57,12 @@ export const date = optionalTextOf(40).transform((value) => {
 });
 
 const LONGEST_LINK = 2_000;
-/** A link that is cut leads nowhere: one that is too long is none. */
+/** A truncated link is useless: one that is too long is dropped. */
 export const link = optionalTextOf(LONGEST_LINK + 1).transform((value) =>
   value && value.length <= LONGEST_LINK && /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null,
 );
 
-/** The keys of a result as mappings give them. */
+/** The keys of a result as mappings write them. */
 export const mappedResult = z.object({
   outcome: z.enum(['quoted', 'indication', 'referral', 'declined', 'needs_info', 'error']).nullish(),
   premium,

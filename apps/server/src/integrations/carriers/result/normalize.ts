@@ -9,13 +9,13 @@ import { bestOf, offersOf } from './offers.ts';
 import { errorResult } from './result.ts';
 import { documentsOf } from './result-documents.ts';
 
-/** `mapping`: what made the value, where an expression did. */
+/** `mapping`: the source of the value, if an expression produced it. */
 type Carrier = Pick<CarrierConfig, 'rate_type'> & { mapping?: Pick<CarrierMapping, 'answer'> };
 
 const nonsense = (where: string): CarrierResult =>
   errorResult(`The answer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
 
-/** Returns what to say when the lines of a premium do not make it; null when they do, or there are none. */
+/** A remark when the lines of a premium do not add up to it; null when they do, or there are none. */
 function gapOfLines(lines: readonly { amount: number }[], premium: number): string | null {
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   if (lines.length === 0 || Math.abs(sum - premium) < 0.015) return null;
@@ -24,7 +24,7 @@ function gapOfLines(lines: readonly { amount: number }[], premium: number): stri
 
 const known = new Map<ApplicationType, ReadonlySet<string>>();
 
-/** Returns the names of the fields of an application's form. */
+/** The names of the fields of an application's form. */
 function fieldsOf(type: ApplicationType): ReadonlySet<string> {
   const names = known.get(type) ?? new Set(fieldsOfForm(formFor(type)).keys());
   known.set(type, names);

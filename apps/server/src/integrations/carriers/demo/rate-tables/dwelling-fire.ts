@@ -55,7 +55,6 @@ const decision = rateGraph({
   }),
 });
 
-/** Returns a dwelling-fire program for DP3. */
 export const dwellingFire = (): DemoCarrier => ({
   key: 'meridian',
   name: 'Meridian Dwelling',

@@ -73,7 +73,6 @@ const decision = rateGraph({
   }),
 });
 
-/** Returns a home program for HO3 and HO6. */
 export const home = (): DemoCarrier => ({
   key: 'live-oak',
   name: 'Live Oak Home',

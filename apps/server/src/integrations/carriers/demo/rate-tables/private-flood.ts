@@ -146,7 +146,6 @@ const decision = rateGraph({
   }),
 });
 
-/** Returns a private flood program by zone and elevation. */
 export const privateFlood = (): DemoCarrier => ({
   key: 'harborline',
   name: 'Harborline Private Flood',

@@ -1,6 +1,6 @@
 import type { RateTable } from '@freeboard/domain/rates';
 
-/** A table of a rate as it is written here: by column title, what it looks at and what it gives. */
+/** A rate table as written here: the column titles of its inputs and results. */
 export type WrittenTable = {
   name: string;
   looks_at: Readonly<Record<string, string>>;

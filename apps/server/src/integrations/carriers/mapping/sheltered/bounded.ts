@@ -1,22 +1,22 @@
 import { fixed, forEach, isTooMuch, literal, multiplied, NOTHING, type Size, sum, WHOLE } from './size.ts';
 
 type Node = { type: string; value?: unknown } & Record<string, unknown>;
-/** How large things are that an expression can name: variables (the input is '$'), and what it looks at. */
+/** The sizes of things that an expression can name: variables (the input is '$'), and the current context. */
 type Scope = { variables: ReadonlyMap<string, Size>; context: Size };
 
-/** All that a node may hold; what else the language knows (joins, parents, order, transforms …) is not weighed. */
+/** All parts that a node may have; JSONata's other features (joins, parents, order, transforms …) are not analyzed. */
 const PARTS = new Set([
   ...['type', 'value', 'position', 'name', 'steps', 'stages', 'predicate', 'group', 'expressions', 'lhs', 'rhs'],
   ...['condition', 'then', 'else', 'expression', 'expr', 'arguments', 'procedure', 'signature', 'body'],
   ...['keepArray', 'keepSingletonArray', 'consarray', 'thunk'],
 ]);
 
-/** Functions that give a number, a word, yes or no. */
+/** Functions that return a number, a word or a boolean. */
 const SMALL = new Set([
   ...['amount', 'money', 'date', 'uuid', 'isYes', 'isGiven', 'exists', 'not', 'boolean', 'type', 'number', 'length'],
   ...['sum', 'count', 'max', 'min', 'average', 'abs', 'floor', 'ceil', 'round'],
 ]);
-/** Functions whose result is in proportion to what they are given, and how much larger it may get. */
+/** Functions whose result is proportional to their input, with the factor. */
 const IN_PROPORTION: Record<string, number> = {
   known: 1,
   lookup: 1,
@@ -35,9 +35,9 @@ const IN_PROPORTION: Record<string, number> = {
   base64: 4,
   base64url: 4,
 };
-/** Those with a text or pattern that must be written out, and what each piece may add to the result. */
+/** Functions with a text or pattern that must be literal, and what each piece may add to the result. */
 const WITH_TEXT: Record<string, number> = { contains: 1, split: 9, match: 60, join: 1 };
-/** Those that call a function, which must be written out, for each item. */
+/** Functions that call a function for each item, which must be literal. */
 const WITH_FUNCTION = new Set(['map', 'each', 'filter']);
 
 class Unbounded extends Error {}
@@ -46,16 +46,14 @@ const refuse = (): never => {
   throw new Unbounded();
 };
 
-/** Within what is done for each item of something: all that is not the item is as large as it is, each time. */
+/** The scope within an iteration: everything except the item keeps its full size in each round. */
 const inside = ({ variables, context }: Scope, own: ReadonlyMap<string, Size>, seen?: Size): Scope => ({
   variables: new Map([...[...variables].map(([name, size]) => [name, fixed(size)] as const), ...own]),
   context: seen ?? fixed(context),
 });
 const itemOf = (scope: Scope): Scope => inside(scope, new Map(), WHOLE);
 
-/**
- * Returns a pattern that looks at each place of a text a few times at most: without repetitions, with few alternatives.
- */
+/** Whether a pattern looks at each position of a text only a few times: without repetitions, with few alternatives. */
 const isPlainPattern = ({ source }: RegExp): boolean =>
   source.length <= 200 && !/[*+{]|\?(?![:=!<])|\\[\dk]/.test(source) && source.split('|').length <= 4;
 
@@ -65,7 +63,7 @@ function pairs(value: unknown, scope: Scope): Size {
   return sum((value as [Node, Node][]).map(([key, inner]) => sum([sizeOf(key, scope), sizeOf(inner, scope)])));
 }
 
-/** Returns a function written out as an argument, for one item. */
+/** The size of a function literal's result for one item. */
 function perItem(lambda: Node | undefined, scope: Scope): Size {
   if (lambda?.type !== 'lambda') return refuse();
   const parameters = new Map(listOf(lambda.arguments).map(({ value }) => [String(value), WHOLE]));
@@ -171,9 +169,9 @@ function sizeOf(node: Node, scope: Scope): Size {
 }
 
 /**
- * Returns whether an expression surely ends soon and makes nothing large out of an input that is not large itself: it
- * holds nothing but what is known here to be so. No such expression calls itself, makes a function or searches by a
- * pattern that repeats.
+ * Whether an expression certainly ends soon and produces nothing large from a small input: it only contains
+ * constructs known to be so. Such an expression never recurses, creates functions or searches with a repeating
+ * pattern.
  */
 export const isBounded = (ast: object): boolean => {
   try {

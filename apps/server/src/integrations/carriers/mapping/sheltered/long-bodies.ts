@@ -1,10 +1,10 @@
 import { readJson } from '../../../ask.ts';
 
-/** A body that is longer, in characters, is parsed in isolated processes alone. */
+/** Characters; a longer body is only parsed in isolated processes. */
 export const LONG = 100_000;
 /** XML takes several times as long to parse: 100,000 characters took 150 to 290 ms. */
 export const LONG_XML = 30_000;
-/** The name by which the last answer goes to an isolated process where its body is long; no output has such a name. */
+/** The name under which a last answer with a long body is passed to an isolated process; no output has this name. */
 export const LONG_BODY = 'last answer';
 
 type Answer = { body: unknown; json?: string; items?: Answer[] };
@@ -17,7 +17,7 @@ function withBody<T extends Answer>({ json, items, ...answer }: T): T {
   return { ...answer, body, ...(whole ? { items: whole } : {}) } as T;
 }
 
-/** In an isolated process: what an expression sees, its long bodies parsed. */
+/** In an isolated process: an expression's input with its long bodies parsed. */
 export function withBodies(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   const { [LONG_BODY]: last, steps, ...seen } = input as Record<string, unknown>;

@@ -2,11 +2,11 @@ import { helperAt } from '../../../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../../kernel/isolated/pool.ts';
 import { MappingError } from '../error.ts';
 
-/** A mapping to evaluate, or a long body to read, in a process of its own. */
+/** A mapping to evaluate, or a long body to parse, in an isolated process. */
 export type ShelteredTask = { expression: string; input: unknown } | { read: 'json' | 'xml'; text: string };
-/** A body that was read: as JSON text (of JSON the text itself), undefined where it is none. */
+/** A parsed body: as JSON text (for JSON the text itself), undefined when it is invalid. */
 export type ReadBody = { json: string | undefined; repeated: string | null; currency: string | null };
-/** What a mapping gives as JSON text (undefined for nothing), a body, or what went wrong. */
+/** A mapping's result as JSON text (undefined for nothing), a body, or the error. */
 export type ShelteredAnswer = { text: string | undefined } | { body: ReadBody } | { fault: string };
 
 const pool = createWorkerPool<ShelteredTask, ShelteredAnswer>(
@@ -23,16 +23,16 @@ const SAYS: Record<WorkerFault, string> = {
   busy: 'too many are being evaluated at once, so that it found no room',
 };
 
-/** How much longer a task may take than those that end by themselves, so that their own words are heard. */
+/** The extra time for a task beyond its own limit, so that its own error message arrives. */
 const GRACE_MS = 250;
 
 /**
- * Time that mappings which belong together may take, milliseconds; counted down as they are evaluated. `patience_ms`:
- * how long one may wait to start; `queue`: behind whom, in place of those with the same expression.
+ * Milliseconds for mappings that belong together; counted down as they are evaluated. `patience_ms`: how long one
+ * may wait to start; `queue`: the queue to wait in, instead of that of the same expression.
  */
 export type Time = { left_ms: number; patience_ms?: number; queue?: string };
 
-/** Does a task where it cannot do harm; counts its time, not the time it waited. @throws MappingError */
+/** Runs a task in isolation; counts its run time, not its waiting time. @throws MappingError */
 async function run(task: ShelteredTask, time: Time): Promise<Exclude<ShelteredAnswer, { fault: string }>> {
   if (time.left_ms <= 0) throw new MappingError(SAYS.time);
   try {
@@ -48,7 +48,7 @@ async function run(task: ShelteredTask, time: Time): Promise<Exclude<ShelteredAn
   }
 }
 
-/** Evaluates a mapping in a process of its own. @throws MappingError */
+/** Evaluates a mapping in an isolated process. @throws MappingError */
 export async function sheltered(task: { expression: string; input: unknown }, time: Time): Promise<unknown> {
   const answer = await run(task, time);
   return 'text' in answer && answer.text !== undefined ? JSON.parse(answer.text) : undefined;
@@ -56,7 +56,7 @@ export async function sheltered(task: { expression: string; input: unknown }, ti
 
 const UNREADABLE: ReadBody = { json: undefined, repeated: null, currency: null };
 
-/** Reads a long body in a process of its own; what takes too long or too much memory is none. */
+/** Parses a long body in an isolated process; one that takes too much time or memory counts as invalid. */
 export async function readLong(kind: 'json' | 'xml', text: string, time: Time): Promise<ReadBody> {
   try {
     const answer = await run({ read: kind, text }, time);

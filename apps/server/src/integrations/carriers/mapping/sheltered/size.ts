@@ -1,10 +1,13 @@
-/** How large a value may get when an expression makes it of one of size x: `times` x + `plus`. Sizes count characters. */
+/**
+ * The most that a value can grow when an expression creates it from one of size x: `times` x + `plus`. Sizes count
+ * characters.
+ */
 export type Size = { times: number; plus: number };
 
 export const NOTHING: Size = { times: 0, plus: 0 };
-/** As large as what the expression looks at. */
+/** As large as the expression's context. */
 export const WHOLE: Size = { times: 1, plus: 0 };
-/** What a number, a brace or a comma is taken for. */
+/** The size of a number, a brace or a comma. */
 const NODE = 8;
 
 export const literal = (value?: unknown): Size => ({
@@ -17,7 +20,7 @@ export const sum = (sizes: readonly Size[]): Size => ({
   plus: sizes.reduce((all, { plus }) => all + plus, 0),
 });
 
-/** Made again for each item of something of that size; no item is smaller than a node. */
+/** Repeated for each item of something of that size; no item is smaller than a node. */
 export const forEach = (items: Size, item: Size): Size => {
   const each = item.times + item.plus / NODE;
   return { times: items.times * each, plus: items.plus * each };
@@ -25,19 +28,17 @@ export const forEach = (items: Size, item: Size): Size => {
 
 export const multiplied = ({ times, plus }: Size, by: number): Size => ({ times: times * by, plus: plus * by });
 
-/** No larger value is handled beside everything else that the process does. */
+/** The largest value handled in the main process. */
 export const LIGHT = 50_000;
 const MOST = 20_000_000;
 
-/**
- * Returns the most that something of that size can come to, as something that no longer depends on what is looked at.
- */
+/** The upper bound of a size, independent of the context. */
 export const fixed = ({ times, plus }: Size): Size => ({ times: 0, plus: times * LIGHT + plus });
 
 export const isTooMuch = ({ times, plus }: Size): boolean => times * LIGHT + plus > MOST;
 
 const DEEPEST = 100;
-/** Of the outermost objects: many mappings look at the same application, one after another. */
+/** For the outermost objects: many mappings read the same application, one after another. */
 const known = new WeakMap<object, number>();
 
 function count(value: object, depth: number): number {
@@ -49,7 +50,7 @@ function count(value: object, depth: number): number {
   return size;
 }
 
-/** Returns the size of a plain value, or Infinity past LIGHT. */
+/** The size of a plain value; Infinity past LIGHT. */
 function sizeOf(value: unknown, depth: number): number {
   if (typeof value === 'string') return NODE + value.length;
   if (typeof value !== 'object' || value === null) return NODE;
@@ -60,5 +61,5 @@ function sizeOf(value: unknown, depth: number): number {
   return size;
 }
 
-/** Returns whether a value is small. Objects are taken to stay as they are. */
+/** Whether a value is small. Objects are assumed to be immutable. */
 export const isLight = (value: unknown): boolean => sizeOf(value, 0) <= LIGHT;
