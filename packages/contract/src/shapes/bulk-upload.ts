@@ -109,6 +109,8 @@ export const BULK_ROW_STATES = [
 export const bulkRow = z.object({
   row: z.number(),
   state: z.enum(BULK_ROW_STATES),
+  /** The line that the row becomes; null where its check did not save it. */
+  application_type: BULK_TYPE.nullable(),
   client: z.string(),
   address: z.string(),
   /** A few formatted values, by field. */

@@ -1,9 +1,11 @@
 import type { BulkRow } from '@freeboard/contract';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import type { BulkType } from '@freeboard/domain/bulk';
 import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';
+import { Chip } from '../../ui/chip.tsx';
 import classes from './bulk-upload.module.css';
 
 const SHOWN: Readonly<Record<BulkType, readonly (readonly [key: string, head: string])[]>> = {
@@ -30,7 +32,7 @@ function Cell({ row, name }: { row: BulkRow; name: string }) {
 }
 
 function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
-  const fields = fieldsOf(formFor(type));
+  const fields = fieldsOf(formFor(row.application_type ?? type));
   if (row.repeats)
     return (
       <span className="muted">
@@ -84,7 +86,12 @@ export function CheckedRows({ rows, type }: { rows: readonly BulkRow[]; type: Bu
             <Fragment key={row.row}>
               <tr data-top>
                 <td className="num muted">{showCount(row.row)}</td>
-                <td className="strong nowrap">{row.client}</td>
+                <td className="strong nowrap">
+                  {row.client}{' '}
+                  {row.application_type === null || row.application_type === type ? null : (
+                    <Chip tone="teal">{TYPE_NAMES[row.application_type]}, as the file states</Chip>
+                  )}
+                </td>
                 <td className={classes.place}>{row.address}</td>
                 {SHOWN[type].map(([key]) => (
                   <Cell key={key} row={row} name={key} />

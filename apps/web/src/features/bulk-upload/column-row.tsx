@@ -1,3 +1,4 @@
+import { lineKey } from '@freeboard/domain/applications';
 import { SPLIT_INTO } from '@freeboard/domain/bulk';
 import type { Field } from '@freeboard/domain/forms';
 import { type KeyboardEvent, useRef } from 'react';
@@ -24,7 +25,11 @@ function focusRow(row: Element | null | undefined): void {
   if (row instanceof HTMLElement) row.focus();
 }
 
-function Match({ match, isByHand, isOpen }: Pick<SheetColumn, 'match'> & { isByHand: boolean; isOpen: boolean }) {
+type MatchProps = { column: SheetColumn; field: string | null; isByHand: boolean; isOpen: boolean };
+
+function Match({ column: { match, name }, field, isByHand, isOpen }: MatchProps) {
+  if (field === null && lineKey(name) === 'always')
+    return <span className="muted small">sets flood or home, row by row</span>;
   if (isByHand) return <Chip>by hand</Chip>;
   if (isOpen) return <span className={classes.open}>{MATCH_WORDS[match.by]}</span>;
   return (
@@ -107,7 +112,7 @@ export function ColumnRow({ at, column, isSecond, field, isByHand, fields, onCho
         </Choice>
       </td>
       <td>
-        <Match match={match} isByHand={isByHand} isOpen={isOpen} />
+        <Match column={column} field={field} isByHand={isByHand} isOpen={isOpen} />
       </td>
     </tr>
   );

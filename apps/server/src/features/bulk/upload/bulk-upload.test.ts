@@ -117,6 +117,28 @@ describe('R7.7 a sheet', () => {
     expect((await stored(agent, file.upload.id)).upload.created).toBe(5);
   });
 
+  it('names the line of each row as its check read it', async () => {
+    const agent = await server.current.as('agent');
+    const lines = ['Flood', 'HO3', 'Personal Auto', ''];
+    const rows = lines.map((line, at) =>
+      aRow(at + 1, { last_name: 'Lineton', zip: '33145', 'Line of Business': line }),
+    );
+    const file = await sent(server.current, agent, 'lines.csv', csvOf(rows, [...HEADS, 'Line of Business']));
+    await checked(agent, file);
+    const data = [];
+    for (const which of ['look', 'ready'] as const)
+      data.push(...succeeded(await agent.call('getBulkUploadRows', { upload_id: file.upload.id, which })).rows.data);
+    expect(Object.fromEntries(data.map((row) => [row.row, row.application_type]))).toEqual({
+      2: 'flood',
+      3: 'home',
+      4: 'flood',
+      5: 'flood',
+    });
+    expect(data.find(({ row }) => row === 4)?.errors['']).toEqual([
+      '“Personal Auto” is not quoted here: flood and home are.',
+    ]);
+  });
+
   it('uploaded twice at once becomes its applications once', async () => {
     const agent = await server.current.as('agent');
     const text = csvOf(manyRows(40, () => ({ last_name: 'Atonce', zip: '33142' })));

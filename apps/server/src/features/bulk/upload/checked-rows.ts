@@ -42,6 +42,7 @@ function summaryOf(mapping: BulkMapping, { type, values, errors, cells }: ReadRo
     return key !== '' && text ? [[key, text.slice(0, 200)] as const] : [];
   });
   return {
+    type,
     client: clientName(values) || 'No name',
     address: addressLine(values),
     values: Object.fromEntries(shown),

@@ -1,4 +1,5 @@
 import type { BulkRow, BulkUpload } from '@freeboard/contract';
+import type { BulkType } from '@freeboard/domain/bulk';
 import type { RowRecord, UploadRecord } from './sheet.queries.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -35,6 +36,7 @@ export const toUpload = (row: UploadRecord): BulkUpload => ({
 
 /** What a list shows of a row, kept as it was checked. */
 export type RowSummary = {
+  type: BulkType;
   client: string;
   address: string;
   values: Record<string, string>;
@@ -42,10 +44,11 @@ export type RowSummary = {
 };
 
 export const toBulkRow = (row: RowRecord): BulkRow => {
-  const { client = '', address = '', values = {}, typed = {} } = row.summary as Partial<RowSummary>;
+  const { type = null, client = '', address = '', values = {}, typed = {} } = row.summary as Partial<RowSummary>;
   return {
     row: row.row_number,
     state: row.state as BulkRow['state'],
+    application_type: type,
     client,
     address,
     values,

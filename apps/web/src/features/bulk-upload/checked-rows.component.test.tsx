@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { open } from '../../../test/component/open.tsx';
+
+const row = (at: number, client: string, application_type: 'flood' | 'home') => ({
+  row: at,
+  state: 'ready',
+  application_type,
+  client,
+  address: `${at} Ocean Dr, Miami Beach FL 33139`,
+});
+const upload = {
+  id: 3,
+  name: 'lines.csv',
+  application_type: 'flood',
+  state: 'checked',
+  rows: 2,
+  ready: 2,
+  size: 90,
+} as never;
+const column = (name: string) => ({
+  name,
+  samples: ['HO3'],
+  match: { field: null, by: 'nothing', sureness: 0, is_open: false },
+});
+const sheet = { kind: 'csv', written: 'UTF-8', delimiter: ',', notes: [], rows: [] };
+
+test('marks the rows that become another line than the file is uploaded for', async () => {
+  await open('/dashboard/bulk-upload?upload=3', 'agent', {
+    getBulkUpload: { upload, sheet: { ...sheet, columns: [column('Line of Business')] } as never } as never,
+    getBulkUploadRows: { rows: { data: [row(2, 'Ana Lee', 'flood'), row(3, 'Bob Ray', 'home')], total: 2 } as never },
+  });
+  await expect.element(page.getByRole('cell', { name: 'Bob Ray Home, as the file states' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Ana Lee', exact: true })).toBeVisible();
+});
+
+test('shows that a column sets the line of each row', async () => {
+  const columns = [column('Line of Business'), column('Notes')];
+  await open('/dashboard/bulk-upload?upload=3', 'agent', {
+    getBulkUpload: {
+      upload: { ...(upload as object), state: 'mapping' },
+      sheet: { ...sheet, columns },
+    } as never,
+  });
+  await expect
+    .element(page.getByRole('row', { name: /Line of Business.*sets flood or home, row by row/ }))
+    .toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Notes.*no field fits/ })).toBeVisible();
+});
