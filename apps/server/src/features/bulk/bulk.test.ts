@@ -182,13 +182,12 @@ describe('an export', () => {
     { first_name: 'Ana "Quote", Lee', last_name: '\u0007<&>', address: '-5', email: '' },
   ];
   const at = new Date('2026-03-08T06:30:00Z');
+  const bound = { status: 'complete', bound_at: at, shown_price: 412.5, shown_price_kind: 'bound' };
 
   it.each(['csv', 'xlsx'] as const)(
     'as %s holds each application, starts no formula, in the zone of its reader',
     async (format) => {
-      const made = await Promise.all(
-        rows.map((row) => ofAgency({ ...row, shown_price: 412.5, shown_price_kind: 'lowest', created_at: at })),
-      );
+      const made = await Promise.all(rows.map((row) => ofAgency({ ...row, ...bound, created_at: at })));
       const request = {
         action: 'export' as const,
         format,
@@ -213,6 +212,7 @@ describe('an export', () => {
       expect(of(second, 'Client')).toBe(`Ana "Quote", Lee ${format === 'csv' ? '\u0007' : ''}<&>`);
       expect(of(second, 'Property')).toBe('-5');
       expect(String(of(first, 'Premium'))).toBe('412.5');
+      expect([of(first, 'Premium is'), of(first, 'Status')]).toEqual(['bound', 'bound']);
       expect(of(first, 'Created')).toBe('03-08-2026 01:30');
     },
   );

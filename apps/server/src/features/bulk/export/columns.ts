@@ -5,6 +5,13 @@ import { clientOf, type ListRow } from '../../applications/index.ts';
 export type Cell = string | number | null;
 type Column = { head: string; cell: (row: ListRow, zone: string) => Cell };
 
+/** The status as the list shows it: a signature or a policy takes the place of 'complete'. */
+function statusOf({ status, bound_at, chosen_at }: ListRow): string {
+  const text = statusText(status as ApplicationStatus);
+  const step = bound_at ? 'bound' : chosen_at ? 'signed, not bound' : null;
+  return status === 'complete' ? (step ?? text) : [text, step].filter(Boolean).join(', ');
+}
+
 /** The columns of an export, in this order. */
 export const EXPORT_COLUMNS: readonly Column[] = [
   { head: 'No.', cell: ({ number }) => number },
@@ -13,7 +20,7 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   { head: 'Type', cell: ({ type }) => TYPE_NAMES[type as ApplicationType] },
   { head: 'Form', cell: ({ form_type }) => form_type },
   { head: 'Zone', cell: ({ flood_zone }) => flood_zone },
-  { head: 'Status', cell: ({ status }) => statusText(status as ApplicationStatus) },
+  { head: 'Status', cell: statusOf },
   { head: 'Source', cell: ({ source }) => source },
   { head: 'Agent', cell: ({ agent_name }) => agent_name },
   { head: 'Premium', cell: ({ shown_price }) => shown_price },
