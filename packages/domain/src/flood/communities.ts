@@ -54,8 +54,8 @@ const YES = /^(true|yes|y|1)$/i;
 const NO = /^(false|no|n|0)$/i;
 
 /**
- * Reads a row of the book, of OpenFEMA's pages or of the report as a spreadsheet (field names of public code of 2026).
- * Null where it has no community number or does not say whether the community participates.
+ * Parses a row of the book, of OpenFEMA's pages or of the report as a spreadsheet (field names of public code of
+ * 2026). Null if it has no community number or does not state whether the community participates.
  */
 export function readStatusBookRow(row: Readonly<Record<string, unknown>>): NfipCommunity | null {
   const get = (...names: string[]) => names.map((name) => row[name]).find((value) => textIn(value) !== '');
@@ -79,7 +79,7 @@ export function readStatusBookRow(row: Readonly<Record<string, unknown>>): NfipC
   };
 }
 
-/** Says why a row of the book cannot be read; null for one that can. */
+/** Why a row of the book can't be read; null if it can. */
 export function statusBookRowFault(row: Readonly<Record<string, unknown>>): string | null {
   if (readStatusBookRow(row) !== null) return null;
   const id = textIn(row.communityIdNumber) || textIn(row.CID);
@@ -89,14 +89,14 @@ export function statusBookRowFault(row: Readonly<Record<string, unknown>>): stri
     : `“${id.slice(0, 20)}” is no community number: it has six digits.`;
 }
 
-/** Returns whether a cell heads the column of community numbers. */
+/** Whether a cell is the heading of the column of community numbers. */
 export const isStatusBookHead = (cell: string): boolean => ['communityIdNumber', 'CID'].includes(cell.trim());
 
-/** Returns the class that rates a house: a community outside of the Community Rating System counts as class 10. */
+/** The class for rating: a community outside the Community Rating System counts as class 10. */
 export const ratedCrsClass = ({ participates, crs_class }: NfipCommunity): number | null =>
   participates ? (crs_class ?? NOT_IN_CRS) : null;
 
-/** Returns why no NFIP policy can be sold in a community; null where one can. */
+/** Why no NFIP policy can be sold in a community; null if one can. */
 export const notParticipatingReason = ({ participates, name, id }: NfipCommunity): string | null =>
   participates
     ? null
@@ -105,8 +105,8 @@ export const notParticipatingReason = ({ participates, name, id }: NfipCommunity
 const NEWLY_MAPPED_MONTHS = 13;
 
 /**
- * Returns what a recent map means for a house in a special flood hazard area, on `today` (YYYY-MM-DD): 44 CFR 61.11(b).
- * Null where the map is older or the house lies outside.
+ * The effect of a recent map on a house in a special flood hazard area, on `today` (YYYY-MM-DD): 44 CFR 61.11(b).
+ * Null if the map is older or the house is outside the area.
  */
 export function newlyMappedReason({ map_date }: NfipCommunity, zone: string, today: string): string | null {
   if (map_date === null || map_date > today || !isHazardArea(zone)) return null;
@@ -114,16 +114,16 @@ export function newlyMappedReason({ map_date }: NfipCommunity, zone: string, tod
   return `The current map took effect on ${formatDate(map_date)}. If it newly put this house into zone ${zone}, enter the day as Flood map revised: the NFIP then waits 1 day, and the newly mapped discount is for policies bought within 12 months.`;
 }
 
-/** Most that the NFIP covers of a home in the emergency program, in dollars (44 CFR 61.6). */
+/** The NFIP's maximum coverage of a home in the emergency program, in dollars (44 CFR 61.6). */
 export const EMERGENCY_LIMITS = { building: 35_000, contents: 10_000 } as const;
 
-/** Returns what a participating community's program limits; null for the regular program. */
+/** What a participating community's program limits; null for the regular program. */
 export const emergencyReason = ({ is_emergency, name }: NfipCommunity): string | null =>
   is_emergency
     ? `${name} is in the emergency program: the NFIP sells at most $35,000 on a single-family building and $10,000 on contents there.`
     : null;
 
-/** Returns why the NFIP doesn't sell these limits, in dollars, in a community; null where it does. */
+/** Why the NFIP doesn't sell these limits, in dollars, in a community; null if it does. */
 export const notSoldReason = (
   community: NfipCommunity,
   limits: { readonly building: number; readonly contents: number },

@@ -14,7 +14,7 @@ const HOMES: Readonly<Record<string, NeighborhoodHome>> = {
   '16': 'unit',
 };
 
-/** Below so many policies nothing is shown: they would tell of single houses. */
+/** With fewer policies nothing is shown: they would reveal single houses. */
 export const FEWEST_POLICIES = 10;
 const MONTHS = 24;
 const CLAIM_YEARS = 10;
@@ -23,7 +23,7 @@ export type PolicyRow = {
   readonly occupancy: string;
   /** YYYY-MM-DD */
   readonly effective_on: string;
-  /** Dollars; null where the row states none. */
+  /** Dollars; null if the row states none. */
   readonly full_risk: number | null;
   readonly paid: number | null;
 };
@@ -40,7 +40,7 @@ export type NeighborhoodFigures = {
   readonly claims: readonly { readonly year: number; readonly n: number }[];
 };
 
-/** What was read of a block group; a home with fewer than ten policies is left out. */
+/** The figures of a block group; a kind of home with fewer than ten policies is left out. */
 export type Neighborhood = {
   readonly from: string;
   readonly to: string;
@@ -49,7 +49,7 @@ export type Neighborhood = {
   readonly homes: Partial<Record<NeighborhoodHome, NeighborhoodFigures>>;
 };
 
-/** Works out quartiles by linear interpolation, in whole dollars; null below ten values. */
+/** Quartiles by linear interpolation, in whole dollars; null below ten values. */
 export function quartiles(amounts: readonly (number | null)[]): Quartiles | null {
   const sorted = amounts.filter((one): one is number => one !== null && one > 0).sort((a, b) => a - b);
   if (sorted.length < FEWEST_POLICIES) return null;
@@ -93,7 +93,7 @@ function figuresOf(home: NeighborhoodHome, { policies, claims }: Read, from: str
   };
 }
 
-/** Works out the figures of a block group on `today` (YYYY-MM-DD): the last 24 months of policies, ten years of claims. */
+/** The figures of a block group on `today` (YYYY-MM-DD): the last 24 months of policies, ten years of claims. */
 export function neighborhoodOf(read: Read, today: string): Neighborhood {
   const from = monthsBefore(today, MONTHS);
   const homes = NEIGHBORHOOD_HOMES.flatMap((home) => {
@@ -109,7 +109,7 @@ export function neighborhoodOf(read: Read, today: string): Neighborhood {
   };
 }
 
-/** Returns the kind of home of an application; null where its occupancy is compared with none. */
+/** The kind of home of an application; null if its occupancy has none for comparison. */
 export function neighborhoodHome(values: Values): NeighborhoodHome | null {
   const occupancy = textOf(values, 'occupancy_type');
   if (occupancy === 'Single Family') return 'single_family';

@@ -16,7 +16,7 @@ export type ParcelRoll = {
     /** Lot size, in square feet. */
     readonly lot?: string;
     readonly roll_year?: string;
-    /** The part of the value that a homestead exemption is on: above zero, the owner lives there for good. */
+    /** The part of the value with a homestead exemption: above zero, it is the owner's permanent residence. */
     readonly homestead?: string;
   };
   /** Leading digits of a use code that identify the use. */
@@ -31,7 +31,7 @@ const CONDO: ParcelUse = { occupancy_type: 'Condo Unit', families: null };
 const families = (count: number): ParcelUse => ({ occupancy_type: '2-4 Family', families: count });
 const OTHER_DWELLING: ParcelUse = { occupancy_type: null, families: null };
 
-/** Statewide rolls that are open to everybody; field names as public code of 2026 uses them. */
+/** Statewide rolls that are open to everyone; field names as in public code of 2026. */
 export const PARCEL_ROLLS: readonly ParcelRoll[] = [
   {
     state: 'FL',
@@ -67,7 +67,7 @@ export const PARCEL_ROLLS: readonly ParcelRoll[] = [
 export const parcelRollOf = (state: string): ParcelRoll | undefined =>
   PARCEL_ROLLS.find((roll) => roll.state === state);
 
-/** A parcel as its roll states it; null where the roll says nothing (a zero is nothing). */
+/** A parcel according to its roll; null for what the roll does not state (zero means unknown). */
 export type Parcel = {
   id: string | null;
   address: string | null;
@@ -88,7 +88,7 @@ const textOf = (value: unknown): string | null => {
   return text === '' || /^(<null>|null|0+)$/i.test(text) ? null : text.replaceAll(/\s+/g, ' ');
 };
 
-/** Returns a whole number above zero within limits, else null: in a roll zero means that it is not known. */
+/** A positive whole number within limits, else null: in a roll zero means unknown. */
 const countOf = (value: unknown, from: number, to: number): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return null;
@@ -96,13 +96,13 @@ const countOf = (value: unknown, from: number, to: number): number | null => {
   return rounded >= from && rounded <= to ? rounded : null;
 };
 
-/** Provides a use code with its leading zeros: services give 1 for '001'. */
+/** Restores a use code's leading zeros: services return 1 for '001'. */
 const useOf = (value: unknown, digits: number): string | null => {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return /^\d+[A-Z]?$/i.test(text) ? text.padStart(digits, '0').slice(0, digits) : null;
 };
 
-/** Reads a row of a roll; `year` is the current one, after which nothing was built yet. */
+/** Parses a row of a roll; `year` is the current one, the latest possible year of construction. */
 export function readParcel(roll: ParcelRoll, row: Readonly<Record<string, unknown>>, year: number): Parcel {
   const { fields, uses, use_digits } = roll;
   const at = (key: string | undefined): unknown => (key === undefined ? null : row[key]);
@@ -124,11 +124,11 @@ export function readParcel(roll: ParcelRoll, row: Readonly<Record<string, unknow
   };
 }
 
-/** Returns the number at the beginning of a street address, without leading zeros; null where there is none. */
+/** The number at the beginning of a street address, without leading zeros; null if there is none. */
 export const houseNumber = (address: string | null): string | null =>
   /^\s*0*(\d+[A-Z]?)\b/i.exec(address ?? '')?.[1]?.toUpperCase() ?? null;
 
-/** Returns what the streets of two addresses have in common: their first word that is not a direction. */
+/** The significant word of a street for comparing two addresses: the first that is not a direction. */
 const streetWord = (address: string | null): string =>
   (address ?? '')
     .toUpperCase()
@@ -139,9 +139,9 @@ const streetWord = (address: string | null): string =>
 export type ParcelChoice = { parcel: Parcel } | { reason: string; isFinal: boolean };
 
 /**
- * Chooses the parcel of an address among those around its point: the house number must be the address's. A number
- * that the roll leaves out is accepted only of a single dwelling that covers the point. `isFinal`: looking farther
- * away would not help.
+ * Chooses the parcel of an address among those around its point: the house number must match the address's. A number
+ * missing in the roll is accepted only for a single dwelling that covers the point. `isFinal`: looking farther away
+ * would not help.
  */
 export function chooseParcel(parcels: readonly Parcel[], address1: string, isAtPoint: boolean): ParcelChoice {
   const wanted = houseNumber(address1);
@@ -172,7 +172,7 @@ export function chooseParcel(parcels: readonly Parcel[], address1: string, isAtP
   };
 }
 
-/** Returns what a parcel fills in the form, and what it does not say. */
+/** What a parcel fills in the form, and what it does not state. */
 export function parcelFacts(parcel: Parcel): {
   values: {
     year_build: number | null;
@@ -180,7 +180,7 @@ export function parcelFacts(parcel: Parcel): {
     occupancy_type: string | null;
     no_of_families: number | null;
   };
-  /** What holds for the owner on the roll, who may have sold since. */
+  /** True for the owner on the roll, who may have sold since. */
   assumed: { building_use: string | null };
   gaps: string[];
 } {

@@ -1,20 +1,20 @@
-/** A structure of the National Structure Inventory as it states it; null where it says nothing of use. */
+/** A structure in the National Structure Inventory; null for what it does not usefully state. */
 export type Structure = {
   readonly is_home: boolean;
   readonly num_of_stories: number | null;
   readonly foundation_type: string | null;
   readonly construction_type: string | null;
-  /** From the address's point, in meters. */
+  /** Distance from the address's point, in meters. */
   readonly distance_m: number;
 };
 
-/** Farther away it may be the neighbor's. */
+/** Farther away it may be the neighbor's, in meters. */
 export const STRUCTURE_REACH_M = 40;
-/** A point on the road is about as far from the neighbor: what both do not share is not assumed. */
+/** A point on the road is about as far from the neighbor: what the two do not share is not assumed. In meters. */
 const RIVAL_M = 15;
 const MOST_STORIES = 4;
 
-/** Codes of the inventory of 2022, and the words of the one before. Fill and solid walls are in no form. */
+/** Codes of the 2022 inventory, and the words of the previous one. Fill and solid walls are in no form. */
 const FOUNDATIONS: readonly (readonly [RegExp, string])[] = [
   [/^(s|slab)$/i, 'Slab'],
   [/^(c|crawl(\s?space)?)$/i, 'Crawlspace'],
@@ -22,14 +22,14 @@ const FOUNDATIONS: readonly (readonly [RegExp, string])[] = [
   [/^(p|i|pier|pile)$/i, 'Stilts Pilings'],
 ];
 
-/** Codes of `bldgtype`. Concrete is of several kinds of ours, and a manufactured home of none. */
+/** Codes of `bldgtype`. Concrete matches several of our kinds, and a manufactured home none. */
 const CONSTRUCTIONS: ReadonlyMap<string, string> = new Map([
   ['W', 'Frame'],
   ['M', 'Masonry'],
   ['S', 'Steel'],
 ]);
 
-/** What a structure states of a home, by how a gap names it. */
+/** What a structure states about a home, by its name in a gap. */
 const STATED = {
   num_of_stories: 'stories',
   foundation_type: 'foundation',
@@ -51,7 +51,7 @@ const numberIn = (value: unknown): number | null => {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 };
 
-/** Reads a structure of the inventory; null for one without a place. */
+/** Parses a structure of the inventory; null if it has no location. */
 export function readStructure(
   { properties, point }: { properties: Readonly<Record<string, unknown>>; point: readonly unknown[] },
   from: { readonly lon: number; readonly lat: number },
@@ -79,7 +79,7 @@ export type StructureChoice =
   | { readonly structure: Structure; readonly gaps: readonly string[] }
   | { readonly reason: string };
 
-/** Chooses the home nearest to an address, without what another one about as near states otherwise. */
+/** Chooses the home nearest to an address, without values on which another one about as near differs. */
 export function chooseStructure(structures: readonly Structure[]): StructureChoice {
   const [nearest, ...others] = structures
     .filter(({ is_home, distance_m }) => is_home && distance_m <= STRUCTURE_REACH_M)

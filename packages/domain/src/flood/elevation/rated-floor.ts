@@ -2,13 +2,13 @@ import { ratesNextFloor } from '../../forms/rules/rated-floor.ts';
 import type { Values } from '../../forms/types.ts';
 import { numberOf, textOf } from '../../forms/values.ts';
 
-/** The floor that the NFIP rates by; `elevation` in feet, null where it is not entered. */
+/** The floor that the NFIP rates by; `elevation` in feet, null if not entered. */
 export type RatedFloor = {
   readonly item: 'C2.a' | 'C2.b';
   readonly elevation: number | null;
-  /** Worked out from the form instead of read from a certificate. */
+  /** Derived from the form instead of read from a certificate. */
   readonly isWorkedOut: boolean;
-  /** What it follows from: the certificate's diagram, or the foundation. */
+  /** The source: the certificate's diagram, or the foundation. */
   readonly basis: string;
 };
 
@@ -28,7 +28,7 @@ const ENCLOSURES: Readonly<Record<string, string>> = {
   'Solid Enclosure - Living Space': '6',
 };
 
-/** Returns the diagram number of the certificate, else the one of the foundation, with what it follows from. */
+/** The diagram number of the certificate, else that of the foundation, with its source. */
 function diagramOf(values: Values): { diagram: string; basis: string } | null {
   const stated = textOf(values, 'building_diagram').toUpperCase().trim();
   if (DIAGRAM.test(stated)) return { diagram: stated, basis: `diagram ${stated}` };
@@ -38,8 +38,8 @@ function diagramOf(values: Values): { diagram: string; basis: string } | null {
 }
 
 /**
- * Finds the rated floor of a house (D29); null where neither diagram nor foundation tells. `lowestFloor`: the lowest
- * floor in feet as the form works it out, for a bottom floor that no certificate states.
+ * The rated floor of a house (D29); null if neither diagram nor foundation determines it. `lowestFloor`: the lowest
+ * floor in feet as computed by the form, for a bottom floor that no certificate states.
  */
 export function ratedFloor(values: Values, lowestFloor: number | null = null): RatedFloor | null {
   const found = diagramOf(values);

@@ -14,7 +14,7 @@ export type FoundationKind =
   | 'split'
   | 'unknown';
 
-/** What the elevation picture draws, in feet of one datum; null where it is not known. */
+/** What the elevation picture draws, in feet of one datum; null if unknown. */
 export type Scene = {
   foundation: FoundationKind;
   ground: number | null;
@@ -23,11 +23,11 @@ export type Scene = {
   /** Lowest floor above (+) or below (-) the base flood. */
   difference: number | null;
   stairs: number;
-  /** The flood zone, where it is one that FEMA determines no base flood elevation for and none was entered; else null. */
+  /** The flood zone, if FEMA determines no base flood elevation in it and none was entered; else null. */
   zoneWithoutBfe: string | null;
   /** The certificate's next higher floor (C2.b), drawn above the bottom floor. */
   next: number | null;
-  /** The floor that the NFIP rates by; null where it is unknown. */
+  /** The floor that the NFIP rates by; null if unknown. */
   rated: RatedFloor | null;
 };
 
@@ -66,8 +66,8 @@ function foundationOf(values: Values): FoundationKind {
 const round = (feet: number): number => Math.round(feet * 10) / 10;
 
 /**
- * Reads the scene from the form. The lowest floor is the certificate's, else the base flood plus the difference as it
- * is sent to carriers; the ground is the certificate's lowest adjacent grade, else the property elevation.
+ * Reads the scene from the form. The lowest floor is the certificate's, else the base flood plus the difference sent
+ * to carriers; the ground is the certificate's lowest adjacent grade, else the property elevation.
  */
 export function readScene(values: Values): Scene {
   const bfe = number(values, 'bfe_elevation');
@@ -108,7 +108,7 @@ const FOUNDATION_WORDS: Readonly<Record<FoundationKind, string>> = {
 
 const feet = (value: number): string => `${round(value)} ft`;
 
-/** Returns how the lowest floor lies to the base flood, in a sentence behind its owner's word ('Its', 'The'). */
+/** A sentence on the lowest floor's height relative to the base flood, beginning with `owner` ('Its', 'The'). */
 export function floorText({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>, owner: 'Its' | 'The'): string {
   if (difference === null)
     return `Whether ${owner.toLowerCase()} lowest floor lies above the base flood is not known yet.`;
@@ -117,7 +117,7 @@ export function floorText({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>
   return `${owner} lowest floor lies ${lies} the base flood elevation${bfe === null ? '' : ` of ${feet(bfe)}`}.`;
 }
 
-/** Returns what the picture shows, in words; what is unknown is named. */
+/** The picture as text; unknown values are named. */
 export function describeScene(scene: Scene): string {
   const { bfe, difference, zoneWithoutBfe } = scene;
   const house = `House on ${FOUNDATION_WORDS[scene.foundation]}.`;

@@ -5,7 +5,7 @@ import { whyNotSold } from './refusals.ts';
 import type { RatingTables } from './tables.ts';
 import type { Coverage, NfipBuilding, NfipPremium, NfipTerms, Refused } from './types.ts';
 
-/** One real NFIP premium of this house, as a declarations page or an NFIP quote prints it. Dollars a year. */
+/** One real NFIP premium of this house, as on a declarations page or an NFIP quote. Dollars per year. */
 export type Anchor = {
   readonly building_premium: number;
   readonly contents_premium: number;
@@ -15,10 +15,10 @@ export type Anchor = {
   readonly mitigation_discount: number;
 };
 
-/** What is changed of it; a null height leaves the floor as it was rated. */
+/** Changes to the anchor; a null height leaves the floor as rated. */
 export type Change = { readonly terms: NfipTerms; readonly first_floor_height: number | null };
 
-/** Where the house lies, as far as it is known: meters and feet. */
+/** Location of the house, as far as known: meters and feet. */
 export type Surroundings = {
   readonly state: string;
   readonly coast_distance: number | null;
@@ -40,7 +40,7 @@ export type AnchoredEstimate = {
   readonly edition: string;
   readonly premium: NfipPremium;
   readonly factors: readonly ChangedFactor[];
-  /** What the estimate rests on and could be wrong by. */
+  /** The basis of the estimate, and what could make it wrong. */
   readonly remarks: readonly string[];
 };
 
@@ -51,8 +51,8 @@ const TABLES = {
 } as const;
 
 /**
- * Returns how much of the premium is storm surge. Limits and deductibles weigh a little differently on surge and on
- * inland flood; where both are rated and the place is not, each counts half, which is off by 1 % at most in 95 of 100.
+ * The storm surge share of the premium. Limits and deductibles weigh slightly differently on surge and on inland
+ * flood; if both are rated and the location is unknown, each counts half, which is off by 1 % at most in 95 of 100.
  */
 export function surgeShare(tables: RatingTables, where: Surroundings, isHome: boolean): number {
   const base = baseRow(tables, 'BaseRates - NL', where.state, isHome)?.map(Number);
@@ -61,11 +61,11 @@ export function surgeShare(tables: RatingTables, where: Surroundings, isHome: bo
   return where.elevation !== null && where.elevation >= NFIP.surge.elevation_ft ? 0 : 0.5;
 }
 
-/** Constants that a line of the premium carries: both where only one coverage is bought. */
+/** Constants in a line of the premium: both if only one coverage is bought. */
 const constantOf = ({ terms }: Pick<Anchor, 'terms'>): number =>
   terms.building > 0 && terms.contents > 0 ? NFIP.policy_constant / 2 : NFIP.policy_constant;
 
-/** Returns the part of an anchor's premium that discounts are taken from. */
+/** The part of an anchor's premium that discounts apply to. */
 const discountable = ({ building_premium, contents_premium }: Anchor): number =>
   (building_premium + contents_premium) * (1 + NFIP.icc_share) - NFIP.policy_constant;
 
@@ -142,7 +142,7 @@ export type Input = {
   readonly change: Change;
 };
 
-/** Adds up the lines of a premium, with a mitigation discount in proportion to what it was taken from. */
+/** Totals a premium, with a mitigation discount in proportion to its base. */
 function totalOf(building: number, contents: number, anchor: Anchor): NfipPremium {
   const { crs_class, mitigation_discount: discount } = anchor;
   const subtotal = (building + contents) * (1 + NFIP.icc_share);
@@ -153,7 +153,9 @@ function totalOf(building: number, contents: number, anchor: Anchor): NfipPremiu
   return { building, contents, icc, mitigation_discount, crs_discount, full_risk };
 }
 
-/** Estimates the full-risk premium with other limits, deductibles or floor height from one real premium of the house. */
+/**
+ * Estimates the full-risk premium with other limits, deductibles or floor height from one real premium of the house.
+ */
 export function estimateFromAnchor(tables: RatingTables, input: Input): AnchoredEstimate | Refused {
   const { anchor, building, change } = input;
   const reasons = whyNotAnchored(tables, anchor, building, change);

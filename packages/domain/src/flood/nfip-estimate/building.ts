@@ -9,7 +9,7 @@ const FIRST_FLOOR = 'First Floor Height';
 const dollars = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
 export const isOneToFourFamily = ({ use }: Pick<NfipBuilding, 'use'>): boolean => /^Single|^Two to Four/.test(use);
 
-/** Limits replacement costs to the highest that FEMA rates. */
+/** Caps replacement costs at the highest that FEMA rates. */
 export function cappedValues(tables: RatingTables, building: NfipBuilding): { building: number; contents: number } {
   const name = (text: unknown) =>
     String(text)
@@ -83,7 +83,7 @@ const DEDUCTIBLE_TABLES = {
   contents: ['Deductible Limit ITV Cov C', 'Deductible ITV Cov C'],
 } as const;
 
-/** Returns the factor of limit and deductible of one coverage: 0 where it is not bought. */
+/** The factor of limit and deductible of one coverage: 0 if it is not bought. */
 export function termsFactor(
   tables: RatingTables,
   coverage: 'building' | 'contents',

@@ -1,8 +1,8 @@
-/** Numbers of the methodology that stand in no table. */
+/** Numbers of the methodology that are in no table. */
 export const NFIP = {
   /** Loss and expense constants that each policy carries, halved between the two coverages. */
   policy_constant: 130 + 62.99,
-  /** Increased cost of compliance, of building and contents premium. */
+  /** Increased cost of compliance, as a share of building and contents premium. */
   icc_share: 0.019,
   /** Highest rate per $1,000 of value, before deductible and limit. */
   rate_cap: 15,
@@ -17,13 +17,13 @@ export const NFIP = {
 /** Deductibles that the NFIP sells for homes. */
 export const NFIP_DEDUCTIBLES: readonly number[] = [1_000, 1_250, 1_500, 2_000, 3_000, 4_000, 5_000, 10_000];
 
-/** Most that the NFIP covers of a home. */
+/** The NFIP's maximum coverage of a home, in dollars. */
 export const NFIP_LIMITS = { building: 250_000, contents: 100_000 } as const;
-/** Most that it covers of a residential building with more than four families. */
+/** The maximum for a residential building with more than four families, in dollars. */
 export const NFIP_LIMITS_OTHER_RESIDENTIAL = { building: 500_000, contents: 100_000 } as const;
 
 /** Discount of a Community Rating System class, as a share. */
 export const crsDiscount = (crsClass: number): number => (10 - crsClass) * 0.05;
 
-/** Editions of FEMA's rating tables (Appendix D) that are shipped, the newest first. */
+/** Shipped editions of FEMA's rating tables (Appendix D), the newest first. */
 export const NFIP_EDITIONS: readonly string[] = ['2023-02-24'];

@@ -43,7 +43,7 @@ function concentrationFactors(tables: RatingTables, { state, county }: NfipSite)
 
 type Rate = { rate: number; terms: number };
 
-/** Adds up the rates of all perils, and weighs the factor of limit and deductible by them. */
+/** Sums the rates of all perils, weighting them by the factor of limit and deductible. */
 function rateOf(factors: readonly Factor[], perils: readonly Factor['perils'][number][], coverage: Coverage): Rate {
   const rates = perils.map((peril) => {
     const applied = factors.filter((factor) => factor.perils.includes(peril));
@@ -55,7 +55,7 @@ function rateOf(factors: readonly Factor[], perils: readonly Factor['perils'][nu
   return { rate: Math.min(rate, NFIP.rate_cap * weighted), terms: weighted };
 }
 
-/** Multiplies out premiums of building and contents from all factors. */
+/** Multiplies all factors into the premiums of building and contents. */
 function premiums(factors: readonly Factor[], values: { building: number; contents: number }, claims: number) {
   const perils = factors.some(({ perils: [one] }) => one === 'fluvial')
     ? (['fluvial', 'pluvial', 'surge', 'erosion'] as const)
@@ -77,7 +77,7 @@ function premiums(factors: readonly Factor[], values: { building: number; conten
   };
 }
 
-/** Estimates the full-risk premium of a home from all of its inputs; refuses what the tables do not hold. */
+/** Estimates the full-risk premium of a home from all of its inputs; refuses what is not in the tables. */
 export function estimatePremium(
   tables: RatingTables,
   building: NfipBuilding,

@@ -21,14 +21,14 @@ function adder(tables: RatingTables, into: Factor[]): Add {
   };
 }
 
-/** Finds the row of a state, also where one row holds several of them. */
+/** Finds the row of a state, even if one row covers several. */
 export function baseRow(tables: RatingTables, table: string, state: string, isOneToFourFamily: boolean) {
   return tables
     .rows(table)
     .find((row) => String(row[0]).split(', ').includes(state) && row[2] === (isOneToFourFamily ? 'Yes' : 'No'));
 }
 
-/** Picks the levee system that counts: of those in the tables the one with the highest inland territory factor. */
+/** The levee system to rate: of those in the tables the one with the highest inland territory factor. */
 export function ratedLevee(tables: RatingTables, { levees, huc12 }: NfipSite) {
   return levees
     .flatMap((id) => {
@@ -95,7 +95,7 @@ export function leveedFactors(
   return factors;
 }
 
-/** Lists the geographic factors of a building that no levee protects, off barrier islands. */
+/** Lists the geographic factors of a building without a levee, off barrier islands. */
 export function openFactors(tables: RatingTables, site: NfipSite, isHome: boolean): Factor[] {
   const factors: Factor[] = [];
   const add = adder(tables, factors);

@@ -1,16 +1,16 @@
-/** Most that an NFIP premium may rise in a year, as shares (42 U.S.C. 4015(e)). */
+/** Maximum yearly increase of an NFIP premium, as shares (42 U.S.C. 4015(e)). */
 export const NFIP_YEARLY_CAP = { primary: 0.18, other: 0.25 } as const;
 
 export type GlidePath = {
   /** Premium of each year, this year first; dollars, without fees and assessments. */
   readonly years: readonly number[];
-  /** Renewals until the full-risk premium is paid; 0 where it is paid now. */
+  /** Renewals until the full-risk premium is paid; 0 if it is paid now. */
   readonly renewals: number;
 };
 
 /**
- * Lists the premiums of the coming years on the way to the full-risk premium, at today's full-risk premium.
- * @param current what is paid this year, before fees; null where nobody entered it
+ * The premiums of the coming years on the way to the full-risk premium, at today's full-risk premium.
+ * @param current this year's premium, before fees; null if not entered
  */
 export function glidePath(current: number, fullRisk: number, cap: number, years = 10): GlidePath {
   const after = (renewals: number) => Math.min(fullRisk, current * (1 + cap) ** renewals);
@@ -23,11 +23,11 @@ export function glidePath(current: number, fullRisk: number, cap: number, years 
 export type Comparison = {
   readonly total: number;
   readonly private_total: number;
-  /** First year, from 1, from which the private offer stays cheaper every year; null where it never does. */
+  /** First year, from 1, from which the private offer is cheaper every year; null if never. */
   readonly private_cheaper_from: number | null;
 };
 
-/** Compares the NFIP's years with a private offer that keeps its price; both with or both without fees. */
+/** Compares the NFIP's years with a private offer at a constant price; both with or both without fees. */
 export function compareYears(years: readonly number[], privatePremium: number): Comparison {
   const total = years.reduce((sum, one) => sum + one, 0);
   const lastDearer = years.findLastIndex((one) => one <= privatePremium);

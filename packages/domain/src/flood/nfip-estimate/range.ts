@@ -2,20 +2,20 @@ import { estimatePremium } from './estimate.ts';
 import type { RatingTables } from './tables.ts';
 import type { NfipBuilding, NfipEstimate, NfipSite, NfipTerms } from './types.ts';
 
-/** What of a site is known: null or undefined where it is not. */
+/** What is known about a site: null or undefined if unknown. */
 export type PartialSite = { readonly [Key in keyof NfipSite]?: NfipSite[Key] | null };
 
 /**
- * How far estimates lie from the price when the figures that only FEMA has (river class, its elevations) are read off
- * public maps: eight of ten of 2,400 draws over 60 houses in Louisiana, as shares of the estimate.
+ * The deviation of estimates from the price when figures that only FEMA has (river class, its elevations) are taken
+ * from public maps: eight of ten of 2,400 draws over 60 houses in Louisiana, as shares of the estimate.
  */
 const SPREAD = {
   with_height: { low: -0.08, high: 0.12 },
   without_height: { low: -0.14, high: 0.14 },
 } as const;
-/** First floors that are common, in feet: what is tried where nobody measured it. */
+/** Common first floor heights in feet: tried when no one measured it. */
 const COMMON_HEIGHTS = [1, 3] as const;
-/** Above this share of the middle a range helps nobody. */
+/** A range above this share of the middle is of no use. */
 const WIDEST = 0.5;
 
 export type NfipRange = {
@@ -23,7 +23,7 @@ export type NfipRange = {
   readonly low: number;
   readonly high: number;
   readonly middle: NfipEstimate;
-  /** What would narrow the range, most first. */
+  /** What would narrow the range, in order of effect. */
   readonly narrower: readonly string[];
 };
 export type NoRange = { readonly ok: false; readonly reasons: readonly string[]; readonly narrower: readonly string[] };
@@ -45,12 +45,12 @@ const NEEDED: readonly (readonly [keyof NfipSite, string])[] = [
 
 const HEIGHT = 'a measured first floor height (elevation certificate)';
 
-/** Returns whether everything of a site is known. */
+/** Whether everything about a site is known. */
 function isWhole(site: PartialSite): site is NfipSite {
   return NEEDED.every(([key]) => site[key] !== null && site[key] !== undefined && site[key] !== '');
 }
 
-/** Estimates a range of the full-risk premium without a real one, or explains why none would be of use. */
+/** Estimates a range of the full-risk premium without a real one, or explains why none would be useful. */
 export function estimateRange(
   tables: RatingTables,
   building: NfipBuilding,

@@ -7,10 +7,10 @@ import type { NfipBuilding, NfipSite, NfipTerms, NfipUse } from './types.ts';
 
 const money = (value: number): string => `$${value.toLocaleString('en-US')}`;
 
-/** Finds the most that the NFIP covers of a building of this use: a manufactured home is a single family's. */
+/** The NFIP's maximum for a building of this use: a manufactured home counts as a single family's. */
 const limitsOf = (use: NfipUse) => (use === 'Other Residential Building' ? NFIP_LIMITS_OTHER_RESIDENTIAL : NFIP_LIMITS);
 
-/** Explains why terms are not the NFIP's for a building of this use; empty where they are. */
+/** Why the NFIP does not sell these terms for a building of this use; empty if it does. */
 export function whyNotSold(terms: NfipTerms, use: NfipUse): string[] {
   const most = limitsOf(use);
   const reasons: string[] = [];
@@ -28,7 +28,7 @@ export function whyNotSold(terms: NfipTerms, use: NfipUse): string[] {
   return reasons;
 }
 
-/** Explains what of a place the tables at hand do not rate; empty where they do. */
+/** What about a location the available tables do not rate; empty if they do. */
 export function whyNotInTables(tables: RatingTables, site: NfipSite, isHome = true): string[] {
   const base = baseRow(tables, 'BaseRates - NL', site.state, isHome)?.map(Number);
   if (!base) return [`FEMA's base rates name no state ${site.state}.`];
@@ -50,7 +50,7 @@ export function whyNotInTables(tables: RatingTables, site: NfipSite, isHome = tr
   return reasons;
 }
 
-/** Explains why a building is not rated; empty where it is. */
+/** Why a building is not rated; empty if it is. */
 export function whyNotRated(tables: RatingTables, building: NfipBuilding, site: NfipSite, terms: NfipTerms): string[] {
   const isHome = isOneToFourFamily(building);
   const reasons = [...whyNotSold(terms, building.use), ...whyNotInTables(tables, site, isHome)];

@@ -1,24 +1,24 @@
 import { NFIP_EDITIONS } from './constants.ts';
 
-/** FEMA's Risk Rating 2.0 tables (Appendix D) of one edition, as they are read. */
+/** FEMA's Risk Rating 2.0 tables (Appendix D) of one edition. */
 
 export type Cell = string | number;
 export type Territory = { readonly inland: number; readonly surge: number };
 export type RatingTables = {
   readonly edition: string;
-  /** Rows of a small table, by FEMA's name of it. @throws where this edition has no such table */
+  /** Rows of a small table, by FEMA's name for it. @throws if this edition has no such table */
   rows(name: string): readonly (readonly Cell[])[];
-  /** Territory factors of a watershed outside of levees; null where the tables do not name it. */
+  /** Territory factors of a watershed outside levees; null if it is not in the tables. */
   watershed(huc12: string): Territory | null;
-  /** Levee quality, and its territory factors in a watershed; null where the tables name no such pair. */
+  /** Levee quality, and its territory factors in a watershed; null if the pair is not in the tables. */
   levee(systemId: string, huc12: string): (Territory & { readonly quality: number }) | null;
-  /** Concentration risk territory of a county, FEMA's code of it; null where the tables do not name the county. */
+  /** Concentration risk territory of a county, as FEMA's code; null if the county is not in the tables. */
   concentration(state: string, county: string): string | null;
 };
 
 const number = (cell: Cell | undefined): number => Number(cell);
 
-/** Interpolates between the rows of a table; outside of it the nearest end holds. */
+/** Interpolates between the rows of a table; outside it the nearest end applies. */
 export function interpolate(rows: readonly (readonly Cell[])[], at: number, x: number, y: number): number {
   const first = rows[0];
   const last = rows.at(-1);
@@ -87,7 +87,7 @@ export function readTables(source: Source): RatingTables {
 
 let loaded: Promise<RatingTables> | undefined;
 
-/** Loads the tables of an edition when they are first needed; null for an edition that is not shipped. */
+/** Loads the tables of an edition on first use; null for an edition that is not shipped. */
 export async function loadRatingTables(edition: string): Promise<RatingTables | null> {
   if (!NFIP_EDITIONS.includes(edition)) return null;
   loaded ??= Promise.all([

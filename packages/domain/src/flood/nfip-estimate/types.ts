@@ -1,9 +1,9 @@
-/** Perils that Risk Rating 2.0 rates apart; inland flood is split in two behind a levee. */
+/** Perils that Risk Rating 2.0 rates separately; inland flood is split in two behind a levee. */
 export const PERILS = ['inland', 'fluvial', 'pluvial', 'surge', 'erosion'] as const;
 export type Peril = (typeof PERILS)[number];
 export type Coverage = 'building' | 'contents';
 
-/** A factor as it went into a price: from which table and edition, looked up by what. */
+/** A factor of a price: its table, edition and lookup key. */
 export type Factor = {
   readonly name: string;
   readonly table: string;
@@ -26,7 +26,9 @@ export const NFIP_USES = [
 ] as const;
 export type NfipUse = (typeof NFIP_USES)[number];
 
-/** FEMA's names in its table of foundations, with the design whose curve of first floor heights each has. */
+/**
+ * FEMA's names in its table of foundations, with the design that determines each one's curve of first floor heights.
+ */
 export const NFIP_FOUNDATIONS = {
   Slab: 'Closed, Wall',
   Basement: 'Closed, Wall',
@@ -51,7 +53,7 @@ export type NfipBuilding = {
   readonly floors: number;
   readonly foundation: NfipFoundation;
   readonly has_flood_vents: boolean;
-  /** Feet above the lowest adjacent grade; null where nobody measured it. */
+  /** Feet above the lowest adjacent grade; null if not measured. */
   readonly first_floor_height: number | null;
   /** Replacement costs in dollars. */
   readonly building_value: number;
@@ -59,13 +61,16 @@ export type NfipBuilding = {
   readonly prior_claims: number;
 };
 
-/** Where a building lies, as FEMA's tables ask. Feet for heights, meters for distances, square kilometers for areas. */
+/**
+ * Location of a building, as FEMA's tables require. Feet for heights, meters for distances, square kilometers for
+ * areas.
+ */
 export type NfipSite = {
   readonly state: string;
   /** With its kind, such as 'Lee County' or 'Orleans Parish'. */
   readonly county: string;
   readonly huc12: string;
-  /** Levee systems that protect it; empty where none does. */
+  /** Levee systems that protect it; empty if none. */
   readonly levees: readonly string[];
   readonly is_barrier_island: boolean | null;
   readonly elevation: number;
@@ -80,7 +85,7 @@ export type NfipSite = {
   readonly crs_class: number;
 };
 
-/** Dollars a year, without the fees and assessments that are added to a policy. */
+/** Dollars per year, without the fees and assessments that are added to a policy. */
 export type NfipPremium = {
   readonly building: number;
   readonly contents: number;
@@ -96,6 +101,6 @@ export type NfipEstimate = {
   readonly edition: string;
   readonly premium: NfipPremium;
   readonly factors: readonly Factor[];
-  /** The levee system that is rated, where one is. */
+  /** The rated levee system, if any. */
   readonly levee: string | null;
 };

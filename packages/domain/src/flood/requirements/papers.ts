@@ -3,15 +3,15 @@ import type { FloodPaperKind } from '../../languages/flood-papers.ts';
 type ShownBy = {
   readonly type: string;
   readonly state: string;
-  /** Whether the agency wants a flood offer or a refusal with every home proposal. */
+  /** Whether the agency requires a flood offer or a refusal with every home proposal. */
   readonly needs_flood_offer: boolean;
   /** Whether a flood application of the same client and house has a valid quote. */
   readonly has_flood_offer: boolean;
-  /** Whether the house has NFIP insurance now, as its declarations page says. */
+  /** Whether the house has NFIP insurance now, according to its declarations page. */
   readonly has_nfip: boolean;
 };
 
-/** Selects what a client is asked to sign about flood coverage. */
+/** Selects the flood coverage papers that a client is asked to sign. */
 export function floodPapersFor(of: ShownBy): readonly FloodPaperKind[] {
   if (of.type === 'home') return of.needs_flood_offer && !of.has_flood_offer ? ['declined'] : [];
   // Section 627.715 of the Florida Statutes.

@@ -2,38 +2,38 @@ import { isHazardArea } from '../../applications/flood-zones.ts';
 import { EMERGENCY_LIMITS, type NfipCommunity } from '../communities.ts';
 import type { FloodRules } from './rules.ts';
 
-/** Most that the NFIP covers of a home; no one is required to buy more of it. */
+/** The NFIP's maximum coverage of a home; no one is required to buy more of it. */
 const NFIP_BUILDING = 250_000;
 
-/** What is known of a house and its client; null where nobody entered it. */
+/** What is known about a house and its client; null if not entered. */
 export type FloodNeeds = {
   readonly state: string;
-  /** FEMA's zone; empty where it is unknown. */
+  /** FEMA's zone; '' if unknown. */
   readonly flood_zone: string;
   /** Dollars: Coverage A. */
   readonly replacement_cost: number | null;
-  /** Day of the policy, YYYY-MM-DD. */
+  /** First day of the policy, YYYY-MM-DD. */
   readonly effective_on: string | null;
   /** Whether the home policy is, or will be, Citizens'. */
   readonly is_citizens: boolean | null;
   readonly includes_wind: boolean | null;
   readonly is_condo_or_tenant: boolean | null;
   readonly has_loan: boolean | null;
-  /** Whether the lender is regulated or the loan backed by a federal agency, as nearly all are. */
+  /** Whether the lender is regulated or the loan backed by a federal agency, like nearly all. */
   readonly is_federal_loan: boolean | null;
   /** Dollars. */
   readonly loan_amount: number | null;
   readonly closing_on: string | null;
-  /** What the status book says of the community; null where it is not known. */
+  /** The community in the status book; null if unknown. */
   readonly community: Pick<NfipCommunity, 'id' | 'name' | 'participates' | 'is_emergency'> | null;
 };
 
 export type Requirement = {
   readonly who: 'citizens' | 'lender';
   readonly state: 'required' | 'not_required' | 'unknown';
-  /** Day by which coverage must be in force; null where none follows. */
+  /** Day by which coverage must be in force; null if there is no deadline. */
   readonly by: string | null;
-  /** Building limit in dollars; null where it can't be worked out. */
+  /** Building limit in dollars; null if it can't be determined. */
   readonly limit: number | null;
   readonly reasons: readonly string[];
   /** What has to be entered for an answer. */
@@ -45,7 +45,7 @@ export type Requirement = {
 };
 
 const money = (value: number): string => `$${value.toLocaleString('en-US')}`;
-/** Shows YYYY-MM-DD as the portal shows days. */
+/** Formats YYYY-MM-DD like the portal. */
 const shownDay = (day: string): string => `${day.slice(5, 7)}-${day.slice(8)}-${day.slice(0, 4)}`;
 
 const CITIZENS_PROOF =
@@ -55,11 +55,11 @@ function citizensFrame(rules: FloodRules) {
   return { who: 'citizens', proof: CITIZENS_PROOF, source: rules.source, as_of: rules.as_of } as const;
 }
 
-/** Finds the threshold in force on a day. */
+/** The threshold in force on a day. */
 const thresholdOn = (rules: FloodRules, day: string) =>
   rules.citizens.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
 
-/** Finds the first day after `day` from which a house of this replacement cost is required. */
+/** The first day after `day` from which a house of this replacement cost is subject to the requirement. */
 const nextDay = (rules: FloodRules, day: string, cost: number): string | null =>
   rules.citizens
     .filter(({ from, replacement_cost }) => from > day && cost >= replacement_cost)
@@ -78,7 +78,7 @@ function citizensMissing(needs: FloodNeeds): string[] {
   return entries.filter(([is]) => is).map(([, label]) => label);
 }
 
-/** Works out whether Citizens requires flood coverage with the home policy, from when on and at what limit. */
+/** Determines whether Citizens requires flood coverage with the home policy, from when and with what limit. */
 export function citizensRequirement(needs: FloodNeeds, rules: FloodRules): Requirement {
   const frame = citizensFrame(rules);
   const none = (reason: string): Requirement => ({
@@ -130,7 +130,7 @@ const LENDER = {
   as_of: '2026-11-26',
 } as const;
 
-/** Works out whether the lender must require flood coverage, by when and at what limit. */
+/** Determines whether the lender must require flood coverage, by when and with what limit. */
 export function lenderRequirement(needs: FloodNeeds): Requirement {
   const none = (reason: string): Requirement => ({
     ...LENDER,
@@ -172,7 +172,7 @@ export function lenderRequirement(needs: FloodNeeds): Requirement {
   return { ...LENDER, state: 'required', by: needs.closing_on, limit, reasons, missing };
 }
 
-/** Lists what is required of a client by whom. */
+/** The client's requirements, by who makes them. */
 export const floodRequirements = (needs: FloodNeeds, rules: FloodRules): readonly Requirement[] => [
   citizensRequirement(needs, rules),
   lenderRequirement(needs),

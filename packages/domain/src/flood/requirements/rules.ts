@@ -1,4 +1,4 @@
-/** What Citizens (Florida) requires: from a day on, of houses from a replacement cost (Coverage A) on, in dollars. */
+/** A requirement of Citizens (Florida): since when, and from which replacement cost (Coverage A) in dollars. */
 export type CitizensThreshold = { readonly from: string; readonly replacement_cost: number };
 
 /** Requirements as dated data: an agency may replace them when the law or Citizens changes them. */
@@ -26,7 +26,7 @@ const MOST_THRESHOLDS = 20;
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Returns what is wrong with edited rules, or null. */
+/** The error of edited rules, or null. */
 export function floodRulesError({ citizens, source, as_of }: FloodRules): string | null {
   if (citizens.length === 0 || citizens.length > MOST_THRESHOLDS) return 'Enter at least one threshold.';
   if (citizens.some(({ from }) => !isDay(from))) return 'Enter each date as YYYY-MM-DD.';
@@ -37,7 +37,7 @@ export function floodRulesError({ citizens, source, as_of }: FloodRules): string
   return isDay(as_of) ? null : 'Enter the day of the source as YYYY-MM-DD.';
 }
 
-/** Writes rules as an admin edits them: a day and a replacement cost on each line, then source, day and remark. */
+/** Formats rules for editing: a day and a replacement cost on each line, then source, day and remark. */
 export const floodRulesText = ({ citizens, source, as_of, remark }: FloodRules): string =>
   [
     ...citizens.map(({ from, replacement_cost: cost }) => `${from} ${cost}`),
@@ -46,7 +46,7 @@ export const floodRulesText = ({ citizens, source, as_of, remark }: FloodRules):
     ...(remark === '' ? [] : [`Remark: ${remark}`]),
   ].join('\n');
 
-/** Reads rules as an admin typed them; what is missing or wrong is found by `floodRulesError`. */
+/** Parses rules typed by an admin; `floodRulesError` finds what is missing or wrong. */
 export function parseFloodRules(text: string): FloodRules {
   const lines = text
     .split('\n')
