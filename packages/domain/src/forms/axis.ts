@@ -3,6 +3,6 @@ import { formFor } from './catalog.ts';
 import { fieldsOf } from './compiled.ts';
 import type { Field } from './types.ts';
 
-/** Returns the field of a line's form that stands on an axis of the what-if grid. */
+/** The form field that is on an axis of the what-if grid. */
 export const fieldOn = (type: ApplicationType, axis: Field['axis']): Field | undefined =>
   [...fieldsOf(formFor(type)).values()].find((field) => field.axis === axis && !field.carried);

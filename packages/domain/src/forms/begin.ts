@@ -7,7 +7,7 @@ import { PRESET_SOURCES, touchedKeys } from './touched.ts';
 import type { FieldValue, Form, FormContext, Values } from './types.ts';
 import { isBlank, sameValue } from './values.ts';
 
-/** Where a value comes from (R9.3), as it is kept beside it. */
+/** The source of a value (R9.3), as stored with it. */
 export type Origin = {
   source:
     | 'person'
@@ -27,12 +27,10 @@ export type Origin = {
 };
 export type Origins = Record<string, Origin>;
 
-/** A standing default with the name of the person whose it is. */
+/** A default preset with the name of its user. */
 export type NamedDefault = DefaultPreset & { readonly person: string | null };
 
-/**
- * Returns where values come from once rules have filled some in: worked out, or assumed until somebody confirms (R9.3).
- */
+/** Updates origins after rules have filled in values: computed, or assumed until confirmed (R9.3). */
 export function withRules(origins: Origins, loaded: Omit<LoadResult, 'values'>, at: string): Origins {
   const next = { ...origins };
   for (const key of loaded.changed) next[key] = { source: 'rule', at };
@@ -40,14 +38,11 @@ export function withRules(origins: Origins, loaded: Omit<LoadResult, 'values'>, 
   return next;
 }
 
-/**
- * Returns whether what was sent for a field was taken, be it as typed ('john' becomes 'John'), and not dropped as
- * hidden.
- */
+/** Whether a submitted value was accepted, possibly normalized ('john' becomes 'John'), and not dropped as hidden. */
 export const isTaken = (sent: unknown, kept: unknown): boolean =>
   isBlank(sent as FieldValue) === isBlank(kept as FieldValue);
 
-/** Returns a new application with its standing defaults as its state asks for them, each marked as what it is. */
+/** A new application with its default presets for its state, each marked as such. */
 export function withDefaults(
   form: Form,
   values: Values,
@@ -72,13 +67,12 @@ export function withDefaults(
 
 export type Begun = { readonly values: Values; readonly origins: Origins; readonly rejected: Record<string, string[]> };
 
-/** Returns the values of a new application without any input: the same for all that begin with one context. */
+/** The values of a new application without any input: the same for all with one context. */
 export const beginning = (type: ApplicationType, context: FormContext): Values => newApplication(type, context).values;
 
 /**
- * Returns an application as it begins: the input, defaults of the form, of its agency and its person, and what rules fill
- * in, each value with where it comes from. `defaults` is `beginning` of the same context. What the form refuses of the
- * input is `rejected`, by field.
+ * A new application: the input, defaults of the form, of its agency and its user, and what rules fill in, each value
+ * with its source. `defaults` is `beginning` of the same context. Refused input is `rejected`, by field.
  */
 export function begin(
   type: ApplicationType,

@@ -10,11 +10,11 @@ import { isVisible, optionsOf } from './view.ts';
 export type Changed = { readonly values: Values; readonly changed: string[]; readonly asks: Ask[] };
 export type Applied = Changed & {
   readonly rejected: Record<string, string[]>;
-  /** The keys that were set as given, be it to what they held; not those that the form hides or computes. */
+  /** The keys that were set as given, even to their current value; not those that the form hides or computes. */
   readonly taken: string[];
 };
 
-/** What the gate says about one value: take it, ignore it (hidden, computed), or refuse it. */
+/** The verdict on one value: take it, ignore it (hidden, computed), or refuse it. */
 type Verdict = { readonly take: FieldValue } | { readonly ignore: true } | { readonly reject: string };
 
 function judge(form: Form, values: Values, key: string, given: unknown, context: FormContext): Verdict {
@@ -31,7 +31,7 @@ function judge(form: Form, values: Values, key: string, given: unknown, context:
 
 const NOTHING_HELD: ReadonlySet<string> = new Set();
 
-/** Sets values and lets everything follow that hangs on them, one field after the other; `held` keys stay as they are. */
+/** Sets values and everything that depends on them, one field after the other; `held` keys are not changed. */
 export function setWithFollows(
   form: Form,
   values: Values,
@@ -66,8 +66,8 @@ export function differences(before: Values, after: Values): string[] {
 }
 
 /**
- * Returns one person's edit: the value is set and its automatic rules fire. A field that is hidden, computed or
- * unknown, or a value that is not allowed, changes nothing.
+ * A user's edit: the value is set and its automatic rules fire. A field that is hidden, computed or unknown, or a
+ * value that is not allowed, changes nothing.
  */
 export function change(form: Form, values: Values, key: string, value: unknown, context: FormContext): Changed {
   const verdict = judge(form, values, key, value, context);
@@ -76,9 +76,9 @@ export function change(form: Form, values: Values, key: string, value: unknown, 
 }
 
 /**
- * Many edits in the order given, each as if typed. What is refused at its turn is tried once more after the rest,
- * so that a field may stand before the one that shows it. Unknown and computed fields and values that are not
- * allowed are rejected by key; fields that stay hidden are dropped.
+ * Applies many edits in the order given, each as if typed. One that is refused is tried once more after the rest, so
+ * that a field may precede the one that shows it. Unknown and computed fields and values that are not allowed are
+ * rejected by key; fields that stay hidden are dropped.
  */
 export function applyChanges(
   form: Form,
@@ -119,7 +119,8 @@ export function applyChanges(
 }
 
 /**
- * Returns the values that count: what the form's rules hide at present is left out, what it carries or computes stays.
+ * The effective values: those hidden by the form's rules at present are left out, carried and computed ones are
+ * included.
  */
 export function effectiveValues(form: Form, values: Values, context: FormContext): Values {
   const counts = ({ field }: { readonly field: Field }): boolean =>

@@ -3,15 +3,13 @@ import { type Parsed, parseInput } from './formats/input.ts';
 import { isNumeric, rangeFault } from './kinds.ts';
 import type { Field, FieldValue } from './types.ts';
 
-/** Rows and characters a list field may hold: more is nonsense or an attack. */
+/** Maximum rows and characters of a list field: more is nonsense or an attack. */
 const LIST_LIMIT = 100_000;
 
-/** A number from here on is written with an exponent, as no person writes one. */
+/** From here on a number is written with an exponent, which no person types. */
 const UNWRITTEN = 1e21;
 
-/**
- * Returns a row with its cells made of their columns' kinds where they can be; the rest stays for the checks to name.
- */
+/** Converts a row's cells to their columns' kinds if possible; the rest is left for the checks to report. */
 function coerceRow(columns: readonly Field[], row: unknown): unknown {
   if (row === null || typeof row !== 'object' || Array.isArray(row)) return row;
   const cells: Record<string, unknown> = { ...row };
@@ -23,7 +21,7 @@ function coerceRow(columns: readonly Field[], row: unknown): unknown {
   return cells;
 }
 
-/** Returns an entry of a group that none of its columns is for. */
+/** An entry of a group without a matching column. */
 function strayEntry({ shape, columns = [], columnOf = (entry) => entry }: Field, plain: unknown): string | undefined {
   if (shape !== 'group' || plain === null || typeof plain !== 'object') return undefined;
   const known = new Set(columns.map(({ key }) => key));
@@ -50,8 +48,8 @@ function coerceList(field: Field, value: object): Parsed {
 }
 
 /**
- * Makes any value that arrives for a field into one of the field's kind, or says why it cannot be:
- * text is read as if typed, a number is taken by number fields and by choices of numbers.
+ * Converts any value for a field to the field's kind, or states why it can't: text is parsed as if typed, a number
+ * is accepted by number fields and by choices of numbers.
  */
 export function coerce(field: Field, value: unknown): Parsed {
   if (value === null || value === undefined) return { value: null };

@@ -3,7 +3,7 @@ import type { Field, FieldView, Form } from './types.ts';
 export type CompiledField = {
   readonly field: Field;
   readonly section: number;
-  /** The views a field has while nothing is wrong with it, made once so that their identity is stable. */
+  /** Views of a field without errors, created once so that their identity is stable. */
   readonly calm: FieldView;
   readonly calmRequired: FieldView;
   readonly calmComputed: FieldView;
@@ -47,7 +47,7 @@ function compile(form: Form): Compiled {
 
 const known = new WeakMap<Form, Compiled>();
 
-/** Returns the form with everything that does not depend on values worked out once. */
+/** The form with everything precomputed that does not depend on values. */
 export function compiled(form: Form): Compiled {
   let result = known.get(form);
   if (!result) {
@@ -57,7 +57,6 @@ export function compiled(form: Form): Compiled {
   return result;
 }
 
-/** Returns every field of the form by key, hidden ones too. */
 export function fieldsOf(form: Form): ReadonlyMap<string, Field> {
   return compiled(form).byKey;
 }

@@ -4,7 +4,7 @@ import { isWholePhone } from './formats/phone.ts';
 import { isAllowed } from './options.ts';
 import type { Field, FieldKind, FieldValue, Option } from './types.ts';
 
-/** Digits a money field takes (section 5), and a year. */
+/** Maximum digits of a money field (section 5); maximum length of a text. */
 const MONEY_DIGITS = 11;
 const TEXT_LENGTH = 1000;
 
@@ -14,18 +14,18 @@ const NUMERIC: ReadonlySet<FieldKind> = new Set<FieldKind>(['money', 'digits', '
 export const isNumeric = (kind: FieldKind): boolean => NUMERIC.has(kind);
 export const isWhole = (kind: FieldKind): boolean => WHOLE.has(kind);
 
-/** Returns how many digits a field of whole numbers takes. */
+/** Maximum digits of a whole-number field. */
 export function digitsOf(field: Field): number {
   if (field.kind === 'year') return 4;
   return field.digits ?? (field.kind === 'money' ? MONEY_DIGITS : 16);
 }
 
-/** What lies outside is a slip of the hand: no house is older, no place is higher or farther from a shore. */
+/** Values outside are typing errors: no house is older, no place is higher or farther from a shore. */
 const YEARS = { minimum: 1600, maximum: 2100 };
 const FEET_OR_MILES = { minimum: -30_000, maximum: 30_000 };
 const FIRST_DAY = '1900-01-01';
 
-/** Returns what speaks against a number by the range of its field; null where nothing does. */
+/** The error of a number outside its field's range; null if there is none. */
 export function rangeFault(field: Field, value: number): string | null {
   if (field.kind === 'year' && (value < YEARS.minimum || value > YEARS.maximum)) return MESSAGES.invalid;
   const { minimum, maximum } = { ...(field.kind === 'decimal' ? FEET_OR_MILES : {}), ...field };
@@ -56,7 +56,7 @@ function textFault(field: Field, value: string): string | null {
   }
 }
 
-/** Returns what is wrong with a value that is not blank, by its field's kind alone; null when nothing is. */
+/** The error of a non-blank value by its field's kind alone; null if there is none. */
 export function kindFault(field: Field, value: FieldValue, options: readonly Option[] | undefined): string | null {
   if (field.kind === 'computed') return null;
   if (field.kind === 'list') return typeof value === 'object' ? null : MESSAGES.invalid;

@@ -14,8 +14,8 @@ export type LoadResult = {
 const hasProperty = (form: Form): boolean => form.type === 'flood' || form.type === 'home';
 
 /**
- * Returns what an application holds once opened: the on-load rules of its status, then every computed field. Name in
- * `context.touched` what a person or a provider set; those stay.
+ * The values of an application once opened: the on-load rules of its status, then every computed field. Name in
+ * `context.touched` what a user or a provider set; those are unchanged.
  */
 export function load(form: Form, values: Values, context: FormContext): LoadResult {
   const set = hasProperty(form) ? rulesOnLoad(values, context, form.type === 'home') : {};
@@ -24,7 +24,7 @@ export function load(form: Form, values: Values, context: FormContext): LoadResu
 }
 
 /**
- * Returns what an application holds after its address was looked up, or once it is made: as when opened, but the form
+ * The values of an application after its address was looked up, or once it is created: as when opened, but the form
  * type follows the occupancy that was found (D26).
  */
 export function loadLookedUp(form: Form, values: Values, context: FormContext): LoadResult {
@@ -32,7 +32,7 @@ export function loadLookedUp(form: Form, values: Values, context: FormContext): 
   return load(form, values, { ...context, touched });
 }
 
-/** Keys that hold an assumption that nobody has confirmed yet (R9.3). */
+/** Keys that hold an unconfirmed assumption (R9.3). */
 export function assumed(form: Form, values: Values, context: FormContext): string[] {
   return hasProperty(form) ? assumedKeys(values, context.touched) : [];
 }

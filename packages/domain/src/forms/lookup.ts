@@ -3,7 +3,7 @@ import { isPreset } from './touched.ts';
 import type { Field, FieldValue, Form, Values } from './types.ts';
 import { isBlank, sameValue, textOf } from './values.ts';
 
-/** What became of the automatic lookup of an application that arrived without a person at the form. */
+/** Outcome of the automatic lookup for an application that arrived without a user at the form. */
 export const ADDRESS_LOOKUP_STATES = ['waiting', 'done', 'differs', 'ambiguous', 'failed'] as const;
 export type AddressLookupState = (typeof ADDRESS_LOOKUP_STATES)[number];
 
@@ -12,7 +12,7 @@ type Origins = Readonly<Record<string, { readonly source: string }>>;
 export type LookupDifference = {
   readonly field: Field;
   readonly found: FieldValue;
-  /** A person, the client, a file or a document entered what the form has. */
+  /** A user, the client, a file or a document entered the form's value. */
   readonly isEntered: boolean;
 };
 
@@ -37,12 +37,12 @@ export function lookupDifferences(
   });
 }
 
-/** The address is compared by the geocoder: what is left are spellings. */
+/** The geocoder compares the address: only spellings remain. */
 const SPELLINGS = ['searched_address', 'address1', 'city', 'state', 'zip'];
 
 /**
- * Divides what a lookup found: `fill` goes into the form by itself, as nobody entered anything there; `differing` is for
- * a person to decide.
+ * Divides a lookup's values: `fill` goes into the form automatically, as no one entered anything there; `differing`
+ * is for a user to decide.
  */
 export function splitLookup(
   form: Form,
@@ -62,7 +62,7 @@ export function splitLookup(
 }
 
 /**
- * Returns whether an address has enough for the geocoder: a street with its ZIP, or with city and state (section 8).
+ * Whether an address is complete enough for the geocoder: a street with its ZIP, or with city and state (section 8).
  */
 export const isLookupReady = (values: Values): boolean =>
   textOf(values, 'address1') !== '' &&

@@ -13,19 +13,19 @@ import { isVisible, optionsOf } from './view.ts';
 
 export type NewApplication = { readonly values: Values; readonly rejected: Record<string, string[]> };
 
-/** Returns what every new application of this form holds, before its state and what is given. */
+/** The defaults of every new application of this form, before those of its state and the given values. */
 function defaultsOf(form: Form): Values {
   const withDefault = compiled(form).all.filter(({ field }) => field.default !== undefined);
   return Object.fromEntries(withDefault.map(({ field }) => [field.key, field.default]));
 }
 
-/** Returns what a new application in the state of `values` holds for `key` when nobody says anything. */
+/** The default for `key` in a new application in the state of `values`. */
 export function initialValue(form: Form, key: string, values: Values): FieldValue {
   const initial = defaultsOf(form);
   return ('aop_deductible' in initial ? { ...initial, ...deductiblesOf(values) } : initial)[key] ?? null;
 }
 
-/** Sorts what is given into values of the fields' kinds and what has to be refused, by key. */
+/** Divides given values into those of the fields' kinds and refused ones, by key. */
 function sortGiven(form: Form, given: Readonly<Record<string, unknown>>) {
   const own = new Map<string, FieldValue>();
   const rejected = new Map<string, string[]>();
@@ -42,7 +42,7 @@ function sortGiven(form: Form, given: Readonly<Record<string, unknown>>) {
   return { own, rejected };
 }
 
-/** Defaults, what is given, and what follows from it; given values win over every rule. */
+/** Fills in defaults, given values, and what follows from them; given values take precedence over every rule. */
 function fill(form: Form, own: ReadonlyMap<string, FieldValue>, context: FormContext): Values {
   const before = defaultsOf(form);
   const held = new Set(own.keys());
@@ -58,9 +58,9 @@ function fill(form: Form, own: ReadonlyMap<string, FieldValue>, context: FormCon
 }
 
 /**
- * Returns a new application: the defaults of section 3 and of its state, what is given, what follows from it and every
- * computed field. The order of what is given does not matter. Unknown and computed keys and values that are not allowed
- * are rejected by key; fields that the form does not show are dropped.
+ * A new application: the defaults of section 3 and of its state, the given values, what follows from them and every
+ * computed field. The order of the given values does not matter. Unknown and computed keys and values that are not
+ * allowed are rejected by key; fields that the form does not show are dropped.
  */
 export function newApplication(
   type: ApplicationType,
@@ -85,7 +85,7 @@ export function newApplication(
   }
 }
 
-/** Returns the values of a new application; what cannot be taken of `given` is left out. */
+/** The values of a new application; what is not accepted of `given` is left out. */
 export function newValues(
   type: ApplicationType,
   context: FormContext,

@@ -7,7 +7,7 @@ export function choices(...values: readonly string[]): readonly Option[] {
 
 export const YES_NO = choices('Yes', 'No');
 
-/** The empty choice that some lists of the specification begin with. */
+/** The empty choice at the beginning of some of the specification's lists. */
 export const BLANK: Option = { value: '', label: 'Blank' };
 
 const allowed = new WeakMap<readonly Option[], ReadonlySet<string>>();

@@ -9,14 +9,14 @@ import type { Field, FieldValue, Form, FormContext, Values } from './types.ts';
 import { sameValue, textOf } from './values.ts';
 import { view } from './view.ts';
 
-/** What an agency, or a person of it, begins the applications of one line with: everywhere or in one state. */
+/** A preset of an agency, or of a user of it, for the applications of one line: everywhere or in one state. */
 export type DefaultPreset = {
   readonly owner: 'agency' | 'person';
   /** Two-letter code; null for every state. */
   readonly state: string | null;
   readonly field: string;
   readonly value: FieldValue;
-  /** The agency's, which no person's own takes the place of. */
+  /** The agency's, which users can't override. */
   readonly is_locked: boolean;
 };
 
@@ -24,7 +24,7 @@ export type DefaultPreset = {
 export const presetFields = (type: ApplicationType): Field[] =>
   [...fieldsOf(formFor(type)).values()].filter((field) => field.presettable && !field.carried);
 
-/** Of one owner's, the one for the state goes before the one for every state. */
+/** Of one owner's presets, the one for the state takes precedence over the one for every state. */
 function ofOwner(all: readonly DefaultPreset[], owner: DefaultPreset['owner'], state: string) {
   const own = all.filter((one) => one.owner === owner);
   const everywhere = own.filter((one) => one.state === null);
@@ -32,7 +32,7 @@ function ofOwner(all: readonly DefaultPreset[], owner: DefaultPreset['owner'], s
   return new Map([...everywhere, ...here].map((one) => [one.field, one]));
 }
 
-/** Returns what counts in a state, by field: the agency's where it is locked, else the person's own, else the agency's. */
+/** The presets in effect in a state, by field: the agency's if locked, else the user's own, else the agency's. */
 export function presetsFor(all: readonly DefaultPreset[], state: string): ReadonlyMap<string, DefaultPreset> {
   const agency = ofOwner(all, 'agency', state);
   const own = [...ofOwner(all, 'person', state)].filter(([field]) => !agency.get(field)?.is_locked);
@@ -43,15 +43,15 @@ type Origins = Readonly<Record<string, { readonly source: string } | undefined>>
 
 export type WithPresets = {
   readonly values: Values;
-  /** The fields that hold a standing default now, each with it. */
+  /** The fields that hold a default preset now, with the preset. */
   readonly held: ReadonlyMap<string, DefaultPreset>;
-  /** Fields that held one which counts no more: they are as in any new application again. */
+  /** Fields whose preset no longer applies: they are reset to their initial value. */
   readonly withdrawn: readonly string[];
 };
 
 /**
- * Applies the standing defaults of its state to a new application. What a person, a provider or an upload stated stays;
- * a default that this state does not have is withdrawn. Once launched, nothing changes.
+ * Applies the default presets of its state to a new application. What a user, a provider or an upload stated is
+ * unchanged; a preset that this state does not have is withdrawn. Once launched, nothing changes.
  */
 export function applyPresets(
   form: Form,
@@ -81,8 +81,8 @@ export function applyPresets(
 }
 
 /**
- * Reads what is to become standing defaults as the form would take it, and says by field what is wrong with it:
- * fields that take none, values of another kind, values that the form's own checks refuse. null takes a default away.
+ * Validates default presets like the form, with errors by field: fields that accept none, values of another kind,
+ * values that the form's own checks refuse. Null removes a preset.
  */
 export function presetFaults(
   type: ApplicationType,

@@ -3,8 +3,8 @@ import type { FieldValue, Form, Values } from './types.ts';
 import { sameValue } from './values.ts';
 
 /**
- * Returns whether a change of these keys could change a quote (D11): fields that no carrier rates by leave earlier ones
- * as good as they were.
+ * Whether a change of these keys could change a quote (D11): fields that no carrier rates by do not invalidate
+ * earlier ones.
  */
 export function couldChangeQuote(form: Form, changed: readonly string[]): boolean {
   return changed.some((key) => fieldsOf(form).get(key)?.rated !== false);
@@ -13,7 +13,7 @@ export function couldChangeQuote(form: Form, changed: readonly string[]): boolea
 export type RatedChange = { readonly field: string; readonly from: FieldValue; readonly to: FieldValue };
 
 /**
- * Returns what carriers rate by and is different now, in the form's order; computed fields are left out, for they only
+ * The changed values that carriers rate by, in the form's order; computed fields are left out, because they only
  * follow.
  */
 export function ratedChanges(form: Form, before: Values, after: Values): RatedChange[] {

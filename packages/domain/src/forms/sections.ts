@@ -1,6 +1,6 @@
 import type { Field, Section } from './types.ts';
 
-/** The seven sections in the specification's order (section 2), and behind them what only some carriers ask. */
+/** The seven sections in the specification's order (section 2), followed by what only some carriers ask for. */
 const SECTIONS = [
   ['client', 'Client Information', false],
   ['property', 'Property Information', false],
@@ -19,7 +19,7 @@ export function sectionsWith(fields: Readonly<Record<SectionKey, readonly Field[
   return SECTIONS.map(([key, title, optional]) => ({ key, title, optional, fields: fields[key] }));
 }
 
-/** Fields whose values this form carries and keeps right, but neither shows nor checks. */
+/** Fields whose values this form carries and updates, but neither shows nor checks. */
 export function carried(fields: readonly Field[]): readonly Field[] {
   return fields.map((field) => ({ ...field, carried: true }));
 }
@@ -29,7 +29,7 @@ export function voluntary(fields: readonly Field[]): readonly Field[] {
   return fields.map(({ required: _, ...field }) => field);
 }
 
-/** The same fields with something changed in one of them. */
+/** The same fields with one of them altered. */
 export function altered(fields: readonly Field[], key: string, more: Partial<Field>): readonly Field[] {
   return fields.map((field) => (field.key === key ? { ...field, ...more } : field));
 }

@@ -2,18 +2,18 @@ import { fieldsOf } from './compiled.ts';
 import { formatValue } from './formats/format.ts';
 import type { Field, FieldValue, Form, FormView, Values } from './types.ts';
 
-/** A value of a file or lead that the form does not hold; `field` is the form field that it was meant for, where that is known. */
+/** A value of a file or lead that the form does not hold; `field` is the intended form field, if known. */
 export type UnplacedValue = { readonly name: string; readonly value: string; readonly field?: string | undefined };
 
 type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
 
-/** Sources of values that a person or the file itself stated: nothing is left to decide there. */
+/** Sources of values stated by a user or the file itself: nothing is left to decide there. */
 const STATED = ['person', 'client', 'upload', 'document'];
 const MOST_SHOWN = 120;
 
 /**
- * Finds the fields that hold something else than the file said, each with the text of the file. A field is left out once a
- * person changed or confirmed it.
+ * Finds the fields whose value differs from the file, each with the file's text. A field is left out once a user
+ * changed or confirmed it.
  */
 export function openUnplaced(unplaced: readonly UnplacedValue[], origins: Origins): ReadonlyMap<string, string> {
   const open = new Map<string, string>();
@@ -23,11 +23,11 @@ export function openUnplaced(unplaced: readonly UnplacedValue[], origins: Origin
   return open;
 }
 
-/** Returns whether a field holds something else than the file said: a default may be just what it said. */
+/** Whether a field's value differs from the file: a default may coincide with it. */
 export const isOtherwise = (field: Field, value: FieldValue | undefined, text: string): boolean =>
   formatValue(field, value ?? null).toLowerCase() !== text.toLowerCase();
 
-/** Lists those of the open ones that the form asks a person for and that it holds otherwise, in its order. */
+/** Lists those of the open ones that the form asks for and whose value differs, in its order. */
 export const shownUnplaced = (
   form: Form,
   values: Values,
@@ -43,5 +43,5 @@ export const shownUnplaced = (
         return isOtherwise(field, values[field.key], text) ? [{ field, text }] : [];
       });
 
-/** Says what the file said for a field. */
+/** States the file's value for a field. */
 export const unplacedText = (text: string): string => `The file said “${text}”.`;

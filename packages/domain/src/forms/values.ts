@@ -1,14 +1,14 @@
 import { same } from '../same.ts';
 import type { FieldValue, FormContext, Values } from './types.ts';
 
-/** Returns whether a value counts as not given: nothing, blank text or an empty list. */
+/** Whether a value counts as missing: nothing, blank text or an empty list. */
 export function isBlank(value: FieldValue | undefined): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Returns the text of a field, trimmed; blank when it holds none. */
+/** The text of a field, trimmed; '' when it has none. */
 export function textOf(values: Values, key: string): string {
   const value = values[key];
   if (typeof value === 'string') return value.trim();
@@ -29,7 +29,7 @@ export function isYes(values: Values, key: string): boolean {
   return value === true || value === 'Yes';
 }
 
-/** Returns whether two values say the same; every way of being blank is one. */
+/** Whether two values are equal; all blank values are. */
 export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   if (a === b) return true;
   if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b);

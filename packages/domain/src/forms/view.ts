@@ -63,7 +63,7 @@ const sameView = (a: FieldView, b: FieldView): boolean =>
 const sameSection = (a: SectionView | undefined, b: SectionView): boolean =>
   a !== undefined && a.key === b.key && a.total === b.total && a.asked === b.asked && a.missing === b.missing;
 
-/** Returns what follows from the fields' views: the sections' counts, what is wrong and where first. */
+/** The form's view from those of its fields: the sections' counts, the errors and the first one. */
 function formView(previous: FormView | null, form: Form, fields: FormView['fields'], context: FormContext): FormView {
   const counts = form.sections.map(() => ({ total: 0, asked: 0, missing: 0 }));
   const errors: Record<string, string[]> = {};
@@ -97,9 +97,8 @@ const launchable = (firstError: string | null, context: FormContext): boolean =>
   firstError === null && isLaunchable(context.status);
 
 /**
- * Returns what the form shows for these values: which fields, which of them are required, what is wrong, what they
- * offer. Objects of `previous`, a view of the same form, are used again wherever nothing changed, so that a painter can
- * compare by identity.
+ * The view of the form for these values: visible and required fields, errors, options. Objects of `previous`, a view
+ * of the same form, are reused where nothing changed, so that a renderer can compare by identity.
  */
 export function viewAfter(previous: FormView | null, form: Form, values: Values, context: FormContext): FormView {
   let fields: Record<string, FieldView> | null = null;
@@ -117,13 +116,13 @@ export function viewAfter(previous: FormView | null, form: Form, values: Values,
   return formView(previous, form, previous.fields, context);
 }
 
-/** Returns what the form shows for these values. A hidden field is never checked. */
+/** The view of the form for these values. A hidden field is never checked. */
 export function view(form: Form, values: Values, context: FormContext): FormView {
   return viewAfter(null, form, values, context);
 }
 
 /**
- * Returns how many answers a launch takes of the whole form, and how many of them are missing or wrong: the sum of its
+ * How many answers a launch requires in the whole form, and how many of them are missing or wrong: the sum over its
  * sections.
  */
 export function answerCounts({ sections }: FormView): { readonly asked: number; readonly missing: number } {

@@ -1,6 +1,6 @@
 /**
- * The kinds that lines of the record are of, by how their action begins (R6.4): patterns that JavaScript and PostgreSQL
- * read alike. A line is of one kind at most; whose action fits none is shown under all alone.
+ * The kinds of history entries, by the beginning of their action (R6.4): patterns with the same meaning in
+ * JavaScript and PostgreSQL. An entry has at most one kind; one whose action matches none is shown only under all.
  */
 const KINDS = {
   change: {
@@ -44,11 +44,11 @@ export const HISTORY_KINDS = Object.keys(KINDS) as [HistoryKind, ...HistoryKind[
 
 export const historyKindLabel = (kind: HistoryKind): string => KINDS[kind].label;
 
-/** Returns the pattern that the actions of a kind match. */
+/** The pattern for the actions of a kind. */
 export const historyPattern = (kind: HistoryKind): string => `^(${KINDS[kind].begins})`;
 
 const PATTERNS = HISTORY_KINDS.map((kind) => [kind, new RegExp(historyPattern(kind))] as const);
 
-/** Returns the kind of a line by its action; null for what is of none. */
+/** The kind of an entry by its action; null if it has none. */
 export const historyKindOf = (action: string): HistoryKind | null =>
   PATTERNS.find(([, pattern]) => pattern.test(action))?.[0] ?? null;

@@ -4,7 +4,7 @@ import { type Field, type FieldValue, formatDate, formatValue, isIsoDate } from 
 const isStatus = (value: unknown): value is ApplicationStatus =>
   (APPLICATION_STATUSES as readonly unknown[]).includes(value);
 
-/** Returns a value of the history as a person reads it, in the words of the form; blank is said. */
+/** A value of the history for reading, in the words of the form; blank values are named. */
 export function historyValueText(key: string, field: Field | undefined, value: unknown): string {
   if (key === 'status' && isStatus(value)) return statusText(value);
   if (value === null || value === undefined || value === '') return 'empty';
@@ -15,10 +15,10 @@ export function historyValueText(key: string, field: Field | undefined, value: u
   return String(value);
 }
 
-/** Labels that a key does not spell out. */
+/** Labels that can't be derived from the key. */
 const LABELS: Readonly<Record<string, string>> = { confirms_lapse: 'NFIP lapse confirmed' };
 
-/** Returns a field's key in words, where no label is known: 'agent_id' as 'Agent id'. */
+/** A field's key as words, without a known label: 'agent_id' as 'Agent id'. */
 export function keyText(key: string): string {
   const label = LABELS[key];
   if (label) return label;
@@ -26,7 +26,7 @@ export function keyText(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns a change in a line: 'Roof year: 2001 to 2015'. */
+/** A change on one line: 'Roof year: 2001 to 2015'. */
 export const historyChangeText = (
   fields: ReadonlyMap<string, Field>,
   { field, from, to }: { field: string; from: unknown; to: unknown },

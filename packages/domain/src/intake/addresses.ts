@@ -1,28 +1,25 @@
 import { parseUrl } from '../parse-url.ts';
 
-/** Where the page stands; its token stands behind the #, which no server and no proxy on the way ever sees. */
+/** Path of the page; its token follows the #, which is never sent to a server or proxy. */
 export const INTAKE_PATH = '/intake';
 export const intakeUrl = (base: string, token: string): string => `${base}${INTAKE_PATH}#${token}`;
 
-/** The short address of a page, which fits on paper and in a code. */
+/** The short address of a page, for paper and QR codes. */
 export const SHORT_PATH = '/i';
 export const shortUrl = (base: string, code: string): string => `${base}${SHORT_PATH}/${code}`;
 const SHORT_CODE = /^[a-z0-9]{12}$/;
 export const isShortCode = (text: string): boolean => SHORT_CODE.test(text);
 
-/** Where a partner sees what became of what they sent. */
+/** The page on which partners see the outcome of what they sent. */
 export const PARTNER_PATH = '/partner';
 export const partnerUrl = (base: string, token: string): string => `${base}${PARTNER_PATH}#${token}`;
 
-/** Sites of one link that may show its page. */
+/** Maximum number of sites that may show a link's page. */
 export const MOST_SITES = 10;
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/;
 const LOCAL = /^(localhost|127\.0\.0\.1)$/;
 
-/**
- * Returns the origin of a site as it was typed, or null where it is none: 'https://www.example.com/contact' is its
- * site.
- */
+/** The origin of a typed site, or null if invalid: 'https://www.example.com/contact' yields its site. */
 export function siteOrigin(text: string): string | null {
   const typed = text.trim();
   const url = parseUrl(/^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`);

@@ -11,7 +11,10 @@ import { MESSAGES } from '../wording/messages.ts';
 export const INTAKE_AUDIENCES = ['customers', 'partner'] as const;
 export type IntakeAudience = (typeof INTAKE_AUDIENCES)[number];
 
-/** Numbers of intake links. `soonest_ms`: nobody fills in a page sooner; `longest_ms`: for so long a page may stay open. */
+/**
+ * Limits of intake links. `soonest_ms`: no person fills in a page faster; `longest_ms`: how long a page may stay
+ * open.
+ */
 export const INTAKE_LIMITS = {
   fields: 20,
   greeting: 500,
@@ -20,11 +23,11 @@ export const INTAKE_LIMITS = {
   longest_ms: 12 * 60 * 60_000,
 } as const;
 
-/** How far what a partner sent has come. */
+/** The progress of what a partner sent. */
 export const PARTNER_STATES = ['received', 'quoted', 'signed', 'bound'] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
-/** Said of a link that is wrong, switched off or ended, whichever it is. */
+/** Shown alike for a link that is wrong, switched off or ended. */
 export const INTAKE_ENDED = 'This page is no longer open.';
 
 type Wording = {
@@ -35,8 +38,8 @@ type Wording = {
 };
 
 /**
- * Selects a page's greeting and consent in a language. A consent that an agency worded in English alone is shown and
- * agreed to in English: nobody agrees to what we would have translated.
+ * Selects a page's greeting and consent in a language. A consent that an agency worded only in English is shown and
+ * agreed to in English: no one agrees to a translation of ours.
  */
 export function intakeWording(wording: Wording, language: Language, agency: string) {
   if (language === 'en')
@@ -50,36 +53,33 @@ export function intakeWording(wording: Wording, language: Language, agency: stri
   };
 }
 
-/** Asked on every page, in this order: who it is, how to reach them, and what it is about. */
+/** On every page, in this order: who it is, how to reach them, and what it is about. */
 export const INTAKE_ALWAYS = ['first_name', 'last_name', 'phone', 'email'] as const;
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
-/** What cannot be left blank; of phone and e-mail one. */
+/** Required fields; of phone and e-mail one is required. */
 const NEEDED = ['first_name', 'last_name', 'address1', 'city', 'state', 'zip'];
 
 const NAMED = new Set<string>([...INTAKE_ALWAYS, ...ADDRESS]);
 
-/** Returns a form as it is before anybody has said anything. */
+/** A form without any input. */
 function blank(type: ApplicationType, context: FormContext): { form: Form; values: Values } {
   return { form: formFor(type), values: newApplication(type, context).values };
 }
 
-/** Returns what a page can ask beside what every one asks. */
+/** What a page can ask for in addition to what every page does. */
 export function intakeAskable(type: ApplicationType, context: FormContext): Askable[] {
   const { form, values } = blank(type, context);
   return askableFields(form, values, {}, context).filter(({ key }) => !NAMED.has(key));
 }
 
-/**
- * Returns the fields that a page asks, in their order: those of every page as far as the form has them, then the chosen
- * ones.
- */
+/** The fields of a page, in order: those of every page as far as the form has them, then the chosen ones. */
 export function intakeFields(type: ApplicationType, chosen: readonly string[], context: FormContext): string[] {
   const { form, values } = blank(type, context);
   const there = new Set(askableFields(form, values, {}, context).map(({ key }) => key));
   return [...NAMED, ...chosen.filter((key) => !NAMED.has(key))].filter((key) => there.has(key));
 }
 
-/** Returns what is missing of what a page cannot do without, by field. */
+/** Missing required answers, by field. */
 export function intakeErrors(
   asked: readonly string[],
   values: Readonly<Record<string, unknown>>,

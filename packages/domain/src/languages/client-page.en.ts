@@ -2,7 +2,7 @@ const counted = (count: number, word: string): string => `${count} ${word}${coun
 
 type ClientPolicy = { readonly name: string; readonly price: string; readonly starts: string };
 
-/** Everything that the client's page itself says (R9.8); what is of the proposal comes from the server. */
+/** The client page's own text (R9.8); the proposal's comes from the server. */
 export const CLIENT_PAGE_EN = {
   language: 'Language',
   title: (kind: string, agency: string): string => `Your ${kind} insurance options · ${agency}`,

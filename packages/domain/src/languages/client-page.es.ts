@@ -2,7 +2,7 @@ import type { ClientPageText } from './client-page.en.ts';
 
 const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`;
 
-/** The client's page in Spanish, as it is read in the United States. */
+/** The client's page in Spanish, as used in the United States. */
 export const CLIENT_PAGE_ES: ClientPageText = {
   language: 'Idioma',
   title: (kind, agency) => `Sus opciones de seguro ${kind} · ${agency}`,

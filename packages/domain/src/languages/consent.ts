@@ -1,11 +1,11 @@
 import type { Language } from './language.ts';
 
-/** Where the agency's name goes in a consent wording. */
+/** Placeholder for the agency's name in a consent wording. */
 const AGENCY_PLACEHOLDER = '{agency}';
 
 /**
- * What is agreed to on an intake page unless an agency words it otherwise: prior express written consent (47 CFR
- * 64.1200(f)(9)) with the disclosures that the phone companies ask for (CTIA Messaging Principles, 5.1).
+ * The consent on an intake page unless an agency words it otherwise: prior express written consent (47 CFR
+ * 64.1200(f)(9)) with the disclosures that the phone companies require (CTIA Messaging Principles, 5.1).
  */
 export const INTAKE_CONSENT: Readonly<Record<Language, string>> = {
   en:

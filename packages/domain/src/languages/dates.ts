@@ -7,8 +7,8 @@ const MONTHS_ES = [
 ];
 
 /**
- * Writes a day (YYYY-MM-DD) as a client reads it: '12-01-2026', or '1 de diciembre de 2026', as the order of the digits
- * differs between Spanish-speaking countries; anything else unchanged.
+ * Formats a day (YYYY-MM-DD) for a client: '12-01-2026', or '1 de diciembre de 2026', because the order of the
+ * digits differs between Spanish-speaking countries; anything else is unchanged.
  */
 export function clientDate(language: Language, date: string): string {
   const [, year, month, day] = ISO.exec(date) ?? [];

@@ -1,6 +1,9 @@
 import type { Language } from './language.ts';
 
-/** What a client may sign about flood coverage. The wording is ours: an agency has counsel review it (docs/wording.md). */
+/**
+ * What a client may sign about flood coverage. The wording is ours: an agency has counsel review it
+ * (docs/wording.md).
+ */
 export const FLOOD_PAPER_KINDS = ['declined', 'acknowledged'] as const;
 export type FloodPaperKind = (typeof FLOOD_PAPER_KINDS)[number];
 
@@ -65,10 +68,10 @@ const ES: Readonly<Record<FloodPaperKind, FloodPaperText>> = {
   },
 };
 
-/** What of flood coverage stands on a proposal. */
+/** Flood coverage on a proposal. */
 export type FloodProposalText = {
   readonly offer: { readonly title: string; readonly text: (count: number, price: string) => string };
-  /** What stands under the line that is signed. */
+  /** Text below the signature line. */
   readonly sign: string;
   readonly neighborhood: {
     readonly title: string;

@@ -2,7 +2,7 @@ import { GUEST_FILES_ENDED, GUEST_LINK_SPENT } from '../files/files.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import type { Language } from './language.ts';
 
-/** What a client may be refused with, in Spanish, by the English that the rules and calls say it in. */
+/** Messages that a client may receive in Spanish, by the English text used in rules and calls. */
 const MESSAGES_ES: Readonly<Record<string, string>> = {
   [MESSAGES.required]: 'Este dato es obligatorio.',
   [MESSAGES.phone]: 'Se necesitan 10 dígitos.',
@@ -72,14 +72,14 @@ const SHAPES_ES: readonly (readonly [shape: RegExp, spanish: string])[] = [
   [/^Too many attempts\. Please wait (\d+) minutes and try again\.$/, 'Demasiados intentos. Espere $1 minutos.'],
 ];
 
-/** Said where a refusal has no Spanish of its own. */
+/** Used for messages without Spanish text. */
 const OTHER_ES = 'No se pudo aceptar. Revíselo o pregunte a su agente.';
 
-/** Returns whether a refusal is said in a client's own language. */
+/** Whether a message has Spanish text. */
 export const hasSpanish = (message: string): boolean =>
   message in MESSAGES_ES || SHAPES_ES.some(([shape]) => shape.test(message));
 
-/** Says a refusal in the language of a client. */
+/** A message in the language of a client. */
 export function clientMessage(language: Language, message: string): string {
   if (language === 'en') return message;
   const [shape, spanish] = SHAPES_ES.find(([one]) => one.test(message)) ?? [];

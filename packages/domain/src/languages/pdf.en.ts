@@ -1,4 +1,4 @@
-/** The fixed words of the PDFs' own layout; what stands in braces is filled in there. */
+/** The fixed text of the PDFs' layout; parts in braces are filled in there. */
 export const PDF_EN = {
   lang: 'en',
   logo_of: 'Logo of {agency}',

@@ -1,4 +1,4 @@
-/** The fixed words of a proposal: of its PDFs, and of what the client's page shows and has signed. */
+/** The fixed text of a proposal: in its PDFs, and on the client's page and in what they sign. */
 export const PROPOSAL_EN = {
   kinds: { flood: 'flood', home: 'home', auto: 'auto', life: 'life', pet: 'pet' },
   yes: 'Yes',
@@ -15,7 +15,7 @@ export const PROPOSAL_EN = {
   replacementCost: 'Replacement cost',
   actualCashValue: 'Actual cash value',
   deductibleOf: (label: string): string => `${label} deductible`,
-  /** What is not stated, behind 'The carrier has not stated'. */
+  /** Unstated terms, after 'The carrier has not stated'. */
   unstated: {
     building_limit: 'the limit for the building',
     contents_limit: 'the limit for contents',
@@ -63,7 +63,7 @@ export const PROPOSAL_EN = {
   /** What a client agrees to by signing on the page. */
   agreement: (agent: string): string =>
     `I choose this quote and agree to sign electronically. I understand this does not start coverage: coverage begins only after the carrier confirms it and is paid. I can sign on paper instead; ${agent} sends it to me.`,
-  /** The terms that several quotes are compared by, by line. */
+  /** The terms by which several quotes are compared, by line. */
   heads: {
     deductible: 'Deductible',
     building_limit: 'Building',

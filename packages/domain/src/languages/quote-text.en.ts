@@ -1,6 +1,6 @@
 import { START_TEXT_EN } from './start-text.en.ts';
 
-/** What is said of a quote's price, terms, gaps and start. */
+/** Text about a quote's price, terms, gaps and start. */
 export const QUOTE_TEXT_EN = {
   about: (price: string): string => `about ${price}`,
   and: (parts: readonly string[]): string =>

@@ -3,13 +3,13 @@ import type { Language } from './language.ts';
 type Replies = {
   readonly stop: string;
   readonly start: string;
-  /** `agency` and `phone` may be blank: a shared number may not know whose client writes. */
+  /** `agency` and `phone` may be blank: for a shared number the client's agency may be unknown. */
   readonly help: (agency: string, phone: string) => string;
 };
 
 /**
- * The answers to STOP, START and HELP. The Spanish ones do without á, í, ó and ú, which are not of the GSM alphabet and
- * would more than double what a text costs.
+ * The answers to STOP, START and HELP. The Spanish ones avoid á, í, ó and ú, which are not in the GSM alphabet and
+ * would more than double a text's cost.
  */
 export const TEXT_REPLIES: Readonly<Record<Language, Replies>> = {
   en: {

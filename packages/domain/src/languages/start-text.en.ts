@@ -3,7 +3,7 @@ import { clientDate } from './dates.ts';
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 const waits = (count: number): string => (count === 0 ? 'No waiting period' : `${count}-day waiting period`);
 
-/** What is said of when a quote's coverage can start; by itself, for the form needs no other text of a quote. */
+/** Text about when a quote's coverage can start; separate, because the form needs no other text about quotes. */
 export const START_TEXT_EN = {
   nfip: (count: number): string => `NFIP waits ${days(count)}`,
   nfipRevision: (count: number, months: number): string =>

@@ -16,5 +16,5 @@ export const SWITCHED_PROVIDERS = [
   'vehicles',
   'suggestions',
 ] as const;
-/** All of them; the decoder of vehicle numbers serves calls without a session too and is always on. */
+/** All providers; the VIN decoder also serves calls without a session and is always on. */
 export const PROVIDERS = [...SWITCHED_PROVIDERS, 'vpic'] as const;

@@ -23,25 +23,25 @@ export const CLIENT_FIELD_TEXTS: FieldTexts = {
   ...DOCUMENT_TEXTS,
 };
 
-/** Returns label and help of a field as a client is asked for it; the form's own label where it has no other. */
+/** Label and help of a field as shown to a client; the form's own label if it has no other. */
 export const clientFieldText = (language: Language, { key, label }: Pick<Field, 'key' | 'label'>): FieldText =>
   CLIENT_FIELD_TEXTS[key]?.[language] ?? { label: shownLabel(language, { key, label }), help: '' };
 
-/** Returns the label of a field whose value a client is shown: the form's own in English. */
+/** The label of a field whose value is shown to a client: the form's own in English. */
 export const shownLabel = (language: Language, { key, label }: Pick<Field, 'key' | 'label'>): string =>
   language === 'en' ? label : (SHOWN_ES[key] ?? CLIENT_FIELD_TEXTS[key]?.es.label ?? label);
 
-/** Returns a choice or a unit of a form in a client's language; a number, a sum or a name as it is. */
+/** A choice or a unit of a form in a client's language; numbers, amounts and names are unchanged. */
 export const clientChoice = (language: Language, label: string): string =>
   language === 'en' ? label : (CHOICES_ES[label] ?? label);
 export const clientUnit = (language: Language, unit: string): string =>
   language === 'en' ? unit : (UNITS_ES[unit] ?? unit);
 
-/** Names a part of a price: the usual ones in the client's language. */
+/** Names a part of a price: common ones in the client's language. */
 export const pricePart = (language: Language, label: string): string =>
   language === 'en' ? label : (PRICE_PARTS_ES[label] ?? label);
 
-/** Writes a value as a client reads it: days spelled out, choices and units in their language. */
+/** Formats a value for a client: dates spelled out, choices and units in their language. */
 export function clientValue(language: Language, field: Field, value: FieldValue | undefined): string {
   const english = valueText(field, value);
   if (language === 'en') return english;
@@ -52,7 +52,7 @@ export function clientValue(language: Language, field: Field, value: FieldValue 
   return bare === english ? clientChoice(language, english) : `${bare} ${clientUnit(language, unit ?? '')}`;
 }
 
-/** Writes what changed in one field as a client reads it; of a list only its name. */
+/** Formats a changed field for a client; for a list only its name. */
 export function clientChange(language: Language, form: Form, change: Parameters<typeof changeText>[1]): string {
   const field = fieldsOf(form).get(change.field);
   if (language === 'en' || !field) return changeText(form, change);

@@ -1,4 +1,4 @@
-/** Choices of the forms in Spanish, by the English they are shown with; numbers, sums and names of states stay. */
+/** Choices of the forms in Spanish, by their English labels; numbers, amounts and names of states are the same. */
 export const CHOICES_ES: Readonly<Record<string, string>> = {
   Yes: 'Sí',
   No: 'No',
@@ -125,7 +125,7 @@ export const UNITS_ES: Readonly<Record<string, string>> = {
   lb: 'libras',
 };
 
-/** Labels of what a client is shown and never asked: values worked out, assumed, or of an inspection. */
+/** Labels of values that a client is shown and never asked for: computed, assumed, or from an inspection. */
 export const SHOWN_ES: Readonly<Record<string, string>> = {
   application_source: 'Origen',
   client_name_id: 'Número de cliente',
@@ -174,7 +174,7 @@ export const SHOWN_ES: Readonly<Record<string, string>> = {
   coverages_limits: 'Coberturas y límites',
 };
 
-/** What a price is made of, as carriers usually name it; another name stays as its carrier has it. */
+/** Parts of a price, as carriers usually name them; other names are left as they are. */
 export const PRICE_PARTS_ES: Readonly<Record<string, string>> = {
   Premium: 'Prima',
   'Base premium': 'Prima base',

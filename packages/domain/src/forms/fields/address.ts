@@ -59,10 +59,10 @@ export const ADDRESS_FIELDS: readonly Field[] = [
   { key: 'country', label: 'Country', kind: 'text', default: 'US', help: 'Country of the property.', span: 3 },
 ];
 
-/** The address of a property to insure: what was assumed for its state follows it. */
+/** The address of a property to insure: assumptions for its state follow it. */
 export const INSURED_ADDRESS_FIELDS = altered(ADDRESS_FIELDS, 'state', { follows: [assumptionsFollow] });
 
-/** Where the client lived before: asked only when they moved lately. */
+/** The client's previous address: asked for only after a recent move. */
 export const PRIOR_ADDRESS_FIELDS: readonly Field[] = [
   {
     key: 'is_prior_address',

@@ -8,7 +8,7 @@ import { notInFuture, roofFollowsBuilding, roofNotBeforeBuilding } from '../rule
 import type { Field } from '../types.ts';
 import { numberOf, textOf } from '../values.ts';
 
-/** The building itself: what property data tells and every carrier asks. */
+/** The building itself: what property data states and every carrier asks for. */
 export const BUILDING_FIELDS: readonly Field[] = [
   {
     key: 'year_build',

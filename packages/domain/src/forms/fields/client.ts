@@ -22,7 +22,7 @@ export const applicationSource: Field = {
   span: 3,
 };
 
-/** Who is insured: the same on every form. */
+/** The insured: the same on every form. */
 export const CLIENT_FIELDS: readonly Field[] = [
   {
     key: 'owned_type',

@@ -4,7 +4,7 @@ import { fieldGroup } from '../rules/requested.ts';
 import type { Check, Field } from '../types.ts';
 import { numberOf } from '../values.ts';
 
-/** A first floor that is higher above the ground than this is an elevation written into the wrong box (H1). */
+/** A first floor higher above the ground than this is an elevation written into the wrong box (H1). */
 const MOST_ABOVE_GROUND_FT = 25;
 
 const isElevation: Check = (values) =>
@@ -12,7 +12,7 @@ const isElevation: Check = (values) =>
     ? 'Higher than 25 ft above the ground. Is this an elevation above sea level?'
     : null;
 
-/** What an elevation certificate states beside its elevations, and the NFIP rates by. */
+/** What an elevation certificate states in addition to its elevations, and the NFIP rates by. */
 export const CERTIFICATE_FACTS: readonly Field[] = [
   ...fieldGroup([
     {
@@ -82,7 +82,7 @@ export const CERTIFICATE_FACTS: readonly Field[] = [
   ]),
 ];
 
-/** The policy that is in force now, and the wind deductible that it states apart. */
+/** The current policy, and the wind deductible that it states separately. */
 export const CURRENT_POLICY: readonly Field[] = [
   ...fieldGroup([
     {
@@ -128,7 +128,7 @@ export const CURRENT_POLICY: readonly Field[] = [
   ]),
 ];
 
-/** What a 4-point inspection states beside its systems. */
+/** What a 4-point inspection states in addition to its systems. */
 export const FOUR_POINT_FACTS: readonly Field[] = fieldGroup([
   {
     key: 'four_point_inspection_date',

@@ -9,10 +9,10 @@ const hasCertificate = is('elevation_certificate', 'Yes');
 const uploadedWithCertificate: Test = (values, context) =>
   is('application_source', 'File Upload')(values, context) && hasCertificate(values, context);
 
-/** Feet between the lowest and the highest ground of the country, with room for a floor above it. */
+/** The lowest and the highest ground in the country in feet, with room for a floor above it. */
 const HEIGHT = { minimum: -300, maximum: 20_500 };
 
-/** How the property lies to the base flood: from the flood map and the ground. */
+/** The property's height relative to the base flood: from the flood map and the ground. */
 export const ELEVATION_FIELDS: readonly Field[] = [
   {
     key: 'nfip_community_name',
@@ -62,7 +62,7 @@ export const ELEVATION_FIELDS: readonly Field[] = [
   },
 ];
 
-/** What the flood map measures from, the elevation certificate and, with one, its datum and measurements C2.a to C2.h. */
+/** The datum of the flood map, the elevation certificate and, with one, its datum and measurements C2.a to C2.h. */
 export const CERTIFICATE_FIELDS: readonly Field[] = [
   {
     key: 'flood_map_datum',

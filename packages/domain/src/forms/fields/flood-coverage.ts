@@ -12,7 +12,7 @@ export const otherStructure: Field = {
   span: 3,
 };
 
-/** What the flood policy shall cover. */
+/** The coverage of the flood policy. */
 export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
   {
     key: 'deductible',

@@ -15,7 +15,7 @@ export const formType: Field = {
   span: 3,
 };
 
-/** The coverages of a home policy that stand beside dwelling and other structures. */
+/** The coverages of a home policy in addition to dwelling and other structures. */
 export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   dwelling,
   {

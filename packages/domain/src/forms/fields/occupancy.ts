@@ -45,14 +45,14 @@ const FAMILY_FIELDS: readonly Field[] = [
   },
 ];
 
-/** Occupancy as the flood form asks it. */
+/** Occupancy on the flood form. */
 export const FLOOD_OCCUPANCY_FIELDS: readonly Field[] = [
   { ...occupancyType, options: choices('Single Family', '2-4 Family', 'Condo Unit', 'Townhouse/Rowhouse') },
   { ...buildingUse, options: choices('Primary Home', 'Secondary', 'Rental(Own)', 'Rental(Rent)') },
   ...FAMILY_FIELDS,
 ];
 
-/** Occupancy as the home form asks it: building types and uses by form_type. */
+/** Occupancy on the home form: building types and uses by form_type. */
 export const HOME_OCCUPANCY_FIELDS: readonly Field[] = [
   { ...occupancyType, label: 'Building type', optionsFor: homeBuildings },
   { ...buildingUse, optionsFor: homeUses, visible: hasBuildingUse },

@@ -1,7 +1,7 @@
 import { notBeforeToday, withinAYear } from '../rules/start.ts';
 import type { Field } from '../types.ts';
 
-/** What the new policy stands beside. */
+/** Effective date and current insurance. */
 export const POLICY_FIELDS: readonly Field[] = [
   {
     key: 'effective_date',
@@ -32,7 +32,7 @@ export const POLICY_FIELDS: readonly Field[] = [
   },
 ];
 
-/** What shortens the wait for flood cover: no other line asks it. */
+/** What shortens the wait for flood cover: on no other line's form. */
 export const FLOOD_START_FIELDS: readonly Field[] = [
   {
     key: 'loan_closing_date',

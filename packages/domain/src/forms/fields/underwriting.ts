@@ -8,7 +8,7 @@ import type { Field } from '../types.ts';
 import { STATE_OPTIONS } from './address.ts';
 import { CERTIFICATE_FACTS, CURRENT_POLICY } from './documents.ts';
 
-/** Returns an address in a few fields, with keys and labels of its own. */
+/** An address in a few fields, with keys and labels of its own. */
 const addressOf = (key: string, label: string, whose: string): readonly Field[] => [
   {
     key: `${key}_address1`,
@@ -106,7 +106,7 @@ const CO_APPLICANT: readonly Field[] = [
   },
 ];
 
-/** Returns no premium hangs on them: they name whom the policy goes to. */
+/** Marks fields that no premium depends on: they name who the policy goes to. */
 const unrated = (fields: readonly Field[]): readonly Field[] => fields.map((field) => ({ ...field, rated: false }));
 
 const MORTGAGEE = unrated([
@@ -157,7 +157,7 @@ const PROTECTION: readonly Field[] = [
   },
 ];
 
-/** What the look-up of an address knows and no person types: shown only where a carrier reads it. */
+/** What an address lookup finds and no one types: shown only if a carrier reads it. */
 const LOCATION: readonly Field[] = [
   {
     key: 'latitude',
@@ -201,8 +201,8 @@ const LOCATION: readonly Field[] = [
 ];
 
 /**
- * What only some carriers ask. Nobody is asked for it unless a carrier of the agency reads it: see `wanted` of the
- * form's context.
+ * What only some carriers ask for. Shown only if a carrier of the agency reads it: see `wanted` of the form's
+ * context.
  */
 export const UNDERWRITING_FIELDS: readonly Field[] = [
   ...fieldGroup(LOSSES),

@@ -4,7 +4,7 @@ const AMERICAN = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})$/;
 /** Eight digits with the year first; none of them is an American date, as no month is above 12. */
 const PACKED_YEAR_FIRST = /^(1[89]|20|21)(\d{2})(\d{2})(\d{2})$/;
 const PACKED_AMERICAN = /^(\d{2})(\d{2})(\d{4})$/;
-/** A time of day behind a date, as SQL, Excel and ISO 8601 write it. */
+/** A time of day after a date, as written by SQL, Excel and ISO 8601. */
 const TIME = /[T ]\s*\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?\s*([AP]\.?M\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i;
 const WEEKDAY = /^(mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(day)?\.?,?\s+/i;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
@@ -21,13 +21,13 @@ function iso(year: number, month: number, day: number): string | null {
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** Returns whether `text` is a day that exists, as YYYY-MM-DD. */
+/** Whether `text` is an existing day, as YYYY-MM-DD. */
 export function isIsoDate(text: string): boolean {
   const match = ISO.exec(text);
   return match !== null && iso(Number(match[1]), Number(match[2]), Number(match[3])) === text;
 }
 
-/** Returns the parts of a date as text: year (two digits or four), month and day. */
+/** The parts of a date: year (two digits or four) as text, month and day. */
 function partsOf(text: string): [year: string, month: number, day: number] | null {
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return [yearFirst[1]!, Number(yearFirst[2]), Number(yearFirst[3])];
@@ -43,9 +43,9 @@ function partsOf(text: string): [year: string, month: number, day: number] | nul
 }
 
 /**
- * Returns a date in any usual American form ('1/2/1970', '01-02-1970', '1970-01-02', '01021970', 'Jan 2, 1970'), with
- * or without a time of day, as YYYY-MM-DD, or null. Two-digit years above 30 belong to the last century; with `latest`,
- * a YYYY-MM-DD that the date cannot pass, so do those that would pass it.
+ * Parses a date in any common American form ('1/2/1970', '01-02-1970', '1970-01-02', '01021970', 'Jan 2, 1970'),
+ * with or without a time of day, into YYYY-MM-DD, or null. Two-digit years above 30 are in the last century; with
+ * `latest`, a YYYY-MM-DD that the date can't exceed, so are those that would exceed it.
  */
 export function parseDate(text: string, latest?: string): string | null {
   const parts = partsOf(text.trim().replace(TIME, '').replace(WEEKDAY, '').trim());
@@ -57,7 +57,7 @@ export function parseDate(text: string, latest?: string): string | null {
   return date !== null && latest !== undefined && date > latest ? iso(year + 1900, month, day) : date;
 }
 
-/** Returns a date as it is shown, MM-DD-YYYY (section 9); anything else unchanged. */
+/** Formats a date as MM-DD-YYYY (section 9); anything else is unchanged. */
 export function formatDate(date: string): string {
   const match = ISO.exec(date);
   return match ? `${match[2]}-${match[3]}-${match[1]}` : date;

@@ -11,9 +11,7 @@ export function grouped(number: number): string {
   return WHOLE.format(Math.round(number));
 }
 
-/**
- * Returns how a value shows in its input and in print: $1,250,000, (305) 555-0100, 01-02-1970. Units stand beside it.
- */
+/** The value as shown in its input and in print: $1,250,000, (305) 555-0100, 01-02-1970. Units are shown separately. */
 export function formatValue(field: Field, value: FieldValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return Array.isArray(value) ? `${value.length}` : '';
@@ -30,7 +28,7 @@ export function formatValue(field: Field, value: FieldValue | undefined): string
   return option && value !== '' ? option.label : value;
 }
 
-/** Returns what stands in an empty field of this kind; `year` is the current one. */
+/** The placeholder of an empty field; `year` is the current one. */
 export function placeholderOf(field: Field, year: number): string | undefined {
   if (field.placeholder) return field.placeholder;
   if (field.kind === 'date') return 'MM-DD-YYYY';

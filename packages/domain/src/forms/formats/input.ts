@@ -8,14 +8,14 @@ import { isPhoneLike, maskPhone } from './phone.ts';
 
 export type Parsed = { readonly value: FieldValue } | { readonly error: string };
 
-/** Separators stand only between thousands: '1,5' is another country's way of writing and would be read tenfold. */
+/** Separators only between thousands: '1,5' is a foreign notation and would be read tenfold. */
 const NUMBER = /^-?((\d{1,3}([ ,_]\d{3})+|\d+)(\.\d*)?|\.\d+)$/;
-/** Short for thousands and millions, where whole amounts are meant. */
+/** Suffixes for thousands and millions, in fields of whole amounts. */
 const SHORT = /^([\d ,_.]+) ?([km])$/i;
 const TIMES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
-/** Cents at most behind the point: '250.000' is another country's way of writing and would be read as a thousandth. */
+/** At most two decimals after the point: '250.000' is a foreign notation and would be read as a thousandth. */
 const CENTS = /\.\d{3,}$/;
-/** Dates that are never ahead: everybody was born. */
+/** Dates that are never in the future: dates of birth. */
 const BIRTH = /(^|_)date_of_birth$/;
 const YES = /^(yes|y|true|1|on)$/i;
 const NO = /^(no|n|false|0|off)$/i;
@@ -61,21 +61,21 @@ function parseChoice(field: Field, text: string): Parsed {
   return { value: labelled?.value ?? text };
 }
 
-/** First letter capital, the rest as typed (section 5). */
+/** Capitalizes the first letter, the rest as typed (section 5). */
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns a name of one line; it is printed in headers of e-mail, lists and documents. */
+/** A single-line name; it is printed in headers of e-mail, lists and documents. */
 function nameOf(text: string): Parsed {
   const error = lineError(text.trim());
   return error ? { error } : { value: capitalise(text.trimStart()) };
 }
 
 /**
- * Reads what a person typed or pasted into a field, in any usual form: '(305) 555-0100', '305.555.0100',
- * '1/2/1970', '$1,250,000.00'. Blank clears the field. Whether the value is allowed is the view's business.
- * With `today`, two-digit years of birth lie before it.
+ * Parses what a user typed or pasted into a field, in any common form: '(305) 555-0100', '305.555.0100', '1/2/1970',
+ * '$1,250,000.00'. Blank clears the field. Whether the value is allowed is left to the view. With `today`, two-digit
+ * years of birth are in the past.
  */
 export function parseInput(field: Field, text: string, today?: string): Parsed {
   const trimmed = text.trim();

@@ -1,6 +1,6 @@
 import { zonedParts } from '../../time/index.ts';
 
-/** Where most of the agencies sit: by its clock a form's day begins, on the server and in the page, wherever that is open. */
+/** The zone of most agencies: it defines a form's day, on the server and in the page, wherever that is open. */
 const EASTERN = 'America/New_York';
 
 /** Returns the date of `at` as YYYY-MM-DD: a form's 'today' (US Eastern), or the day in another zone. */

@@ -1,4 +1,4 @@
-/** Returns a phone number in the mask (###) ###-####, as far as its digits go. A leading country code 1 is dropped. */
+/** Formats a phone number in the mask (###) ###-####, as far as its digits go. A leading country code 1 is dropped. */
 export function maskPhone(text: string): string {
   const all = text.replace(/\D/g, '');
   const digits = (all.length === 11 && all.startsWith('1') ? all.slice(1) : all).slice(0, 10);
@@ -8,17 +8,14 @@ export function maskPhone(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/**
- * Returns whether `text` reads as a phone number or the beginning of one: nothing would be lost by putting it into the
- * mask.
- */
+/** Whether `text` is a phone number or the beginning of one: nothing is lost by putting it into the mask. */
 export function isPhoneLike(text: string): boolean {
   if (/[^\d\s().+-]/.test(text)) return false;
   const digits = text.replace(/\D/g, '');
   return digits.length <= 10 || (digits.length === 11 && digits.startsWith('1'));
 }
 
-/** Returns whether `text` is a whole phone number in its mask: 14 characters (section 5). */
+/** Whether `text` is a complete phone number in its mask: 14 characters (section 5). */
 export function isWholePhone(text: string): boolean {
   return /^\(\d{3}\) \d{3}-\d{4}$/.test(text);
 }

@@ -3,10 +3,10 @@ import { isStated } from '../touched.ts';
 import type { Form, Values } from '../types.ts';
 import { isBlank } from '../values.ts';
 
-/** What is asked for a policy and not of client or house. */
+/** Sections about a policy and not about client or house. */
 const POLICY_SECTIONS = ['coverage', 'optional'];
 
-/** Selects what another line's form takes over: client, property and facts that somebody entered or a provider found. */
+/** Selects what another line's form takes over: client, property and facts that a user entered or a provider found. */
 export function sharedValues(
   from: Form,
   to: Form,

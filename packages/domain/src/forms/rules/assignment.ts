@@ -9,7 +9,7 @@ function idsOf(values: Values, key: string): Id[] {
   return rows.map((row) => (row as { id?: unknown } | null)?.id).filter(isId);
 }
 
-/** Returns the percentage grid's two alerts (section 5), over the vehicles and drivers there are. */
+/** The percentage grid's two alerts (section 5), over the existing vehicles and drivers. */
 export const assignmentIsSound: Check = (values) => {
   const grid = values.vehicle_driver_assignment;
   if (grid === null || typeof grid !== 'object' || Array.isArray(grid)) return null;

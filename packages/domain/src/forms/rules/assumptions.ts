@@ -4,7 +4,7 @@ import { deductiblesOf } from './deductibles.ts';
 import { windPrefill, windWithdrawn } from './wind-prefill.ts';
 import { SYSTEM_YEARS, systemYear } from './years.ts';
 
-/** Returns what is given of `set` for keys that neither a person nor a provider set. */
+/** Selects from `set` the keys that neither a user nor a provider set. */
 export function untouched(set: Values, context: FormContext): Values {
   const touched = new Set(context.touched);
   return Object.fromEntries(Object.entries(set).filter(([key]) => !touched.has(key)));
@@ -13,7 +13,7 @@ export function untouched(set: Values, context: FormContext): Values {
 /** Deductibles, roof and wind of a new application, by its state and year built (sections 4 and 9). */
 export const prefillOfNew = (values: Values): Values => ({ ...deductiblesOf(values), ...windPrefill(values) });
 
-/** System years that are empty or still those of the year built before. */
+/** System years that are empty or still follow from the previous year built. */
 function yearsAfter(after: Values, before: Values, context: FormContext): Values {
   const year = systemYear(after, context);
   const own = systemYear(before, context);
@@ -22,7 +22,7 @@ function yearsAfter(after: Values, before: Values, context: FormContext): Values
 }
 
 /**
- * Returns what a rule took from the state or the year built follows them, and goes when they no longer call for it
+ * What a rule derived from the state or the year built follows them, and is removed when they no longer require it
  * (D26).
  */
 export const assumptionsFollow: Follow = (after, before, context) => ({

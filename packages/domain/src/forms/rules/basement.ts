@@ -5,9 +5,9 @@ const BASEMENTS = ['Basement', 'Subgrade Crawlspace'];
 
 const hasBasement = (values: Values): boolean => BASEMENTS.includes(textOf(values, 'foundation_type'));
 
-/** Basement contents are 0 while there is no basement; with one they are the person's to say (D22). */
+/** Basement contents are 0 without a basement; with one the user must enter them (D22). */
 export const noBasementContents = (values: Values): number | undefined => (hasBasement(values) ? undefined : 0);
 
-/** A foundation with a basement leaves its contents open: the 0 of before was nobody's answer (D22). */
+/** A foundation with a basement leaves its contents open: the earlier 0 was no one's answer (D22). */
 export const askForBasementContents: Follow = (after, before) =>
   hasBasement(after) && !hasBasement(before) ? { set: { basement_content: null } } : null;

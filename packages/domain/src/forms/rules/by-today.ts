@@ -2,7 +2,7 @@ import { MESSAGES } from '../../wording/messages.ts';
 import type { Check } from '../types.ts';
 import { textOf } from '../values.ts';
 
-/** Nobody is born later than today, and nothing was lost later. */
+/** Dates of birth and of losses are not in the future. */
 export const byToday = (key: string): Check => {
   return (values, context) => (textOf(values, key) > context.today ? MESSAGES.future_date : null);
 };

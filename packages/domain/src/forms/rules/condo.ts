@@ -3,8 +3,7 @@ import type { Check, Follow } from '../types.ts';
 import { numberOf, textOf } from '../values.ts';
 
 /**
- * Returns the floor that a unit number tells: one or two digits 1, three digits the first, four the first two (section
- * 4).
+ * The floor that a unit number implies: one or two digits 1, three digits the first, four the first two (section 4).
  */
 export function condoFloor(unit: string): number | null {
   const digits = unit.replace(/\D/g, '');

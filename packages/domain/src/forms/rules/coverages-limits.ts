@@ -2,7 +2,10 @@ import { coveragesLimitsFor } from '../../vehicles/coverages-limits.ts';
 import type { FieldValue, Follow } from '../types.ts';
 import { textOf } from '../values.ts';
 
-/** coverages_limits always carries the names of the vehicles' state: Massachusetts words two of them its own way (section 3). */
+/**
+ * coverages_limits always has the names of the vehicles' state: Massachusetts words two of them differently (section
+ * 3).
+ */
 export const namesFollowState: Follow = (after) => {
   const limits = after.coverages_limits;
   if (limits === null || typeof limits !== 'object' || Array.isArray(limits)) return null;

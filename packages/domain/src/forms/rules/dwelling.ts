@@ -2,7 +2,7 @@ import type { DwellingQuestion, Follow, Values } from '../types.ts';
 import { numberOf, textOf } from '../values.ts';
 import { CONDO_UNIT } from './conditions.ts';
 
-/** Most a dwelling may be insured for, in whole dollars (section 9). */
+/** Maximum dwelling coverage, in whole dollars (section 9). */
 export const DWELLING_MAXIMUM = 10_000_000;
 
 type Rate = { readonly per_sqft: number; readonly states?: readonly string[]; readonly condo?: true };
@@ -19,8 +19,8 @@ const RATES: readonly Rate[] = [
 ];
 
 /**
- * Returns the dwelling value in whole dollars for a living area: area times the rate of the form or state, capped
- * (section 9, D18).
+ * The dwelling value in whole dollars for a living area: area times the rate of the form or state, capped (section
+ * 9, D18).
  */
 export function dwellingEstimate(question: DwellingQuestion): number {
   const condo = question.form_type === 'HO6' || question.condo === true;
@@ -30,7 +30,7 @@ export function dwellingEstimate(question: DwellingQuestion): number {
   return Math.min(DWELLING_MAXIMUM, Math.round(area * (rate?.per_sqft ?? 0)));
 }
 
-/** Returns what the dwelling estimate is asked with; null while there is no area to multiply. */
+/** The input of the dwelling estimate; null without an area. */
 export function dwellingQuestion(values: Values): DwellingQuestion | null {
   const sqft = numberOf(values, 'sqft');
   if (sqft === null || sqft <= 0) return null;
@@ -42,7 +42,7 @@ export function dwellingQuestion(values: Values): DwellingQuestion | null {
   };
 }
 
-/** Returns where dwelling came from: the estimate as it stands now, or a person. */
+/** The source of dwelling: the current estimate, or a user. */
 export function dwellingSource(values: Values): string {
   const dwelling = numberOf(values, 'dwelling');
   if (dwelling === null) return '';
@@ -50,7 +50,7 @@ export function dwellingSource(values: Values): string {
   return question && dwellingEstimate(question) === dwelling ? 'Living area and state' : 'Entered by hand';
 }
 
-/** Regenerates dwelling here when the context can, else leaves it to be asked of the server (D18). */
+/** Recomputes dwelling here if the context can, else leaves it to be requested from the server (D18). */
 export const regenerateDwelling: Follow = (after, _before, context) => {
   const question = dwellingQuestion(after);
   if (!question) return null;
@@ -59,7 +59,7 @@ export const regenerateDwelling: Follow = (after, _before, context) => {
     : { ask: { kind: 'dwelling' } };
 };
 
-/** Shares of dwelling that the other coverages become when it changes (section 4). */
+/** Shares of dwelling that set the other coverages when it changes (section 4). */
 const SHARES = { contents: 0.25, other_structure: 0.02, loss_of_use: 0.1 } as const;
 
 export function sharesOf(dwelling: number | null): Values {

@@ -2,7 +2,7 @@ import type { Values } from '../types.ts';
 import { isYes, numberOf, textOf } from '../values.ts';
 import { hasStairs } from './conditions.ts';
 
-/** The elevation difference is worked out this long after the last key, in milliseconds (section 9). */
+/** The elevation difference is computed this long after the last key, in milliseconds (section 9). */
 export const ELEVATION_SETTLES_MS = 50;
 
 const GARAGE_UNFINISHED = 'Garage Unfinished';
@@ -11,10 +11,7 @@ const STILTS_UNFINISHED = 'Stilts Pilings - Solid Enclosure - Unfinished';
 
 const joined = (base: string, detail: string): string => (detail === '' ? base : `${base} - ${detail}`);
 
-/**
- * Returns the foundation with its sub-choice in one text (section 4); while the sub-choice is open, the foundation
- * alone.
- */
+/** The foundation with its sub-choice in one text (section 4); the foundation alone while the sub-choice is open. */
 export function foundationTypeComputed(values: Values): string {
   const foundation = textOf(values, 'foundation_type');
   switch (foundation) {
@@ -49,7 +46,7 @@ export function stairsComputed(values: Values): number | null {
 
 const oneDecimal = (feet: number): number => Math.round((feet + Number.EPSILON) * 10) / 10 + 0;
 
-/** Feet of the property above the base flood elevation where both are known, else undefined: as entered (D10). */
+/** Feet of the property above the base flood elevation if both are known, else undefined: as entered (D10). */
 export function elevationDifference(values: Values): number | undefined {
   const property = numberOf(values, 'property_elevation');
   const base = numberOf(values, 'bfe_elevation');
@@ -73,10 +70,7 @@ const ADJUSTMENTS: readonly Adjustment[] = [
   { foundation: 'Subgrade Crawlspace', feet: -1 },
 ];
 
-/**
- * Returns the elevation difference with the foundation's adjustment, in feet to one decimal; null while it is unknown
- * (D10).
- */
+/** The elevation difference with the foundation's adjustment, in feet to one decimal; null if unknown (D10). */
 export function elevationDifferenceComputed(values: Values): number | null {
   const difference = elevationDifference(values) ?? numberOf(values, 'elevation_difference');
   if (difference === null) return null;

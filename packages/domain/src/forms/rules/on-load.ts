@@ -6,15 +6,15 @@ import { formTypeFor } from './occupancy.ts';
 import { SYSTEM_YEARS, systemYear } from './years.ts';
 
 /**
- * Returns which form an occupancy asks for. Who chose the occupancy among those of a form has settled on that form
- * (D26).
+ * The form that an occupancy requires. A user who chose the occupancy among a form's options has settled on that
+ * form (D26).
  */
 function formTypeOf(values: Values, context: FormContext, isFormShown: boolean): Values {
   const isSettled = isFormShown && !isBlank(values.form_type) && context.touched?.includes('occupancy_type');
   return isSettled ? {} : { form_type: formTypeFor(textOf(values, 'occupancy_type')) };
 }
 
-/** Years of the systems, and dwelling with its shares, where they are empty (sections 4 and 9, D18). */
+/** Years of the systems, and dwelling with its shares, if empty (sections 4 and 9, D18). */
 function emptyOnes(values: Values, context: FormContext): Values {
   const set: Record<string, FieldValue | undefined> = {};
   for (const key of SYSTEM_YEARS) set[key] = systemYear(values, context);
@@ -27,8 +27,8 @@ function emptyOnes(values: Values, context: FormContext): Values {
 }
 
 /**
- * Returns what loading an application of this status fills in, around what a person or provider set (section 4,
- * 'Application status').
+ * What loading an application of this status fills in, around what a user or provider set (section 4, 'Application
+ * status').
  */
 export function rulesOnLoad(values: Values, context: FormContext, isFormShown: boolean): Values {
   if (context.status !== 'new' && context.status !== 'new_updated') return {};

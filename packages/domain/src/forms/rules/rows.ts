@@ -10,13 +10,16 @@ function cellFault(column: Field, value: FieldValue | undefined): string | null 
   return kindFault(column, value as Exclude<FieldValue, null>, column.options);
 }
 
-/** Returns what the column's own checks say of a row, as if the row were a form. */
+/** The fault that the column's own checks find in a row, as if the row were a form. */
 function checkFault(column: Field, row: Row, context: FormContext): string | null {
   if (isBlank(row[column.key])) return null;
   return column.checks?.map((check) => check(row, context)).find((message) => message !== null) ?? null;
 }
 
-/** Checks a group of columns: only keys that are columns (`nameOf` gives a key's own name), each cell by its column. */
+/**
+ * Checks a group of columns: only keys that are columns (`nameOf` maps a key to its own name), each cell by its
+ * column.
+ */
 export function groupIsSound(key: string, columns: readonly Field[], nameOf: (key: string) => string): Check {
   return (values) => {
     const group = values[key];
@@ -30,7 +33,10 @@ export function groupIsSound(key: string, columns: readonly Field[], nameOf: (ke
   };
 }
 
-/** Checks every row of a list by its columns and names the first row and column that fail; `most`: how many there may be. */
+/**
+ * Checks every row of a list by its columns and names the first row and column that fail; `most`: maximum number of
+ * rows.
+ */
 export function rowsAreSound(key: string, name: string, columns: readonly Field[], most?: number): Check {
   return (values, context) => {
     const rows = values[key];

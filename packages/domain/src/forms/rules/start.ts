@@ -8,9 +8,7 @@ export const notBeforeToday: Check = (values, context) =>
 
 const MOST_MONTHS_AHEAD = 12;
 
-/**
- * Returns what is wrong with a day that lies too far ahead: no carrier quotes cover that starts later, nor binds it.
- */
+/** The error of a day too far ahead: no carrier quotes cover that starts later, nor binds it. */
 export const tooFarAhead = (day: string, today: string): string | null =>
   day > addMonths(today, MOST_MONTHS_AHEAD) ? 'This date lies more than a year ahead.' : null;
 

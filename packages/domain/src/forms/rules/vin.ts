@@ -17,7 +17,7 @@ export const vinsAreSound: Check = (values) => {
   return null;
 };
 
-/** Refuses two vehicles with the same VIN, whatever its capitals, spaces and hyphens. */
+/** Refuses two vehicles with the same VIN, ignoring case, spaces and hyphens. */
 export const vinsDiffer: Check = (values) => {
   const pair = duplicateVins(vehiclesOf(values).map(vinOf));
   return pair ? `Vehicle ${pair[1] + 1}, VIN: the same as vehicle ${pair[0] + 1}’s. Compare the numbers.` : null;

@@ -1,7 +1,7 @@
 import type { Values } from '../types.ts';
 import { numberOf, sameValue, textOf } from '../values.ts';
 
-/** Roof and wind of a Florida building of 2001 or earlier, while nobody knows better (section 9, D17). */
+/** Roof and wind of a Florida building of 2001 or earlier, until better data is entered (section 9, D17). */
 const FLORIDA_2001 = {
   roof_covering: 'Meets FBC 2001',
   roof_deck_attachment: 'Level C',
@@ -27,14 +27,14 @@ export function windPrefill(values: Values): Values {
   return state === '' || state === 'FL' ? {} : ELSEWHERE;
 }
 
-/** Returns what of the prefill goes because state or year built no longer call for it (D26). */
+/** What of the prefill is removed because state or year built no longer require it (D26). */
 export function windWithdrawn(after: Values, before: Values): Values {
   if (isPrefilled(after) || !isPrefilled(before)) return {};
   const left = Object.entries(FLORIDA_2001).filter(([key, value]) => sameValue(after[key], value));
   return Object.fromEntries(left.map(([key]) => [key, '']));
 }
 
-/** Keys that hold an assumption of the Florida prefill rather than a fact (R9.3), whoever `touched` aside. */
+/** Keys that hold an assumption of the Florida prefill rather than a fact (R9.3), except `touched` ones. */
 export function assumedKeys(values: Values, touched: readonly string[] = []): string[] {
   if (!isPrefilled(values)) return [];
   return Object.entries(FLORIDA_2001)

@@ -9,22 +9,16 @@ function isRecent(year: number | null, context: FormContext): boolean {
 /** The years of the four systems that default together. The roof has its own rule. */
 export const SYSTEM_YEARS = ['plumbing_year', 'electrical_year', 'hvac_year', 'hot_water_heater_year'] as const;
 
-/** How old a system is taken to be while nobody said (sections 4 and 9). */
+/** The assumed age of a system (sections 4 and 9). */
 export const SYSTEM_AGE = 9;
 
-/**
- * Returns the year a system is taken to be of while nobody said: the building's own if recent, else nine years ago
- * (section 4).
- */
+/** The assumed year of a system: the building's own if recent, else nine years ago (section 4). */
 export function systemYear(values: Values, context: FormContext): number {
   const built = numberOf(values, 'year_build');
   return built !== null && isRecent(built, context) ? built : currentYear(context) - SYSTEM_AGE;
 }
 
-/**
- * Returns the roof is taken to be as old as a recent building until somebody says otherwise, and goes with it (section
- * 4, D26).
- */
+/** The roof is assumed to be as old as a recent building until it is entered, and follows it (section 4, D26). */
 export const roofFollowsBuilding: Follow = (after, before, context) => {
   if (context.touched?.includes('roof_year')) return null;
   const [built, was] = [numberOf(after, 'year_build'), numberOf(before, 'year_build')];
@@ -38,7 +32,7 @@ export function notInFuture(key: string): Check {
     (numberOf(values, key) ?? 0) > currentYear(context) ? 'This year lies in the future.' : null;
 }
 
-/** Beyond the specification, never blocks: a slip in one of the two years. */
+/** Beyond the specification, never blocks: an error in one of the two years. */
 export const roofNotBeforeBuilding: Check = (values) => {
   const [roof, built] = [numberOf(values, 'roof_year'), numberOf(values, 'year_build')];
   return roof !== null && built !== null && roof < built ? 'The roof would be older than the building.' : null;

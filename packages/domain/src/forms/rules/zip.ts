@@ -4,7 +4,7 @@ import { textOf } from '../values.ts';
 
 const ZIP = /^\d{5}(?:[- ]?\d{4})?$/;
 
-/** Returns what a ZIP code has in the United States; one that is not given is another rule's business. */
+/** Checks that a ZIP code exists in the United States; a missing one is another rule's concern. */
 export const zipFault = (key: string): Check => {
   return (values) => {
     const zip = textOf(values, key);
