@@ -1,4 +1,4 @@
-/** Parses a web address, or returns null; URL.parse needs a newer browser than the oldest that is supported. */
+/** Parses a web address, or returns null; URL.parse requires a newer browser than the oldest supported one. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text);

@@ -1,9 +1,9 @@
 import { mayBeRefusal, replyMeaning } from './replies.ts';
 
 /**
- * What a lead, a form or a setting says about consent to texts. `agreed`: a wording somebody agreed to, as prior express
- * consent needs (47 CFR 64.1200). `claimed`: a yes without the wording, or words that show no agreement; a person has to
- * ask. `refused`: a no or a negation. `none`: nothing.
+ * What a lead, a form or a setting states about consent to texts. `agreed`: a wording that someone agreed to, as
+ * prior express consent requires (47 CFR 64.1200). `claimed`: a yes without the wording, or words that show no
+ * agreement; a user has to ask. `refused`: a no or a negation. `none`: nothing.
  */
 export type ConsentReading =
   | { readonly kind: 'agreed' | 'claimed'; readonly wording: string }
@@ -17,10 +17,10 @@ const TO_END =
   '(?:be removed|revoke|withdraw|opt[- ]?out|unsubscribe|stop|cancel|end|decline|cancelar|revocar|retirar)';
 const REST = '[^.;!?\\n]*';
 const NOT = String.raw`(?:\bnot|n't|\b(?:is|was|are|do|does)nt)`;
-/** What follows such words tells what somebody wants, not what a consent allows. */
+/** What follows such words states a wish, not what a consent allows. */
 const NOT_ASKED = String.raw`(?<!\b(?:asks|asked|asking|wants|wanted|requests|requested)\b[^.;!?\n]{0,60})`;
 
-/** Negations that belong to the disclosures of a consent and take nothing back. */
+/** Negations in the disclosures of a consent, which withdraw nothing. */
 const DISCLOSURES = [
   String.raw`${NOT}\s+(?:be\s+)?(?:a\s+|an\s+)?(?:condition\w*|require\w*|necessary|needed|mandatory|prerequisite|obligat\w+|obliged)\b${REST}`,
   String.raw`\b(?:do not|don't|dont|need not)\s+(?:(?:have|need)\s+to\s+)(?:agree|consent|provide|sign|give|opt)\b${REST}`,
@@ -39,7 +39,7 @@ const DISCLOSURES = [
 const NEGATION =
   /\b(?:no|non(?!-)|not|nein|nao|never|nope|nah|nunca|jamas|none|neither|nor|without|sin|cannot|false|falso|tampoco|ningun\w*|declin\w*|den(?:y|ies|ied)|refus\w*|reject\w*|disagree\w*|dissent\w*|revok\w*|withdr[ae]w\w*|withh[eo]ld\w*|rechaz\w*|niego|denegad\w*|rehus\w*|unsubscri\w*|opt(?:s|ed|ing)?[- _]?out|optout|unchecked|stop|dnc|ungiven|unwilling|cancel\w*|quit\w*|cease\w*|(?<!\bthe )end(?:s|ed)?|remov\w*|avoid\w*|borr\w+|elimin\w+|(?:do|does|did|wo|ca|would|could|should|is|was|are|has|have)nt|(?:e-?mails?|mail|calls?|phone|telephone|letters?) only|only (?:(?:by|via|through|with|send|use) )?(?:e-?mails?|mail|calls?|phone|telephone|letters?))\b|n't\b/;
 
-/** What a form sends of an unchecked box, and what means no by itself. */
+/** What a form sends for an unchecked box, and other values that mean no. */
 const NO = /^(?:n|f|0+(?:\.0+)?|off|x no|unselected|absent|disabled|inactive|remove|removed)$/;
 const NOTHING = /^(?:n\/?a|na|null|undefined|nil|tbd|unknown|pending|not applicable|desconocido|pendiente)?$/;
 const UNCERTAIN =
@@ -95,10 +95,7 @@ function partsOf(value: unknown, depth = 0): ConsentReading[] {
   return Object.entries(value).flatMap(([key, inner]) => (ABOUT.test(key) ? [] : partsOf(inner, depth + 1)));
 }
 
-/**
- * Reads what was said about consent: one text, a checkbox, or several parts, of which one that says no takes back all
- * others.
- */
+/** Interprets a consent: one text, a checkbox, or several parts, of which a single no overrides all others. */
 export function readConsent(value: unknown): ConsentReading {
   const parts = partsOf(value);
   const of = (kind: ConsentReading['kind']) => parts.find((part) => part.kind === kind);
@@ -109,10 +106,10 @@ export const NOT_A_CONSENT = 'State what is agreed to, as in: I agree that {agen
 
 export const isConsentWording = (wording: string): boolean => readConsent(wording).kind === 'agreed';
 
-/** A wording about e-mail alone is no consent to texts. */
+/** A wording that covers only e-mail is no consent to texts. */
 export const namesTexts = (wording: string): boolean => BY_TEXT.test(fold(wording));
 
-/** Keys of a lead, in parts: 'tcpaConsentText' is tcpa, consent, text. */
+/** The parts of a lead's key: 'tcpaConsentText' is tcpa, consent, text. */
 const partsOfKey = (key: string): string[] =>
   key
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -125,7 +122,7 @@ const CONSENT_KEY =
 const REFUSAL_KEY =
   /^(?:(?:sms|text|phone|has|is|customer|lead|contact) )*(?:opt(?:ed)? ?out|do not (?:call|text|contact|sms)|dnc|unsubscribed?)(?: (?:flag|status|list))?$/;
 
-/** What a key of a lead is about: consent, or the opposite of it; null where neither. */
+/** Whether a lead's key is about consent, or the opposite; null if neither. */
 export function consentKey(key: string): 'consent' | 'refusal' | null {
   const words = partsOfKey(key).join(' ');
   if (CONSENT_KEY.test(words)) return 'consent';

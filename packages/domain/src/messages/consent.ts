@@ -1,33 +1,32 @@
-/** How somebody came to agree, as the ledger keeps it (R9.10). */
+/** How consent was given, as recorded in the ledger (R9.10). */
 export const CONSENT_SOURCES = ['Phone call', 'In person', 'Web form', 'E-mail', 'Signed form'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
 export type ConsentState = 'opted_in' | 'opted_out' | 'unknown';
 
 /**
- * Returns whether a message may go to an address by what the ledger says: a text needs the client's own agreement (47
- * CFR
- * 64.1200), an e-mail only that they have not refused (15 USC 7704).
+ * Whether a message may be sent to an address according to the ledger: a text needs the client's own agreement (47
+ * CFR 64.1200), an e-mail only that they have not refused (15 USC 7704).
  */
 export function mayWrite(channel: 'sms' | 'email', consent: ConsentState): boolean {
   return channel === 'sms' ? consent === 'opted_in' : consent !== 'opted_out';
 }
 
-/** Returns what is said to who would write to a client that has refused. */
+/** Message to a user who would write to a client that has refused. */
 export const refusedText = (channel: 'sms' | 'email'): string =>
   channel === 'sms'
     ? 'This client has ended texts. They can allow them again by texting START.'
     : 'This client has unsubscribed from e-mail.';
 
-/** What the ledger keeps of a client's own doing: words that nobody else may take back. */
+/** Ledger sources for a client's own actions, which no one else may revoke. */
 export const CLIENT_TEXT = 'Text from the client';
 export const CLIENT_EMAIL = 'E-mail from the client';
 
 type Recorded = { readonly channel: 'sms' | 'email'; readonly state: 'opted_in' | 'opted_out' };
 
 /**
- * Returns why a person may not record this of an address; null where they may. A refusal may always be; an agreement
- * not against the client's own text, which only another one of theirs takes back, and not for the requester's address,
+ * Why a user may not record this for an address; null if they may. A refusal is always allowed; an agreement is not
+ * allowed against the client's own text, which only another one of theirs revokes, nor for the requester's address,
  * which is not the client's.
  */
 export function whyNotRecorded(

@@ -1,19 +1,19 @@
 import { addDays, addMonths, isIsoDate } from '../forms/formats/dates.ts';
 import { MESSAGES } from '../wording/messages.ts';
 
-/** The NFIP's wait, which may be longer than the month. */
+/** The NFIP's waiting period, which may be longer than the month. */
 const DAYS_AHEAD = 30;
 
 /**
- * Returns the days an effective date may lie between, both included: today and one month ahead (sections 5 and 9), or
- * the 30th day where the month is shorter.
+ * The range of an effective date, inclusive: today to one month ahead (sections 5 and 9), or to the 30th day if the
+ * month is shorter.
  */
 export function effectiveDateRange(today: string): { readonly first: string; readonly last: string } {
   const [, last = today] = [addMonths(today, 1), addDays(today, DAYS_AHEAD)].sort();
   return { first: today, last };
 }
 
-/** Returns what is wrong with an effective date (YYYY-MM-DD), or null. */
+/** The error of an effective date (YYYY-MM-DD), or null. */
 export function effectiveDateError(date: string | null | undefined, today: string): string | null {
   if (!date?.trim()) return MESSAGES.required;
   const { first, last } = effectiveDateRange(today);

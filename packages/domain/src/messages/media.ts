@@ -1,12 +1,14 @@
-/** What came with a text message beside its words. */
+/** Media that came with a text message. */
 export const MEDIA_KINDS = ['picture', 'video', 'recording', 'file'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-/** `waiting`: not fetched from the gateway yet; `failed`: it could not be; `refused`: fetched, and not accepted. */
+/**
+ * `waiting`: not fetched from the gateway yet; `failed`: could not be fetched; `refused`: fetched, and not accepted.
+ */
 export const MEDIA_STATES = ['waiting', 'saved', 'failed', 'refused'] as const;
 export type MediaState = (typeof MEDIA_STATES)[number];
 
-/** The most that one text brings; the gateway takes no more. */
+/** Maximum number of media in one text; the gateway's limit. */
 export const MOST_MEDIA = 10;
 
 const KINDS_OF_TYPES: Readonly<Record<string, MediaKind>> = { image: 'picture', video: 'video', audio: 'recording' };
@@ -14,7 +16,7 @@ const KINDS_OF_TYPES: Readonly<Record<string, MediaKind>> = { image: 'picture', 
 export const mediaKind = (mediaType: string): MediaKind =>
   KINDS_OF_TYPES[mediaType.trim().toLowerCase().split('/')[0] ?? ''] ?? 'file';
 
-/** '1 picture', '2 pictures, 1 file'; empty where nothing came. */
+/** '1 picture', '2 pictures, 1 file'; '' for none. */
 export function mediaText(media: readonly { kind: MediaKind }[]): string {
   const parts = MEDIA_KINDS.flatMap((kind) => {
     const count = media.filter((one) => one.kind === kind).length;
@@ -23,14 +25,14 @@ export function mediaText(media: readonly { kind: MediaKind }[]): string {
   return parts.join(', ');
 }
 
-/** 'Fetching a picture …', 'Fetching 2 pictures …'; empty where nothing waits. */
+/** 'Fetching a picture …', 'Fetching 2 pictures …'; '' if none is waiting. */
 export function mediaWaitingText(media: readonly { kind: MediaKind; state: MediaState }[]): string {
   const waiting = media.filter(({ state }) => state === 'waiting');
   const text = waiting.length === 1 ? `a ${waiting[0]?.kind}` : mediaText(waiting);
   return waiting.length === 0 ? '' : `Fetching ${text} …`;
 }
 
-/** 'A picture could not be fetched.', '2 pictures could not be fetched.'; empty where nothing failed. */
+/** 'A picture could not be fetched.', '2 pictures could not be fetched.'; '' if none failed. */
 export function mediaFailedText(media: readonly { kind: MediaKind; state: MediaState }[]): string {
   const failed = media.filter(({ state }) => state === 'failed');
   if (failed.length === 0) return '';

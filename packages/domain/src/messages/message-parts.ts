@@ -1,6 +1,6 @@
 import { refusesInOwnWords } from './refusal-words.ts';
 
-/** What phones send for a reaction to a text: the quoted text is ours. */
+/** A phone's text for a reaction: the quoted text is ours. */
 export type Reaction = { readonly words: string; readonly is_removal: boolean };
 
 const QUOTE = String.raw`["“”„«‟]\s*[\s\S]*["”“»‟]`;
@@ -37,11 +37,11 @@ export function reactionOf(text: string): Reaction | null {
 const SIGNATURE =
   /^(?:-- ?$|[_-]{3,}\s*$|sent (?:from|via|with)\b|enviado (?:desde|con)\b|get outlook\b|obtener outlook\b)/i;
 
-/** A signature that nobody types. */
+/** A signature that only programs write. */
 const SIGNATURE_OF_PROGRAM =
   /^(?:-- ?\n|sent (?:from|via|with)\b|enviado (?:desde|con)\b|get outlook\b|obtener outlook\b)/i;
 
-/** What only a company's notice below a message says. */
+/** Phrases that occur only in a company's notice below a message. */
 const DISCLAIMER =
   /\b(?:confidential(?:ity)?|privileged|intended (?:solely |only )?(?:for|recipient)|disclaimer|all rights reserved|you (?:are receiving|received) this|if you (?:no longer|do not|don't) (?:wish|want) to receive|(?:click|tap) (?:here|below|the link)|(?:update|manage) (?:your )?(?:email )?preferences|view (?:this )?(?:e-?mail )?in (?:your )?browser|before printing|aviso (?:legal|de confidencialidad)|confidencial|destinatario)\b|^\s*(?:to )?unsubscribe\s*(?:\||:|<|here|from this list)|©/i;
 
@@ -66,7 +66,7 @@ function ownSentences(ours: readonly string[]): string[][] {
   return [...found.values()].toSorted((a, b) => b.length - a.length);
 }
 
-/** Takes the sentences of ours out of a text, whatever punctuation a phone inserts between their words. */
+/** Removes our sentences from a text, whatever punctuation a phone inserts between their words. */
 function withoutOurs(text: string, ours: readonly string[]): { rest: string; removed: string[] } {
   const words = [...text.matchAll(WORDS)].map(({ 0: word, index }) => ({
     word: word.toLowerCase(),
@@ -96,9 +96,9 @@ function withoutOurs(text: string, ours: readonly string[]): { rest: string; rem
   return { rest: rest + text.slice(end), removed: spans.map(({ from, to }) => text.slice(from, to)) };
 }
 
-/** Who wrote the parts of a message that came in. */
+/** The parts of an incoming message by author. */
 export type MessageParts = {
-  /** The words of the client's own, as they were typed. */
+  /** The client's own words, as typed. */
   readonly own: string;
   readonly reaction: Reaction | null;
   /** Quoted lines of an unknown author, and sentences of ours that may be the client's answer. */
@@ -108,8 +108,8 @@ export type MessageParts = {
 };
 
 /**
- * Tells the client's own words from a reaction, quoted lines, the sentences of our own last messages, a signature and a
- * company's disclaimer.
+ * Separates the client's own words from a reaction, quoted lines, the sentences of our own last messages, a
+ * signature and a company's disclaimer.
  */
 export function messageParts(text: string, ours: readonly string[] = []): MessageParts {
   const reaction = reactionOf(text);
@@ -137,8 +137,8 @@ export function messageParts(text: string, ours: readonly string[] = []): Messag
 }
 
 /**
- * What of a message that came in summaries show and search finds: the client's own words, a reaction without the text
- * that it quotes (Liked “…”), null where the whole message is the client's.
+ * The part of an incoming message that summaries show and search finds: the client's own words, a reaction without
+ * the quoted text (Liked “…”), null if the whole message is the client's.
  */
 export function clientWords(
   text: string,

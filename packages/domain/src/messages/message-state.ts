@@ -1,4 +1,4 @@
-/** What became of a message, from the moment that somebody sent it (R5.4). */
+/** The states of a message, from the moment it is sent (R5.4). */
 export const MESSAGE_STATES = [
   'queued',
   'held',
@@ -31,11 +31,11 @@ export const MESSAGE_STATE_WORDS: Record<MessageState, string> = {
 /** States of a message that did not reach its client. */
 export const UNDELIVERED_STATES = ['failed', 'in_doubt', 'opted_out', 'not_sent'] as const satisfies MessageState[];
 
-/** What the conversations of the Messaging Console are narrowed to. */
+/** Filters of the Messaging Console's conversations. */
 export const CONVERSATION_FILTERS = ['all', 'unread', 'held', 'failed', 'mine'] as const;
 export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
 
-/** Where a state stands on its way; what a gateway reports later never leads back. */
+/** Order of the states; a gateway's later reports never lead back. */
 const RANK: Partial<Record<MessageState, number>> = {
   queued: 0,
   sending: 0,
@@ -45,17 +45,17 @@ const RANK: Partial<Record<MessageState, number>> = {
   failed: 2,
 };
 
-/** Returns the state after a gateway's report: reports come late, repeated and out of order (R5.4). */
+/** The state after a gateway's report: reports come late, repeated and out of order (R5.4). */
 export function reported(current: MessageState, report: 'sent' | 'delivered' | 'failed'): MessageState {
   const from = RANK[current];
   if (from === undefined) return current;
   return (RANK[report] ?? 0) > from ? report : current;
 }
 
-/** How long a person can take a message back after sending it, in seconds. */
+/** How long a user can undo sending a message, in seconds. */
 export const UNDO_SECONDS = 10;
 
-/** What keeps messages of a channel from being sent while nothing takes them, and how that is mended (D21). */
+/** Why messages of a channel can't be sent without a gateway, and how to fix it (D21). */
 export const NO_GATEWAY: Readonly<Record<'sms' | 'email', string>> = {
   sms: 'No text gateway is configured. An administrator sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
   email: 'No mail server is configured. An administrator sets SMTP_URL and MAIL_FROM.',

@@ -2,7 +2,7 @@ import { MESSAGES } from '../wording/messages.ts';
 
 export const NOTE_RULES = { title: 3, body: 10 } as const;
 
-/** Returns what is wrong with a note, by field: title of at least 3, body of at least 10 characters (section 5). */
+/** The errors of a note, by field: title of at least 3, body of at least 10 characters (section 5). */
 export function noteErrors(note: {
   readonly title?: string | null;
   readonly body?: string | null;

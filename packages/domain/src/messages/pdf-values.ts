@@ -9,12 +9,12 @@ import { readAmount } from '../quotes/terms/amount.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { effectiveDateError } from './effective-date.ts';
 
-/** What a Single Quote PDF prints of one quote, by the keys of section 3; a key that is missing is as the quote states it. */
+/** What a Single Quote PDF prints for one quote, by the keys of section 3; missing keys are taken from the quote. */
 export type PdfValues = Values;
 
-/** The most that dwelling and contents may be (section 5). */
+/** Maximum for dwelling and contents (section 5). */
 const LARGEST_LIMIT = 10_000_000;
-/** A currency field takes 11 digits (section 5). */
+/** A currency field has at most 11 digits (section 5). */
 const LARGEST_AMOUNT = 99_999_999_999;
 
 const KEYS: Partial<Record<ApplicationType, readonly string[]>> = {
@@ -37,11 +37,11 @@ const KEYS: Partial<Record<ApplicationType, readonly string[]>> = {
     'hurricane_deductible',
   ],
 };
-/** Section 5 asks for all of them but these. */
+/** Section 5 requires all except these. */
 const OPTIONAL = new Set(['building_limit', 'contents_limit']);
 const MAXIMUM: Readonly<Record<string, number>> = { dwelling: LARGEST_LIMIT, contents: LARGEST_LIMIT };
 
-/** Returns the fields that a Single Quote PDF has beside amount and date, as the form of its line has them. */
+/** The fields of a Single Quote PDF in addition to amount and date, as in the form of its line. */
 export function pdfFields(type: ApplicationType): Field[] {
   const fields = fieldsOf(formFor(type));
   return (KEYS[type] ?? []).flatMap((key) => {
@@ -53,7 +53,7 @@ export function pdfFields(type: ApplicationType): Field[] {
 
 export const isPdfFieldRequired = (key: string): boolean => !OPTIONAL.has(key);
 
-/** Returns the amount of pdf_values in dollars and cents, or undefined when it cannot be read. */
+/** The amount of pdf_values in dollars and cents, or undefined when it can't be parsed. */
 export const pdfAmount = (value: unknown): number | undefined => {
   const amount = readAmount(value);
   return amount === undefined ? undefined : Math.round(amount * 100) / 100;
@@ -80,8 +80,8 @@ function fieldError(field: Field, value: FieldValue | undefined, own: FieldValue
 }
 
 /**
- * Returns what is wrong with pdf_values, by key, in the words of section 5; values may be as typed. `own` is what the
- * quote itself states (statedValues), `today` YYYY-MM-DD.
+ * The errors of pdf_values, by key, in the words of section 5; values may be as typed. `own` is what the quote
+ * itself states (statedValues), `today` YYYY-MM-DD.
  */
 export function pdfValuesErrors(
   type: ApplicationType,

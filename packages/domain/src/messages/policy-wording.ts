@@ -3,7 +3,7 @@ import type { Language } from '../languages/language.ts';
 import { MAIL_TEXT } from '../languages/text.ts';
 
 type Policy = {
-  /** Blank for who may not see carriers. */
+  /** Blank for users who may not see carriers. */
   readonly policy_number: string;
   readonly effective_date: string;
   readonly expiration_date: string;
@@ -11,7 +11,7 @@ type Policy = {
 
 const AGENCY = '{{ agency_name }}, {{ agency_phone }}';
 
-/** Returns the words with which the papers of a policy go to its client, with short codes; a text has no subject. */
+/** The wording for sending a policy's papers to its client, with short codes; a text has no subject. */
 export function policyWording(type: 'send-sms' | 'send-email', language: Language, policy: Policy) {
   const { hello, policy: text } = MAIL_TEXT[language];
   const from = clientDate(language, policy.effective_date);

@@ -1,17 +1,20 @@
 import { zonedParts } from '../time/index.ts';
 
-/** The hours of the day, by the recipient's clock, within which a text may go out: 8 to 21 by federal rule. */
+/** The hours, by the recipient's clock, within which a text may be sent: 8 to 21 by federal rule. */
 export const TEXT_HOURS_BY_LAW: TextHours = { from: 8, to: 21 };
 /** States that end them earlier (Florida: section 501.059). */
 const STATES: Readonly<Record<string, { from: number; to: number }>> = { FL: { from: 8, to: 20 } };
 
-/** The hours within which an agency's texts go out, by the recipient's clock: within the law's, never beyond them. */
+/** The hours within which an agency's texts are sent, by the recipient's clock: never beyond the law's. */
 export type TextHours = { readonly from: number; readonly to: number };
 
-/** So many hours at least: of somebody whose state is not known four clocks must allow it, and they lie three hours apart. */
+/**
+ * Minimum number of hours: for a recipient in an unknown state four time zones must allow it, and they are three
+ * hours apart.
+ */
 const FEWEST_HOURS = 4;
 
-/** Returns what is wrong with the hours that an agency wishes for its texts, or null. */
+/** The error of an agency's hours for texts, or null. */
 export function textHoursError({ from, to }: TextHours): string | null {
   if (from < TEXT_HOURS_BY_LAW.from || to > TEXT_HOURS_BY_LAW.to) return 'Texts may go out from 8 AM to 9 PM only.';
   return to - from < FEWEST_HOURS ? 'Leave four hours at least: your clients have several clocks.' : null;
@@ -22,7 +25,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** Every clock that runs in a state: where two do, both must allow it. */
+/** All time zones of a state: if there are two, both must allow it. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   AK: ['America/Anchorage', 'America/Adak'],
   AL: [CENTRAL],
@@ -82,7 +85,7 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
   VI: ['America/St_Thomas'],
 };
 
-/** Area codes outside of the mainland, where its clocks say nothing. */
+/** Area codes outside the mainland, where its time zones do not apply. */
 const AREA_CODES: Readonly<Record<string, string>> = {
   '340': 'VI',
   '670': 'MP',
@@ -95,15 +98,13 @@ const AREA_CODES: Readonly<Record<string, string>> = {
 };
 const areaCode = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-10).slice(0, 3);
 
-/**
- * Returns the clock of an address in one line, by its state; of a state with two, that where most of its people live.
- */
+/** The time zone of a single-line address, by its state; for a state with two, that of most of its residents. */
 export function zoneOfAddress(line: string): string | null {
   const state = /\b([A-Z]{2}),?\s+\d{5}(?:-\d{4})?\s*$/.exec(line)?.[1];
   return (state && ZONES[state]?.[0]) || null;
 }
 
-/** Without a known state every mainland clock counts, or that of an area code outside the mainland. */
+/** Without a known state every mainland time zone counts, or that of an area code outside the mainland. */
 const ANYWHERE = [EASTERN, CENTRAL, MOUNTAIN, PACIFIC];
 
 const STEP_MS = 15 * 60_000;
@@ -112,8 +113,8 @@ const A_DAY = (24 * 60 * 60_000) / STEP_MS;
 const hourIn = (zone: string, at: Date): number => Number(zonedParts(at, zone).hour);
 
 /**
- * Until when a text to somebody in `state` is held, because it is early or late there now; null when it may go out.
- * Where a state has two clocks both must allow it, and an agency's own hours narrow those of the law (R9.10).
+ * Until when a text to someone in `state` is held, because it is early or late there now; null when it may be sent.
+ * In a state with two time zones both must allow it, and an agency's own hours narrow those of the law (R9.10).
  */
 export function quietUntil(
   state: string | null | undefined,

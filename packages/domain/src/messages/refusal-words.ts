@@ -1,4 +1,4 @@
-/** Opt-out keywords of the carriers and the FCC, and those that Spanish speakers use; folded as by `fold`. */
+/** Opt-out keywords of the carriers and the FCC, and those of Spanish speakers; normalized by `fold`. */
 export const STOP_EN = [...['stop', 'stopall', 'quit', 'end', 'cancel', 'unsubscribe', 'revoke', 'optout', 'opt out']];
 export const STOP_ES = [
   ...['alto', 'parar', 'pare', 'paren', 'para', 'cancelar', 'cancele', 'cancelen', 'cancela', 'baja', 'basta'],
@@ -6,14 +6,14 @@ export const STOP_ES = [
 ];
 const STOP = new Set([...STOP_EN, ...STOP_ES]);
 
-/** Words around a keyword that leave its meaning as it is. */
+/** Words around a keyword that do not change its meaning. */
 const POLITE = new Set(
   (
     'please pls plz kindly just now immediately asap already thanks thank thx ty you ok okay yes yeah hi hello hey sir ' +
     'madam i id want would like need to por favor porfavor porfa gracias ya ahora si hola senor senora quiero deseo'
   ).split(' '),
 );
-/** What a keyword may name without becoming a sentence about something else. */
+/** Objects of a keyword that do not turn it into a sentence about something else. */
 const MESSAGES = new Set(
   (
     'it this that these those all everything me my your the any more of from sms text texts texting message messages ' +
@@ -28,14 +28,14 @@ const CHANNEL_ES = '(?:mensajes?|textos?|correos?|llamadas|e-?mails?|sms|nada)';
 const NOT = String.raw`(?<!\b(?:don't|do not|dont|not|never|didn't|did not|won't) (?:want to |wish to |ever )?)`;
 const CLAUSE_ENDS = String.raw`(?=\s*(?:$|[.,;!?\n]))`;
 const LIST = String.raw`(?:your|this|the|all|any|that)?\s*(?:\w+\s+)?(?:lists?|database|texts?|messages?|e-?mails?|system|contacts?|records|campaigns?|marketing)`;
-/** A request about the time of a message, not a refusal of all. */
+/** Excludes a request about the time of a message, which does not refuse all. */
 const NOT_TIMED = String.raw`(?![^.!?\n]{0,120}\b(?:before|until|till|after|during|while|when|today|tonight|tomorrow|instead|mornings?|weekends?)\b)`;
 const NOT_TIMED_ES = String.raw`(?![^.!?\n]{0,120}\b(?:antes|hasta|despues|mientras|cuando|hoy|manana|noche)\b)`;
 
-/** Whoever they speak for may be written to or not: a person decides. */
+/** They speak for someone else, who may or may not be contacted: a user decides. */
 const SOMEBODY_ELSE =
   '(?:to )?(?:my|our|his|her) (?:wife|husband|spouse|partner|son|daughter|mom|mother|dad|father|brother|sister|kids?|parents?|boss|realtor|lender|tenants?|assistant)';
-/** What they end is something else than our messages. */
+/** They end something other than our messages. */
 const SOMETHING_ELSE = String.raw`(?:from|of)\s+(?!${LIST}|this\b|these\b|it\b|you\b|here\b)`;
 
 /** Refusals in plain language (47 CFR 64.1200(a)(10): any reasonable means counts). */
@@ -80,7 +80,7 @@ export const fold = (text: string): string =>
     .filter(Boolean)
     .join('\n');
 
-/** The words of a clause: letters alone, and letters that are spelled apart as one word. */
+/** The words of a clause: only letters; spelled-out letters are joined into one word. */
 export function wordsOf(clause: string): string[] {
   const words = clause
     .replaceAll("'", '')
@@ -92,7 +92,7 @@ export function wordsOf(clause: string): string[] {
   return words.length > 2 && words.every((word) => word.length === 1) ? [words.join('')] : words;
 }
 
-/** An opt-out keyword, apart from polite words and the kind of message it names. */
+/** Whether the words are an opt-out keyword, ignoring polite words and the kind of message it names. */
 export function isKeyword(words: readonly string[]): boolean {
   const bare = words.filter((word) => !POLITE.has(word));
   if (STOP.has(bare.join(' '))) return true;

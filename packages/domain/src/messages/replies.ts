@@ -17,22 +17,22 @@ const HELP = new Set(['help', 'info', 'ayuda']);
 
 export type ReplyMeaning = 'stop' | 'start' | 'help' | null;
 
-/** Whoever refuses does so within the first lines. */
+/** A refusal is within the first lines. */
 const FIRST_LINES = 5;
 
-/** Returns whether a text is an opt-out keyword and nothing else of weight. */
+/** Whether a text is only an opt-out keyword. */
 export const isOptOutKeyword = (text: string): boolean => isKeyword(wordsOf(fold(messageParts(text).own)));
 
-/** Words of a refusal wherever they are: enough to ask a person, not to obey. */
+/** Words of a refusal anywhere: enough to ask a user, not to obey. */
 const MAY_REFUSE = [
   String.raw`\bunsubscri\w*|\bopt(?:ing)?[\s-]?out\b|\bdesuscri\w*`,
   String.raw`\b(?:stop|quit|cease|end)\s+(?:all\s+)?${WRITING}\b`,
 ].map((source) => new RegExp(source));
 
 /**
- * Returns what a client's message means for their consent: a refusal by keyword or in plain language, START, HELP, or
- * nothing of the kind (R5.4, R9.10). Only the client's own words are read; `ours`: our last messages to them. A refusal
- * counts within the first lines, and on a line of its own wherever that is.
+ * What a client's message means for their consent: a refusal by keyword or in plain language, START, HELP, or
+ * nothing of the kind (R5.4, R9.10). Only the client's own words are read; `ours`: our last messages to them. A
+ * refusal counts within the first lines, and on a line of its own anywhere.
  */
 export function replyMeaning(text: string, ours: readonly string[] = []): ReplyMeaning {
   const folded = fold(messageParts(text, ours).own);
@@ -45,8 +45,8 @@ export function replyMeaning(text: string, ours: readonly string[] = []): ReplyM
 }
 
 /**
- * Returns whether a message that is no refusal holds words of one: far below its first lines, below a signature, in lines
- * quoted of we do not know whom, or about somebody else. A person is asked what is meant.
+ * Whether a message that is not a refusal contains words of one: far below its first lines, below a signature, in
+ * lines quoted from an unknown author, or about someone else. A user is asked about the meaning.
  */
 export function mayBeRefusal(text: string, ours: readonly string[] = []): boolean {
   if (replyMeaning(text, ours) !== null) return false;
@@ -56,7 +56,7 @@ export function mayBeRefusal(text: string, ours: readonly string[] = []): boolea
   return [own, quoted].some((words) => words !== '' && (isRefusal(words) || MAY_REFUSE.some((one) => one.test(words))));
 }
 
-/** The sentences of a message that hold words of a refusal, whoever wrote them; '' where none does by itself. */
+/** The sentences of a message with words of a refusal, by any author; '' if none has them by itself. */
 export const refusingSentences = (text: string): string =>
   text
     .split(/(?<=[.!?;])\s+|\n+/)
@@ -67,7 +67,7 @@ export const refusingSentences = (text: string): string =>
     })
     .join('\n');
 
-/** Whether a message that may be a refusal is one: asked of the agent, and what they answered. */
+/** Whether a possible refusal is one: not answered yet, or the agent's answer. */
 export const REFUSAL_ANSWERS = ['asked', 'refused', 'not_refused'] as const;
 export type RefusalAnswer = (typeof REFUSAL_ANSWERS)[number];
 
@@ -76,10 +76,7 @@ const SPANISH = new Set(
 );
 const SPANISH_REFUSALS = REFUSALS_ES.map((source) => new RegExp(source));
 
-/**
- * Returns the language of a text that means STOP, START or HELP: a keyword or a refusal in Spanish is answered in
- * Spanish.
- */
+/** The language of a text that means STOP, START or HELP: a keyword or a refusal in Spanish is answered in Spanish. */
 export function replyLanguage(text: string, ours: readonly string[] = []): Language {
   const folded = fold(messageParts(text, ours).own);
   const words = wordsOf(folded);

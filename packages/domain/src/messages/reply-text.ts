@@ -1,14 +1,14 @@
-/** What begins the mail that is answered, as the common mail programs write it in English and Spanish. */
+/** The beginning of the quoted mail in a reply, as the common mail programs write it in English and Spanish. */
 const ORIGINAL =
   /^-{2,}\s?(?:original message|forwarded message|original appointment|mensaje original|mensaje reenviado)\s?-{2,}$/i;
 const RULE = /^[_-]{20,}$/;
 const HEAD = /^\*?(?:from|sent|date|to|cc|subject|reply-to|de|enviado(?: el)?|fecha|para|asunto|responder a)\s?:\*?\s/i;
 const ATTRIBUTION_ENDS = /(?:wrote|writes|escribió|escribio|ha escrito)\s?:$/i;
 const ATTRIBUTION_BEGINS = /^(?:on|at|am|le|el)\s\S/i;
-/** Over how many lines a program breaks 'On Monday … wrote:'. */
+/** Maximum number of lines over which a program breaks 'On Monday … wrote:'. */
 const ATTRIBUTION_LINES = 4;
 
-/** Returns the line after the attribution that begins at `at`; null where none begins there. */
+/** The line after the attribution that begins at `at`; null if none begins there. */
 function afterAttribution(lines: readonly string[], at: number): number | null {
   if (!ATTRIBUTION_BEGINS.test(lines[at] ?? '')) return null;
   for (let line = at; line < at + ATTRIBUTION_LINES; line += 1)
@@ -16,18 +16,15 @@ function afterAttribution(lines: readonly string[], at: number): number | null {
   return null;
 }
 
-/**
- * Returns whether at least three lines in a row, from `at` on, are the head of a mail, as Outlook puts it above what it
- * quotes.
- */
+/** Whether at least three consecutive lines from `at` on are a mail header, as Outlook puts it above quoted mail. */
 const isHead = (lines: readonly string[], at: number): boolean =>
   [at, at + 1, at + 2].every((line) => HEAD.test(lines[line] ?? ''));
 
 const isQuoted = (line: string | undefined): boolean => line?.startsWith('>') ?? false;
 
 /**
- * Returns what somebody added in an answer, without what their mail program quoted of the mail before. Where only
- * quoted words are left nothing is taken away: better twice than lost.
+ * The new text of a reply, without what the mail program quoted. If only quoted text would be left, nothing is
+ * removed: better twice than lost.
  */
 export function replyText(text: string): string {
   const lines = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').split('\n');

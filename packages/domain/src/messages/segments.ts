@@ -4,10 +4,10 @@ const BASIC = new Set(
 );
 const EXTENSION = new Set('\f^{}\\[~]|€');
 
-/** How much one segment carries: alone, and as one of several, where a header takes room. */
+/** Capacity of one segment: alone, and as one of several, where a header takes room. */
 const ROOM = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } } as const;
 
-/** The most segments that a gateway takes as one text. */
+/** The most segments that a gateway accepts as one text. */
 export const MOST_SEGMENTS = 10;
 
 export type TextSize = {
@@ -15,14 +15,11 @@ export type TextSize = {
   /** Septets or 16-bit units. */
   readonly units: number;
   readonly segments: number;
-  /** How many more units the last segment has room for. */
+  /** Units that still fit in the last segment. */
   readonly left: number;
 };
 
-/**
- * Returns how a text message travels: its encoding and how many segments it is billed as. A character is never cut in
- * two.
- */
+/** How a text message is sent: its encoding and the number of billed segments. A character is never split. */
 export function textSize(text: string): TextSize {
   const characters = [...text];
   const isGsm = characters.every((one) => BASIC.has(one) || EXTENSION.has(one));

@@ -18,10 +18,10 @@ export type SendInput = {
   readonly policy?: PolicyFiles | null | undefined;
 };
 
-/** What goes out of a policy: files of it, and its evidence of insurance. */
+/** The parts of a policy to send: its files, and its evidence of insurance. */
 export type PolicyFiles = { readonly attachment_ids: readonly number[]; readonly with_evidence: boolean };
 
-/** What a message with a policy keeps as the name of its template. */
+/** Stored as the template name of a message with a policy. */
 export const POLICY_TEMPLATE = 'Policy';
 
 /** Why a text takes no files. */
@@ -29,7 +29,7 @@ export const TEXT_WITHOUT_FILES = 'A text can’t carry files. Send an e-mail.';
 
 const isBlank = (text: string | null | undefined) => !text?.trim();
 
-/** Returns what is wrong with what is to be sent, by field, in the words of section 5. A download needs none of it. */
+/** The errors of a message, by field, in the words of section 5. A download needs none of it. */
 export function sendErrors(input: SendInput): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (input.request_type === 'download') return errors;
@@ -57,7 +57,7 @@ export function sendErrors(input: SendInput): Record<string, string[]> {
   return errors;
 }
 
-/** Returns what is asked before something is sent that cannot be taken back (section 5). */
+/** The confirmation before something irrevocable is sent (section 5). */
 export function sendPrompt(messages: readonly { type: SendType; phone: string; email: string }[]): string {
   const text = messages.find(({ type }) => type === 'send-sms');
   const mail = messages.find(({ type }) => type === 'send-email');
@@ -66,6 +66,6 @@ export function sendPrompt(messages: readonly { type: SendType; phone: string; e
   return mail ? `${question} and to e-mail: ${mail.email}` : question;
 }
 
-/** Returns why an application cannot be added to the selected one, or null (section 4). */
+/** Why an application can't be added to the selected one, or null (section 4). */
 export const additionalApplicationError = (selected: ApplicationType, other: ApplicationType): string | null =>
   other === selected ? 'Only applications of a different type than the selected one can be added.' : null;

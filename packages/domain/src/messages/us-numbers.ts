@@ -1,6 +1,6 @@
 /**
- * Area codes of the United States that stand for a place: the states, DC, Puerto Rico and the Virgin Islands (NANPA).
- * Numbers of +1 outside of it (Canada, the Caribbean) and those of services (900, 800, 500) are not among them.
+ * Geographic area codes of the United States: the states, DC, Puerto Rico and the Virgin Islands (NANPA). Other +1
+ * numbers (Canada, the Caribbean) and those of services (900, 800, 500) are not included.
  */
 const AREA_CODES = new Set(
   `201 202 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 220 223 224 225 227 228 229 231 234 235 239 240 248
@@ -20,9 +20,7 @@ const AREA_CODES = new Set(
 /** The exchange of premium services within any area code. */
 const PREMIUM_EXCHANGE = '976';
 
-/**
- * Returns whether a number in E.164 is of a place in the United States, so that a text to it costs what a text costs.
- */
+/** Whether a number in E.164 is geographic in the United States, so that a text to it costs the usual price. */
 export function isUsGeographic(e164: string): boolean {
   const [, area = '', exchange = ''] = /^\+1(\d{3})(\d{3})\d{4}$/.exec(e164) ?? [];
   return AREA_CODES.has(area) && exchange !== PREMIUM_EXCHANGE;

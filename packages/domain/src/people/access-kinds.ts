@@ -1,4 +1,4 @@
-/** What can reach a person's or an agency's data without being asked again. */
+/** What can access a user's or an agency's data without authenticating again. */
 export const ACCESS_KINDS = [
   'session',
   'assistant',

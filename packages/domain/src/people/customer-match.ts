@@ -1,12 +1,12 @@
 import { type Role, reach } from '../access.ts';
 import { maskPhone } from '../forms/formats/phone.ts';
 
-/** A customer as the agency knows them, and which of it was verified; a verified value counts while it is still the current one. */
+/** A customer as the agency knows them, and which values were verified; a verified value counts while it is current. */
 export type CustomerIdentity = {
   name: string;
   email: string;
   phone: string;
-  /** The name as the agency entered or accepted it, which the customer cannot change. */
+  /** The name as entered or accepted by the agency, which the customer can't change. */
   verified_name: string | null;
   verified_email: string | null;
   verified_phone: string | null;
@@ -42,7 +42,7 @@ export const nameWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}-]+/u)
     .filter(Boolean);
 
-/** Takes the generation ('Jr.') off the end of a name. */
+/** Splits the generation ('Jr.') off the end of a name. */
 function splitSuffix(words: readonly string[]): { words: readonly string[]; suffix: string } {
   const suffix = words.length > 1 ? SUFFIXES[words.at(-1) ?? ''] : undefined;
   return suffix === undefined ? { words, suffix: '' } : { words: words.slice(0, -1), suffix };
@@ -81,7 +81,9 @@ const sameEmail = (one: string | null, other: string): boolean =>
 const samePhone = (one: string | null, other: string): boolean =>
   one !== null && maskPhone(one) !== '' && maskPhone(one) === maskPhone(other);
 
-/** Compares a customer with the client of an application; null where they share neither e-mail address nor phone number. */
+/**
+ * Compares a customer with the client of an application; null if they share neither e-mail address nor phone number.
+ */
 export function matchCustomer(customer: CustomerIdentity, client: ClientFields): CustomerMatch | null {
   const email = sameEmail(customer.email, client.email);
   const phone = samePhone(customer.phone, client.phone);
@@ -95,12 +97,13 @@ export function matchCustomer(customer: CustomerIdentity, client: ClientFields):
 }
 
 /**
- * Returns whether a match ties an application to a customer without a person: a verified address and the name (D33).
+ * Whether a match links an application to a customer without a user's decision: a verified address and the name
+ * (D33).
  */
 export const isSureMatch = (match: CustomerMatch): boolean =>
   match.name && (match.email === 'verified' || match.phone === 'verified');
 
-/** Selects the customer to whom an application belongs; null where none matches surely, or more than one does. */
+/** Selects the customer of an application; null if none matches with certainty, or more than one does. */
 export function selectCustomer<Candidate extends { match: CustomerMatch }>(
   candidates: readonly Candidate[],
 ): Candidate | null {
@@ -109,8 +112,8 @@ export function selectCustomer<Candidate extends { match: CustomerMatch }>(
 }
 
 /**
- * Lists what counts as verified of a customer whom a person of `role` enters: everything where they act for the whole
- * agency (section 4). An agent vouches for the name alone, so that nobody reads a colleague's application by entering
+ * Lists what counts as verified for a customer entered by a user of `role`: everything if they act for the whole
+ * agency (section 4). An agent vouches only for the name, so that no one reads a colleague's application by entering
  * its client's address.
  */
 export function verifiedByStaff<Contact extends { name?: string; email?: string; phone?: string }>(

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Reach, type Role, reach } from '../access.ts';
 
-/** What a person may do and see, as far as somebody else can give it to them. */
+/** A user's privileges, as far as another user can grant them. */
 export type Privileges = { role: Role; displayCarriers: boolean };
 
 const WIDTH: Record<Reach, number> = { none: 0, own: 1, agency: 2, all: 3 };
@@ -8,8 +8,8 @@ const widest = (permission: (typeof PERMISSIONS)[number], people: readonly Privi
   Math.max(...people.map(({ role }) => WIDTH[reach(role, permission)]));
 
 /**
- * Returns whether `actor` may make a person have the privileges `after`: each of them is one that the actor has, or
- * that the person had before. Nobody gives what they do not have.
+ * Whether `actor` may give a user the privileges `after`: each must be the actor's own, or one that the user had
+ * before. No one grants what they do not have.
  */
 export function mayGrant(actor: Privileges, after: Privileges, before: Privileges | null = null): boolean {
   const holders = before ? [actor, before] : [actor];
@@ -18,8 +18,8 @@ export function mayGrant(actor: Privileges, after: Privileges, before: Privilege
 }
 
 /**
- * Returns whether `actor` may decide how a person signs in (their e-mail address, an invitation or a first password):
- * whoever decides that can become the person.
+ * Whether `actor` may determine how a user signs in (their e-mail address, an invitation or a first password):
+ * whoever does can become that user.
  */
 export const mayTakeOver = (actor: Privileges, person: Privileges): boolean => mayGrant(actor, person);
 

@@ -1,11 +1,11 @@
 import { MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 
-/** So many passkeys a person has at most, and so long may what they call one be. */
+/** A user's maximum number of passkeys, and the maximum length of their names. */
 export const MOST_PASSKEYS = 20;
 export const LONGEST_PASSKEY_NAME = 60;
 
-/** Returns what is wrong with what a person calls a passkey, or null. */
+/** The error of a passkey's name, or null. */
 export function passkeyNameError(given: string): string | null {
   const name = given.trim();
   if (name === '') return MESSAGES.required;

@@ -1,7 +1,7 @@
 import { LOGIN_RULES } from '../wording/login.ts';
 import { MESSAGES } from '../wording/messages.ts';
 
-/** Longer ones are refused: nobody types them, and checking them costs. */
+/** Longer ones are refused: no one types them, and hashing them is expensive. */
 export const LONGEST_PASSWORD = 200;
 
 export const PASSWORD_MESSAGES = {
@@ -11,12 +11,12 @@ export const PASSWORD_MESSAGES = {
   repeat: 'The two passwords are not the same.',
 } as const;
 
-/** What of a person's own words a password must not mainly consist of. */
+/** Minimum length of the personal words that a password must not mainly consist of. */
 const SHORTEST_WORD = 3;
-/** So much has to be left of a password without them. */
+/** Minimum length of a password without them. */
 const SHORTEST_REST = 4;
 
-/** Returns a person's own words: name, user name, e-mail address, whole and in parts. */
+/** A user's personal words: name, user name, e-mail address, complete and in parts. */
 function wordsOf(own: readonly string[]): string[] {
   const whole = own.map((text) => text.toLowerCase());
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
@@ -26,8 +26,8 @@ function wordsOf(own: readonly string[]): string[] {
 }
 
 /**
- * Returns what is wrong with a password that a person chooses, or null. `own` are the person's own words, `isCommon`
- * tells whether a password in lower case is among the most common ones.
+ * The error of a chosen password, or null. `own` are the user's personal words, `isCommon` whether a lower-case
+ * password is among the most common ones.
  */
 export function passwordError(
   password: string,
@@ -44,6 +44,6 @@ export function passwordError(
   return rest.length < SHORTEST_REST && rest !== lower ? PASSWORD_MESSAGES.own : null;
 }
 
-/** Returns the message under a second field where a password is typed once more. */
+/** The error of a repeated password. */
 export const repeatError = (password: string, again: string): string | null =>
   again === '' ? MESSAGES.required : again === password ? null : PASSWORD_MESSAGES.repeat;

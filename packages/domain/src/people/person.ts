@@ -3,15 +3,15 @@ import { isWholePhone } from '../forms/formats/phone.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 
-/** What is typed of a person of the portal, each with the longest that is kept. */
+/** The typed fields of a user, with their maximum lengths. */
 export const PERSON_FIELDS = { name: 120, email: 254, username: 60, phone: 14, license: 60, title: 80 } as const;
 export type PersonField = keyof typeof PERSON_FIELDS;
 const OPTIONAL: ReadonlySet<PersonField> = new Set(['phone', 'license', 'title']);
 
-/** No @: a user name that reads as an e-mail address could be somebody else's. */
+/** No @: a user name that looks like an e-mail address could be someone else's. */
 const USERNAME = /^[a-z0-9][a-z0-9._-]{2,}$/i;
 
-/** Returns what is wrong with one field of a person, or null; phone, license and title may be left out. */
+/** The error of one field of a user, or null; phone, license and title are optional. */
 export function personFieldError(field: PersonField, given: string): string | null {
   const text = given.trim();
   if (text === '') return OPTIONAL.has(field) ? null : MESSAGES.required;
@@ -24,22 +24,22 @@ export function personFieldError(field: PersonField, given: string): string | nu
   return null;
 }
 
-/** Returns what stands under a person's name where a proposal names them: 'Senior agent · License FL W412087'. */
+/** The line below a user's name on a proposal: 'Senior agent · License FL W412087'. */
 export const signatureText = ({ title, license }: { title: string; license: string }): string =>
   [title.trim(), license.trim() && `License ${license.trim()}`].filter(Boolean).join(' · ');
 
-/** Returns the roles whose people somebody of `role` may create, change and deactivate (R7.9). */
+/** The roles whose users someone of `role` may create, change and deactivate (R7.9). */
 export const managedRoles = (role: Role): Role[] =>
   reach(role, 'person.write') === 'none' ? [] : ROLES.filter((other) => isBelow(other, role));
 
-/** The roles that keep an agency going: it always has somebody of one of them. */
+/** The roles that manage an agency: it always has a user with one of them. */
 export const HEAD_ROLES: readonly Role[] = ROLES.filter(
   (role) => roleFacts(role).isOfAgency && reach(role, 'person.write') === 'agency',
 );
 
-/** An invitation works this long. */
+/** How long an invitation is valid. */
 export const INVITATION_HOURS = 72;
 
-/** Active, asked in and not yet come, or shut out. */
+/** Active, invited and not joined yet, or blocked. */
 export const PERSON_STATES = ['active', 'invited', 'deactivated'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];

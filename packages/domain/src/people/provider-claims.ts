@@ -1,4 +1,4 @@
-/** Claims of an ID token that say how much it is worth, as they came. */
+/** Claims of an ID token that determine its trust level, as received. */
 export type ProviderClaims = {
   issuer: string;
   email_verified?: unknown;
@@ -8,20 +8,20 @@ export type ProviderClaims = {
   acr?: unknown;
 };
 
-/** A tenant of Microsoft Entra by its id. The id of personal accounts is one, too, and stands for no agency. */
+/** A tenant of Microsoft Entra by its id. The id of personal accounts looks the same, and belongs to no agency. */
 const MICROSOFT_TENANT = /^https:\/\/login\.microsoftonline\.com\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/v2\.0$/i;
 const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-/** Returns whether an issuer is one tenant of Microsoft Entra, and not an address for accounts of all tenants. */
+/** Whether an issuer is a single tenant of Microsoft Entra, and not an address for accounts of all tenants. */
 export function isMicrosoftTenant(issuer: string): boolean {
   const tenant = MICROSOFT_TENANT.exec(issuer)?.[1]?.toLowerCase();
   return tenant !== undefined && tenant !== PERSONAL_ACCOUNTS;
 }
 
 /**
- * Returns whether the e-mail address of a token may be believed. Microsoft sends no email_verified: there xms_edov
- * counts, or that the issuer is the tenant itself, whose admins decide the addresses of its people. The address must
- * lie in a domain that the agency has proven; that is for the caller to check.
+ * Whether to trust the e-mail address of a token. Microsoft sends no email_verified: there xms_edov counts, or that
+ * the issuer is the tenant itself, whose admins control the addresses of its users. The address must be in a domain
+ * that the agency has proven, which the caller must check.
  */
 export function isEmailBelieved({ issuer, email_verified, xms_edov }: ProviderClaims): boolean {
   if (email_verified !== undefined) return email_verified === true;
@@ -36,10 +36,7 @@ const MULTI_FACTOR_CLASSES = new Set([
   'https://refeds.org/profile/mfa',
 ]);
 
-/**
- * Returns whether the provider says in the token that it asked for a second factor (amr of RFC 8176, or a class that
- * means it).
- */
+/** Whether the token states that the provider required a second factor (amr of RFC 8176, or an equivalent class). */
 export function isMultiFactor({ amr, acr }: Pick<ProviderClaims, 'amr' | 'acr'>): boolean {
   return (Array.isArray(amr) && amr.includes('mfa')) || (typeof acr === 'string' && MULTI_FACTOR_CLASSES.has(acr));
 }

@@ -1,4 +1,4 @@
-/** Domains at which anybody can have an address: none of them is an agency's. */
+/** Domains at which anyone can have an address: none belongs to an agency. */
 const PUBLIC = new Set(
   `126.com 163.com aim.com alice.it aol.com att.net bellsouth.net bk.ru bluewin.ch btinternet.com centurylink.net
 charter.net comcast.net cox.net daum.net docomo.ne.jp duck.com earthlink.net email.com excite.com fastmail.com fastmail.fm
@@ -16,5 +16,5 @@ yahoo.com.mx yahoo.de yahoo.es yahoo.fr yahoo.it yandex.com yandex.ru yeah.net y
   ),
 );
 
-/** Returns whether anybody can have an address at this domain, given in lower case. */
+/** Whether anyone can have an address at this domain, given in lower case. */
 export const isPublicMailDomain = (domain: string): boolean => PUBLIC.has(domain);

@@ -17,7 +17,7 @@ export type Registration = Readonly<
   Partial<Record<(typeof REGISTRATION_REQUIRED)[number] | 'description', string | null>>
 >;
 
-/** Returns what is wrong with a customer's registration, by field (section 5, R7.8). Description is optional. */
+/** The errors of a customer's registration, by field (section 5, R7.8). Description is optional. */
 export function registrationErrors(given: Registration): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const text = (key: keyof Registration): string => given[key] ?? '';
@@ -38,7 +38,7 @@ export function registrationErrors(given: Registration): Record<string, string[]
   return errors;
 }
 
-/** Returns how a registration is flagged: a request is unverified, a direct one verified (section 4). */
+/** The flags of a registration: a request is unverified, a direct one verified (section 4). */
 export function registrationFlags(isRequest: boolean) {
   return { is_request: isRequest, is_email_verified: !isRequest, is_phone_verified: !isRequest };
 }

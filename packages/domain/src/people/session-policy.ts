@@ -1,24 +1,24 @@
 import { MESSAGES } from '../wording/messages.ts';
 
-/** How long a session lasts: the usual (D14), and how far an agency may go from it. */
+/** Duration of a session: the default (D14), and an agency's limits. */
 export const SESSION_POLICY = {
-  /** Without any activity, minutes. */
+  /** Maximum time without activity, in minutes. */
   idle_minutes: { usual: 50, least: 5, most: 240 },
-  /** At the longest, however busy, hours. */
+  /** Maximum duration regardless of activity, in hours. */
   session_hours: { usual: 12, least: 1, most: 24 },
 } as const;
 
-/** That somebody is there is written down at most this often, so that a busy page does not write on every call. */
+/** Activity is recorded at most this often, so that a busy page does not write on every call. */
 export const SEEN_EVERY_MS = 30_000;
 
-/** What an agency has set of it; null: the usual. */
+/** An agency's settings for it; null: the default. */
 export type SessionPolicy = { [key in keyof typeof SESSION_POLICY]: number | null };
 type Key = keyof SessionPolicy;
 const KEYS = Object.keys(SESSION_POLICY) as Key[];
 
 const inForce = (policy: SessionPolicy, key: Key): number => policy[key] ?? SESSION_POLICY[key].usual;
 
-/** Returns what is wrong with a policy, by field; nothing where it can be kept. */
+/** The errors of a policy, by field; empty if it is valid. */
 export function sessionPolicyErrors(policy: SessionPolicy): Partial<Record<Key, string>> {
   for (const key of KEYS) {
     const { least, most } = SESSION_POLICY[key];

@@ -1,21 +1,20 @@
 import { type Role, roleFacts } from '../access.ts';
 import { HEAD_ROLES } from './person.ts';
 
-/** What somebody is told whose password or passkey is right and does not let them in. */
+/** Shown when a correct password or passkey does not let the user in. */
 export const SINGLE_SIGN_ON_ONLY = 'Your agency signs in by single sign-on. Use that instead.';
 
-/** What an agency with single sign-on says of passwords; `breakGlass` keeps theirs whatever happens. */
+/** An agency's rule for passwords with single sign-on; `breakGlass` always retains theirs. */
 export type PasswordRule = {
   roles: readonly Role[];
   breakGlassId: number;
-  /** Whether that person is still an active admin of the agency. */
+  /** That user is still an active admin of the agency. */
   isBreakGlassThere: boolean;
 };
 
 /**
- * Returns whether a password, or a passkey, still lets somebody in where their agency signs people in by single
- * sign-on. Nobody is locked out for good: who is of no agency keeps theirs, and without the one admin who does, all
- * admins keep theirs.
+ * Whether a password, or a passkey, still lets a user in whose agency uses single sign-on. No one is locked out for
+ * good: users without an agency retain theirs, and if the designated admin is gone, all admins do.
  */
 export function passwordLetsIn({ id, role }: { id: number; role: Role }, rule: PasswordRule | null): boolean {
   if (!rule || !roleFacts(role).isOfAgency || rule.roles.includes(role)) return true;
@@ -24,11 +23,11 @@ export function passwordLetsIn({ id, role }: { id: number; role: Role }, rule: P
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
-/** Returns the e-mail domain in what somebody typed, in lower case; null where it is none. */
+/** The e-mail domain in typed text, in lower case; null if invalid. */
 export function emailDomain(text: string): string | null {
   const domain = text.trim().toLowerCase().replace(/^@/, '');
   return DOMAIN.test(domain) ? domain : null;
 }
 
-/** Returns the domain of a whole e-mail address. */
+/** The domain of a complete e-mail address. */
 export const domainOf = (email: string): string | null => emailDomain(email.slice(email.lastIndexOf('@') + 1));

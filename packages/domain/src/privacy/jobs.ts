@@ -1,11 +1,11 @@
-/** What is done with what is held about a person (R10.8). */
+/** Actions on what is stored about a person (R10.8). */
 export const PRIVACY_KINDS = ['export', 'erase'] as const;
 export type PrivacyKind = (typeof PRIVACY_KINDS)[number];
 
 export const PRIVACY_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type PrivacyState = (typeof PRIVACY_STATES)[number];
 
-/** The kinds of record that are held about a person, as they are listed. */
+/** The kinds of records stored about a person, as listed. */
 export const HELD_KINDS = {
   client: 'Client record',
   applications: 'Applications',
@@ -27,6 +27,6 @@ export const HELD_KIND_KEYS = Object.keys(HELD_KINDS) as [HeldKind, ...HeldKind[
 /** How much of each kind. */
 export type HeldCounts = Partial<Record<HeldKind, number>>;
 
-/** Returns the number of a certificate, unique within an installation: 'E-2026-000012'. */
+/** The number of a certificate, unique within an installation: 'E-2026-000012'. */
 export const certificateNumber = (id: number, requestedAt: string): string =>
   `E-${requestedAt.slice(0, 4)}-${String(id).padStart(6, '0')}`;

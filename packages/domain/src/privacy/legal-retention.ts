@@ -1,4 +1,4 @@
-/** What is kept of somebody after an erasure because a law asks for it: why, and for how long after which day. */
+/** What must be retained by law after an erasure: why, and for how long after which day. */
 export const LEGAL_RETENTION = {
   policy: {
     label: 'Policy record',
@@ -28,7 +28,7 @@ export const LEGAL_RETENTION = {
 export type LegalKind = keyof typeof LEGAL_RETENTION;
 export const LEGAL_KINDS = Object.keys(LEGAL_RETENTION) as [LegalKind, ...LegalKind[]];
 
-/** Returns the last day on which something is retained, from a day (YYYY-MM-DD); February 29 leads to March 1. */
+/** The last day of retention, from a day (YYYY-MM-DD); February 29 leads to March 1. */
 export function retainedUntil(kind: LegalKind, day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCFullYear(date.getUTCFullYear() + LEGAL_RETENTION[kind].years);

@@ -1,14 +1,14 @@
 type Rule = {
   label: string;
-  /** Days after `after`; null where a record lives as long as what it belongs to. */
+  /** Days after `after`; null if a record lives as long as its owner record. */
   days: number | null;
   after: string;
   why: string;
 };
 
 /**
- * For how long each kind of record is kept (R10.8). Every night what is older is removed; what belongs to an application
- * goes with the application.
+ * Retention of each kind of record (R10.8). Older ones are removed every night; what belongs to an application is
+ * removed with it.
  */
 export const RETENTION = {
   archived_applications: {
@@ -160,14 +160,14 @@ export const RETENTION_KEYS = Object.keys(RETENTION) as [RetentionKey, ...Retent
 export const retentionRule = (key: RetentionKey): Rule => RETENTION[key];
 
 const DAY_MS = 86_400_000;
-/** Returns the moment before which a kind of record is removed. @throws Error for one that has no days */
+/** The moment before which a kind of record is removed. @throws Error for one without days */
 export function removedBefore(key: RetentionKey, now: Date): Date {
   const { days } = retentionRule(key);
   if (days === null) throw new Error(`${key} has no days of retention.`);
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** Returns a period of days as people say it: '7 years', '30 days'. */
+/** Formats a period of days: '7 years', '30 days'. */
 export function daysText(days: number): string {
   const years = Math.floor(days / 365);
   if (years >= 1 && days - years * 365 <= 3) return years === 1 ? '1 year' : `${years} years`;

@@ -1,6 +1,6 @@
 import type { Permission } from '../access.ts';
 
-/** What a key may be allowed, as its page offers it; each entry is a set of permissions of `access.ts`. */
+/** The permissions that a key may have, as its page offers them; each entry is a set of permissions of `access.ts`. */
 export const SCOPE_GROUPS = [
   {
     key: 'quote',
@@ -38,7 +38,7 @@ export const API_SCOPES = SCOPE_GROUPS.flatMap(({ scopes }): readonly ApiScope[]
 ];
 export type ApiScope = (typeof SCOPE_GROUPS)[number]['scopes'][number];
 
-/** Names what a key may do, for a list: 'Read clients, make proposals'; 'Everything' where it has all of it. */
+/** A key's permissions as text: 'Read clients, make proposals'; 'Everything' if it has all. */
 export function scopeText(scopes: readonly string[]): string {
   const groups = SCOPE_GROUPS.filter((group) => group.scopes.some((scope) => scopes.includes(scope)));
   if (groups.length === SCOPE_GROUPS.length) return 'Everything';
@@ -46,7 +46,7 @@ export function scopeText(scopes: readonly string[]): string {
   return words.join(', ');
 }
 
-/** Days a key may be valid, as its page offers them; null for no end. */
+/** Validity of a key in days, as its page offers it; null for no end. */
 export const KEY_LIFETIMES = [
   ['30', 'in 30 days', 30],
   ['90', 'in 3 months', 90],
@@ -57,14 +57,17 @@ export const KEY_LIFETIMES = [
 
 export const KEY_LIMITS = { rate: 60, most_rate: 6_000, keys: 100, overlap_hours: 24, ends_soon_days: 14 } as const;
 
-/** An assistant acts for so many days, however often it is used; one refresh token is exchanged twice within seconds. */
+/**
+ * How many days an assistant's access lasts, regardless of use; one refresh token may be exchanged twice within
+ * seconds.
+ */
 export const ASSISTANT_LIMITS = { days: 90, refresh_grace_s: 20 } as const;
 
 export type KeyState = 'active' | 'ends_soon' | 'never_used' | 'expired' | 'revoked';
 
 type KeyTimes = { expires_at: string | null; last_used_at: string | null; revoked_at: string | null };
 
-/** Returns the state of a key at a moment; one that ends soon says so first. */
+/** The state of a key at a moment; expiring soon takes precedence. */
 export function keyState({ expires_at, last_used_at, revoked_at }: KeyTimes, now: number): KeyState {
   if (revoked_at !== null) return 'revoked';
   const left_ms = expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at) - now;

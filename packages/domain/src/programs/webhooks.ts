@@ -1,4 +1,4 @@
-/** The events that a webhook may receive, with what each means. */
+/** The events that a webhook may receive, with their meaning. */
 export const WEBHOOK_EVENTS = {
   'application.created': 'An application came in',
   'application.updated': 'An application was changed',
@@ -17,18 +17,18 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
-/** Sent by the page's button alone. */
+/** Sent only by the page's button. */
 export const TEST_EVENT = 'webhook.test';
 
-/** Versions of the payload by their day; an endpoint stays with the one that it was saved with. */
+/** Versions of the payload by date; an endpoint retains the one it was saved with. */
 export const PAYLOAD_VERSIONS = ['2026-11-01'] as const;
 
 export const WEBHOOK_LIMITS = {
   endpoints: 20,
   timeout_ms: 10_000,
-  /** An endpoint is paused after so many failures, one after another. */
+  /** An endpoint is paused after this many consecutive failures. */
   failures: 25,
-  /** No delivery is tried for longer. */
+  /** Retries end after this time. */
   retry_hours: 72,
   overlap_hours: 24,
   answer_characters: 2_000,
@@ -38,7 +38,7 @@ const FIRST_S = 30;
 const LONGEST_S = 4 * 3_600;
 
 /**
- * Returns the seconds until a delivery is tried again after so many attempts: each wait is about twice the one before,
+ * The seconds until a delivery is retried after this many attempts: each wait is about twice the previous one,
  * between 75 and 125 percent of it by `random` (0 to 1). Null once its three days are over.
  */
 export function retryWait(attempts: number, age_s: number, random: number): number | null {

@@ -8,11 +8,11 @@ import { hasPremium } from './prices/premium.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const HIGHEST_PREMIUM = 99_999_999;
-/** The longest term of a policy that is not a life insurance: a year typed wrong would let a renewal pass unnoticed. */
+/** The longest term of a policy other than life insurance: a mistyped year would let a renewal pass unnoticed. */
 const MOST_YEARS = 3;
 const TOO_LONG = `Check the year: this policy would run for more than ${MOST_YEARS} years.`;
 
-/** What is recorded of a quote that its carrier has bound; days as YYYY-MM-DD. */
+/** The record of a quote that its carrier has bound; days as YYYY-MM-DD. */
 export type BoundPolicy = {
   readonly policy_number?: string | null;
   readonly premium?: number | null;
@@ -25,7 +25,7 @@ const isDay = (text: string): boolean => {
   return DAY.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** Returns what is wrong with what is recorded of a bound policy, by field. */
+/** The errors of a bound policy's record, by field. */
 export function boundErrors(policy: BoundPolicy, type: ApplicationType): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const { premium, effective_date: from, expiration_date: until } = policy;
@@ -50,15 +50,15 @@ type Quoted = {
   readonly payload: { readonly outcome: string; readonly rate_type: string; readonly premium: number | null };
 };
 
-/** Returns whether a quote can be recorded as bound: one that stands, with a price that can be. */
+/** Whether a quote can be recorded as bound: a current one, with a bindable price. */
 export const canBeBound = ({ is_superseded, payload }: Quoted): boolean =>
   !is_superseded && hasPremium(payload.premium) && isBindable(payload);
 
-/** What became of asking a carrier to bind a quote; `unrecorded`: it is bound, and that could not be recorded. */
+/** The states of a bind request to a carrier; `unrecorded`: it is bound, but could not be recorded. */
 export const BINDING_STATES = ['asking', 'unsent', 'refused', 'in_doubt', 'bound', 'unrecorded', 'cleared'] as const;
 export type BindingState = (typeof BINDING_STATES)[number];
 
-/** Returns whether the carrier itself bound a quote by a call: nobody here can take that back. */
+/** Whether the carrier itself bound a quote by a call, which can't be undone here. */
 export const isBoundByCarrier = (binding: { readonly state: BindingState } | null | undefined): boolean =>
   binding?.state === 'bound' || binding?.state === 'unrecorded';
 
@@ -68,16 +68,13 @@ type Bindable = Quoted & {
   readonly binding: { readonly state: BindingState } | null;
 };
 
-/**
- * Returns whether a quote can be recorded as bound by hand: one that stands, or of which it is not known whether it is
- * bound.
- */
+/** Whether a quote can be recorded as bound by hand: a current one, or one whose bind state is unknown. */
 export const canBeRecorded = (quote: Quoted & Pick<Bindable, 'binding'>): boolean =>
   canBeBound({ ...quote, is_superseded: quote.is_superseded && quote.binding?.state !== 'in_doubt' });
 
 /**
- * Returns why a quote's carrier cannot be asked to bind it; null where it can. It is asked once, unless nothing reached
- * it.
+ * Why no bind request for a quote can be sent to its carrier; null if it can. It is sent once, unless the carrier
+ * never received it.
  */
 export function bindRefusal(quote: Bindable): string | null {
   if (quote.is_superseded) return 'The application was changed since this was quoted. Quote again, then bind.';
@@ -93,9 +90,7 @@ export function bindRefusal(quote: Bindable): string | null {
     : 'The carrier was asked to bind this quote before. It is never asked twice.';
 }
 
-/**
- * Returns what is wrong with the day on which a policy is to begin; `start` is the first day that its carrier allows.
- */
+/** The error of a policy's effective date; `start` is the first day that its carrier allows. */
 export function bindErrors(effective_date: string, today: string, start: Start | null): Record<string, string[]> {
   const wrong = (words: string) => ({ effective_date: [words] });
   if (effective_date === '') return wrong(MESSAGES.required);

@@ -6,7 +6,7 @@ export function isHiddenCarrier(name: string): boolean {
   return HIDDEN_CARRIERS.some((hidden) => hidden.toLowerCase() === wanted);
 }
 
-/** Returns the name shown instead of the carrier's own while display_carriers is not Yes (D16). */
+/** The name shown instead of the carrier's own unless display_carriers is Yes (D16). */
 export function genericCarrierName(quoteId: string | number): string {
   return `Carrier ${quoteId}`;
 }

@@ -14,16 +14,13 @@ export type CustomQuote = {
   readonly carrier_url?: string | null;
 };
 
-/** Returns whether `text` is a web address that may stand behind a link. */
+/** Whether `text` is a web address that may be used in a link. */
 export function isWebAddress(text: string): boolean {
   const url = parseUrl(text.trim());
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
 }
 
-/**
- * Returns what is wrong with a custom quote, by field: carrier name, premium and description required, URL optional
- * (section 5).
- */
+/** The errors of a custom quote, by field: carrier name, premium and description required, URL optional (section 5). */
 export function customQuoteErrors(quote: CustomQuote): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (!quote.carrier_name?.trim()) errors.carrier_name = [MESSAGES.required];

@@ -5,7 +5,7 @@ export const CONTENTS_WARNING = 'PLEASE VERIFY REPLACEMENT COST ON CONTENTS WITH
 
 type Row = { readonly matches: RegExp; readonly shown: string | ((stored: string) => string) };
 
-/** First match wins; case and surrounding space do not count (section 8, D15). */
+/** First match wins; case and surrounding spaces are ignored (section 8, D15). */
 const ROWS: readonly Row[] = [
   {
     matches:
@@ -22,7 +22,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** Returns a quote's description as it is shown or sent; what is stored stays the carrier's own. */
+/** A quote's description as shown or sent; the stored one stays the carrier's own. */
 export function describeQuote(description: string | null | undefined): string {
   const stored = (description ?? '').trim();
   const row = ROWS.find(({ matches }) => matches.test(stored));

@@ -4,35 +4,35 @@ import type { Values } from '../forms/types.ts';
 import type { QuoteText } from '../languages/quote-text.en.ts';
 import { START_TEXT_EN } from '../languages/start-text.en.ts';
 
-/** How long a carrier's cover waits from the application on: by the NFIP's rules, or by its own. */
+/** A carrier's waiting period from the application on: by the NFIP's rules, or by its own. */
 export type WaitingRule =
   | {
       readonly program: 'nfip';
-      /** The day since when the NFIP's authority has lapsed. */
+      /** Since when the NFIP's authority has lapsed. */
       readonly lapsed_since?: string | undefined;
     }
   | {
       readonly program: 'private';
       readonly days: number;
-      /** What it waits instead where a loan closes; left out where that makes no difference to it. */
+      /** The waiting period if a loan closes; left out if that makes no difference. */
       readonly closing_days?: number | undefined;
     };
 
-/** A carrier's rules by line; a line without one has no waiting period that is known. */
+/** A carrier's rules by line; a line without one has an unknown waiting period. */
 export type WaitingRules = Readonly<Partial<Record<ApplicationType, WaitingRule>>>;
 
-/** What the waiting depends on; days as YYYY-MM-DD. */
+/** What the waiting period depends on; days as YYYY-MM-DD. */
 export type StartFacts = {
   readonly today: string;
-  /** The day on which a loan on the property closes. */
+  /** The closing day of a loan on the property. */
   readonly closing_on: string | null;
-  /** The day on which a new flood map put the property into a zone where cover is required. */
+  /** When a new flood map put the property into a zone with required coverage. */
   readonly revised_on: string | null;
-  /** The day on which a wildfire on federal land was contained that may flood the property. */
+  /** When a wildfire on federal land was contained that may cause flooding of the property. */
   readonly wildfire_on: string | null;
 };
 
-/** The first day on which cover can start, and why not earlier; `reason` is in a client's words. */
+/** The first possible day of cover, and why not earlier; `reason` is in a client's words. */
 export type Start = { readonly earliest: string; readonly reason: string };
 
 /** 42 U.S.C. 4013(c)(1), 44 CFR 61.11(c): 30 days from application and premium. */
@@ -43,7 +43,7 @@ const NFIP_REVISION_MONTHS = 13;
 /** 42 U.S.C. 4013(c)(2)(C): bought within 60 days of the containment; FEMA decides at the claim. */
 const NFIP_WILDFIRE_DAYS = 60;
 
-/** Returns what an application says of its waiting. */
+/** The facts of an application that its waiting period depends on. */
 export function startFacts(values: Values, today: string): StartFacts {
   const dateIn = (key: string): string | null => {
     const value = values[key];
@@ -57,13 +57,13 @@ export function startFacts(values: Values, today: string): StartFacts {
   };
 }
 
-/** Returns the day of a closing that is still to come. */
+/** The day of a future closing. */
 const closingAhead = ({ today, closing_on }: StartFacts): string | null =>
   closing_on !== null && closing_on >= today ? closing_on : null;
 
 type StartText = QuoteText['start'];
 
-/** Returns the usual wait, which FEMA may waive at the claim after a wildfire. */
+/** The reason for the usual waiting period, which FEMA may waive at the claim after a wildfire. */
 function usualReason({ today, wildfire_on }: StartFacts, text: StartText): string {
   const isAfterFire = wildfire_on !== null && wildfire_on <= today && today <= addDays(wildfire_on, NFIP_WILDFIRE_DAYS);
   return isAfterFire ? text.nfipWildfire(NFIP_DAYS, NFIP_WILDFIRE_DAYS) : text.nfip(NFIP_DAYS);
@@ -86,7 +86,7 @@ function nfipStart(facts: StartFacts, text: StartText): Start {
 const soonest = (candidates: readonly Start[]): Start =>
   candidates.reduce((best, one) => (one.earliest < best.earliest ? one : best));
 
-/** Returns the first day on which cover can start by a carrier's rule (R9.6). */
+/** The first possible day of cover by a carrier's rule (R9.6). */
 export function earliestStart(
   rule: WaitingRule,
   facts: StartFacts,

@@ -1,6 +1,6 @@
 import type { Language } from '../../languages/language.ts';
 
-/** A template as people save it: options of wording, one of which is chosen unless told (section 2). */
+/** A template as saved: options of wording, one of which is the default (section 2). */
 export type Template = {
   readonly name: string;
   readonly body_type: 'html' | 'text';
@@ -13,11 +13,11 @@ export type Template = {
   }[];
 };
 
-/** What a template is taken for unless told; several applications take the other pair (section 4). */
+/** Purposes for which a template is the default; several applications use the other pair (section 4). */
 export const TEMPLATE_DEFAULTS = ['sms', 'email', 'several_sms', 'several_email'] as const;
 export type TemplateDefault = (typeof TEMPLATE_DEFAULTS)[number];
 
-/** What those are called at first; an agency may call them otherwise. */
+/** Their initial names; an agency may rename them. */
 const DEFAULT_TEMPLATE_NAMES = { sms: 'Quotes by text', email: 'Quotes by e-mail' } as const;
 export const MULTI_TEMPLATE_NAMES = { sms: 'Several quotes by text', email: 'Several quotes by e-mail' } as const;
 
@@ -31,7 +31,7 @@ const option = (id: string, name: string, subject: string, body: string, is_sele
   is_selected,
 });
 
-/** What an agency begins with for clients who read English. */
+/** Initial templates for clients who read English. */
 export const DEFAULT_TEMPLATES_EN: readonly FirstTemplate[] = [
   {
     name: DEFAULT_TEMPLATE_NAMES.email,

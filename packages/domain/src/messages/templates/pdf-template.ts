@@ -7,15 +7,15 @@ export type PdfTemplateType = (typeof PDF_TEMPLATE_TYPES)[number];
 
 type Sender = { readonly role: Role; readonly assigned_product_type: readonly string[] };
 
-/** Returns whether somebody is an agent, and no head of an agency or of all, who is assigned flood. */
+/** Whether a user is an agent, not the head of an agency or of all, who is assigned flood. */
 const isFloodAgent = ({ role, assigned_product_type }: Sender): boolean => {
   const { own, isOfAgency } = roleFacts(role);
   return own === 'agent' && isOfAgency && !HEAD_ROLES.includes(role) && assigned_product_type.includes('flood');
 };
 
 /**
- * Selects the PDF that the send dialog opens with (section 4): the single one for flood of a flood-assigned agent and
- * for auto, and wherever exactly one quote goes out. `isAll`: a button that says all opened it, which sends every quote.
+ * Selects the initial PDF of the send dialog (section 4): the single one for flood of a flood-assigned agent and for
+ * auto, and whenever exactly one quote is sent. `isAll`: opened by a button for all, which sends every quote.
  */
 export const defaultPdfTemplate = (
   type: ApplicationType,

@@ -2,7 +2,7 @@ import { MESSAGES } from '../../wording/messages.ts';
 import { lineError, textError } from '../../wording/plain-text.ts';
 import { wordingFault } from './wording.ts';
 
-/** What a template may name, each filled from the application, its client, its agency and its quotes (R5.5). */
+/** The codes available in a template, filled in from the application, its client, its agency and its quotes (R5.5). */
 export const SHORT_CODES = [
   { code: 'client_first_name', name: 'Client first name' },
   { code: 'client_last_name', name: 'Client last name' },
@@ -28,7 +28,7 @@ export const SHORT_CODES = [
 ] as const;
 export type ShortCode = (typeof SHORT_CODES)[number]['code'];
 
-/** Returns how a short code stands in a template. */
+/** A short code as written in a template. */
 export const shortCodeText = (code: string): string => `{{ ${code} }}`;
 
 const SYSTEM: ReadonlySet<string> = new Set(SHORT_CODES.map(({ code }) => code));
@@ -43,8 +43,8 @@ export const codeOfName = (name: string): string =>
     .replaceAll(/^[_0-9]+|_+$/g, '');
 
 /**
- * Returns what is wrong with an agency's own short code, by field. What it stands for may name the system's codes only:
- * one that named another of its own could lead in a circle.
+ * The errors of an agency's own short code, by field. Its text may contain only the system's codes: with others it
+ * could be circular.
  */
 export function shortCodeErrors({ name, body }: { name: string; body: string }): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

@@ -2,9 +2,7 @@ import { MESSAGES } from '../../wording/messages.ts';
 import type { Template } from './default-templates.ts';
 import { wordingFault } from './wording.ts';
 
-/**
- * Returns what is wrong with a template, at the option and part where it is; `known` are the codes that it may name.
- */
+/** The errors of a template, at their option and part; `known` are the codes that it may contain. */
 export function templateErrors(
   { name, body_type, body_options }: Template,
   known: ReadonlySet<string>,

@@ -10,7 +10,10 @@ const unescaped = (text: string) =>
     .replaceAll('&nbsp;', ' ')
     .replaceAll('&amp;', '&');
 
-/** Line ends of HTML are spaces. (A pattern with spaces on both sides of one would look at each space of a long row again.) */
+/**
+ * Line ends of HTML are spaces. (A pattern with spaces on both sides of one would scan each space of a long row
+ * again.)
+ */
 const onOneLine = (html: string): string =>
   html
     .split('\n')
@@ -18,14 +21,11 @@ const onOneLine = (html: string): string =>
     .filter((line) => line !== '')
     .join(' ');
 
-/** A link as it is edited: `[See your quotes]({{ client_link }})`. */
+/** A link in the editor: `[See your quotes]({{ client_link }})`. */
 const LINK = /\[([^[\]\n]{1,200})\]\(((?:https?:\/\/|mailto:|tel:|\{\{\s?client_link\s?\}\})[^\s()<>"]{0,500})\)/g;
 const ANCHOR = /<a\s[^<>]{0,300}?\bhref="([^"<>]{0,500})"[^<>]{0,300}>([^<]{0,500})<\/a>/gi;
 
-/**
- * Returns the words of a template's HTML as a person edits them: paragraphs with an empty line between, lists with
- * dashes.
- */
+/** Converts a template's HTML to editable text: paragraphs with an empty line between, lists with dashes. */
 export const wordsOfHtml = (html: string): string =>
   unescaped(
     onOneLine(html)
@@ -41,7 +41,7 @@ export const wordsOfHtml = (html: string): string =>
 
 const lineOf = (line: string): string => escaped(line).replaceAll(LINK, '<a href="$2">$1</a>');
 
-/** Words as HTML: an empty line begins a paragraph, and what was typed is text, but for links, never markup. */
+/** Converts text to HTML: an empty line begins a paragraph; typed text is never markup, except for links. */
 export const htmlOfWords = (words: string): string =>
   words
     .trim()
@@ -53,5 +53,5 @@ export const htmlOfWords = (words: string): string =>
 const DEAD_LINK =
   /(?:<p>\s{0,9})?<a\s[^<>]{0,300}?\bhref="\{\{\s?client_link\s?\}\}"[^<>]{0,300}>[^<]{0,500}<\/a>(?:\s{0,9}<\/p>)?/gi;
 
-/** HTML without its links to the client's page, for where there is none. */
+/** HTML without its links to the client's page, for messages without one. */
 export const withoutClientLink = (html: string): string => html.replaceAll(DEAD_LINK, '');

@@ -1,13 +1,13 @@
-/** What may be said of a short code: `{{ client_first_name | default: "there" }}`. */
+/** Filters of a short code: `{{ client_first_name | default: "there" }}`. */
 export const WORDING_FILTERS = ['default', 'upcase', 'downcase', 'capitalize'] as const;
 
-/** A short code and what is said of it, without its braces; longer ones are none. */
+/** A short code with its filters, without braces; longer ones do not count. */
 const CODE = /^\s*([a-z][a-z0-9_]*)((?:\s*\|\s*(?:upcase|downcase|capitalize|default\s*:\s*(?:"[^"]*"|'[^']*')))*)\s*$/;
 const LONGEST_CODE = 200;
 
 type Read = { codes: string[]; fault: string | null };
 
-/** Reads a wording from its start: the short codes that it names, until something is no short code. */
+/** Scans a wording for its short codes, up to the first invalid one. */
 function read(text: string): Read {
   const codes: string[] = [];
   const end = (fault: string | null): Read => ({ codes: [...new Set(codes)], fault });
@@ -26,10 +26,10 @@ function read(text: string): Read {
   return end(null);
 }
 
-/** Returns the short codes that a wording names, each once. */
+/** The short codes in a wording, without duplicates. */
 export const codesIn = (text: string): string[] => read(text).codes;
 
-/** Returns what is wrong with a wording, or null: it is words and known short codes, filled in once and never run. */
+/** The error of a wording, or null: it consists of text and known short codes, filled in once and never executed. */
 export function wordingFault(text: string, known: ReadonlySet<string>): string | null {
   const { codes, fault } = read(text);
   const unknown = codes.find((code) => !known.has(code));
