@@ -15,5 +15,5 @@ export { Engine } from './requests/engine.ts';
 export { recordFor } from './requests/exchange-recorder.ts';
 export { loadRequests } from './requests/load.ts';
 export { requestById } from './requests/requests.queries.ts';
-export { begin, goOnUntil } from './requests/run-request.ts';
+export { askUntil } from './requests/run-request.ts';
 export { beginTest, endTest } from './requests/test-request.queries.ts';

@@ -4,7 +4,7 @@ import { localTokens, type TokenStore } from '../../kernel/tokens.ts';
 import { readJson } from '../ask.ts';
 import { type Caller, type OutboundAnswer, OutboundError, type OutboundRequest } from '../outbound.ts';
 import { forgetSharedToken, sharedToken } from '../shared-token.ts';
-import { contentOf } from './conversation/body.ts';
+import { contentOf } from './conversation/request.ts';
 import { newSeed, type Placeholders, placeholdersFor, resolveSecrets } from './conversation/secret-placeholders.ts';
 import { evaluate, forAnswer, MappingError, oneSecond } from './mapping/mapping.ts';
 import { placed } from './mapping/places.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '../outbound.ts';
 import { OutboundError } from '../outbound.ts';
-import { documentsWithAccess } from './conversation/document-access.ts';
-import { withFiles } from './conversation/files.ts';
+import { documentsWithAccess, withFiles } from './conversation/documents.ts';
 import { date, premium } from './result/mapped-result.ts';
 import { documentsOf } from './result/result-documents.ts';
 import type {
@@ -152,8 +151,8 @@ export async function policyWithAccess(
   { policy, progress, now }: { policy: BoundAnswer; progress: Progress; now: () => Date },
 ): Promise<BoundAnswer> {
   const steps = [...(carrier.mapping.steps ?? []), ...bindSteps(carrier)];
-  const known = { carrier, request, steps, now, secrets: new Set<string>() };
-  return { ...policy, documents: await documentsWithAccess(known, progress, policy.documents) };
+  const source = { carrier, request, steps, progress, now: now(), secrets: new Set<string>() };
+  return { ...policy, documents: await documentsWithAccess(source, policy.documents) };
 }
 
 /** The outcome of a bind. Whatever is not a certain refusal and may have been sent is in doubt. */

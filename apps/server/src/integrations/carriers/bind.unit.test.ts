@@ -3,7 +3,7 @@ import { gets, inConversation, posts, speaking } from '../testing/conversations.
 import { testCaller } from '../testing/outside.ts';
 import { quoteRequest } from '../testing/requests.ts';
 import { asBinding, bindingAfter, bindOutcome, watched } from './bind.ts';
-import { askCarrier } from './quote.ts';
+import { Conversation } from './conversation/conversation.ts';
 import type { CarrierConfig, Step } from './types.ts';
 
 const { caller } = testCaller();
@@ -21,8 +21,9 @@ async function bound(url: string, bind: Step[], most = 3) {
     caller: seen.caller,
     now: () => new Date(),
   };
-  let turn = await askCarrier(given, progress);
-  for (let left = most; turn.state === 'again' && left > 0; left -= 1) turn = await askCarrier(given, progress);
+  let turn = await new Conversation(given, progress).run();
+  for (let left = most; turn.state === 'again' && left > 0; left -= 1)
+    turn = await new Conversation(given, progress).run();
   return bindOutcome(carrier, turn, progress, seen.seen());
 }
 

@@ -8,11 +8,11 @@ export {
   policyWithAccess,
   watched,
 } from './bind.ts';
-export { readBody } from './conversation/answers.ts';
-export { beginningAt } from './conversation/asking.ts';
+export { type CarrierCall, readBody, readCall } from './conversation/answer.ts';
+export { Conversation, type ConversationInput, collectingStep } from './conversation/conversation.ts';
 export { dryRun } from './conversation/dry-run.ts';
-export { secretsOfAccount } from './conversation/redact-result.ts';
-export { lastSeen } from './conversation/sees.ts';
+export { beginningAt, lastSeen } from './conversation/progress.ts';
+export { secretsOfAccount } from './conversation/redact.ts';
 export { demoCarriers } from './demo/demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
 export { fetchDocument, NotFetched } from './fetch-document.ts';
@@ -21,12 +21,11 @@ export { fieldsReadBy } from './mapping/fields-read.ts';
 export { evaluate, MappingError } from './mapping/mapping.ts';
 export { type Reading, readsOf } from './mapping/reads.ts';
 export { expressionsOf } from './mapping/template.ts';
-export { askCarrier, type CarrierCall, collectingStep, offersSoFar, rateHere, readCall, receiveCall } from './quote.ts';
 export { type Grid, gatheringOf, gridsOf, layoutOf, withGrids } from './rating/grids.ts';
 export { prepareWith } from './rating/inputs.ts';
 export { planOf, rateGraph } from './rating/plan.ts';
 export { sampleRatesIn } from './rating/sample-rates.ts';
-export { ratingPace } from './rating/table.ts';
+export { rateHere, ratingPace } from './rating/table.ts';
 export { rateTemplates } from './rating/templates.ts';
 export { type Recorded, readRecorded } from './recorded.ts';
 export { bare, errorResult, unmetText } from './result/result.ts';

@@ -3,7 +3,7 @@ import { answering, bodyOf, carrierAt } from '../testing/carriers.ts';
 import { type Kind, mappingInSteps, pollingFor, type Short } from '../testing/in-steps.ts';
 import { serve, testCaller } from '../testing/outside.ts';
 import { ask, quoteRequest } from '../testing/requests.ts';
-import { receiveCall } from './quote.ts';
+import { Conversation } from './conversation/conversation.ts';
 import { readRecorded } from './recorded.ts';
 import type { CarrierConfig, Progress } from './types.ts';
 
@@ -94,7 +94,7 @@ describe('submissions that are answered later', () => {
     expect(exchanges.at(-1)?.request_body).toContain('callbacks/abc');
     const { progress } = turn as { progress: Progress };
     const given = { carrier, request: asked, caller, now: () => new Date() };
-    const sent = (text: string) => receiveCall(given, structuredClone(progress), { text, headers: {} });
+    const sent = (text: string) => new Conversation(given, structuredClone(progress)).receive({ text, headers: {} });
     await expect(sent('{"price": 333}')).resolves.toMatchObject({ state: 'done', result: { premium: 333 } });
     await expect(sent('nonsense')).resolves.toMatchObject({ state: 'done', result: { outcome: 'error' } });
   });

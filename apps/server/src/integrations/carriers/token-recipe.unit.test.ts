@@ -4,7 +4,7 @@ import { memoryTokens } from '../../kernel/tokens.ts';
 import { inConversation, posts, type RecordedRequest, speaking } from '../testing/conversations.ts';
 import { testCaller } from '../testing/outside.ts';
 import { quoteRequest } from '../testing/requests.ts';
-import { askCarrier } from './quote.ts';
+import { Conversation } from './conversation/conversation.ts';
 import type { CarrierAuth, Step, TokenRecipe } from './types.ts';
 
 const { caller, exchanges } = testCaller();
@@ -39,7 +39,8 @@ async function withRecipe(
   };
   const carrier = inConversation(url, [step], '{"premium": body.price}', auth);
   const tokens = memoryTokens();
-  const ask = () => askCarrier({ carrier, request: quoteRequest('flood'), caller, tokens, now: () => new Date() });
+  const ask = () =>
+    new Conversation({ carrier, request: quoteRequest('flood'), caller, tokens, now: () => new Date() }).run();
   const rates = () => asked.filter(({ path }) => path.startsWith('/rate'));
   return { ask, asked, rates, tokens, given: () => given };
 }
@@ -87,7 +88,12 @@ describe('a token that is got by a recipe', () => {
   it('is no part of a request of a carrier that has none', async () => {
     const { url, asked } = await speaking(() => ({ body: { price: 1 } }));
     const carrier = inConversation(url, [posts('rate', '{"session": sent.token}')]);
-    const ask = askCarrier({ carrier, request: quoteRequest('flood'), caller, now: () => new Date() } as never);
+    const ask = new Conversation({
+      carrier,
+      request: quoteRequest('flood'),
+      caller,
+      now: () => new Date(),
+    } as never).run();
     await expect(ask).resolves.toMatchObject({
       result: { description: expect.stringMatching(/sent\.token is not known/) },
     });

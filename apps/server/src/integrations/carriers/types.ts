@@ -205,7 +205,7 @@ export type StepResult = StepAnswer & {
   items?: (StepAnswer & { is_done?: boolean })[];
 };
 
-/** A file that came with an answer: its content is saved elsewhere (`Asking.saveFile`), else it is here as Base64. */
+/** A file that came with an answer: its content is saved elsewhere (`ConversationInput.saveFile`), else it is here as Base64. */
 export type AnswerFile = { content_type: string; size?: number; base64?: string };
 
 /** How far a conversation has come: kept, so that another process can go on with it. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { asBinding, bindingAfter, bindOutcome, watched } from '../carriers/bind.ts';
-import { askCarrier } from '../carriers/quote.ts';
+import { Conversation } from '../carriers/conversation/conversation.ts';
 import { authority } from '../testing/certificates.ts';
 import { inConversation, posts, speaking } from '../testing/conversations.ts';
 import { testCaller } from '../testing/outside.ts';
@@ -73,6 +73,6 @@ it.each(CASES)('a bind that meets %s has reached nobody', async (_fault, start, 
     caller: seen.caller,
     now: () => new Date(),
   };
-  const turn = await askCarrier(asking, progress);
+  const turn = await new Conversation(asking, progress).run();
   expect(bindOutcome(carrier, turn, progress, seen.seen())).toMatchObject({ state: 'unsent' });
 });

@@ -1,4 +1,5 @@
-import { askCarrier } from '../carriers/quote.ts';
+import { Conversation } from '../carriers/conversation/conversation.ts';
+import { rateHere } from '../carriers/rating/table.ts';
 import type { CarrierConfig, CarrierResult, ConversationState, Progress, QuoteRequest } from '../carriers/types.ts';
 import type { Caller } from '../outbound.ts';
 
@@ -54,7 +55,10 @@ export const ask = (
   request: QuoteRequest,
   caller: Caller,
   progress?: Progress,
-): Promise<ConversationState> => askCarrier({ carrier, request, caller, now: () => new Date() }, progress);
+): Promise<ConversationState> =>
+  carrier.kind === 'conversation'
+    ? new Conversation({ carrier, request, caller, now: () => new Date() }, progress).run()
+    : rateHere(carrier, request);
 
 /** For tests: asks until there is a result. */
 export const quoteToEnd = async (

@@ -11,7 +11,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { begin, endTest, goOnUntil, recordFor } from '../../quoting/index.ts';
+import { askUntil, endTest, recordFor } from '../../quoting/index.ts';
 import { type CarrierRow, carrierRow, lockCarrier, markDraftTested } from '../carriers.queries.ts';
 import { configOf, requestFor } from '../config-of.ts';
 import { recordChange } from '../drafts.ts';
@@ -66,11 +66,8 @@ async function ask(context: Context, { row, config, request, exchanges }: TestRe
   });
   const started_at = clock.now();
   const timeout_ms = Math.min(config.limits.timeout_ms, PATIENCE_MS);
-  const conversation = {
-    carrier: {
-      ...config,
-      limits: { ...config.limits, timeout_ms },
-    },
+  const input = {
+    carrier: { ...config, limits: { ...config.limits, timeout_ms } },
     request,
     caller,
     tokens: sharedTokens(outside, vault),
@@ -82,7 +79,7 @@ async function ask(context: Context, { row, config, request, exchanges }: TestRe
     // Worked out to be seen; nothing of a test is kept.
     show: async () => undefined,
   };
-  const turn = await goOnUntil(conversation, await begin(conversation, null));
+  const turn = await askUntil(input, null);
   await recorder.written();
   await recorder.saveHealthSignal();
   if (turn.state !== 'again') return { turn, note: null, soFar: null };

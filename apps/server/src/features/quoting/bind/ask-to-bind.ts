@@ -1,11 +1,11 @@
 import {
   asBinding,
-  askCarrier,
   type BindOutcome,
   type BoundAnswer,
   bindingAfter,
   bindOutcome,
   bindSteps,
+  Conversation,
   policyWithAccess,
   watched,
 } from '../../../integrations/carriers/index.ts';
@@ -54,9 +54,9 @@ async function converse(context: Context, asked: BindRequest): Promise<Conversed
   const end = clock.now().getTime() + timeOf(carrier);
   const left = () => end - clock.now().getTime();
   const ask = () =>
-    askCarrier(
+    new Conversation(
       {
-        carrier: { ...binding, limits: { ...binding.limits, timeout_ms: Math.max(1_000, left()) } },
+        carrier: binding,
         request,
         caller,
         is_unattended: true,
@@ -68,7 +68,7 @@ async function converse(context: Context, asked: BindRequest): Promise<Conversed
           saveRequestFile(db, { id: requestId, agency_id: agencyId }, { name, bytes }, clock.now()),
       },
       progress,
-    );
+    ).run(Math.max(1_000, left()));
   try {
     let turn = await ask();
     while (turn.state === 'again') {

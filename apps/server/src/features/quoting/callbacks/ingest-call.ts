@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import {
   type CarrierCall,
   type CarrierResult,
+  Conversation,
   collectingStep,
-  offersSoFar,
   type Progress,
-  receiveCall,
 } from '../../../integrations/carriers/index.ts';
 import type { App } from '../../../kernel/app.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
@@ -39,7 +38,8 @@ export async function offersOfCalls(app: App, loaded: Loaded): Promise<CarrierRe
   if (!request || !progress || !collectingStep(carrier, progress)) return null;
   const { services, clock } = app;
   const calls = await takenCalls(app, row.id, progress.turns);
-  return offersSoFar({ carrier, request, caller: services.caller, now: () => clock.now() }, progress, calls);
+  const input = { carrier, request, caller: services.caller, now: () => clock.now() };
+  return new Conversation(input, progress).offersSoFar(calls);
 }
 
 const callOf = (
@@ -85,7 +85,7 @@ export async function ingestCall(
   // Of calls that come together each counts, whichever is looked at first.
   if (isCollected) await db.transaction().execute(record);
   const calls = isCollected ? await takenCalls(app, row.id, call.turn) : [sent];
-  const conversation = {
+  const input = {
     carrier,
     caller: services.caller,
     now: () => clock.now(),
@@ -95,7 +95,7 @@ export async function ingestCall(
     show: (result: CarrierResult) =>
       savePartial(app, { request: row, rateType: carrier.rate_type, result, callbackHash: use.callbackHash }),
   };
-  const step = request && (await receiveCall({ ...conversation, request }, current, sent, calls));
+  const step = request && (await new Conversation({ ...input, request }, current).receive(sent, calls));
   if (step?.state === 'waits') return 'waits';
   const recordOnce = isCollected ? async () => undefined : record;
   if (step?.state === 'goes_on') {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CarrierConfig } from '../../../integrations/carriers/index.ts';
 import { endOf } from './policy.ts';
-import { forPoll, pace } from './run-request.ts';
+import { pace, pollTimeout } from './run-request.ts';
 
 const started_at = new Date('2026-11-21T12:00:00Z');
 
@@ -22,8 +21,7 @@ it.each([
   [1_800, 1_800, 1_000],
   [600_000, 0, 1_000],
 ])('of %i ms in all and %i ms left, one poll may take %i ms', (timeout_ms, left, most) => {
-  const carrier = { limits: { timeout_ms, concurrency: 1, calls_per_minute: 1 } } as CarrierConfig;
-  expect(forPoll(carrier, left).limits.timeout_ms).toBe(most);
+  expect(pollTimeout(timeout_ms, left)).toBe(most);
 });
 
 it.each([

@@ -3,10 +3,9 @@ import { maskExchange, maskHeaders } from '../../outbound.ts';
 import { hasToken } from '../auth.ts';
 import { evaluate, MappingError } from '../mapping/mapping.ts';
 import type { CarrierConfig, QuoteRequest, Step } from '../types.ts';
-import { beginning } from './asking.ts';
-import { prepare } from './prepare.ts';
-import { secretsOfAccount } from './redact-result.ts';
-import { seenBy } from './sees.ts';
+import { beginningAt, seenBy } from './progress.ts';
+import { secretsOfAccount } from './redact.ts';
+import { buildRequest } from './request.ts';
 
 export type DryStep = {
   id: string;
@@ -56,13 +55,12 @@ async function stepOf(
   });
   if (!step.request) return stepAs('waits');
   if (earlier.length > 0 && depends(step, earlier)) return stepAs('depends');
-  const progress = beginning([step]);
+  const source = { carrier, request, progress: beginningAt(step.id), now };
   try {
-    if (step.when && (await evaluate(step.when, seenBy(step.when, carrier, request, progress, null))) !== true)
-      return stepAs('left_out');
+    if (step.when && (await evaluate(step.when, seenBy(step.when, source, null))) !== true) return stepAs('left_out');
     const asked = { ...step, request: step.request };
     const token = hasToken(carrier.auth) ? UNKNOWN_TOKEN : null;
-    const { method, url, headers, body, secrets } = await prepare(carrier, asked, request, progress, now, {}, token);
+    const { method, url, headers, body, secrets } = await buildRequest(source, asked, {}, token);
     const shown = maskExchange(
       {
         api_name: carrier.name,

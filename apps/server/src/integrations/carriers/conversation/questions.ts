@@ -1,8 +1,8 @@
-import { QUESTION_TYPES } from '@freeboard/domain/carriers';
+import { answerTo, openQuestions, QUESTION_TYPES, unansweredQuestions } from '@freeboard/domain/carriers';
 import { z } from 'zod';
 import { listOf, optionalTextOf, textOf } from '../clean.ts';
 import { MappingError } from '../mapping/mapping.ts';
-import type { Question } from '../types.ts';
+import type { Progress, Question, QuoteRequest } from '../types.ts';
 
 const MOST_QUESTIONS = 50;
 const MOST_OPTIONS = 1_000;
@@ -52,4 +52,24 @@ export function questionsOf(value: unknown): Question[] {
   if (twice) throw new MappingError(`two of its questions are called '${twice.id}'`);
   if (JSON.stringify(read.data).length > LONGEST) throw new MappingError('its questions are too long in all');
   return read.data;
+}
+
+/**
+ * Decides whether the agent is asked now: for what wants an answer, and for what need not be answered but never was. What
+ * was asked before and is asked again wants another answer; what was left blank was answered by that.
+ */
+export function agentIsAsked(
+  questions: readonly Question[],
+  progress: Progress,
+  { answers = {} }: QuoteRequest,
+  isUnattended = false,
+): { isAsked: boolean; isRequired: boolean } {
+  const isNew = !progress.is_answered;
+  const isAskedAgain = questions.some(
+    ({ id, is_required }) => progress.asked?.includes(id) && (is_required || answerTo(answers, id) !== ''),
+  );
+  const isRequired = openQuestions(questions, answers).length > 0 || (isNew && isAskedAgain);
+  const unknown = unansweredQuestions(questions, answers).filter(({ id }) => !progress.asked?.includes(id));
+  const isOffered = isNew && !isUnattended && unknown.length > 0;
+  return { isAsked: isRequired || isOffered, isRequired };
 }

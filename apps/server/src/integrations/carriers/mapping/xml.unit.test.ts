@@ -6,7 +6,7 @@ import { answering, bodyOf, carrierAt } from '../../testing/carriers.ts';
 import { mappingInSteps } from '../../testing/in-steps.ts';
 import { serve, testCaller } from '../../testing/outside.ts';
 import { quoteRequest, quoteToEnd } from '../../testing/requests.ts';
-import { readBody } from '../conversation/answers.ts';
+import { readBody } from '../conversation/answer.ts';
 import type { CarrierConfig } from '../types.ts';
 import { evaluate } from './mapping.ts';
 import { readXml } from './xml.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { ZenEngine } from '@gorules/zen-engine';
 import { evaluate, MappingError } from '../mapping/mapping.ts';
 import { normalize } from '../result/normalize.ts';
-import { errorResult } from '../result/result.ts';
-import type { CarrierConfig, CarrierResult, QuoteRequest } from '../types.ts';
+import { done, errorResult } from '../result/result.ts';
+import type { CarrierConfig, CarrierResult, ConversationState, QuoteRequest } from '../types.ts';
 import { type Decision, decideIsolated, paceOf, RateError } from './isolation.ts';
 
 const engine = new ZenEngine();
@@ -124,4 +124,10 @@ export const rate = async (carrier: CarrierConfig, request: QuoteRequest): Promi
   if (missing.length > 0)
     return errorResult(`The rate table gives nothing for this risk under: ${missing.join(', ')}.`, 'no_rate');
   return normalize(carrier, decided.body, request.type);
+};
+
+/** The result of a carrier that needs no call: it is rated here, or quoted by hand. */
+export const rateHere = async (carrier: CarrierConfig, request: QuoteRequest): Promise<ConversationState> => {
+  if (carrier.kind === 'rate-table') return done(await rate(carrier, request));
+  return done(errorResult('This carrier is quoted by hand in its own portal.', 'by_hand'));
 };

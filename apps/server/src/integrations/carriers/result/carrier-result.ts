@@ -35,7 +35,7 @@ export type CarrierDocument = {
   name: string;
   url: string | null;
   base64: string | null;
-  /** The name under which its content was saved during the conversation (`Asking.saveFile`). */
+  /** The name under which its content was saved during the conversation (`ConversationInput.saveFile`). */
   saved?: string;
   fault: string;
   /** The headers of the step that named it, if it is at the carrier's own address. */

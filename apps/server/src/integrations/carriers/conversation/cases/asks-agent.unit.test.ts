@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inConversation, posts, speaking } from '../../../testing/conversations.ts';
 import { testCaller } from '../../../testing/outside.ts';
 import { ask, quoteRequest } from '../../../testing/requests.ts';
-import { askCarrier } from '../../quote.ts';
 import type { ConversationState, Progress, Step } from '../../types.ts';
+import { Conversation } from '../conversation.ts';
 
 const { caller } = testCaller();
 const withAnswers = (answers: Record<string, string>) => ({ ...quoteRequest('flood'), answers });
@@ -71,7 +71,7 @@ describe('a step that asks the agent', () => {
   it('does not ask what need not be answered where nobody is there, nor beside what was answered', async () => {
     const { carrier } = await carrierThatAsks([[NOTE]]);
     const alone = { carrier, request: withAnswers({}), caller, now: () => new Date(), is_unattended: true };
-    await expect(askCarrier(alone)).resolves.toMatchObject({ state: 'done', result: { premium: 640 } });
+    await expect(new Conversation(alone).run()).resolves.toMatchObject({ state: 'done', result: { premium: 640 } });
     const both = await carrierThatAsks([[POOL, NOTE]]);
     const turn = await ask(both.carrier, withAnswers({}), caller);
     expect(progressOf(turn)).toMatchObject({ at: 'asking' });
@@ -192,7 +192,7 @@ describe('a carrier that refuses the answers', () => {
       now: () => new Date(),
       is_unattended: true,
     };
-    await expect(askCarrier({ ...alone, carrier: first.carrier })).resolves.toMatchObject({
+    await expect(new Conversation({ ...alone, carrier: first.carrier }).run()).resolves.toMatchObject({
       result: { outcome: 'error', failure: 'request' },
     });
     const once = await refusing(

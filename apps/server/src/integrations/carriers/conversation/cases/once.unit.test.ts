@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inConversation, posts, speaking } from '../../../testing/conversations.ts';
 import { testCaller } from '../../../testing/outside.ts';
 import { ask, quoteRequest } from '../../../testing/requests.ts';
-import { askCarrier } from '../../quote.ts';
 import type { Progress, Step } from '../../types.ts';
+import { Conversation } from '../conversation.ts';
 
 const { caller } = testCaller();
 const request = quoteRequest('flood');
@@ -20,7 +20,7 @@ async function lost(step: Step, dies = 1) {
     count += 1;
     if (count === dies) kept = JSON.parse(JSON.stringify(progress)) as Progress;
   };
-  await askCarrier({ carrier, request, caller, now: () => new Date(), keep });
+  await new Conversation({ carrier, request, caller, now: () => new Date(), keep }).run();
   return { carrier, asked, kept };
 }
 

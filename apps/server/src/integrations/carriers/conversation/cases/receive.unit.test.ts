@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { inConversation, posts, speaking } from '../../../testing/conversations.ts';
 import { testCaller } from '../../../testing/outside.ts';
 import { ask, quoteRequest } from '../../../testing/requests.ts';
-import { receiveCall } from '../../quote.ts';
 import type { CarrierConfig, Progress, Step, StepReceive } from '../../types.ts';
+import { Conversation } from '../conversation.ts';
 
 const { caller } = testCaller();
 const request = {
@@ -32,7 +32,7 @@ const begun = async (steps: Step[], id: unknown = 'job-7') => {
 const progressOf = (turn: object): Progress => JSON.parse(JSON.stringify((turn as { progress: Progress }).progress));
 const send = (carrier: CarrierConfig, turn: object, text: string, headers = {}) => {
   const progress = progressOf(turn);
-  return receiveCall({ carrier, request, caller, now: () => new Date() }, progress, { text, headers });
+  return new Conversation({ carrier, request, caller, now: () => new Date() }, progress).receive({ text, headers });
 };
 
 describe('a step that waits for a call from outside', () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { gets, inConversation, posts, speaking } from '../../../testing/conversations.ts';
 import { testCaller } from '../../../testing/outside.ts';
 import { ask, quoteRequest, quoteToEnd } from '../../../testing/requests.ts';
-import { askCarrier } from '../../quote.ts';
 import type { ConversationState, Progress } from '../../types.ts';
+import { Conversation } from '../conversation.ts';
 
 const { caller } = testCaller();
 const request = quoteRequest('flood');
@@ -20,10 +20,10 @@ describe('a step that is repeated', () => {
     const pauses: number[] = [];
     do {
       const progress: Progress | undefined = turn?.state === 'again' ? turn.progress : undefined;
-      turn = await askCarrier(
+      turn = await new Conversation(
         { carrier: inConversation(url, steps), request, caller, now: () => new Date(now) },
         progress,
-      );
+      ).run();
       if (turn.state === 'again') {
         pauses.push(turn.after_ms);
         now += turn.after_ms;
@@ -85,7 +85,10 @@ describe('a step that is repeated', () => {
     const { url } = await speaking(() => ({ status: 202, headers: { 'retry-after': date }, body: '' }));
     const carrier = inConversation(url, [gets('poll', '/p', { until: 'status = 200' })]);
     const now = () => new Date('2026-11-21T12:00:00Z');
-    await expect(askCarrier({ carrier, request, caller, now })).resolves.toMatchObject({ state: 'again', after_ms });
+    await expect(new Conversation({ carrier, request, caller, now }).run()).resolves.toMatchObject({
+      state: 'again',
+      after_ms,
+    });
   });
 
   it.each([503, 429])('goes on after a passing failure (%i), and says what it came to so far', async (status) => {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { gets, inConversation, posts, speaking } from '../../../testing/conversations.ts';
 import { testCaller } from '../../../testing/outside.ts';
 import { quoteRequest } from '../../../testing/requests.ts';
-import { askCarrier } from '../../quote.ts';
 import type { ConversationState, Progress, Step } from '../../types.ts';
+import { Conversation } from '../conversation.ts';
 
 const { caller } = testCaller();
 const request = quoteRequest('flood');
@@ -47,13 +47,15 @@ async function asked(dies: (kept: number) => boolean) {
     if (dies(count)) throw new Died();
   };
   for (let round = 0; round < 40; round += 1) {
-    const turn: ConversationState | null = await askCarrier(
+    const turn: ConversationState | null = await new Conversation(
       { carrier, request, caller, now: () => new Date(), keep },
       kept && copyOf(kept),
-    ).catch((error: unknown) => {
-      if (error instanceof Died) return null;
-      throw error;
-    });
+    )
+      .run()
+      .catch((error: unknown) => {
+        if (error instanceof Died) return null;
+        throw error;
+      });
     if (turn?.state === 'again') kept = copyOf(turn.progress);
     else if (turn) return { turn, spoken: spoken() };
   }

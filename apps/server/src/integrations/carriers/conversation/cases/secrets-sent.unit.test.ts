@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { inConversation, posts, speaking } from '../../../testing/conversations.ts';
 import { testCaller } from '../../../testing/outside.ts';
 import { ask, quoteRequest, quoteToEnd } from '../../../testing/requests.ts';
-import { askCarrier } from '../../quote.ts';
 import type { CarrierAuth, StepRequest } from '../../types.ts';
+import { Conversation } from '../conversation.ts';
 
 const { caller, exchanges } = testCaller();
 const WORD = `p"w<d>&'x\\1 (y)`;
@@ -215,7 +215,10 @@ describe('a carrier that says our secret again', () => {
     const carrier = inConversation(url, [{ id: 'one', name: 'One', request: json('{}') }], 'body', auth);
     const brought = { status: 200, headers: {}, body: { premium: 700, description: `${KEY} of ${WORD}` } };
     const progress = { at: '', last: 'one', steps: { one: brought }, turns: 1 };
-    const turn = await askCarrier({ carrier, request: quoteRequest('flood'), caller, now: () => new Date() }, progress);
+    const turn = await new Conversation(
+      { carrier, request: quoteRequest('flood'), caller, now: () => new Date() },
+      progress,
+    ).run();
     expect(turn).toMatchObject({ state: 'done', result: { premium: 700, description: '••• of •••' } });
   });
 });

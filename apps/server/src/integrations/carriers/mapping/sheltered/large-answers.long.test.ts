@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '../../conversation/answers.ts';
+import { readAnswer } from '../../conversation/answer.ts';
 
 const read = (response: 'json' | 'xml', text: string) => readAnswer({ response }, { status: 200, headers: {}, text });
 const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { gets, inConversation, posts, speaking } from '../../testing/conversations.ts';
 import { testCaller } from '../../testing/outside.ts';
 import { ask, quoteRequest, quoteToEnd } from '../../testing/requests.ts';
-import { askCarrier } from '../quote.ts';
 import type { CarrierResult, Step } from '../types.ts';
+import { Conversation } from './conversation.ts';
 
 const { caller } = testCaller();
 const request = quoteRequest('flood');
@@ -183,8 +183,8 @@ describe('what is shown while a step is repeated', () => {
     const shown: CarrierResult[] = [];
     const given = { carrier: inConversation(url, steps), request, caller, now: () => new Date() };
     const show = async (result: CarrierResult) => void shown.push(result);
-    let turn = await askCarrier({ ...given, show });
-    while (turn.state === 'again') turn = await askCarrier({ ...given, show }, turn.progress);
+    let turn = await new Conversation({ ...given, show }).run();
+    while (turn.state === 'again') turn = await new Conversation({ ...given, show }, turn.progress).run();
     expect(turn).toMatchObject({ state: 'done', result: { premium: 500 } });
     expect(shown.map(({ premium }) => premium)).toEqual([300, 400]);
     expect(paths(asked)).toEqual(['/start', ...Array.from({ length: 4 }, () => '/offers/c1')]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { oneSecond } from '../mapping/mapping.ts';
 import type { StepBody } from '../types.ts';
-import { contentOf } from './body.ts';
+import { contentOf } from './request.ts';
 import { newSeed, type Placeholders, placeholdersFor } from './secret-placeholders.ts';
 
 const placeholders: Placeholders = {

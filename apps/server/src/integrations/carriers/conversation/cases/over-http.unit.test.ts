@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { answering, bodyOf, carrierAt } from '../testing/carriers.ts';
-import { mappingInSteps } from '../testing/in-steps.ts';
-import { serve, testCaller } from '../testing/outside.ts';
-import { quoteRequest, quoteToEnd } from '../testing/requests.ts';
-import type { CarrierConfig } from './types.ts';
+import { answering, bodyOf, carrierAt } from '../../../testing/carriers.ts';
+import { mappingInSteps } from '../../../testing/in-steps.ts';
+import { serve, testCaller } from '../../../testing/outside.ts';
+import { quoteRequest, quoteToEnd } from '../../../testing/requests.ts';
+import type { CarrierConfig } from '../../types.ts';
 
 const { caller, exchanges } = testCaller();
 const request = quoteRequest('flood');
 
 const resultOf = (carrier: CarrierConfig) => quoteToEnd(carrier, request, caller);
 
-describe('askCarrier over HTTP', () => {
+describe('a conversation over HTTP', () => {
   it('sends what the mapping makes and reads what the mapping says', async () => {
     const url = await serve(async (incoming, response) => {
       const body: unknown = JSON.parse(await bodyOf(incoming));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gets, inConversation, posts } from '../../testing/conversations.ts';
 import { serve, testCaller } from '../../testing/outside.ts';
 import { ask, quoteRequest } from '../../testing/requests.ts';
-import { withFiles } from './files.ts';
+import { withFiles } from './documents.ts';
 
 const { caller, exchanges } = testCaller();
 const PDF = Buffer.from([37, 80, 68, 70, 0, 255, 254]);

@@ -1,0 +1,184 @@
+import { contradictoryKey } from '@freeboard/contract/repeated-key';
+import type { AnswerKind } from '@freeboard/domain/carriers';
+import type { Failure } from '@freeboard/domain/quotes';
+import { readJson } from '../../ask.ts';
+import { retryAfterMs } from '../../outbound/retry.ts';
+import { type OutboundAnswer, OutboundError } from '../../outbound.ts';
+import { CredentialsRefused, NoToken } from '../auth.ts';
+import { forAnswer, MappingError } from '../mapping/mapping.ts';
+import { LONG, LONG_XML } from '../mapping/sheltered/long-bodies.ts';
+import { readLong } from '../mapping/sheltered/sheltered.ts';
+import { readXml } from '../mapping/xml.ts';
+import { bare, errorResult } from '../result/result.ts';
+import type { CarrierResult, Step, StepAnswer, StepResult } from '../types.ts';
+import { carrierMessage } from './carrier-message.ts';
+
+/** What reading an answer has come to. */
+export type Read = { ok: true; answer: StepAnswer } | FailedRead;
+
+/** `isPassing`: the same request may well succeed a moment later; `isLost`: it may have been taken all the same. */
+export type FailedRead = {
+  ok: false;
+  result: CarrierResult;
+  isPassing?: boolean;
+  isLost?: boolean;
+  answer?: StepAnswer;
+};
+
+/** Returns an answer as the mappings see it, or the result that it has come to when there is nothing to map. */
+export const readAnswer = async (
+  step: Pick<Step, 'response' | 'understood'>,
+  answer: OutboundAnswer,
+  queue = '',
+  now = new Date(),
+): Promise<Read> => {
+  const { status, headers } = answer;
+  const kind = step.response ?? 'json';
+  const isBodiless = (kind === 'json' || kind === 'xml') && isBare(status, answer.text);
+  const { body, repeated, ...long } = isBodiless ? { body: null } : await readBody(kind, answer.text, queue);
+  const seen = { status, headers, ...long, body: body ?? null };
+  if (!isUnderstood(step, status))
+    return {
+      ok: false,
+      result: refusal(status, carrierMessage(body), retryAfterMs(headers, now, status)),
+      isPassing: status === 429 || status >= 500,
+      answer: seen,
+    };
+  if (body === undefined && isWebPage(answer)) {
+    const result = errorResult('The carrier answered with a web page, not data.', 'web_page');
+    return { ok: false, result, isPassing: true, answer: seen };
+  }
+  if (body === undefined) {
+    const wanted = kind === 'xml' ? 'XML' : 'JSON';
+    const result = errorResult(`The carrier answered with something that is not ${wanted}.`, 'unreadable');
+    return { ok: false, result, answer: seen };
+  }
+  if (repeated) {
+    return { ok: false, result: errorResult(contradiction(repeated), 'unreadable'), answer: seen };
+  }
+  return { ok: true, answer: seen };
+};
+
+const isUnderstood = ({ understood }: Pick<Step, 'understood'>, status: number): boolean =>
+  (status >= 200 && status < 300) || Boolean(understood?.includes(status));
+
+/** Returns whether an answer is a web page, as of a maintenance or a sign-in. */
+const isWebPage = ({ headers, text }: OutboundAnswer): boolean =>
+  /^text\/html\b/i.test(headers['content-type'] ?? '') || /^\s{0,99}<(?:!doctype html|html)\b/i.test(text);
+
+/** Statuses that come without a body: what was sent was taken. */
+const isBare = (status: number, text: string): boolean => (status === 202 || status === 204) && text.trim() === '';
+
+/** Returns the result of a status that is no answer; `message` is what the carrier says of it to people. */
+const refusal = (status: number, message: string | null = null, wait_ms: number | null = null): CarrierResult => {
+  if (status === 401 || status === 403)
+    return errorResult('The carrier refused the credentials configured for it.', 'sign_in');
+  if (status === 429)
+    return { ...errorResult('The carrier is busy: too many requests.', 'busy'), reasons: waitMessage(wait_ms) };
+  if (status >= 500) return errorResult(`The carrier's system failed (status ${status}).`, 'system');
+  return {
+    ...errorResult(`The carrier did not take the request (status ${status}).`, 'request'),
+    reasons: message === null ? [] : [message],
+  };
+};
+
+const MINUTE_MS = 60_000;
+
+/** When a carrier that takes no more requests wants to be asked again. */
+function waitMessage(ms: number | null): string[] {
+  if (ms === null || ms === 0) return [];
+  const [count, unit] = ms < 2 * MINUTE_MS ? [Math.ceil(ms / 1_000), 'second'] : [Math.ceil(ms / MINUTE_MS), 'minute'];
+  return [`It asks to wait ${count} ${unit}${count === 1 ? '' : 's'}.`];
+}
+
+/** A carrier's call to us; `at` is its arrival time. */
+export type CarrierCall = { text: string; headers: Record<string, string>; at?: Date };
+
+const CALL_KINDS = { xml: 'xml', text: 'text' } as const;
+
+/** Reads a carrier's call by its step; null when it cannot be read, or the reason why it is refused. */
+export async function readCall(
+  step: Pick<Step, 'response'>,
+  { text, headers }: Pick<CarrierCall, 'text' | 'headers'>,
+): Promise<StepAnswer | null | { refused: string }> {
+  const kind = CALL_KINDS[step.response as keyof typeof CALL_KINDS] ?? 'json';
+  const { body, repeated, ...long } = await readBody(kind, text);
+  if (body === undefined) return null;
+  return repeated ? { refused: contradiction(repeated) } : { status: 200, headers, ...long, body };
+}
+
+/** The result of a step that accepts several calls: the last call, with all of them as `items`. */
+export async function readCalls(step: Step, calls: readonly CarrierCall[], last: CarrierCall): Promise<StepResult> {
+  const items: StepAnswer[] = [];
+  let lastAnswer: StepAnswer = { status: 200, headers: last.headers, body: undefined };
+  for (const call of calls) {
+    const read = await readCall(step, call);
+    if (read === null || 'refused' in read) continue;
+    items.push(read);
+    if (call.text === last.text) lastAnswer = { ...read, headers: last.headers };
+  }
+  return { ...lastAnswer, items };
+}
+
+const contradiction = (name: string): string =>
+  `The carrier's answer has two different values for "${name}" in one place: which of them is right is not known.`;
+
+/** A body as it was read, undefined where it is unreadable; `repeated`: a name that stands for two values in one object. */
+type Body = { body: unknown; json?: string; currency?: string; repeated?: string | null };
+
+/** Reads a body as its step expects it, a long one in a process of its own. */
+export async function readBody(kind: AnswerKind, text: string, queue = ''): Promise<Body> {
+  if (text.length <= (kind === 'xml' ? LONG_XML : LONG) || (kind !== 'json' && kind !== 'xml'))
+    return readShort(kind, text);
+  const { json, repeated, currency } = await readLong(kind, text, { ...forAnswer(), left_ms: 5_000, queue });
+  if (json === undefined) return { body: undefined };
+  // Much of XML is tags: what is short without them is a short body, which mappings look at in this process.
+  if (json.length <= LONG) return { body: readJson(json), repeated };
+  return { body: null, json, repeated, ...(currency ? { currency } : {}) };
+}
+
+function readShort(kind: AnswerKind, text: string): Body {
+  if (kind === 'none') return { body: null };
+  if (kind === 'text' || kind === 'file') return { body: text };
+  if (kind === 'xml') return { body: readXml(text) };
+  const body = readJson(text);
+  return { body, repeated: body === undefined ? null : contradictoryKey(text) };
+}
+
+/** Returns what a request that brought no answer has come to, in plain words. Only errors of our own are thrown. */
+export const faultOf = (error: unknown): Read => {
+  if (error instanceof OutboundError) {
+    const isPassing = PASSING.has(error.fault);
+    const failure = failureOf(error);
+    const result =
+      error.fault === 'timeout'
+        ? bare('timeout', 'The carrier did not answer in time.', 'late')
+        : errorResult(messageOf(error), failure);
+    return { ok: false, result, isPassing, isLost: LOST.has(error.fault) };
+  }
+  if (error instanceof NoToken) return { ok: false, result: errorResult(error.message, 'setup') };
+  if (error instanceof CredentialsRefused) return { ok: false, result: refusal(401) };
+  if (error instanceof MappingError)
+    return { ok: false, result: errorResult(`The request could not be made: ${error.message}`, 'setup') };
+  throw error;
+};
+
+/** Returns what an agent reads of a fault of the connection. */
+function failureOf({ fault }: OutboundError): Failure {
+  if (fault === 'too_large' || fault === 'unreadable') return fault;
+  return fault.startsWith('tls_') ? 'setup' : 'unreachable';
+}
+
+const PASSING = new Set(['timeout', 'connect', 'reset']);
+const LOST = new Set(['timeout', 'reset']);
+
+const messageOf = ({ fault, message }: OutboundError): string =>
+  fault === 'too_large' || fault === 'unreadable'
+    ? `The carrier answered, but ${message}.`
+    : `The carrier could not be asked: ${message}.`;
+
+/** Returns a mapping that could not make anything of an answer. */
+export const unreadable = (error: unknown): CarrierResult => {
+  if (!(error instanceof MappingError)) throw error;
+  return errorResult(`The answer could not be read: ${error.message}. It is kept in the communications.`, 'unreadable');
+};

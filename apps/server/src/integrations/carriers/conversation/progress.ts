@@ -1,0 +1,105 @@
+import { embeddedLength } from '../../outbound/embedded.ts';
+import { MappingError } from '../mapping/mapping.ts';
+import { LONG_BODY } from '../mapping/sheltered/long-bodies.ts';
+import type { CarrierConfig, Progress, QuoteRequest, StepAnswer, StepResult } from '../types.ts';
+
+/** A conversation that begins at a step. */
+export const beginningAt = (at: string): Progress => ({ at, steps: {}, turns: 0 });
+
+/** Goes to a step; what concerned the one before alone is forgotten. */
+export function goTo(progress: Progress, id: string): void {
+  progress.at = id;
+  progress.polls = undefined;
+  progress.since = undefined;
+  progress.tries = undefined;
+}
+
+/** The answer of the step that was asked last; null before the first. */
+export const lastOf = ({ last, steps }: Progress): StepResult | null =>
+  last === undefined ? null : (steps[last] ?? null);
+
+/** What expressions of a conversation are evaluated over. */
+export type Scope = { carrier: Pick<CarrierConfig, 'producer_code'>; request: QuoteRequest; progress: Progress };
+
+type Last = Pick<StepResult, 'status' | 'headers' | 'body' | 'json' | 'items'>;
+
+/**
+ * Returns what an expression of a conversation sees: the application, what the steps brought, their outputs by name,
+ * and the last answer. What it does not name of the large things is left out: it would only be carried about.
+ */
+export function seenBy(
+  expression: string,
+  { carrier: { producer_code = '' }, request, progress }: Scope,
+  last: Last | null,
+  more: object = {},
+): object {
+  const facts = {
+    ...request,
+    callback_secrets: undefined,
+    producer_code,
+    answers: { ...request.answers, ...progress.answers },
+  };
+  return {
+    // The later ones in front.
+    ...Object.assign({}, ...Object.values(progress.steps).map(({ outputs }) => outputs ?? {})),
+    ...facts,
+    ...(/\brequest\b/.test(expression) ? { request: facts } : {}),
+    ...(/\bsteps\b/.test(expression) ? { steps: progress.steps } : {}),
+    ...(last ? lastSeen(expression, last) : {}),
+    ...more,
+  };
+}
+
+/** What an expression sees of the last answer. */
+export const lastSeen = (expression: string, { status, headers, body, json, items }: Last) => {
+  const isLong = json !== undefined || items?.some((item) => item.json !== undefined);
+  if (!isLong) return { status, headers, body };
+  return {
+    status,
+    headers,
+    ...(/\bbody\b/.test(expression) ? { [LONG_BODY]: { status, headers, body, json, items } } : {}),
+  };
+};
+
+const MB = 1024 * 1024;
+/** The largest file that an answer may be, and all files of one conversation, bytes. */
+export const LARGEST_FILE = 25 * MB;
+/** What the steps of one conversation brought is saved up to this size, as text, so that another process can resume. */
+const MOST_SAVED = 8 * MB;
+
+/** Checks that what a conversation brought so far can be saved. @throws MappingError */
+export function assertRoom({ steps, files = {} }: Progress): void {
+  let length = 0;
+  let size = Object.values(files).reduce((sum, { size, base64 = '' }) => sum + (size ?? base64.length * 0.75), 0);
+  for (const step of Object.values(steps)) {
+    const answers: StepAnswer[] = step.items ?? [step];
+    for (const { json } of answers) length += json?.length ?? 0;
+    for (const part of [...answers.map(({ body }) => body), step.outputs]) {
+      const { plain, embedded } = lengthOf(part);
+      length += plain;
+      size += embedded * 0.75;
+    }
+  }
+  if (length > MOST_SAVED)
+    throw new MappingError(`the answers of its steps are more than ${MOST_SAVED / MB} MB in all`);
+  if (size > LARGEST_FILE + 2) throw new MappingError(`its files are more than ${LARGEST_FILE / MB} MB in all`);
+}
+
+/** How long a value is as JSON, and how much of that is the content of files in Base64. */
+type Length = { plain: number; embedded: number };
+
+const known = new WeakMap<object, Length>();
+
+function measure(text: string): Length {
+  const embedded = embeddedLength(text);
+  return { plain: text.length - embedded, embedded };
+}
+
+/** Returns the length of a value; of one that was measured before it is known. */
+function lengthOf(value: unknown): Length {
+  if (typeof value === 'string') return measure(value);
+  if (typeof value !== 'object' || value === null) return { plain: 8, embedded: 0 };
+  const length = known.get(value) ?? measure(JSON.stringify(value));
+  known.set(value, length);
+  return length;
+}
