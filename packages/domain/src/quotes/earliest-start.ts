@@ -110,22 +110,22 @@ export function earliestStart(
   return soonest(candidates);
 }
 
-/** Returns a start in words: 'from 12-22-2026: NFIP waits 30 days'. */
+/** A start as text: 'from 12-22-2026: NFIP waits 30 days'. */
 export const startText = ({ earliest, reason }: Start): string => `from ${formatDate(earliest)}: ${reason}`;
 
-/** Returns the first day of coverage: the day that is wished for, or the earliest one where that is too soon. */
+/** The first day of coverage: the requested day, or the earliest possible one if that is too soon. */
 export const firstDay = (wished: unknown, { earliest }: Start): string =>
   typeof wished === 'string' && isIsoDate(wished) && wished > earliest ? wished : earliest;
 
-/** Returns whether cover cannot start on the day that is wished for. */
+/** Whether cover can't start on the requested day. */
 export const isTooEarly = (wished: unknown, { earliest }: Start): boolean =>
   typeof wished === 'string' && isIsoDate(wished) && wished < earliest;
 
 const LONGEST_DAYS = 365;
 
 /**
- * Reads the rule of a line as it is typed: '', 'NFIP' (flood alone), '10' (days), or '10, closing 0'.
- * @returns null for '', undefined where it is none of these
+ * Parses a line's rule as typed: '', 'NFIP' (only flood), '10' (days), or '10, closing 0'.
+ * @returns null for '', undefined for anything else
  */
 export function readWaiting(text: string, line: ApplicationType): WaitingRule | null | undefined {
   const typed = text.trim();
@@ -142,7 +142,7 @@ export function readWaiting(text: string, line: ApplicationType): WaitingRule | 
   };
 }
 
-/** The same, the other way round. */
+/** The inverse of `readWaiting`. */
 export function waitingText(rule: WaitingRule | null | undefined): string {
   if (!rule) return '';
   if (rule.program === 'nfip') return 'NFIP';

@@ -1,4 +1,4 @@
-/** How it can fail to get an answer of a carrier, or to understand it. */
+/** How getting or interpreting a carrier's answer can fail. */
 export const FAILURES = [
   'system',
   'busy',
@@ -21,7 +21,7 @@ export const FAILURES = [
 ] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** What an agent can do about a failure: ask once more, quote on the carrier's own site, or have an administrator look. */
+/** An agent's options after a failure: retry, quote on the carrier's own site, or have an administrator look. */
 export type NextStep = 'again' | 'site' | 'administrator';
 
 type Row = { readonly words: (name: string) => string; readonly next: readonly NextStep[] };
@@ -50,15 +50,15 @@ const ROWS: Readonly<Record<Failure, Row>> = {
   by_hand: { words: (name) => `${name} is quoted on its own site.`, next: ['site'] },
 };
 
-/** Who failed, where the name stands before the sentence already. */
+/** Subject of the sentence if the carrier's name precedes it. */
 const NAMELESS = 'The carrier';
 
-/** Returns a failure in an agent's words: "Palmetto's system failed." */
+/** A failure in an agent's words: "Palmetto's system failed." */
 export const failureText = (failure: Failure, name: string = NAMELESS): string => ROWS[failure].words(name);
 
 type Answer = { readonly outcome: string; readonly failure?: Failure | null };
 
-/** Returns what an agent can do now about an answer; nothing where it is none that failed. */
+/** An agent's options for an answer; empty if it did not fail. */
 export function nextSteps({ outcome, failure }: Answer): readonly NextStep[] {
   if (failure) return ROWS[failure].next;
   return outcome === 'error' || outcome === 'timeout' ? ['again', 'site'] : [];

@@ -1,10 +1,10 @@
 import { type ApplicationType, TYPE_NAMES } from '../applications/lists.ts';
 
-/** Said where an agency has no carrier to ask for a line. */
+/** Shown when an agency has no carrier for a line. */
 export const noCarrierText = (type: ApplicationType): string =>
   `None of your carriers writes ${TYPE_NAMES[type].toLowerCase()} insurance.`;
 
-/** What a carrier's answer comes to (R9.1). An indication is never a price that can be bound. */
+/** The possible results of a carrier's answer (R9.1). An indication is never a price that can be bound. */
 export const OUTCOMES = ['quoted', 'indication', 'referral', 'declined', 'needs_info', 'error', 'timeout'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

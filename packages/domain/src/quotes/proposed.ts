@@ -13,18 +13,24 @@ type Proposable = {
 };
 type Quoted<Q> = { readonly quotes: readonly Q[]; readonly outdated: { readonly superseded_at: string } | null };
 
-/** Every quote that may go out, or those that a person chose. A choice that comes to nothing is refused, never all. */
+/**
+ * Every quote that may be sent, or those that a user chose. A choice without any valid quote is refused, never
+ * treated as all.
+ */
 export type QuoteChoice = 'all' | readonly [number, ...number[]];
 
-/** What is meant by the quotes that are ticked: all, where none is. For the ticks as they are, not for what is left of them. */
+/**
+ * The choice expressed by the checked quotes: all if none is checked. Pass the checks as they are, not what is left
+ * of them.
+ */
 export const choiceOfTicks = (ticked: readonly number[]): QuoteChoice =>
   ticked.length > 0 ? (ticked as readonly [number, ...number[]]) : 'all';
 
-/** Why a quote does not go out. */
+/** Why a quote is not sent. */
 export type LeftOutReason = 'earlier' | 'sample' | 'unpriced' | 'expired' | 'doubtful';
 export type LeftOut<Q> = { readonly quote: Q; readonly why: LeftOutReason };
 
-/** The quotes that a request names; all, where it names none at all. */
+/** The quotes that a request names; all if it names none. */
 export const requestedChoice = (ids: readonly number[] | null | undefined): QuoteChoice =>
   ids ? (ids as readonly [number, ...number[]]) : 'all';
 
@@ -39,8 +45,9 @@ function reasonAgainst<Q extends Proposable>(quote: Q, shown: readonly Q[]): Lef
 }
 
 /**
- * Divides quotes into those that go onto a proposal, cheapest first, and those that are left out, each with the reason. Of
- * all, only those with a price are spoken of, and one in doubt is left out: it goes out only where a person chooses it.
+ * Divides quotes into those for a proposal, cheapest first, and those that are left out, each with the reason. For
+ * 'all', only quotes with a price are considered, and a doubtful one is left out: it is sent only if a user chooses
+ * it.
  */
 export function divideQuotes<Q extends Proposable>(
   application: Quoted<Q>,
@@ -64,11 +71,11 @@ export function divideQuotes<Q extends Proposable>(
   };
 }
 
-/** Lists the quotes that go onto a proposal, cheapest first. */
+/** Lists the quotes for a proposal, cheapest first. */
 export const proposedQuotes = <Q extends Proposable>(application: Quoted<Q>, choice: QuoteChoice = 'all'): Q[] =>
   divideQuotes(application, choice).sent;
 
-/** Returns the one of proposed quotes that a single proposal is of unless told: the lowest price that can be bound. */
+/** The default quote of a single proposal: the lowest price that can be bound. */
 export const singleQuote = <Q extends Proposable>(proposed: readonly Q[]): Q | undefined =>
   proposed.find(({ payload }) => isBindable(payload)) ?? proposed[0];
 
@@ -88,7 +95,7 @@ export const leftOutText = (leftOut: readonly LeftOut<Named>[]): string =>
     .map(({ quote: { payload }, why }) => `${payload.carrier_name}, ${premiumText(payload)} (${REASONS[why]})`)
     .join('; ');
 
-/** Why quotes cannot go out at all, of the first reason there is; for a list in which none can. */
+/** Why no quote can be sent, by the first applicable reason; for a list in which none can. */
 export function nothingToSendText(leftOut: readonly LeftOut<unknown>[], choice: QuoteChoice): string {
   const has = (why: LeftOutReason) => leftOut.some((one) => one.why === why);
   if (has('expired')) return 'Every quote with a premium has expired. Change the application and launch it again.';

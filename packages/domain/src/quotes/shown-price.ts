@@ -6,14 +6,13 @@ import { doubtOfQuote } from './prices/price-doubt.ts';
 export const SHOWN_PRICE_KINDS = ['bound', 'signed', 'lowest'] as const;
 export type ShownPriceKind = (typeof SHOWN_PRICE_KINDS)[number];
 
-/** The one price that an application is shown with; `until`: its last day, null where it stays. */
+/** The one price that an application is shown with; `until`: its last day, null if it does not expire. */
 export type ShownPrice = {
   readonly amount: number;
   readonly kind: ShownPriceKind;
   readonly until: string | null;
 };
 
-/** A current quote of an application. */
 export type PricedQuote = {
   readonly carrier: string;
   readonly outcome: string;
@@ -23,7 +22,7 @@ export type PricedQuote = {
   readonly is_custom: boolean;
 };
 
-/** The lowest price that can be bound, is current and not in doubt. */
+/** The lowest price that can be bound, is current and not doubtful. */
 export function lowestPrice(quotes: readonly PricedQuote[], today: string): ShownPrice | null {
   const priced = quotes.map((quote) => ({
     quote,
@@ -60,7 +59,7 @@ export function shownPrice(of: {
   return of.lowest;
 }
 
-/** What a shown price is, in words. */
+/** Labels of a shown price's kind. */
 export const PRICE_KIND_TEXT: Readonly<Record<ShownPriceKind, string>> = {
   bound: 'Premium of the bound policy',
   signed: 'Premium of the quote that the client signed',

@@ -2,8 +2,8 @@ type Shown = { readonly is_superseded: boolean; readonly superseded_at: string |
 export type Outdated = { readonly superseded_at: string } | null;
 
 /**
- * Returns the quotes that board and proposal are about: those that stand and, of an application that was changed and
- * not quoted again, those of its latest run (D11).
+ * The quotes for board and proposal: the current ones and, if the application was changed and not quoted again,
+ * those of its latest run (D11).
  */
 export function shownQuotes<Q extends Shown>(application: {
   readonly quotes: readonly Q[];

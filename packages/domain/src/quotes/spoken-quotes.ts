@@ -3,16 +3,16 @@ import { isBindable } from './offer.ts';
 import { comparePremium, formatPremium, hasPremium } from './prices/premium.ts';
 import { differencesOf, type OfferedTerms } from './terms/requested-terms.ts';
 
-/** An offer that is valid: neither superseded nor expired nor in doubt. */
+/** A valid offer: neither superseded nor expired nor doubtful. */
 export type SpokenOffer = OfferedTerms & {
-  /** The carrier as the listener may hear it. */
+  /** The carrier's name as the listener may hear it. */
   readonly name: string;
-  /** The carrier that was asked: of several offers of one the cheapest is named. */
+  /** The carrier of the request: of its several offers the cheapest is named. */
   readonly group: string;
   readonly outcome: string;
   readonly rate_type: string;
   readonly premium: number | null;
-  /** The first day of coverage, YYYY-MM-DD; null where the carrier's waiting period is not known. */
+  /** The first day of coverage, YYYY-MM-DD; null if the carrier's waiting period is unknown. */
   readonly starts_on: string | null;
 };
 
@@ -20,7 +20,7 @@ type Priced = SpokenOffer & { readonly premium: number };
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Whole dollars, as a price is read out. */
+/** Whole dollars, for reading aloud. */
 const dollars = (amount: number): string => formatPremium(Math.round(amount)).replace(/\.00$/, '');
 
 const startText = ({ starts_on }: SpokenOffer): string =>
@@ -34,16 +34,16 @@ function lowerText(best: Priced, next: Priced): string {
   return by < 1 ? `less than $1 under ${next.name}` : `${dollars(by)} under ${next.name}`;
 }
 
-/** Returns the cheapest of each carrier, cheapest first. */
+/** The cheapest offer of each carrier, cheapest first. */
 const cheapestEach = (offers: readonly Priced[]): Priced[] =>
   [...Map.groupBy(offers, ({ group }) => group).values()]
     .map((of) => of.toSorted((a, b) => comparePremium(a.premium, b.premium))[0] as Priced)
     .toSorted((a, b) => comparePremium(a.premium, b.premium));
 
 /**
- * Writes what an agent reads to the client of the two best quotes on the terms requested, premiums in whole dollars:
- * 'Palmetto $2,999, $66 under Wayfarer, starts Dec 4.' Prices on other terms are never set against each other.
- * @returns null where no price can be bound
+ * What an agent reads to the client about the two best quotes on the requested terms, premiums in whole dollars:
+ * 'Palmetto $2,999, $66 under Wayfarer, starts Dec 4.' Prices on other terms are never compared.
+ * @returns null if no price can be bound
  */
 export function spokenQuotes(offers: readonly SpokenOffer[], asked: Values): string | null {
   const bindable = offers.filter((offer): offer is Priced => isBindable(offer) && hasPremium(offer.premium));

@@ -10,12 +10,12 @@ type Answer = {
   readonly carrier_name?: string;
 };
 
-/** Failures whose reasons are the carrier's own, or say when to try again. */
+/** Failures with a reason from the carrier, or with a time to retry. */
 const EXPLAINED = new Set<Failure>(['request', 'busy']);
 
 /**
- * Returns what a carrier said of an answer, the most telling first: what stands beside it on the board and what
- * explains it are the same words. Where asking it failed, it is that in an agent's words.
+ * A carrier's explanation of an answer, the most informative first: the board's remark and its explanation use the
+ * same text. If the request failed, that in an agent's words.
  */
 export function whyNoQuote({ outcome, rate_type, description, reasons, failure, carrier_name }: Answer): string[] {
   if (failure) return [failureText(failure, carrier_name), ...(EXPLAINED.has(failure) ? reasons : [])];

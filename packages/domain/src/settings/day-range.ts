@@ -3,7 +3,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Nothing is older, and nothing is planned further ahead. */
 const FIRST_DAY = '2000-01-01';
 const AHEAD_DAYS = 366;
-/** No range of figures is longer: ten years. */
+/** Maximum range of figures: ten years. */
 const LONGEST_DAYS = 3_660;
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
@@ -20,7 +20,7 @@ function dayError(day: string, today: Date): string | null {
   return day > isoDay(today.getTime() + AHEAD_DAYS * DAY_MS) ? 'No day more than a year ahead.' : null;
 }
 
-/** Returns what is wrong with the days of a range of figures, both counted, by field; nothing where it holds. */
+/** The errors of the days of a range of figures, both inclusive, by field; empty if it is valid. */
 export function dayRangeErrors(
   { from, to }: { from: string; to: string },
   today: Date,

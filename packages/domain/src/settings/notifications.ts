@@ -4,11 +4,11 @@ type Kind = {
   label: string;
   help: string;
   may?: Permission;
-  /** How it comes by e-mail to who has not chosen; left out: not at all. */
+  /** The default e-mail delivery; left out: none. */
   email?: Digest;
 };
 
-/** What a person can be told of, each on the page and by e-mail as they wish. */
+/** The kinds of notifications, each on the page and by e-mail by the user's preference. */
 export const NOTIFICATION_KINDS = {
   application_complete: { label: 'Application complete', help: 'All carriers have answered.', may: 'application.edit' },
   late_carrier: { label: 'Late carrier', help: 'A carrier takes longer than 30 seconds.', may: 'application.edit' },
@@ -45,14 +45,14 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KEYS = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 export const notificationKind = (key: NotificationKind): Kind => NOTIFICATION_KINDS[key];
 
-/** By e-mail never, once a day with the rest of it, or within a minute. */
+/** By e-mail never, once a day in a digest, or within a minute. */
 export const DIGESTS = ['off', 'daily', 'immediate'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-/** How somebody wishes to be told of a kind; what is left out is as usual: on the page, and not by e-mail. */
+/** A user's preference for a kind; what is left out is the default: on the page, and not by e-mail. */
 export type NotificationWish = { page?: boolean; email?: Digest };
 
-/** Kinds that are of the same wish as another. */
+/** Kinds that follow another kind's preference. */
 export const ALIKE_KINDS: Readonly<Record<string, NotificationKind>> = {
   client_asked: 'client_message',
   client_filled_in: 'client_opened',
@@ -62,18 +62,18 @@ export const ALIKE_KINDS: Readonly<Record<string, NotificationKind>> = {
   follow_ups_held: 'task',
 };
 
-/** What only says that a client reads or asks: shown with less weight than what waits for the agent. */
+/** Kinds that only report that a client reads or asks: less prominent than what waits for the agent. */
 const QUIET_KINDS: readonly string[] = ['client_opened', 'client_filled_in', 'client_asked'];
 export const isQuietNotification = (kind: string): boolean => QUIET_KINDS.includes(kind);
 
-/** By which wish a notification of this kind goes. */
+/** The kind whose preference applies. */
 export const wishOf = (kind: string): string => ALIKE_KINDS[kind] ?? kind;
 
-/** Returns how a notification of this kind comes by e-mail to who has not chosen. */
+/** The default e-mail delivery of a kind. */
 export const usualEmail = (kind: string): Digest => {
   const wish = wishOf(kind);
   return Object.hasOwn(NOTIFICATION_KINDS, wish) ? (notificationKind(wish as NotificationKind).email ?? 'off') : 'off';
 };
 
-/** The hour (UTC) at which what is wished once a day is sent: the early morning of the mainland. */
+/** The hour (UTC) of the daily digest: early morning on the mainland. */
 export const DIGEST_HOUR = 12;

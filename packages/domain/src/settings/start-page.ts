@@ -2,7 +2,7 @@ import type { Permission } from '../access.ts';
 
 type StartPage = { readonly label: string; readonly path: string; readonly may?: Permission };
 
-/** Where a person can begin once they are signed in. */
+/** Possible start pages after signing in. */
 export const START_PAGES = {
   dashboard: { label: 'Dashboard', path: '/dashboard/home' },
   applications: { label: 'Applications', path: '/agent-portal/dashboard', may: 'application.edit' },
@@ -12,13 +12,13 @@ export const START_PAGES = {
 export type StartPageKey = keyof typeof START_PAGES;
 export const START_PAGE_KEYS = Object.keys(START_PAGES) as [StartPageKey, ...StartPageKey[]];
 
-/** Returns the pages that somebody may choose from, given what they may do. */
+/** The start pages available with a user's permissions. */
 export const startPagesFor = (isAllowed: (permission: Permission) => boolean): StartPageKey[] =>
   START_PAGE_KEYS.filter((key) => {
     const page: StartPage = START_PAGES[key];
     return page.may === undefined || isAllowed(page.may);
   });
 
-/** Returns where a person begins: what they chose while they may go there, else the dashboard. */
+/** A user's start page: the chosen one while they may open it, else the dashboard. */
 export const startPath = (chosen: StartPageKey | null | undefined, isAllowed: (may: Permission) => boolean): string =>
   START_PAGES[startPagesFor(isAllowed).find((key) => key === chosen) ?? 'dashboard'].path;

@@ -5,11 +5,11 @@ type Rule = {
   help: string;
   days: number;
   most: number;
-  /** Whether a message to the client can go with it. */
+  /** A message to the client can be sent with it. */
   hasMessage: boolean;
 };
 
-/** The rules that make tasks, with the days that they begin with. */
+/** The rules that create tasks, with their default days. */
 export const TASK_RULES = {
   no_reply: {
     label: 'No reply to quotes',
@@ -56,17 +56,17 @@ export const TASK_RULES = {
 export type TaskRule = keyof typeof TASK_RULES;
 export const TASK_RULE_KEYS = Object.keys(TASK_RULES) as [TaskRule, ...TaskRule[]];
 
-/** How an agency has set a rule; `sends`: a follow-up goes to the client by e-mail without a person. */
+/** An agency's setting of a rule; `sends`: a follow-up is e-mailed to the client automatically. */
 export type TaskRuleSetting = { is_on: boolean; days: number; sends: boolean };
 export type TaskRuleSettings = Record<TaskRule, TaskRuleSetting>;
 
-/** Returns how an agency's rules are set: what it has saved, else on with the usual days, and without messages. */
+/** An agency's rules: as saved, else on with the default days, and without messages. */
 export const taskRulesOf = (saved: Partial<TaskRuleSettings>): TaskRuleSettings =>
   Object.fromEntries(
     TASK_RULE_KEYS.map((key) => [key, { is_on: true, days: TASK_RULES[key].days, sends: false, ...saved[key] }]),
   ) as TaskRuleSettings;
 
-/** Returns what is wrong with a rule's setting, or null. */
+/** The error of a rule's setting, or null. */
 export function taskRuleError(rule: TaskRule, { days, sends }: TaskRuleSetting): string | null {
   const { most, hasMessage } = TASK_RULES[rule];
   if (!Number.isInteger(days) || days < 1) return MESSAGES.minimum(1);
@@ -74,5 +74,5 @@ export function taskRuleError(rule: TaskRule, { days, sends }: TaskRuleSetting):
   return sends && !hasMessage ? MESSAGES.invalid : null;
 }
 
-/** So many people a rule may message in one run; above it nothing is sent until an admin decides. */
+/** The most people that a rule may message in one run; above it nothing is sent until an admin decides. */
 export const MOST_FOLLOW_UPS = 50;

@@ -4,16 +4,16 @@ import { MESSAGES } from '../wording/messages.ts';
 /** The longest texts of a task, in characters. */
 export const TASK_LIMITS = { title: 200, note: 2_000 } as const;
 
-/** So many lines of a kind are counted for the landing page, which shows as many as '99+'. */
+/** Lines of a kind are counted up to this for the landing page, which shows it as '99+'. */
 export const TODAY_MOST = 100;
 
-/** `due_on`: a day of the agency's time zone; `due_time`: 'HH:MM' of that day, or none. */
+/** `due_on`: a day of the agency's time zone; `due_time`: 'HH:MM' of that day, or null. */
 export type TaskInput = { title: string; note: string; due_on: string; due_time: string | null };
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOST_YEARS = 10;
 
-/** Returns what is wrong with a task, by field; `today` is the agency's day. */
+/** The errors of a task, by field; `today` is the agency's day. */
 export function taskErrors({ title, note, due_on, due_time }: TaskInput, today: string): Record<string, string> {
   const errors: Record<string, string> = {};
   if (title.trim() === '') errors.title = MESSAGES.required;
@@ -29,7 +29,7 @@ export function taskErrors({ title, note, due_on, due_time }: TaskInput, today: 
 
 export type DueState = 'overdue' | 'today' | 'later';
 
-/** Tells whether a task is late, due today or later; `now` is the agency's day and its time, 'HH:MM'. */
+/** Whether a task is overdue, due today or later; `now` is the agency's day and its time, 'HH:MM'. */
 export function dueState(
   { due_on, due_time }: Pick<TaskInput, 'due_on' | 'due_time'>,
   now: { date: string; time: string },
@@ -40,12 +40,12 @@ export function dueState(
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** Returns the next day that is neither a Saturday nor a Sunday. */
+/** The next day other than Saturday and Sunday. */
 export function nextWorkday(date: string): string {
   const next = addDays(date, 1);
   const weekday = weekdayOf(next);
   return weekday === 6 ? addDays(next, 2) : weekday === 0 ? addDays(next, 1) : next;
 }
 
-/** Returns the Monday after `date`. */
+/** The Monday after `date`. */
 export const nextWorkweek = (date: string): string => addDays(date, (8 - weekdayOf(date)) % 7 || 7);

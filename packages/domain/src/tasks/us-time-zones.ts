@@ -1,4 +1,4 @@
-/** The time zones that an agency may work in, from east to west, by their IANA names. */
+/** The time zones available to an agency, from east to west, by their IANA names. */
 export const US_TIME_ZONES = [
   { value: 'America/Puerto_Rico', label: 'Atlantic (Puerto Rico)' },
   { value: 'America/New_York', label: 'Eastern' },

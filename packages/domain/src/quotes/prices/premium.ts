@@ -1,6 +1,6 @@
 type Premium = number | null | undefined;
 
-/** Returns whether there is a premium to show: zero and empty are hidden by default (section 2). */
+/** Whether there is a premium to show: zero and empty are hidden by default (section 2). */
 export function hasPremium(premium: Premium): premium is number {
   return typeof premium === 'number' && Number.isFinite(premium) && premium > 0;
 }
@@ -14,7 +14,7 @@ export function comparePremium(a: Premium, b: Premium): number {
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Returns a premium in dollars with cents and thousands separators, '$1,204.00'; blank when there is none. */
+/** A premium in dollars with cents and thousands separators, '$1,204.00'; blank when there is none. */
 export function formatPremium(premium: Premium): string {
   return typeof premium === 'number' && Number.isFinite(premium) ? DOLLARS.format(premium) : '';
 }

@@ -1,13 +1,13 @@
 import { formatPremium, hasPremium } from './premium.ts';
 
-/** Dollars a year that no policy for a house costs less or more than. */
+/** Plausible yearly premium of a house policy, in dollars. */
 const USUAL = { least: 20, most: 250_000 };
-/** How many times the median of the other prices a price may be, or go into it. */
+/** A price is odd if it differs from the median of the other prices by this factor. */
 const FAR = 8;
-/** Fewer other prices show no level. */
+/** With fewer other prices there is no basis for comparison. */
 const LEAST_OTHERS = 2;
 
-/** Finds the two prices in the middle; of an odd number both are the same. */
+/** The two prices in the middle; for an odd number both are the same. */
 function middleOf(prices: readonly number[]): [lower: number, upper: number] {
   const sorted = prices.toSorted((a, b) => a - b);
   const at = Math.floor(sorted.length / 2);
@@ -16,8 +16,8 @@ function middleOf(prices: readonly number[]): [lower: number, upper: number] {
 }
 
 /**
- * Returns why a price may be a mistake, as cents read as dollars are: it is unlike any yearly premium, or far from the
- * median of the other carriers' prices. Null where nothing is odd about it. `others`: one price a carrier, in dollars.
+ * Why a price may be a mistake, such as cents read as dollars: it is unlike any yearly premium, or far from the
+ * median of the other carriers' prices. Null if nothing is odd. `others`: one price per carrier, in dollars.
  */
 export function priceDoubt(premium: number | null, others: readonly number[]): string | null {
   if (premium === null || premium <= 0) return null;
@@ -35,13 +35,13 @@ export function priceDoubt(premium: number | null, others: readonly number[]): s
 }
 
 type Priced = {
-  /** The carrier that was asked: several offers of one answer share it. */
+  /** The carrier of the request: several offers of one answer share it. */
   readonly group_name: string;
   readonly is_superseded: boolean;
   readonly payload: { readonly premium: number | null };
 };
 
-/** Tells why a quote's price may be a mistake, beside one price of each other carrier that answered the same launch. */
+/** Why a quote's price may be a mistake, compared with one price of each other carrier in the same launch. */
 export function doubtOfQuote(quote: Priced, quotes: readonly Priced[]): string | null {
   const others = new Map<string, number>();
   for (const { group_name, is_superseded, payload } of quotes) {

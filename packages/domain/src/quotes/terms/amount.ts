@@ -1,8 +1,8 @@
-/** No amount is written longer; reading a longer text for one would only take time. */
+/** No amount is longer; scanning a longer text would only take time. */
 const LONGEST = 40;
 /**
- * Commas only between thousands, and no three decimals: '1310,00' and '1.310' are another country's way of writing and
- * would be read a hundredfold, or as a thousandth.
+ * Commas only between thousands, and no three decimals: '1310,00' and '1.310' are foreign notations and would be
+ * read a hundredfold, or as a thousandth.
  */
 const AMOUNT = /^-?\$?\s*-?(\d{1,3}(,\d{3})+|\d+)(\.(\d{1,2}|\d{4,}))?$/;
 

@@ -5,25 +5,25 @@ import { comparePremium, hasPremium } from '../prices/premium.ts';
 import { readAmount } from './amount.ts';
 import { type Difference, differencesOf, type OfferedTerms, requestedTerms } from './requested-terms.ts';
 
-/** The policy that insures the property now, as its declarations page or the form states it. Never a quote. */
+/** The property's current policy, from its declarations page or the form. Never a quote. */
 export type CurrentPolicy = OfferedTerms & {
   readonly carrier: string;
-  /** YYYY-MM-DD; blank where it is not stated. */
+  /** YYYY-MM-DD; blank if not stated. */
   readonly expires_on: string;
-  /** A year's premium in dollars; null where it is not stated. */
+  /** A year's premium in dollars; null if not stated. */
   readonly premium: number | null;
 };
 
 type Stated = { readonly field: string | null; readonly value: unknown; readonly printed: string };
 
-/** What a page must state of its own line: the page of another line is no policy to compare with. */
+/** What a page must state for its line: the page of another line is not a policy to compare with. */
 const OF_LINE: Readonly<Partial<Record<ApplicationType, readonly string[]>>> = {
   flood: ['building_limit', 'contents_limit'],
   home: ['dwelling', 'contents'],
 };
 const DEDUCTIBLE = /deductible/;
 
-/** Returns what is stated of a field: its value, else the print, where no option of the field is the same. */
+/** The stated value of a field, else the printed text, if no option of the field matches. */
 function statedOf(readings: readonly Stated[], field: string): string | number | null {
   const found = readings.find((one) => one.field === field);
   if (!found) return null;
@@ -33,8 +33,8 @@ function statedOf(readings: readonly Stated[], field: string): string | number |
 }
 
 /**
- * Builds the current policy of an application from the readings of one declarations page, none where no page was read, and
- * from what the form says of current insurance, which comes first. Null where neither states a premium or a term of this
+ * Builds the current policy of an application from the readings of one declarations page (none if no page was read)
+ * and from the form's current insurance, which takes precedence. Null if neither states a premium or a term of this
  * line.
  */
 export function currentPolicyOf(
@@ -63,20 +63,21 @@ export function currentPolicyOf(
 }
 
 /**
- * How a term of a quote compares with the current policy's. `missing`: the policy has it and the quote does not, or does
- * not state it; `other`: on another term of which neither is better; `unknown`: the policy does not state it.
+ * The result of comparing a quote's term with the current policy's. `missing`: the policy has it and the quote does
+ * not, or does not state it; `other`: different terms of which neither is better; `unknown`: the policy does not
+ * state it.
  */
 export type ComparisonResult = 'better' | 'worse' | 'missing' | 'same' | 'other' | 'unknown';
 export type TermComparison = {
   readonly result: ComparisonResult;
-  /** By how many dollars it is more, negative where it is less; null where that cannot be said in dollars. */
+  /** Difference in dollars, negative if less; null if it can't be expressed in dollars. */
   readonly by: number | null;
   /** Whether the quote states the term. */
   readonly isStated: boolean;
 };
 
 export type QuoteComparison = {
-  /** `other` where the price is for other terms: only equal or better terms make a lower price better. */
+  /** `other` if the price is for other terms: only equal or better terms make a lower price better. */
   readonly price: Omit<TermComparison, 'isStated'>;
   /** Every term of the line by its key. */
   readonly terms: Readonly<Record<string, TermComparison>>;
@@ -108,7 +109,10 @@ function comparePrice(
   return { result: terms.some((one) => spoils.includes(one)) ? 'other' : isCheaper ? 'better' : 'worse', by };
 }
 
-/** Compares a quote with the current policy, term by term (R11.6); what the policy does not state is compared with nothing. */
+/**
+ * Compares a quote with the current policy, term by term (R11.6); terms that the policy does not state are not
+ * compared.
+ */
 export function compareWithCurrent(type: ApplicationType, offer: Offered, current: CurrentPolicy): QuoteComparison {
   const stated: Values = { ...current.coverages, ...current.deductibles };
   const differences = differencesOf(offer, stated);
@@ -131,7 +135,9 @@ export function compareWithCurrent(type: ApplicationType, offer: Offered, curren
   };
 }
 
-/** Counts the quotes that cost less than the current policy, and those of them that are worse in no stated term. */
+/**
+ * Counts the quotes that cost less than the current policy, and those of them that are not worse in any stated term.
+ */
 export function beatsCurrent(comparisons: readonly QuoteComparison[]): {
   readonly quotes: number;
   readonly cheaper: number;
@@ -148,6 +154,6 @@ export function beatsCurrent(comparisons: readonly QuoteComparison[]): {
 
 const DAY_MS = 86_400_000;
 
-/** Counts the days from one day to another, both YYYY-MM-DD; negative where the second is earlier. */
+/** Days from one day to another, both YYYY-MM-DD; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

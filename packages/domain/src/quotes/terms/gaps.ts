@@ -5,7 +5,7 @@ import { readAmount } from './amount.ts';
 type Amounts = Readonly<Record<string, string | number | null>>;
 type GapText = QuoteText['gaps'];
 
-/** What a quote offers, as far as its carrier says. */
+/** The terms of a quote, as far as its carrier states them. */
 export type Terms = {
   readonly outcome: string;
   readonly rate_type: string;
@@ -13,7 +13,7 @@ export type Terms = {
   readonly deductibles: Amounts;
 };
 
-/** What the client's property and wishes ask of a quote. */
+/** What the client's property and wishes require of a quote. */
 export type Risk = { replacementCost: number | null; basementContents: number; hasBasement: boolean };
 
 const BUILDING = ['building_limit', 'dwelling'];
@@ -25,15 +25,13 @@ const dollars = (amount: number): string => WHOLE.format(amount);
 
 const first = (from: Amounts, keys: readonly string[]) => keys.map((key) => from[key]).find((value) => value != null);
 
-/** '$5,000' or 5000 as a number; null for words, and for what is not said. */
+/** '$5,000' or 5000 as a number; null for text, and for what is not stated. */
 const amountOf = (value: string | number | null | undefined): number | null => readAmount(value) ?? null;
 
-/** Returns the limit on the building, in dollars; null where the carrier does not say. */
+/** The limit on the building, in dollars; null if the carrier does not state it. */
 export const buildingLimitOf = ({ coverages }: Terms): number | null => amountOf(first(coverages, BUILDING));
 
-/**
- * Returns the deductible in dollars, a percentage counted on the building limit; null where the carrier does not say.
- */
+/** The deductible in dollars, a percentage applied to the building limit; null if the carrier does not state it. */
 export function deductibleOf(terms: Terms): number | null {
   const stated = first(terms.deductibles, DEDUCTIBLE);
   const share = typeof stated === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(stated)?.[1] : undefined;
@@ -42,7 +40,7 @@ export function deductibleOf(terms: Terms): number | null {
   return building === null ? null : (building * Number(share)) / 100;
 }
 
-/** Returns what an application's values ask of its quotes. */
+/** What an application's values require of its quotes. */
 export const riskOf = (values: Values): Risk => ({
   replacementCost: amountOf(values.building_replacement_cost as number | null),
   basementContents: amountOf(values.basement_content as number | null) ?? 0,
@@ -75,8 +73,8 @@ const isActualCashValue = ({ coverages }: Terms): boolean =>
   Object.values(coverages).some((value) => typeof value === 'string' && /actual cash value|\bACV\b/i.test(value));
 
 /**
- * Returns where a quote falls short of the others and of the property, each gap by its name (R9.7): so that a low
- * premium is not taken for a good one. `others` are the quotes that it stands beside, itself among them or not.
+ * Where a quote falls short of the others and of the property, each gap by name (R9.7), so that a low premium is not
+ * mistaken for a good one. `others` are the quotes shown with it, including itself or not.
  */
 export function gapsOf(
   terms: Terms,

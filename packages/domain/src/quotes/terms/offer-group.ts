@@ -5,15 +5,13 @@ type Grouped = OfferedTerms & Named & { readonly is_brokered: boolean };
 
 const DEDUCTIBLES = ['deductible', 'aop_deductible'];
 
-/** Returns the main deductible as an offer states it. */
+/** The main deductible as stated in an offer. */
 export const deductibleIn = ({ deductibles }: Pick<OfferedTerms, 'deductibles'>): string | number | null =>
   DEDUCTIBLES.map((key) => deductibles[key]).find((value) => value !== undefined && value !== null) ?? null;
 
 const differ = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
-/**
- * Returns what the offers of one answer are, in words: '3 deductibles', '2 packages', '4 carriers'; '' of one alone.
- */
+/** What the offers of one answer differ in: '3 deductibles', '2 packages', '4 carriers'; '' for a single one. */
 export function offerGroupText(offers: readonly Grouped[]): string {
   const count = offers.length;
   if (count < 2) return '';
@@ -26,6 +24,6 @@ export function offerGroupText(offers: readonly Grouped[]): string {
   return differ(offers.map(({ offer_name }) => offer_name)) ? `${count} packages` : `${count} offers`;
 }
 
-/** Returns who offers, and what they call it where there are several: 'Palmetto Flood, Gold'. */
+/** The carrier of an offer, with the offer's name if there are several: 'Palmetto Flood, Gold'. */
 export const offerTitle = ({ carrier_name, offer_name }: Named): string =>
   offer_name === null ? carrier_name : `${carrier_name}, ${offer_name}`;

@@ -7,14 +7,14 @@ import { readAmount } from './amount.ts';
 
 type Amounts = Readonly<Record<string, string | number | null>>;
 
-/** What an offer says of its terms. */
+/** The terms that an offer states. */
 export type OfferedTerms = { readonly coverages: Amounts; readonly deductibles: Amounts };
 
 type Term = {
   readonly key: string;
   readonly label: string;
   readonly part: keyof OfferedTerms;
-  /** Another name under which carriers state it. */
+  /** Another name that carriers use for it. */
   readonly alias?: string;
 };
 
@@ -38,10 +38,10 @@ const HOME: readonly Term[] = [
 const TERMS = [...FLOOD, ...HOME];
 const SETTLEMENT = 'replacement_cost_on_content';
 const LIVING_EXPENSE = 'temporary_living_expense';
-/** Returns whether values ask for a building to be insured: a tenant insures none, whatever stands in the field. */
+/** Whether values request building coverage: a tenant needs none, whatever the field contains. */
 export const asksForBuilding = (values: Values): boolean => values.form_type !== 'HO4';
 
-/** Returns what an application asks of its quotes: the limits, deductibles and settlement of its own line. */
+/** An application's requested terms: the limits, deductibles and settlement of its line. */
 export function requestedTerms(type: ApplicationType, values: Values): Values {
   if (type !== 'flood' && type !== 'home') return {};
   const own = type === 'flood' ? FLOOD : HOME;
@@ -55,13 +55,13 @@ const BUILDING = ['building_limit', 'dwelling'];
 const CONTENTS = ['contents_limit', 'contents'];
 const ACTUAL_CASH_VALUE = /actual cash value|\bACV\b/i;
 const SHARE = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
-/** A carrier may round what it was asked for to whole dollars. */
+/** A carrier may round requested values to whole dollars. */
 const NEARLY = 1;
 
 const isStated = (value: unknown): value is string | number =>
   (typeof value === 'string' && value.trim() !== '') || typeof value === 'number';
 
-/** Returns the amount in dollars, a percentage counted on the building; the words themselves where it is none. */
+/** The amount in dollars, a percentage applied to the building; the text itself if it is not an amount. */
 function measured(value: string | number, building: unknown): number | string {
   const share = typeof value === 'string' ? SHARE.exec(value)?.[1] : undefined;
   const whole = readAmount(building);
@@ -80,21 +80,21 @@ const words = (value: string | number): string => {
 const buildingIn = (from: Readonly<Record<string, unknown>>): unknown =>
   BUILDING.map((key) => from[key]).find((value) => isStated(value));
 
-/** One term of an offer that is not as it was asked. */
+/** A term of an offer that differs from the requested one. */
 export type Difference = {
   readonly key: string;
   readonly label: string;
   readonly part: keyof OfferedTerms;
-  /** Both as they are written; null where the offer does not state it. */
+  /** Both as displayed; null if the offer does not state it. */
   readonly offered: string | null;
   readonly asked: string;
-  /** By how many dollars it is more than asked, negative where it is less; null where that cannot be said in dollars. */
+  /** Difference from the request in dollars, negative if less; null if it can't be expressed in dollars. */
   readonly by: number | null;
 };
 
 const isDollars = (value: string | number): boolean => readAmount(value) !== undefined;
 
-/** Returns how contents are settled, as far as an offer says. */
+/** How contents are settled, as far as an offer states it. */
 function settlementIn(coverages: Amounts): 'Yes' | 'No' | null {
   const settlement = coverages[SETTLEMENT];
   if (settlement === 'Yes' || settlement === 'No') return settlement;
@@ -114,7 +114,7 @@ function settlementDifference(coverages: Amounts, asked: Values): Difference[] {
     : [{ ...common, label: 'Contents', offered: SETTLED[offered] }];
 }
 
-/** Returns who asks for no living expense takes an offer that does not mention it. */
+/** An offer that does not mention living expense meets a request for none. */
 function livingExpenseDifference(coverages: Amounts, asked: Values): Difference[] {
   const [wanted, offered] = [asked[LIVING_EXPENSE], coverages[LIVING_EXPENSE]];
   const common = { key: LIVING_EXPENSE, label: 'Temporary living expense', part: 'coverages' } as const;
@@ -125,8 +125,8 @@ function livingExpenseDifference(coverages: Amounts, asked: Values): Difference[
 }
 
 /**
- * Lists where an offer is on other terms than those asked (D23), in the order of the terms. A term that was asked and that
- * it does not state counts, too: nobody knows then what its price is for.
+ * Lists where an offer differs from the requested terms (D23), in the order of the terms. A requested term that it
+ * does not state counts, too, because then it is unknown what its price is for.
  */
 export function differencesOf({ coverages, deductibles }: OfferedTerms, asked: Values): Difference[] {
   const parts = { coverages, deductibles };
@@ -146,7 +146,7 @@ export function differencesOf({ coverages, deductibles }: OfferedTerms, asked: V
 
 type TermText = QuoteText['differences'];
 
-/** The values of a difference that are words of ours and no carrier's, with the text that says the same. */
+/** Values of a difference that are our words and not a carrier's, with their text keys. */
 const OWN_VALUES = {
   'replacement cost': 'replacementCost',
   'actual cash value': 'actualCashValue',
@@ -163,13 +163,13 @@ function fullText({ key, offered, asked }: Difference, text: TermText): string {
   return (key === SETTLEMENT ? text.settlement : text.other)(name, valueText(offered), valueText(asked));
 }
 
-/** Lists differences with both sides of each: 'Deductible $10,000, asked $5,000'. */
+/** Lists differences with both values: 'Deductible $10,000, asked $5,000'. */
 export const differenceTexts = (
   differences: readonly Difference[],
   { differences: text }: Pick<QuoteText, 'differences'> = QUOTE_TEXT_EN,
 ): string[] => differences.map((difference) => fullText(difference, text));
 
-/** The same of an offer and what was asked. */
+/** The same for an offer and the requested terms. */
 export const otherTerms = (terms: OfferedTerms, asked: Values): string[] =>
   differenceTexts(differencesOf(terms, asked));
 
@@ -185,7 +185,7 @@ function shortText({ key, label, part, offered, asked, by }: Difference, before:
   return `${name} ${words(Math.abs(by))} ${by > 0 ? more : less}`;
 }
 
-/** Writes what differs from what was asked as one sentence for the person who asked; '' where all is as asked. */
+/** The differences from the request as one sentence for the person who made it; '' if there are none. */
 export function differenceText(differences: readonly Difference[]): string {
   const other = differences.filter(({ offered }) => offered !== null);
   const unstated = differences.filter(({ offered }) => offered === null).map(({ label }) => nameOf(label));
@@ -201,8 +201,8 @@ export function differenceText(differences: readonly Difference[]): string {
 type Priced = OfferedTerms & { readonly outcome: string; readonly rate_type?: string; readonly premium: number | null };
 
 /**
- * Returns the lowest price that can be bound of the offers on the terms asked, where there are several of them; else
- * null. `offers` are those that stand: neither superseded nor expired.
+ * The lowest bindable price of the offers on the requested terms, if there are several such offers; else null.
+ * `offers` are the current ones: neither superseded nor expired.
  */
 export function bestOffer<One>(offers: readonly One[], read: (one: One) => Priced, asked: Values): One | null {
   const comparable = offers
@@ -214,8 +214,8 @@ export function bestOffer<One>(offers: readonly One[], read: (one: One) => Price
 }
 
 /**
- * Selects the offer that answers a question about these terms: the one on them, else the one with the fewest differences;
- * of several the cheapest that can be bound. Null where none has a price.
+ * Selects the offer that best matches these terms: the one on them, else the one with the fewest differences; of
+ * several the cheapest that can be bound. Null if none has a price.
  */
 export function offerNearest<One extends Priced>(
   offers: readonly One[],
@@ -233,7 +233,10 @@ export function offerNearest<One extends Priced>(
   return first ?? null;
 }
 
-/** Selects the offer on the terms asked, the cheapest of several that can be bound, else of all; null where none is on them. */
+/**
+ * Selects the offer on the requested terms, the cheapest of several that can be bound, else of all; null if there is
+ * none.
+ */
 export function offerAsRequested<One extends Priced>(offers: readonly One[], asked: Values): One | null {
   const nearest = offerNearest(offers, asked);
   return nearest?.differences.length === 0 ? nearest.offer : null;

@@ -5,7 +5,7 @@ import { pdfFields } from '../../messages/pdf-values.ts';
 import { readAmount } from './amount.ts';
 import type { OfferedTerms } from './requested-terms.ts';
 
-/** Other names under which carriers state a term. */
+/** Other names that carriers use for a term. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   building_limit: ['building'],
   contents_limit: ['contents'],
@@ -20,7 +20,7 @@ const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 
 type Amounts = OfferedTerms['coverages'];
 
-/** Under which of its names a carrier states a term, if it does. */
+/** The name that a carrier uses for a term, if it states it. */
 const nameIn = (from: Amounts, key: string): string | undefined =>
   [key, ...(ALIASES[key] ?? [])].find((name) => {
     const value = from[name];
@@ -29,9 +29,7 @@ const nameIn = (from: Amounts, key: string): string | undefined =>
 
 const partOf = (key: string): keyof OfferedTerms => (key.includes('deductible') ? 'deductibles' : 'coverages');
 
-/**
- * Returns what a quote itself states of the terms that a PDF prints, by their keys; what it does not state is left out.
- */
+/** The values that a quote states for the terms printed in a PDF, by key; unstated ones are left out. */
 export function statedValues(
   type: ApplicationType,
   { premium, ...terms }: OfferedTerms & { readonly premium: number | null },
@@ -49,7 +47,7 @@ export function statedValues(
 
 type OtherTerm = { readonly part: keyof OfferedTerms; readonly key: string; readonly value: string | number };
 
-/** Returns what a quote states beside those terms: deductibles first. */
+/** What a quote states in addition to those terms: deductibles first. */
 export function otherStated(type: ApplicationType, terms: OfferedTerms): OtherTerm[] {
   const known = pdfFields(type).map(({ key }) => `${partOf(key)} ${nameIn(terms[partOf(key)], key)}`);
   return (['deductibles', 'coverages'] as const).flatMap((part) =>
@@ -59,7 +57,7 @@ export function otherStated(type: ApplicationType, terms: OfferedTerms): OtherTe
   );
 }
 
-/** Returns whether two values of a term say the same: '$5,000' is 5000. */
+/** Whether two values of a term are equal: '$5,000' is 5000. */
 export function isSameTerm(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   const [left, right] = [readAmount(one), readAmount(other)];
   if (left !== undefined && right !== undefined) return left === right;

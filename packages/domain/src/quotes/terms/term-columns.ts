@@ -2,13 +2,13 @@ import type { ApplicationType } from '../../applications/lists.ts';
 import type { Values } from '../../forms/types.ts';
 import { asksForBuilding, type OfferedTerms } from './requested-terms.ts';
 
-/** A column of the results table: one term of a line, under the names that the form and carriers use for it. */
+/** A column of the results table: one term of a line, under the names used in the form and by carriers. */
 export type TermColumn = {
   readonly label: string;
   readonly part: keyof OfferedTerms;
-  /** The form's own name first, then in the order in which they are looked for. */
+  /** The form's own name first, then in lookup order. */
   readonly keys: readonly string[];
-  /** Written where an offer does not state it. */
+  /** Shown if an offer does not state it. */
   readonly missing: string;
 };
 
@@ -19,7 +19,7 @@ const column = (label: string, part: TermColumn['part'], ...keys: string[]): Ter
   missing: '—',
 });
 
-/** In a coastal state it decides between home offers: an offer that leaves it out must say so. */
+/** In a coastal state it decides between home offers: an offer that leaves it out must show that. */
 const HURRICANE: TermColumn = {
   label: 'Hurricane',
   part: 'deductibles',
@@ -55,16 +55,16 @@ const COLUMNS: Readonly<Record<ApplicationType, readonly [TermColumn, TermColumn
   ],
 };
 
-/** Returns the terms of a line that a person varies between offers. */
+/** The terms of a line that a user varies between offers. */
 export const variedTerms = (type: ApplicationType): readonly TermColumn[] => COLUMNS[type];
 
-/** Returns the columns that the results table of a line has for terms. */
+/** The term columns in the results table of a line. */
 export const termColumns = (type: ApplicationType): readonly TermColumn[] =>
   type === 'home' ? [...COLUMNS.home, HURRICANE] : COLUMNS[type];
 
 /**
- * Returns the term of an offer that a column shows; null where the offer does not state it. A deductible under a name of
- * the carrier's own counts where the offer has none of the usual names, in the column of the main deductible.
+ * The term of an offer shown in a column; null if the offer does not state it. A deductible under a carrier's own
+ * name counts in the column of the main deductible if the offer has none of the usual names.
  */
 export function termIn(column: TermColumn, terms: OfferedTerms) {
   const { keys, part } = column;
@@ -75,7 +75,7 @@ export function termIn(column: TermColumn, terms: OfferedTerms) {
   return key === undefined ? null : { key, value: from[key] ?? null };
 }
 
-/** Returns what an application asks in a column, under the first of its names: the form's own; null where it asks nothing. */
+/** The requested value in a column, under its first name, the form's own; null if there is none. */
 export function requestedTermIn({ keys: [key = ''] }: TermColumn, values: Values) {
   const value = values[key];
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;
