@@ -1,6 +1,6 @@
 /**
- * Returns whether two values say the same, lists and objects by what they hold, in whatever order an object names it;
- * what is missing is null. What says the same to a person is `sameValue` of the forms.
+ * Whether two values are equal, lists and objects by content, regardless of key order; undefined equals null. For
+ * equality as users see it, use `sameValue` of the forms.
  */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b || Object.is(a ?? null, b ?? null)) return true;

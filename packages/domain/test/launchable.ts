@@ -16,7 +16,7 @@ const HOUSE = {
   property_elevation: 9.5,
 } as const;
 
-/** For tests, journeys and benchmarks: what a person enters for an application that may be launched, by line. */
+/** For tests, journeys and benchmarks: the input for an application that can be launched, by line. */
 export const LAUNCHABLE = {
   flood: {
     ...CLIENT,

@@ -4,12 +4,12 @@ import { bareRange, isDecimalComma, isWithCommas, listed, numberFrom, withBareNu
 import type { RateColumn } from './plan.ts';
 
 const CONSTANT = /^(null|true|false)$/;
-/** Words without any of the signs that expressions are made of. */
+/** Text without any characters used in expressions. */
 const PLAIN = /^[A-Za-z0-9][^()[\]<>=!"'$?{}#`]*$/;
-/** Amounts and shares as a choice writes them: '$1,000', '2%'. */
+/** Amounts and percentages as written in a choice: '$1,000', '2%'. */
 const AMOUNT = /^\$[\d,]+(\.\d+)?$|^\d+(\.\d+)?%$/;
 
-/** Returns a text in the quotes that do not stand in it. */
+/** Quotes a text with the quotation marks that it does not contain. */
 const quoted = (text: string): string => (text.includes('"') ? `'${text.replaceAll("'", '’')}'` : `"${text}"`);
 
 const isText = (text: string): boolean =>
@@ -33,9 +33,10 @@ function factorFrom(text: string, names: ReadonlySet<string>): string {
 }
 
 /**
- * Returns a cell as people and sheets write it, as the tables want it: plain words become quoted texts (`A, V` gives
- * `"A", "V"`), amounts and shares that are given become numbers, a reason is always a text. Expressions stay as they
- * are; `names` are those that they may read. A number is one of `texts` where a condition looks at such: ZIP 33602.
+ * Converts a cell as people and sheets write it to the tables' notation: plain words become quoted texts (`A, V`
+ * gives `"A", "V"`), amounts and percentages in results become numbers, a reason is always a text. Expressions are
+ * unchanged; `names` are those that they may read. A number is one of `texts` if a condition compares such: ZIP
+ * 33602.
  */
 export function cellFrom(
   { kind, field }: Pick<RateColumn, 'kind' | 'field'>,
@@ -51,8 +52,8 @@ export function cellFrom(
 }
 
 /**
- * Returns the cells of one column of a sheet, as the tables want them. Beside a decimal comma ('0,95') nobody knows
- * whether 1,200 is 1200: it stays as it is, as one does that is too long, and the check names it.
+ * Converts the cells of one column of a sheet to the tables' notation. Next to a decimal comma ('0,95') it is
+ * unclear whether 1,200 is 1200: it is unchanged, as is a cell that is too long, and the check reports it.
  */
 export function columnFrom(
   column: Pick<RateColumn, 'kind' | 'field'>,

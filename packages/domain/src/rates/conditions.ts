@@ -1,4 +1,4 @@
-/** What a condition takes in: anything, a range of numbers, a set of texts, or something that is not known here. */
+/** What a condition matches: anything, a range of numbers, a set of texts, or something unknown here. */
 export type Taken =
   | { kind: 'any' | 'unknown' }
   | { kind: 'range'; from: number; to: number; withFrom: boolean; withTo: boolean }
@@ -7,11 +7,11 @@ export type TakenRange = Extract<Taken, { kind: 'range' }>;
 
 const BETWEEN = /^([[(])(-?\d+(?:\.\d+)?)\.\.(-?\d+(?:\.\d+)?)([\])])$/;
 const SIDE = /^(<=|>=|<|>)?\s*(-?\d+(?:\.\d+)?)$/;
-/** Texts in quotes, which may hold commas: '$1,000'. */
+/** Quoted texts, which may contain commas: '$1,000'. */
 const TEXTS = /^(?:'[^']*'|"[^"]*")\s*(?:,\s*(?:'[^']*'|"[^"]*")\s*)*$/;
 const TEXT = /'([^']*)'|"([^"]*)"/g;
 
-/** Reads what a condition takes in; its text is trimmed. */
+/** Parses what a condition matches; its text is trimmed. */
 export function takenBy(text: string): Taken {
   if (text === '') return { kind: 'any' };
   const between = BETWEEN.exec(text);

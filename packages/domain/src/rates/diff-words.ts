@@ -1,7 +1,7 @@
 import type { FormulaChange } from './plan-diff.ts';
 import { pairColumns, type RowCounts, type TableChange } from './table-diff.ts';
 
-/** The parts of a plan by which its changes are listed, in their order. */
+/** The parts of a plan that group its changes, in order. */
 export const PLAN_PARTS = {
   rules: 'Eligibility rules',
   coverages: 'Coverages and deductibles',
@@ -18,7 +18,7 @@ const FORMULA_PARTS: Readonly<Record<string, PlanPart>> = {
   needs: 'rules',
 };
 
-/** Selects the part of a plan that a table belongs to: one that declines, before or after, is a rule. */
+/** The part of a plan that a table belongs to: one that gathers declines, before or after, is a rule. */
 export const partOfTable = ({ gathers_declines: { before, after } }: TableChange): PlanPart =>
   before || after ? 'rules' : 'tables';
 
@@ -60,7 +60,7 @@ function rowText({ cells, added, removed, moved }: RowCounts): string[] {
   return words.length === 0 ? [] : [`${words.join(', ')}.`];
 }
 
-/** Describes in words what became of a table: 'Column Zone added. 3 cells changed, 1 row removed.' */
+/** Describes the changes of a table: 'Column Zone added. 3 cells changed, 1 row removed.' */
 export function tableChangeText(change: TableChange): string {
   const { kind, before_name, name, columns, gathers_declines, counts } = change;
   if (kind === 'added') return `Added, with ${counted(counts.added, 'row')}.`;
@@ -74,7 +74,7 @@ export function tableChangeText(change: TableChange): string {
   ].join(' ');
 }
 
-/** Describes in words what became of a formula. */
+/** Describes the change of a formula. */
 export function formulaChangeText({ kind, name, before_name, before, after }: FormulaChange): string {
   if (kind === 'added') return 'Added.';
   if (kind === 'removed') return 'Removed.';

@@ -1,4 +1,4 @@
-/** A part of an expression: a name or word, a quoted text or number, or a sign. */
+/** A token of an expression: a name or word, a quoted text or number, or a sign. */
 export type Token = { kind: 'name' | 'text' | 'sign'; text: string; at: number };
 
 /** A name that an expression reads: plain, or as a formula above it (`$.name`). */
@@ -8,7 +8,7 @@ const WORDS = new Set(['and', 'or', 'not', 'in', 'true', 'false', 'null', 'as'])
 const NEXT =
   /\s+|(?<text>'[^']*'|"[^"]*")|(?<number>\d[\d_]*(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<name>[A-Za-z_$][\w$]*)|(?<sign>\.\.|[=!<>]=|\?\?|[^\s])/y;
 
-/** Returns where the expression inside `${` ends: at its closing brace. */
+/** Index of the closing brace of the expression inside `${`. */
 function endOfHole(source: string, from: number): number {
   let depth = 1;
   for (let at = from; at < source.length; at += 1) {
@@ -19,7 +19,7 @@ function endOfHole(source: string, from: number): number {
   return source.length;
 }
 
-/** Returns a text between backticks: what stands in its holes is expressions, each in brackets of its own. */
+/** Tokens of a text between backticks: its placeholders contain expressions, each in brackets of its own. */
 function templateTokens(source: string, from: number): { tokens: Token[]; end: number } {
   const tokens: Token[] = [];
   let at = from + 1;
@@ -35,7 +35,7 @@ function templateTokens(source: string, from: number): { tokens: Token[]; end: n
   return { tokens, end: at + 1 };
 }
 
-/** Returns the parts of an expression of the rate tables' language, in their order. */
+/** The tokens of an expression in the rate tables' language, in order. */
 export function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -59,8 +59,8 @@ export function tokensOf(source: string): Token[] {
 }
 
 /**
- * Returns the names that an expression of the rate tables' language reads; functions, properties, keys and its own are
- * none.
+ * The names that an expression in the rate tables' language reads; functions, properties, keys and its own variables
+ * do not count.
  */
 export function namesRead(expression: string): NameRead[] {
   const tokens = tokensOf(expression);
@@ -86,12 +86,12 @@ export function namesRead(expression: string): NameRead[] {
 }
 
 const DATE = /^\d{4}-\d\d?-\d\d?$|^\d\d?\/\d\d?\/\d{2,4}$/;
-/** Signs that stand in no plain text: 'Townhouse/Rowhouse' and 'North-East' are texts, 'base * 2' is none. */
+/** Signs that plain text does not contain: 'Townhouse/Rowhouse' and 'North-East' are texts, 'base * 2' is not. */
 const CALCULATES = /[*+()[\]{}<>=?|^%`$]|\s[-/]\s/;
 
 /**
- * Returns whether what is written without quotes is meant as an expression, over `names` or others: two words side by
- * side are none, nor is a date, nor are words that nobody knows without a sign that calculates.
+ * Whether unquoted text is meant as an expression, over `names` or others: two words side by side are not, nor is a
+ * date, nor are unknown words without an operator.
  */
 export function seemsExpression(text: string, names: ReadonlySet<string>): boolean {
   const tokens = tokensOf(text);
@@ -104,7 +104,7 @@ export function seemsExpression(text: string, names: ReadonlySet<string>): boole
   );
 }
 
-/** Returns the expression with a name that it reads under another name. */
+/** Renames a name that an expression reads. */
 export function withNameChanged(
   expression: string,
   from: string,
@@ -118,10 +118,10 @@ export function withNameChanged(
   return changed;
 }
 
-/** Returns whether a text can be the name of something that expressions read. */
+/** Whether a text is a valid name for expressions to read. */
 export const isFieldName = (text: string): boolean => /^[A-Za-z_]\w{0,59}$/.test(text) && !WORDS.has(text);
 
-/** Returns a field name out of a title, other than those that are taken: 'Age of roof' gives 'age_of_roof'. */
+/** Makes a field name from a title, different from those taken: 'Age of roof' gives 'age_of_roof'. */
 export function fieldNameOf(title: string, taken: ReadonlySet<string> = new Set()): string {
   const words = title
     .toLowerCase()

@@ -2,28 +2,28 @@ import { type Taken, takenBy } from './conditions.ts';
 import type { RateTable } from './plan.ts';
 import { axisOf, type Segment, segmentsOf, sizeOf } from './segments.ts';
 
-/** What is known of the names that tables look at. */
+/** What is known about the names that tables look at. */
 export type GapInputs = {
-  /** All texts that a name can be, where that is known. */
+  /** All possible texts of a name, if known. */
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Names that are whole numbers: nothing lies between 4 and 5. */
+  /** Names of whole numbers: nothing is between 4 and 5. */
   readonly wholes: ReadonlySet<string>;
 };
 
-/** As many as a person can look at. */
+/** As many as a user can look at. */
 const MOST_GAPS = 20;
 const MOST_TEXTS = 10;
-/** Gaps that are alike are named together. */
+/** Similar gaps are combined, so that more are collected first. */
 const MOST_FOUND = 200;
 
-/** How far the tables of a plan are searched: in cells that are read, and in visits of rows. */
+/** Limit of the search in a plan's tables: in cells read, and in visits of rows. */
 type Work = { cells: number; visits: number };
 const MOST_WORK: Work = { cells: 60_000, visits: 300_000 };
 const TOO_LARGE = 'The table is too large to be searched for gaps as a whole.';
 
 type Step = { column: number; segment: Segment };
 
-/** Returns the parts of what a table looks at that no row takes in. */
+/** The input ranges of a table that no row matches. */
 function uncovered(
   columns: readonly (readonly Taken[])[],
   rows: readonly number[],
@@ -31,7 +31,7 @@ function uncovered(
   work: Work,
 ) {
   const found: Step[][] = [];
-  /** Behind this column a row takes in anything. */
+  /** After this column a row matches anything. */
   const last = rows.map((row) =>
     columns.findLastIndex((cells) => cells[row]?.kind === 'range' || cells[row]?.kind === 'texts'),
   );
@@ -59,7 +59,7 @@ const textOf = (segment: Segment): string => {
     .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 };
 
-/** Puts gaps together that differ only in the texts of their first column of texts. */
+/** Merges gaps that differ only in the texts of their first text column. */
 function merged(gaps: readonly Step[][]): Step[][] {
   const alike = new Map<string, Step[]>();
   for (const gap of gaps) {
@@ -74,8 +74,8 @@ function merged(gaps: readonly Step[][]): Step[][] {
 }
 
 /**
- * Names what no row of a table takes in: choices without a row and bands between its bands, as the cells that are
- * missing. A table that ends with a row for all else has no gaps, nor has one that gathers declines.
+ * Names the inputs that no row of a table matches: choices without a row and bands between its bands, as the missing
+ * cells. A table that ends with a row for everything else has no gaps, nor has one that gathers declines.
  */
 export function tableGaps(table: RateTable, { choices, wholes }: GapInputs, work: Work = { ...MOST_WORK }): string[] {
   if (table.gathers_declines || table.rows.length === 0) return [];
@@ -100,7 +100,7 @@ export function tableGaps(table: RateTable, { choices, wholes }: GapInputs, work
   return more > 0 ? [...gaps.slice(0, MOST_GAPS), `And ${more} more gaps.`] : gaps;
 }
 
-/** Names the gaps of all tables, by the tables that have any. */
+/** Names the gaps of all tables that have any. */
 export function planGaps(tables: readonly RateTable[], inputs: GapInputs): { table: string; gaps: string[] }[] {
   const work = { ...MOST_WORK };
   return tables.flatMap((table) => {

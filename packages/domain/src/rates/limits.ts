@@ -1,5 +1,5 @@
-/** The longest cell of a decision table, characters. */
+/** The maximum length of a decision table cell, in characters. */
 export const LONGEST_CELL = 500;
 
-/** A test of rates: the most applications of a whole test, and of one call. */
+/** Maximum number of applications in a test of rates, and in one call. */
 export const RATE_TEST = { applications: 500, atOnce: 50 } as const;

@@ -1,20 +1,20 @@
 import { takenBy } from './conditions.ts';
 
-/** Quoted texts, words, numbers with and without commas between their thousands, and single signs. */
+/** Quoted texts, words, numbers with and without thousands commas, and single signs. */
 const PARTS = /"[^"]*"?|'[^']*'?|`[^`]*`?|[A-Za-z_][\w$]*|[1-9]\d{0,2}(?:,\d{3})+(?!\d|,\d)|\d+(?:\.\d+)?|[\s\S]/g;
-/** No number of thousands begins with 0: '0,950' is 0.95 with a decimal comma, or a list. */
+/** Numbers with thousands never begin with 0: '0,950' is 0.95 with a decimal comma, or a list. */
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const IN_BRACKETS = /^[[(]([-\d$.,\s]*)[\])]/;
 
 type Part = {
   text: string;
-  /** A number with commas between its thousands; in a list in brackets they part its entries. */
+  /** A number with thousands commas; in a list in brackets commas separate its entries. */
   isGrouped: boolean;
-  /** Digits within brackets that may be one such number, and are read as several. */
+  /** Digits within brackets that may be one such number, but are read as several. */
   isUnclear: boolean;
-  /** The sign of an amount, right before its number. */
+  /** A dollar sign right before its number. */
   isDollar: boolean;
-  /** A comma that parts what stands beside it, outside of brackets. */
+  /** A separating comma outside brackets. */
   isComma: boolean;
 };
 
@@ -34,13 +34,13 @@ function partsOf(source: string): Part[] {
   });
 }
 
-/** Returns an expression with its numbers as the tables read them: no commas between thousands, no dollar signs. */
+/** Writes an expression's numbers as the tables read them: no thousands commas, no dollar signs. */
 export const withBareNumbers = (source: string): string =>
   partsOf(source)
     .map(({ text, isGrouped, isDollar }) => (isGrouped ? text.replaceAll(',', '') : isDollar ? '' : text))
     .join('');
 
-/** Returns what commas part outside of brackets, quotes and numbers. */
+/** Splits at commas outside brackets, quotes and numbers. */
 export function listed(source: string): string[] {
   const entries = [''];
   for (const { text, isComma } of partsOf(source))
@@ -52,7 +52,7 @@ export function listed(source: string): string[] {
 const NUMBER = /^(-?)(\d+\.?\d*|\.\d+)(?:e([+-]?\d{1,2}))?$/i;
 const SHARE = /^(-?)(\d+\.?\d*|\.\d+)\s*%$/;
 
-/** Moves the point of digits to the right by `places`; no digit is rounded. */
+/** Moves the decimal point to the right by `places`, without rounding. */
 function withPointMoved(sign: string, digits: string, places: number): string {
   const [whole = '', fraction = ''] = digits.split('.');
   const point = whole.length + places;
@@ -65,8 +65,8 @@ function withPointMoved(sign: string, digits: string, places: number): string {
 }
 
 /**
- * Returns a number, an amount or a share as people and sheets write it ('1,200', '$75', '.95', '4.94%'), with all of
- * its digits; null for all else.
+ * Parses a number, an amount or a percentage as people and sheets write it ('1,200', '$75', '.95', '4.94%'), with
+ * all of its digits; null for anything else.
  */
 export function numberFrom(text: string): string | null {
   const [, sign = '', share] = SHARE.exec(text) ?? [];
@@ -83,18 +83,18 @@ const COMMA = 'a number is written without commas';
 const commaFault = (digits: string, orList: boolean): string =>
   `${COMMA}: ${digits.replaceAll(',', '')}${orList ? `, a list with spaces: ${digits.replaceAll(',', ', ')}` : ''}`;
 
-/** Returns why digits in brackets are not clear: `[100,000]` is a list of 100 and 0 to the tables. */
+/** Why digits in brackets are ambiguous: `[100,000]` is a list of 100 and 0 to the tables. */
 function unclear(parts: readonly Part[]): string | null {
   const digits = parts.find(({ isUnclear }) => isUnclear)?.text;
   return digits === undefined ? null : commaFault(digits, true);
 }
 
 const IN_DIGITS = 'a number is written in digits alone, with a point for cents';
-/** A text that is meant for a number: '1 200', '$ 75', '75 USD', '1.2M'. */
+/** A text that is meant as a number: '1 200', '$ 75', '75 USD', '1.2M'. */
 const MEANT =
   /^["'`]\s*(?:\$\s+[\d.,]+|\$?\d{1,3}(?:\s\d{3})+(?:\.\d+)?|\$?[\d.,]+\s*(?:USD|dollars?|\$|[km]))\s*["'`]$/i;
 
-/** Returns why the numbers of a factor or formula are not read as they are meant; null when they are. */
+/** Why the numbers of a factor or formula are not read as intended; null when they are. */
 export function factorFault(source: string): string | null {
   const parts = partsOf(source);
   if (parts.some(({ isDollar }) => isDollar)) return DOLLAR;
@@ -110,15 +110,13 @@ const LEADING_NOUGHT = /^(-?0),(\d{3})$/;
 const WITH_COMMAS = /^-?\d[\d.]*(?:,\d+)+(?:\.\d+)?$/;
 const ENDS_IN_COMMA = /^-?(?:0,\d+|\d+,\d{1,2}|\d+,\d{4,}|\d{1,3}(?:\.\d{3})+,\d+)$/;
 
-/** Returns whether a text is a number with commas, thousands or not. */
+/** Whether a text is a number with commas, for thousands or not. */
 export const isWithCommas = (text: string): boolean => WITH_COMMAS.test(text.trim());
 
-/** Returns whether the comma of a number can part no thousands: '0,95', '12,5', '1.200,50'. */
+/** Whether the comma of a number can't be a thousands separator: '0,95', '12,5', '1.200,50'. */
 export const isDecimalComma = (text: string): boolean => ENDS_IN_COMMA.test(text.trim());
 
-/**
- * Returns why what a row gives is not read as it is meant; null when it is. `1-3` would be worked out, `(75)` be 75.
- */
+/** Why a row's result is not read as intended; null when it is. `1-3` would be calculated, `(75)` be 75. */
 export function resultFault(cell: string): string | null {
   const text = cell.trim();
   if (IN_ITS_BRACKETS.test(text)) return BRACKETS;
@@ -130,7 +128,7 @@ export function resultFault(cell: string): string | null {
 const SIDE = String.raw`-?\d+(?:\.\d+)?`;
 const RANGE = new RegExp(String.raw`^(${SIDE})\s*(?:[-–—]|\.\.|to)\s*(${SIDE})$`);
 
-/** Returns the ends of a range that is written without its brackets. */
+/** The ends of a range that is written without brackets. */
 export const bareRange = (text: string): readonly [string, string] | null => {
   const found = RANGE.exec(withBareNumbers(text));
   return found ? [found[1] ?? '', found[2] ?? ''] : null;
@@ -138,7 +136,7 @@ export const bareRange = (text: string): readonly [string, string] | null => {
 
 const NUMBER_LIST = /^-?\d+(?:\.\d+)?(?:\s*,\s*-?\d+(?:\.\d+)?)*$/;
 
-/** Returns why a condition never matches what is always a text, such as a ZIP; null where it may. */
+/** Why a condition never matches a value that is always a text, such as a ZIP; null if it may. */
 export function textConditionFault(cell: string): string | null {
   const text = cell.trim();
   if (takenBy(text).kind !== 'range' && !NUMBER_LIST.test(text)) return null;
@@ -146,8 +144,8 @@ export function textConditionFault(cell: string): string | null {
 }
 
 /**
- * Returns why a condition reads its numbers otherwise than a person means them; null when it does not. A comma is a
- * list to the tables: `> 250,000` is anything above 250, and 0.
+ * Why a condition's numbers are not read as intended; null when they are. A comma makes a list in the tables: `>
+ * 250,000` is anything above 250, and 0.
  */
 export function conditionFault(source: string): string | null {
   const parts = partsOf(source);

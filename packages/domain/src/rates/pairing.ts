@@ -1,6 +1,7 @@
 /**
- * Pairs the entries of a list with those of an earlier one. Each text names entries that are the same, the surest first;
- * of several with one text the first are paired first. @returns for each entry its place in the earlier list, or null
+ * Pairs the entries of a list with those of an earlier one. Each text names equal entries, the most certain first;
+ * of several with one text the first are paired first. @returns for each entry its index in the earlier list, or
+ * null
  */
 export function pairEntries<T>(
   before: readonly T[],
@@ -31,9 +32,9 @@ export function pairEntries<T>(
   return found;
 }
 
-/** Selects the places of a longest part of a list of different numbers that rises; null entries are left out. */
+/** Selects the positions of a longest increasing subsequence of distinct numbers; null entries are left out. */
 export function risingPlaces(numbers: readonly (number | null)[]): Set<number> {
-  /** By length less one: where the part of that length with the smallest end ends. */
+  /** By length minus one: the index of the smallest end of a subsequence of that length. */
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [place, value] of numbers.entries()) {

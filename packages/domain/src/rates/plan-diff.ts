@@ -2,22 +2,22 @@ import { pairEntries, risingPlaces } from './pairing.ts';
 import type { RateFormula, RatePlan } from './plan.ts';
 import { type TableChange, tableChange } from './table-diff.ts';
 
-/** What became of a formula; `before` and `after` are its expressions, null where there is no such formula. */
+/** The change of a formula; `before` and `after` are its expressions, null if there is no such formula. */
 export type FormulaChange = {
   kind: 'added' | 'removed' | 'changed';
   name: string;
   before_name: string | null;
-  /** Its place among the later formulas, from 1. */
+  /** Its position among the later formulas, from 1. */
   position: number | null;
   before: string | null;
   after: string | null;
 };
 
-/** What differs between two plans. */
+/** The differences between two plans. */
 export type PlanDiff = {
   tables: TableChange[];
   formulas: FormulaChange[];
-  /** All later names in their order, where what is in both plans stands in another order; else null. */
+  /** All later names in order, if the order of common ones changed; else null. */
   table_order: string[] | null;
   formula_order: string[] | null;
 };
@@ -25,7 +25,7 @@ export type PlanDiff = {
 type Named = { readonly name: string };
 type Change = TableChange | FormulaChange;
 
-/** Pairs by name, and what is left by content: then it was renamed. */
+/** Pairs by name, and the rest by content: those were renamed. */
 const pairNamed = <T extends Named>(before: readonly T[], after: readonly T[]): (number | null)[] => {
   const name = (one: T) => one.name;
   const content = (one: T) => JSON.stringify({ ...one, name: '' });
@@ -48,7 +48,7 @@ function formulaChange(before: RateFormula | null, after: RateFormula | null, pl
   };
 }
 
-/** Compares two lists by name: what changed, and all later names where their order did. */
+/** Compares two lists by name: the changes, and all later names if their order changed. */
 function compareNamed<T extends Named, C extends Change>(
   before: readonly T[],
   after: readonly T[],
@@ -67,7 +67,7 @@ function compareNamed<T extends Named, C extends Change>(
   return { changes, order: isInOrder ? null : after.map(({ name }) => name) };
 }
 
-/** Names every difference between two plans: tables cell by cell, formulas by their expressions, and their order. */
+/** Lists all differences between two plans: tables cell by cell, formulas by their expressions, and their order. */
 export function planDiff(before: RatePlan, after: RatePlan): PlanDiff {
   const tables = compareNamed(before.tables, after.tables, tableChange);
   const formulas = compareNamed(before.formulas, after.formulas, formulaChange);

@@ -4,14 +4,14 @@ import { isReserved, outputsOf, type RateFormula, type RatePlan, type RateTable 
 type Errors = Record<string, string[]>;
 type Add = (field: string, message: string) => void;
 
-/** The names that a plan may read before any table: what the preparation makes, and fields of the application. */
+/** The names that a plan may read before any table: results of the preparation, and fields of the application. */
 export type PlanInputs = {
-  /** Null where the preparation is such that nobody can tell before it runs: then every plain name may be read. */
+  /** Null if the preparation's names are unknown before it runs: then every plain name may be read. */
   readonly prepared: ReadonlySet<string> | null;
   readonly fields: ReadonlySet<string>;
 };
 
-/** As many for a field as a person can look at. */
+/** Maximum errors per field, as many as a user can look at. */
 const MOST_OF_FIELD = 20;
 const REQUIRED = 'Field is required.';
 const NO_NAME = 'is no name: letters, digits and _ only, a letter first.';
@@ -25,7 +25,7 @@ function nameFault(name: string): string | null {
 const isGiven = (name: string, { prepared, fields }: PlanInputs, before: ReadonlySet<string>): boolean =>
   prepared === null || prepared.has(name) || fields.has(name) || before.has(name);
 
-/** Returns why a plain name cannot be read, with where it could be had; null when it can. */
+/** Why a plain name can't be read, with where it is available; null when it can. */
 function unknownName(name: string, inputs: PlanInputs, before: ReadonlySet<string>, later: readonly RateTable[]) {
   if (isGiven(name, inputs, before)) return null;
   const table = later.find((one) => outputsOf(one).includes(name));
@@ -111,11 +111,11 @@ function formulaFaults(
   }
 }
 
-/** Returns the names that each table may read: what comes in, and what the tables before it give. */
+/** The names that each table may read: the inputs, and the results of earlier tables. */
 export const outputsBefore = (plan: RatePlan, index: number): Set<string> =>
   new Set(plan.tables.slice(0, index).flatMap(outputsOf));
 
-/** Returns the names that a cell or formula reads and that nothing gives. */
+/** The names that a cell or formula reads and that nothing provides. */
 export const unknownNames = (expression: string, inputs: PlanInputs, given: ReadonlySet<string>): string[] => [
   ...new Set(
     namesRead(expression).flatMap(({ name, isFormula }) => (isFormula || isGiven(name, inputs, given) ? [] : [name])),
@@ -123,9 +123,9 @@ export const unknownNames = (expression: string, inputs: PlanInputs, given: Read
 ];
 
 /**
- * Returns what is wrong with a plan, at its exact place (`tables.0.columns.1.field`, `formulas.2.expression`): names
- * that are missing, twice or no names, what nothing gives, what is worked out too late, no premium. Rows and whether an
- * expression can be read at all are looked at where the tables are run.
+ * The errors of a plan, at their exact path (`tables.0.columns.1.field`, `formulas.2.expression`): missing,
+ * duplicate or invalid names, names that nothing provides, values computed too late, no premium. Rows and syntax
+ * errors are checked where the tables are run.
  */
 export function planFaults(plan: RatePlan, inputs: PlanInputs): Errors {
   const errors: Errors = {};

@@ -14,10 +14,10 @@ export type RateTable = RateGrid & { gathers_declines: boolean };
 /** A named expression. It reads names as they are, and the formulas above it as `$.name`. */
 export type RateFormula = { name: string; expression: string };
 
-/** How a carrier that is rated here comes to its premium: its tables one after another, then its formulas. */
+/** How a carrier that is rated here computes its premium: its tables one after another, then its formulas. */
 export type RatePlan = { tables: RateTable[]; formulas: RateFormula[] };
 
-/** Formulas that make up a result, with what each of them is; any other is worked out on the way. */
+/** Formulas that make up a result, with their meaning; any other is an intermediate value. */
 export const RESULT_FORMULAS: Readonly<Record<string, string>> = {
   premium: 'What the client pays a year; the plan needs it',
   lines: 'What the premium is made of: [{label, amount}]',
@@ -33,11 +33,11 @@ export const RESULT_FORMULAS: Readonly<Record<string, string>> = {
   needs: 'Names of fields that are still needed',
 };
 
-/** Names that a plan gives by itself. */
+/** Names that a plan provides itself. */
 const RESERVED_NAMES = /^(declines(_\d+)?|missing)$/;
 
 export const isReserved = (name: string): boolean => RESERVED_NAMES.test(name);
 
-/** Returns the names that a table gives to those after it and to the formulas. */
+/** The names that a table provides to later tables and to the formulas. */
 export const outputsOf = (table: RateTable): string[] =>
   table.gathers_declines ? [] : table.columns.filter(({ kind }) => kind === 'result').map(({ field }) => field);

@@ -1,12 +1,12 @@
 import type { Taken, TakenRange } from './conditions.ts';
 
-/** A part of what a column looks at, with the rows that take it in: texts, a range, or all of it. */
+/** A part of a column's values, with the rows that match it: texts, a range, or all. */
 export type Segment = { rows: readonly number[] } & (
   | { kind: 'texts'; texts: readonly string[] }
   | { kind: 'range' | 'all'; text: string }
 );
 
-/** What a column can be: one of these texts, numbers around these bounds, or something that is not known here. */
+/** A column's possible values: one of these texts, numbers around these bounds, or something unknown here. */
 export type Axis =
   | { kind: 'all' }
   | { kind: 'texts'; texts: readonly string[] }
@@ -14,14 +14,14 @@ export type Axis =
 
 const isRange = (cell: Taken): cell is TakenRange => cell.kind === 'range';
 const isPoint = ({ from, to }: TakenRange): boolean => from === to && Number.isInteger(from);
-/** Returns whether no number lies in a range, as in [5..3] and (5..5). */
+/** Whether a range is empty, as [5..3] and (5..5) are. */
 const isEmpty = ({ from, to, withFrom, withTo }: TakenRange): boolean =>
   from > to || (from === to && !(withFrom && withTo));
 
-/** Numbers below these are not expected: amounts and ages begin at 0, whole counts at 1. */
+/** Smaller numbers are not expected: amounts and ages begin at 0, whole counts at 1. */
 const isFirst = (bound: number | undefined, isWhole: boolean): boolean => bound === 0 || (isWhole && bound === 1);
 
-/** Returns what a column can be, by its cells; `choices` are all texts that it is ever, where that is known. */
+/** A column's possible values, from its cells; `choices` are all of its texts, if known. */
 export function axisOf(cells: readonly Taken[], choices: ReadonlySet<string> | undefined, isWholeField: boolean): Axis {
   const ranges = cells.filter(isRange);
   const texts = new Set(cells.flatMap((cell) => (cell.kind === 'texts' ? [...cell.texts] : [])));
@@ -58,7 +58,7 @@ function textSegments(texts: readonly string[], cells: readonly Taken[], rows: r
 type Numbers = Extract<Axis, { kind: 'numbers' }>;
 
 /**
- * Returns a range in the tables' own words, of the places `first` to `last`: even ones lie between bounds, odd ones are
+ * A range in the tables' notation, from position `first` to `last`: even positions are between bounds, odd ones are
  * bounds.
  */
 function rangeText({ bounds, isWhole }: Numbers, first: number, last: number): string {
@@ -73,7 +73,7 @@ function rangeText({ bounds, isWhole }: Numbers, first: number, last: number): s
   return `${isAt.from ? '[' : '('}${from}..${to}${isAt.to ? ']' : ')'}`;
 }
 
-/** Returns whether a whole number lies at a place. */
+/** Whether a position contains a whole number. */
 function hasWhole(bounds: readonly number[], place: number): boolean {
   if (place % 2 === 1) return Number.isInteger(bounds[(place - 1) / 2]);
   const [from, to] = [bounds[place / 2 - 1], bounds[place / 2]];
@@ -117,11 +117,11 @@ function* numberSegments(axis: Numbers, cells: readonly Taken[], rows: readonly 
   yield* closed(run);
 }
 
-/** Returns how many parts a column may have. */
+/** The maximum number of parts of a column. */
 export const sizeOf = (axis: Axis): number =>
   axis.kind === 'texts' ? axis.texts.length : axis.kind === 'numbers' ? 2 * axis.bounds.length : 1;
 
-/** Divides what a column can be into parts that the same of these rows take in. */
+/** Divides a column's possible values into parts that the same rows match. */
 export function segmentsOf(axis: Axis, cells: readonly Taken[], rows: readonly number[]): Iterable<Segment> {
   if (axis.kind === 'texts') return textSegments(axis.texts, cells, rows);
   if (axis.kind === 'numbers') return numberSegments(axis, cells, rows);

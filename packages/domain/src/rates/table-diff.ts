@@ -2,31 +2,31 @@ import { same } from '../same.ts';
 import { pairEntries, risingPlaces } from './pairing.ts';
 import type { RateColumn, RateTable } from './plan.ts';
 
-/** A cell that differs: `column` is its place in the later table; `before` is null where the column is new. */
+/** A cell that differs: `column` is its index in the later table; `before` is null if the column is new. */
 export type CellChange = { column: number; before: string | null; after: string };
 
-/** A row that differs. Rows are counted from 1; one that was added has none before, one that was removed none after. */
+/** A row that differs. Rows are counted from 1; an added row has no earlier position, a removed one no later. */
 export type RowChange = {
   kind: 'added' | 'removed' | 'changed' | 'moved';
   row: number | null;
   before_row: number | null;
-  /** All its cells, of a row that was removed the earlier ones. */
+  /** All its cells; for a removed row the earlier ones. */
   cells: string[];
   changes: CellChange[];
 };
 
-/** How many cells and rows of a table differ, also where not all of them are listed. */
+/** Number of differing cells and rows of a table, even if not all are listed. */
 export type RowCounts = { cells: number; added: number; removed: number; moved: number };
 
-/** What became of a table. Columns are empty where there is no such table. */
+/** The change of a table. Columns are empty if there is no such table. */
 export type TableChange = {
   kind: 'added' | 'removed' | 'changed';
   name: string;
   before_name: string | null;
-  /** Its place among the later tables, from 1. */
+  /** Its position among the later tables, from 1. */
   position: number | null;
   columns: { before: RateColumn[]; after: RateColumn[] };
-  /** Whether it gathers declines; null where there is no such table. */
+  /** Whether it gathers declines; null if there is no such table. */
   gathers_declines: { before: boolean | null; after: boolean | null };
   counts: RowCounts;
   rows: RowChange[];
@@ -36,7 +36,7 @@ type Row = readonly string[];
 
 const alike = (text: (column: RateColumn) => string) => ({ before: text, after: text });
 
-/** Pairs columns by what they look at or give, and what is left by their titles. */
+/** Pairs columns by what they look at or give, and the rest by their titles. */
 export const pairColumns = (before: readonly RateColumn[], after: readonly RateColumn[]): (number | null)[] =>
   pairEntries(before, after, [
     alike(({ kind, field }) => JSON.stringify([kind, field])),
@@ -60,7 +60,7 @@ function pairRows(before: RateTable, after: RateTable, columns: readonly (number
   );
 }
 
-/** Pairs rows that are left between the same rows, where they are as many in both tables: their conditions changed. */
+/** Pairs the remaining rows between equal rows, if their number is equal in both tables: their conditions changed. */
 function pairReplaced(pairs: (number | null)[], fixed: ReadonlySet<number>, length: number): void {
   const taken = new Set(pairs);
   let [from, fromBefore] = [0, 0];
@@ -91,7 +91,7 @@ const wholeRow = (kind: 'added' | 'removed', cells: Row, place: number): RowChan
   changes: [],
 });
 
-/** Names the rows that differ, in their order; a row that was removed stands where it was. */
+/** Lists the rows that differ, in order; a removed row is listed at its old position. */
 function rowChanges(before: RateTable, after: RateTable): RowChange[] {
   const columns = pairColumns(before.columns, after.columns);
   const pairs = pairRows(before, after, columns);
@@ -117,7 +117,7 @@ function countsOf(rows: readonly RowChange[]): RowCounts {
   return { cells, added: of('added'), removed: of('removed'), moved: of('moved') };
 }
 
-/** Names what became of a table; null where nothing did. One of both may be missing. */
+/** Describes the change of a table; null if there is none. Either may be missing. */
 export function tableChange(before: RateTable | null, after: RateTable | null, place: number): TableChange | null {
   const shared = {
     name: after?.name ?? before?.name ?? '',

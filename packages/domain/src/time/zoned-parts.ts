@@ -1,4 +1,4 @@
-/** An instant on the clock of a zone: `month`, `day`, `hour` (00 to 23) and `minute` have two digits, `year` four. */
+/** An instant in a time zone: `month`, `day`, `hour` (00 to 23) and `minute` have two digits, `year` four. */
 export type ZonedParts = { year: string; month: string; day: string; hour: string; minute: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -21,9 +21,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Reads an instant on the clock of `timeZone`. It uses the parts by name because no standard fixes the order, the padding
- * or the separators of formatted text: ICU 72 writes en-CA dates as M/D/YYYY.
- * @throws RangeError where the zone is unknown or the instant is no valid date
+ * Splits an instant into parts in `timeZone`. It uses the parts by name because no standard fixes the order, the
+ * padding or the separators of formatted text: ICU 72 writes en-CA dates as M/D/YYYY.
+ * @throws RangeError if the zone is unknown or the instant is not a valid date
  */
 export function zonedParts(at: Date, timeZone: string): ZonedParts {
   const parts: Record<string, string> = {};

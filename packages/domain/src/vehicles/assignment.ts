@@ -9,14 +9,14 @@ export function assignmentKey(vehicle: Id, driver: Id): string {
   return `${vehicle}-${driver}`;
 }
 
-/** Share of the vehicle over all these drivers, in percent. */
+/** Total share of the vehicle over all these drivers, in percent. */
 export function assignedTotal(assignment: Assignment, vehicle: Id, drivers: readonly Id[]): number {
   return drivers.reduce<number>((total, driver) => total + (assignment[assignmentKey(vehicle, driver)] ?? 0), 0);
 }
 
 /**
- * Sets one share of the grid. A share outside 0 to 100, or one that brings the vehicle above 100,
- * leaves the grid as it was and gives the alert instead (section 5).
+ * Sets one share of the grid. A share outside 0 to 100, or one that brings the vehicle above 100, leaves the grid
+ * unchanged and gives the alert instead (section 5).
  */
 export function assign(
   assignment: Assignment,
@@ -33,10 +33,7 @@ export function assign(
     : { assignment: next, alert: null };
 }
 
-/**
- * Returns what is wrong with a whole grid; null when nothing is. Shares of drivers or vehicles that are gone do not
- * count.
- */
+/** The fault of a grid as a whole; null when there is none. Shares of removed drivers or vehicles are ignored. */
 export function assignmentFault(
   assignment: Assignment,
   vehicles: readonly Id[],

@@ -1,6 +1,6 @@
 type Limits = Readonly<Record<string, unknown>>;
 
-/** Names of the coverages that Massachusetts words its own way (section 3). */
+/** Names of the coverages that Massachusetts words differently (section 3). */
 const MASSACHUSETTS = [
   ['um_uim_coverage', 'uninsured_coverage'],
   ['uim_bi_limit', 'underinsured_coverage'],
@@ -12,7 +12,7 @@ export function coverageName(key: string, state: string): string {
   return pair ? pair[state.toUpperCase() === 'MA' ? 1 : 0] : key;
 }
 
-/** coverages_limits with every name as this state words it; going there and back gives the same. */
+/** coverages_limits with all names as worded in this state; converting back and forth is lossless. */
 export function coveragesLimitsFor(state: string, limits: Limits): Limits {
   return Object.fromEntries(Object.entries(limits).map(([key, value]) => [coverageName(key, state), value]));
 }

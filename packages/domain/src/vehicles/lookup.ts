@@ -1,5 +1,5 @@
 export const INVALID_VIN_RESPONSE = 'Invalid response data';
-/** Asked of the vehicle lookup while the client's date of birth is unknown (section 5). */
+/** Sent to the vehicle lookup while the client's date of birth is unknown (section 5). */
 export const DEFAULT_DATE_OF_BIRTH = '1970-01-01';
 
 export type VehiclesFound = { readonly vehicles_info: readonly unknown[]; readonly drivers_info: readonly unknown[] };
@@ -11,7 +11,7 @@ export function isUsableLookup(found: Partial<VehiclesFound> | null | undefined)
 
 export type DecodedVin = { readonly year: string; readonly make: string; readonly model: string };
 
-/** A decoded VIN counts only with year and make; else the error of section 5. */
+/** A decoded VIN counts only with year and make; otherwise the error of section 5 applies. */
 export function decodedVin(answer: Partial<DecodedVin> | null | undefined): DecodedVin | { readonly error: string } {
   const { year, make, model } = answer ?? {};
   return year && make ? { year, make, model: model ?? '' } : { error: INVALID_VIN_RESPONSE };
@@ -27,7 +27,7 @@ export function acceptedGender(found: {
   return gender === 'male' ? 'Male' : gender === 'female' ? 'Female' : null;
 }
 
-/** The services that know the vehicles of a household, as section 7 names them in the call's path. */
+/** The services for a household's vehicles, as section 7 names them in the call's path. */
 export const VEHICLE_PROVIDERS = ['vehicle-data'] as const;
 
 /** Vehicles, drivers and the client's date of birth as a household lookup returned them. */
@@ -44,8 +44,8 @@ const cellText = (row: unknown, column: string): string =>
     .toUpperCase();
 
 /**
- * Checks whether a field holds what a household lookup returned: the same date of birth, or a list whose every row is a
- * found one. What a person added to a found row (a license number) doesn't matter.
+ * Whether a field's value comes from a household lookup: the same date of birth, or a list of only found rows. What
+ * a user added to a found row (a license number) doesn't matter.
  */
 export function isFromHousehold(found: Household, field: string, value: unknown): boolean {
   if (field === 'date_of_birth') return value !== null && value === found.date_of_birth;

@@ -1,10 +1,10 @@
 const LENGTH = 17;
-/** Since this model year a vehicle sold in the United States has a VIN of 17 characters (49 CFR 565). */
+/** From this model year on a vehicle sold in the United States has a VIN of 17 characters (49 CFR 565). */
 const FIRST_YEAR = 1981;
-/** Where the check digit stands, from 0. */
+/** Position of the check digit, from 0. */
 const CHECK_AT = 8;
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-/** Values of the letters (49 CFR 565.15, table III); digits stand for themselves. */
+/** Values of the letters (49 CFR 565.15, table III); digits have their own value. */
 const VALUES: Readonly<Record<string, number>> = {
   A: 1,
   B: 2,
@@ -40,8 +40,8 @@ function checkDigitOf(vin: string): string {
 }
 
 /**
- * Returns what is wrong with a VIN by its length, its characters and its check digit; null for one that is sound, for
- * none, and for a vehicle of a model year before 1981.
+ * The fault of a VIN by length, characters and check digit; null for a valid one, for none, and for a vehicle of a
+ * model year before 1981.
  */
 export function vinFault(vin: string, year?: number | null): string | null {
   const plain = plainVin(vin);
@@ -52,7 +52,7 @@ export function vinFault(vin: string, year?: number | null): string | null {
   return plain[CHECK_AT] === checkDigitOf(plain) ? null : 'The check digit does not fit. Compare the number.';
 }
 
-/** Returns the positions (from 0) of the first two vehicles that carry the same VIN; null when all differ. */
+/** The positions (from 0) of the first two vehicles with the same VIN; null when all differ. */
 export function duplicateVins(vins: readonly string[]): readonly [number, number] | null {
   const first = new Map<string, number>();
   for (const [at, vin] of vins.entries()) {

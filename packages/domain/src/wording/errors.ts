@@ -1,4 +1,4 @@
-/** Texts of the error catalogue (section 8) and fixed notices. */
+/** Texts of the error catalog (section 8) and fixed notices. */
 export const ERRORS = {
   no_answer: { title: 'Error Message', text: 'Internet issue or contact it team.' },
   title: 'Error',
@@ -20,13 +20,16 @@ export const CONFIRMATIONS = {
   send_to_email: (email: string): string => `Are you sure you want to send quote to e-mail: ${email}`,
 } as const;
 
-/** Why an address lookup gave nothing: too little was asked, nobody knows it, or nobody was there to ask. */
+/**
+ * Why an address lookup found nothing: an incomplete address, an unknown one, an unavailable service, or one that is
+ * switched off.
+ */
 export const WHY_NO_ADDRESS = ['incomplete', 'unknown', 'down', 'switched_off'] as const;
 export type WhyNoAddress = (typeof WHY_NO_ADDRESS)[number];
 
 const COMPLETE = 'Please enter a complete address including city, state and zip to prefill property details.';
 
-/** The same in words, each with its next step (section 8). */
+/** Their messages, each with the next step (section 8). */
 export const NO_ADDRESS: Readonly<Record<WhyNoAddress, { readonly what: string; readonly next: string }>> = {
   incomplete: { what: 'The address is not complete.', next: COMPLETE },
   unknown: {

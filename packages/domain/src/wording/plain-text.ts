@@ -1,6 +1,6 @@
 /**
- * Characters that reorder or hide text around them: bidirectional marks, embeddings, overrides and isolates (UAX 9), and
- * invisible operators. Zero-width joiners stay: some scripts write names with them.
+ * Characters that reorder or hide text around them: bidirectional marks, embeddings, overrides and isolates (UAX 9),
+ * and invisible operators. Zero-width joiners are allowed: some scripts use them in names.
  */
 const REORDERING = /[\u061c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/u;
@@ -10,13 +10,10 @@ const CONTROL = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 const HIDDEN = 'Contains a hidden character. Delete it and type the text again.';
 const ONE_LINE = 'Write this on one line.';
 
-/**
- * Returns what is wrong with a text of one or more lines, or null: control characters and those that reorder what is
- * read.
- */
+/** The error of a text of one or more lines, or null: control characters and those that reorder the displayed text. */
 export const textError = (text: string): string | null => (CONTROL.test(text) || REORDERING.test(text) ? HIDDEN : null);
 
-/** Returns what is wrong with a text of one line (a name, a title), or null. */
+/** The error of a single-line text (a name, a title), or null. */
 export function lineError(text: string): string | null {
   if (LINE_BREAK.test(text) || text.includes('\t')) return ONE_LINE;
   return textError(text);

@@ -10,7 +10,7 @@ import {
   view,
 } from '../../src/forms/index.ts';
 
-/** The day on which every test stands, unless it says otherwise. */
+/** The date of every test, unless it sets another. */
 const TODAY = '2026-11-21';
 export const YEAR = 2026;
 
@@ -21,7 +21,7 @@ export const CONTEXT: FormContext = {
   estimateDwelling: dwellingEstimate,
 };
 
-/** A context that leaves dwelling to be asked of the server, as a page's may. */
+/** A context that leaves dwelling to be requested from the server, as a page's may. */
 export const ASKING: FormContext = { today: TODAY, status: 'new', number: 1042 };
 
 /** New values of a form with these set without firing any rule. */

@@ -1,15 +1,18 @@
 import type { NfipBuilding, NfipSite } from '../../src/flood/nfip-estimate/index.ts';
 
-/** A structure with the premium that a public program made of the same tables; no premium of FEMA's is at hand. */
+/**
+ * A structure with the premium that a public program computed from the same tables; there is no premium from FEMA
+ * itself.
+ */
 export type Vector = {
   id: string;
   building: NfipBuilding;
   site: NfipSite;
-  /** Dollars; null where only the inputs are at hand. */
+  /** Dollars; null if only the inputs are available. */
   premium: { building: number; contents: number; icc: number; crs: number; fullRisk: number } | null;
 };
 
-/** Four of the structures, so that the arithmetic is tested where the samples are not at hand. */
+/** Four of the structures, for testing the arithmetic when the samples are not available. */
 export const OWN_VECTORS: readonly Vector[] = [
   {
     id: '5443',
