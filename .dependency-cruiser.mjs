@@ -10,8 +10,8 @@ export const SERVER_FLOORS = [
   ['applications', 'dashboard'],
   ['documents', 'lookups', 'quoting', 'tasks'],
   ['bulk', 'carriers', 'flood', 'messages'],
-  ['agencies', 'operation', 'sending'],
-  ['automation', 'client-page', 'clients'],
+  ['operation', 'sending'],
+  ['agencies', 'automation', 'client-page', 'clients'],
   ['customers', 'intake', 'privacy'],
   ['programs'],
 ];

@@ -6,9 +6,9 @@ import { createSecurityLog, recordSecurityEvents } from './features/accounts/ind
 import { newSetUpPath } from './features/agencies/index.ts';
 import { sealHeaders } from './features/carriers/index.ts';
 import { createCircuits } from './features/lookups/index.ts';
-import { ensureTemplates } from './features/messages/index.ts';
 import { createGauges, observeUpgrade, startHeartbeat } from './features/operation/index.ts';
 import { Engine } from './features/quoting/index.ts';
+import { ensureTemplates } from './features/sending/index.ts';
 import { JOBS, VERBS } from './features.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/database/pool.ts';
-import { firstTemplates } from '../messages/index.ts';
+import { firstTemplates } from '../sending/index.ts';
 import { insertAgency, type NewAgency } from './agencies.queries.ts';
 
 /** Lowercases the brand color. */

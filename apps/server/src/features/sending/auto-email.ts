@@ -3,7 +3,7 @@ import { proposedQuotes } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { applicationById, present } from '../applications/index.ts';
-import { defaultOption } from '../messages/index.ts';
+import { defaultOption } from './templates/template-sent.ts';
 
 type AutoEmail = InputOf<'sendOrDownloadQuote'>;
 

@@ -1,4 +1,4 @@
-/** Sends and downloads proposals, makes their PDFs, and the links for clients. */
+/** Sends and downloads proposals by templates, makes their PDFs, and the links for clients. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { answerQuestion, getClientQuestions } from './client-links/answer-question.ts';
@@ -11,6 +11,14 @@ import { previewMessage } from './preview.ts';
 import { previewPdf } from './preview-pdf.ts';
 import { sendMessage } from './send-message.ts';
 import { sendOrDownloadQuote } from './send-or-download.ts';
+import {
+  getAgentTemplates,
+  getSystemShortCodes,
+  getSystemTemplates,
+  getTemplateVersions,
+} from './templates/get-templates.ts';
+import { deleteShortCode, saveShortCode } from './templates/save-short-code.ts';
+import { deleteTemplate, saveTemplate } from './templates/save-template.ts';
 
 export const sending: Feature = {
   verbs: {
@@ -27,5 +35,13 @@ export const sending: Feature = {
     getClientLinks,
     getClientQuestions,
     revokeClientLink,
+    getSystemTemplates,
+    getAgentTemplates,
+    getTemplateVersions,
+    getSystemShortCodes,
+    saveTemplate,
+    deleteTemplate,
+    saveShortCode,
+    deleteShortCode,
   },
 };

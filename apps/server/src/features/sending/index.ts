@@ -8,3 +8,4 @@ export { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, facts
 export { type RecordData, renderRecord, renderSignedChoice } from './pdf/render.ts';
 export { singleQuoteData } from './pdf/single-quote.ts';
 export { sendOrDownloadQuote } from './send-or-download.ts';
+export { ensureTemplates, firstTemplates } from './templates/ensure.ts';

@@ -7,24 +7,12 @@ import { found, invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
-import {
-  type CodeValues,
-  cleanHtml,
-  codeNames,
-  consentOf,
-  e164,
-  isConfigured,
-  mailAddress,
-  plainText,
-  type Rendered,
-  render,
-  TemplateFault,
-  textHoursOf,
-  withOwnCodes,
-} from '../messages/index.ts';
+import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText, textHoursOf } from '../messages/index.ts';
 import { additionalApplicationsOf } from './additional-applications.ts';
 import { type Chosen, codeValues } from './code-values.ts';
 import { brandingOf } from './documents.queries.ts';
+import { codeNames, withOwnCodes } from './templates/known-codes.ts';
+import { type CodeValues, type Rendered, render, TemplateFault } from './templates/render.ts';
 
 export type Wording = { option_subject: string; option_body: string };
 /** `empty`: the codes that would be sent blank. */

@@ -14,7 +14,7 @@ import {
   refuseArchived,
   setClientLanguage,
 } from '../applications/index.ts';
-import { e164, mailAddress, nameIn, presentMessage, queueMessage, templateSent } from '../messages/index.ts';
+import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { currentPolicy } from '../policies/index.ts';
 import { remindOfReply } from '../tasks/index.ts';
 import type { AdditionalApplication } from './additional-applications.ts';
@@ -26,6 +26,7 @@ import { notBound } from './policy/evidence.ts';
 import { policyContent } from './policy/policy-files.ts';
 import { type Filled, fill, linkBase, phoneFault, stateOf, valuesOf } from './preview.ts';
 import { type Content, pdfFile, quotesContent } from './send-content.ts';
+import { nameIn, templateSent } from './templates/template-sent.ts';
 
 type Input = InputOf<'sendOrDownloadQuote'>;
 type Download = {

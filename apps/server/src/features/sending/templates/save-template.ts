@@ -4,7 +4,7 @@ import { templateErrors } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { cleanHtml, htmlFault } from '../mail/mail-layout.ts';
+import { cleanHtml, htmlFault } from '../../messages/index.ts';
 import { agencyOfViewer } from './get-templates.ts';
 import { codeNames } from './known-codes.ts';
 import { toTemplate } from './templates.presenter.ts';
