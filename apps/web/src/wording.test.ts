@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '../../..');
 const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'packages/domain/src/**/*.ts'];
 
-/** What no screen says, and what it says instead (docs/wording.md). */
+/** Words that no screen uses, with their replacements (docs/wording.md). */
 const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
   [/\bfor carriers['"`<]/, 'as rated'],
   [/[^=]>\s*closed\b|['"`]closed, /, 'taking requests, or paused'],

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../src');
 const files = globSync('{client-page,intake-page}/**/*.{ts,tsx}', { cwd: SOURCES });
-/** What a person or their screen reader reads of an element. */
+/** Attributes that a user or their screen reader reads. */
 const READ = new Set(['aria-label', 'placeholder', 'title', 'alt', 'label', 'aria-description']);
 const LETTERS = /\p{L}{2,}/u;
 
 type Node = Record<string, unknown> & { type?: string; value?: unknown };
 
-/** Returns every text of a source that a client would read and that no catalog holds. */
+/** All texts of a source that a client would read and that are in no catalog. */
 function textsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(textsIn);
   if (typeof node !== 'object' || node === null) return [];

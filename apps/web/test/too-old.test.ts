@@ -39,7 +39,10 @@ class Element {
   }
 }
 
-/** Runs the check in a browser without some functions. @returns the elements in the page, the last of which hold texts, and what was asked */
+/**
+ * Runs the check in a browser without some functions. @returns the elements in the page, the last of which hold
+ * texts, and the requests
+ */
 function run({ without = [], lacks = '', attributes = {}, answer = '', contact = 'null' }: Page) {
   const root = new Element();
   root.setAttribute('id', 'root');
@@ -81,7 +84,7 @@ function run({ without = [], lacks = '', attributes = {}, answer = '', contact =
   return { texts: made.flatMap(({ text }) => text || []), calls, id: root.attributes.id };
 }
 
-/** Returns one that is too old, at a page that knows the agency by its link. */
+/** A browser that is too old, at a page that knows the agency by its link. */
 const opened = (page: unknown) => ({
   without: ['structuredClone'],
   attributes: { 'data-agency-by': '/api/intake/open', 'data-no-phone': 'Or call the agency.' },

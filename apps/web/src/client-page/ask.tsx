@@ -90,7 +90,7 @@ function Question({ question, error, onInput }: QuestionProps) {
   );
 }
 
-/** Renders what is always at hand: a question to the agent, and their number. */
+/** Always at hand: a question to the agent, and their number. */
 export function Ask({ page, setPage }: Props) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);

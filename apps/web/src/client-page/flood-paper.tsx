@@ -28,7 +28,7 @@ function PaperText({ kind, title, signed, paragraphs }: Props['paper']) {
   );
 }
 
-/** Renders what the client is asked to sign about flood coverage; opened by its button, and read afterwards. */
+/** The flood coverage papers for the client to sign; opened by its button, and read afterwards. */
 export function FloodPaper({ page, paper, setPage }: Props) {
   const text = useText();
   const { document } = page;

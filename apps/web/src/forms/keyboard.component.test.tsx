@@ -46,7 +46,7 @@ async function answer(field: Field, form_type: string): Promise<void> {
   return press(isRadio ? '{ArrowRight}{ArrowLeft}' : `{Control>}a{/Control}${textFor(field)}`);
 }
 
-/** Returns whether the field that has the focus is typed into or chosen from, and empty. */
+/** Whether the focused field is a typed or chosen one, and empty. */
 function isBlank(): boolean {
   const { activeElement } = document;
   return (

@@ -15,7 +15,6 @@ export function createUnread() {
       if (first) messages[key] = first.message;
     }
   }
-  /** Returns whether anything changed. */
   function set(key: string, entry: Unread | null, part = ''): boolean {
     const parts = byKey.get(key) ?? new Map<string, Unread>();
     const before = parts.get(part);

@@ -6,7 +6,7 @@ import { useSignal } from './signal.ts';
 /** Section 9: a request shorter than this shows no bar. */
 const LATENCY_MS = 200;
 
-/** Renders a thin bar at the top while a request takes longer than 200 ms (R1.11). */
+/** A thin bar at the top while a request takes longer than 200 ms (R1.11). */
 export function ProgressBar() {
   const loading = useSignal(isLoading);
   const [shown, setShown] = useState(false);

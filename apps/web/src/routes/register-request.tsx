@@ -1,6 +1,6 @@
 import { RequestPage } from '../features/customers/registration/request-page.tsx';
 
-/** Renders the registration page (section 2). */
+/** The registration page (section 2). */
 export default function RegisterRequest() {
   return <RequestPage />;
 }

@@ -9,7 +9,7 @@ type Props = {
   draft: AgencyDraft;
   onChange: (draft: AgencyDraft) => void;
   errors: Partial<Record<string, string>>;
-  /** What stands between the licenses and the color. */
+  /** Shown between the licenses and the color. */
   logo?: React.ReactNode;
   autoFocus?: boolean;
 };

@@ -7,7 +7,6 @@ import type { OpenApplication } from './open-application.ts';
 const labelsOf = ({ store }: OpenApplication, keys: readonly string[]): string | null =>
   keys.length === 0 ? null : keys.map((key) => store.field(key)?.label ?? key).join(', ');
 
-/** Renders whether everything is saved, in words. */
 export function SaveStatus({ open }: { open: OpenApplication }) {
   const state = useSignal(open.saveState);
   const unread = useSyncExternalStore(open.store.subscribe, () => labelsOf(open, open.store.unreadKeys()));

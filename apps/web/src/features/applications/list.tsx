@@ -115,7 +115,6 @@ function useShownState(state: ListState, { isPlaceholderData }: Props['query']):
   return shown.current;
 }
 
-/** Renders the application list with its four states: loading, empty, error, full. */
 export function ApplicationList({ state, setState, query, chosen }: Props) {
   const now = useNow(MINUTE_MS);
   const page = query.data?.applications;

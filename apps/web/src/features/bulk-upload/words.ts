@@ -32,7 +32,6 @@ export const STATE_LOOK: Readonly<Record<BulkUpload['state'], { word: string; to
 
 const AT_WORK: readonly BulkUpload['state'][] = ['reading', 'checking', 'storing', 'launching'];
 
-/** Returns whether the server works on it now. */
 export const isAtWork = ({ state }: Pick<BulkUpload, 'state'>): boolean => AT_WORK.includes(state);
 
 export const STEPS = ['File', 'Columns', 'Check', 'Upload'] as const;

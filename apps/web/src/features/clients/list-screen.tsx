@@ -20,7 +20,7 @@ const NONE = '—';
 
 type Sort = 'name' | 'newest';
 
-/** Returns the first of several, and how many more there are. */
+/** The first of several, and the number of others. */
 const brief = ([first, ...others]: readonly string[]): string =>
   first === undefined ? NONE : others.length === 0 ? first : `${first} +${others.length}`;
 

@@ -106,7 +106,6 @@ const KINDS: Record<FileOfClient['kind'], string> = {
   attachment: 'attachment',
 };
 
-/** Renders the files of a client's applications: attachments, proposals that were sent, and what was signed. */
 export function DocumentsCard({ documents }: Pick<Client, 'documents'>) {
   const { shown, more } = useFew(documents);
   return (

@@ -3,7 +3,6 @@ import { showDate } from '../../lib/format.ts';
 import { AskForm } from './ask-form.tsx';
 import classes from './customers.module.css';
 
-/** Shows a customer's questions about an application with their answers, and sends another one to the agent. */
 export function AskAgent({ application }: { application: FollowedApplication }) {
   const { agent } = application.document;
   return (

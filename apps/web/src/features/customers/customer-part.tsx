@@ -15,7 +15,6 @@ const Name = ({ one }: { one: Brief }) => (
   </Link>
 );
 
-/** Renders the applications of a customer, and those that may be theirs, to accept or reject. */
 export function CustomerPart({ user, className = '' }: { user: ManagedUser; className?: string | undefined }) {
   const query = useCall('getCustomerApplications', { user_id: user.id });
   const { data } = query;

@@ -18,7 +18,6 @@ import { RequestQuote } from './request-quote.tsx';
 
 const callTo = (phone: string) => `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
 
-/** Renders who looks after the customer, and how to reach them. */
 function Agent({ home }: { home: Home }) {
   const { agent, agency } = home;
   const name = agent?.name ?? agency.name;

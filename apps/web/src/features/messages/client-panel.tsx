@@ -198,7 +198,6 @@ function OfClient({
   );
 }
 
-/** Renders who a conversation is with: their applications, consents, page and files. */
 export function ClientPanel({ conversation, applicationId, close }: Props) {
   return (
     <aside className={classes.panel} aria-label="Client">

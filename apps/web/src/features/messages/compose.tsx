@@ -53,7 +53,6 @@ function Ways({ reply }: { reply: Reply }) {
 
 type FootProps = { reply: Reply; text: string; sendsAt: string | null; isSending: boolean; isAdding: boolean };
 
-/** Renders the size of a text, and the button that sends. */
 function Foot({ reply: { channel, reason }, text, sendsAt, isSending, isAdding }: FootProps) {
   const size = textSize(text);
   return (

@@ -39,7 +39,7 @@ const STUBS = {
   getQuoteProgress: { run_id: 1, is_complete: true },
   getSystemTemplates: { system_templates: [templateOf(1, 'html'), templateOf(2, 'text')] as never },
 };
-/** Returns what the server answers to a message that it queued. */
+/** The server's answer to a message that it queued. */
 const queued = (id: number) => ({
   pdf_file_url: null,
   pdf_file_name: null,

@@ -29,7 +29,6 @@ export const policyFilesOf = (type: SendType, { chosen, withEvidence }: PolicyDr
   with_evidence: withEvidence,
 });
 
-/** Returns the names of the files that a message carries. */
 export function policyNames(type: SendType, policy: PolicyDraft): string[] {
   const { attachment_ids, with_evidence } = policyFilesOf(type, policy);
   const names = policy.files.filter(({ id }) => attachment_ids.includes(id)).map(({ name }) => name);

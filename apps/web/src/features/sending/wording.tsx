@@ -35,7 +35,6 @@ const CATEGORIES = [
 
 const CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
-/** Renders the template category, template and option that fill subject and body. */
 function Templates({ draft, setDraft, templates, errors }: Props) {
   const fits = fitting(templates[draft.category], draft.type);
   const template = fits.find(({ id }) => id === draft.templateId);

@@ -44,7 +44,6 @@ const newerOf = (data: unknown): Task | null => (data as { task?: Task } | null)
 
 type FormProps = { draft: TaskDraft; today: string; onClose: () => void };
 
-/** Holds a task as it is typed, and saves it. */
 function useTask({ draft, today, onClose }: FormProps) {
   const session = useSession();
   const isOfAgency = session !== null && roleFacts(session.user_role).isOfAgency;

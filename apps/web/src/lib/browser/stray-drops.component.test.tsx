@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Drags something over an element and drops it there. @returns whether the browser is kept from its own way */
+/** Drags something over an element and drops it there. @returns whether the browser's default action is prevented */
 function dropOn(element: Element, what: 'file' | 'text'): boolean[] {
   const dataTransfer = new DataTransfer();
   if (what === 'file') dataTransfer.items.add(new File(['x'], 'roof.png'));

@@ -32,7 +32,7 @@ describe('quotes that events name', () => {
       ...more,
     }) as never;
 
-  /** Returns a page that shows an application of two carriers and its board; `answers` are what its calls give. */
+  /** A page that shows an application of two carriers and its board; `answers` are those of its calls. */
   function setup({ isShown = true, answers = [changes()] as (QuoteChanges | Promise<QuoteChanges> | Error)[] } = {}) {
     const queryClient = new QueryClient();
     queryClient.setQueryData(APPLICATION, { application: application() });
@@ -118,7 +118,7 @@ describe('a query that is outdated', () => {
   const refetchShown = (queryClient: QueryClient, key: readonly unknown[]) =>
     new ShownQueries(queryClient, () => Promise.reject(new Error('nothing is read'))).refetch(key);
 
-  /** Returns a query whose answers are given one by one: each is what the server held when it was asked. */
+  /** A query whose answers are given one by one: each is the server's state at the time of the request. */
   function serverOf(queryClient: QueryClient) {
     const server = { name: 'Lena' };
     const answers: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { type ElectionMessage, electionLock, type LeaderLock, webLock } from './
 import { joinTabGroup, type OpenStream } from './tab-group.ts';
 import type { GroupMessage } from './tab-member.ts';
 
-/** Returns a channel as browsers have it: everybody but the sender hears a message, later and in order. */
+/** A channel like a browser's: everyone but the sender receives a message, later and in order. */
 function bus<Message>() {
   const members = new Map<object, Set<(message: Message) => void>>();
   return () => {
@@ -64,7 +64,7 @@ function lockManager(): LockManager {
   return { request, query: () => Promise.resolve({}) } as unknown as LockManager;
 }
 
-/** Returns a server whose streams resume after an event, with the one before it once more. */
+/** A server whose streams resume after an event, repeating the one before it. */
 function server() {
   const open = new Map<string, { send: (id: number) => unknown; end: (error: Error) => void }[]>();
   const events: number[] = [];
@@ -158,7 +158,7 @@ describe.each([['Web Locks'], ['an election']])('tabs that share a stream by %s'
       isLive: () => live.at(-1) ?? false,
       reopened: () => reopened,
       leave,
-      /** It no longer says or hears anything, and keeps what it holds. */
+      /** It no longer sends or receives anything, and retains its state. */
       freeze: () => {
         channel.cut();
         election.cut();

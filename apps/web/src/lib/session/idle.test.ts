@@ -42,9 +42,7 @@ test('fifty minutes: every ten', () => {
   expect([599, 600].map((now) => isWarningDue(now * 1000, 0, now * 1000))).toEqual([false, true]);
 });
 
-/**
- * Returns what a page tells and a server writes down, second by second, while somebody does something in some of them.
- */
+/** Simulates, second by second, a page's notifications and the server's records while a user acts in some seconds. */
 function watched(duration_s: number, acts: ReadonlySet<number>) {
   const tells: number[] = [];
   let [last, lastNotified, seen] = [0, 0, -SEEN_EVERY_MS / 1000];

@@ -8,7 +8,6 @@ import { useApplicationList } from '../../features/applications/use-list.ts';
 import { showCount } from '../../lib/format.ts';
 import classes from './home.module.css';
 
-/** Renders the agent portal home: the list of applications. */
 export default function AgentPortalHome() {
   const [params, setParams] = useSearchParams();
   const state = readState(params);

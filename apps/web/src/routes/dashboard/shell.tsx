@@ -14,7 +14,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { dashboardTitle, drawerOf, logoTarget } from './drawer.ts';
 import classes from './shell.module.css';
 
-/** Renders the dashboard's top bar and drawer (R1.7). */
+/** The dashboard's top bar and drawer (R1.7). */
 export default function DashboardShell() {
   const session = useSession();
   const { pathname } = useLocation();

@@ -20,7 +20,6 @@ type Props = {
   toPasskey: (() => void) | undefined;
 };
 
-/** Holds what is typed of either code, and sends it. */
 function useEntry({ lockedUntil, attempt }: Pick<Props, 'lockedUntil' | 'attempt'>) {
   const [isRecovery, setRecovery] = useState(false);
   const [digits, setDigits] = useState('');

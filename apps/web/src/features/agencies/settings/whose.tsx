@@ -1,7 +1,7 @@
 import { Chip } from '../../../ui/chip.tsx';
 import { type SettingKey, settingOf, whoseOf } from './catalog.ts';
 
-/** Renders the way to the usual of what is called so. */
+/** Button that resets a labeled setting to the usual value. */
 export function UseUsual({ label, usual, onClick }: { label: string; usual: string; onClick: () => void }) {
   return (
     <button

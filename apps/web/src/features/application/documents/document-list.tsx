@@ -163,7 +163,6 @@ function FilesByMail({ files, applicationId }: { files: readonly ToRead[]; appli
   );
 }
 
-/** Renders the documents of an application, as they are read, with the ways to add more. */
 export function DocumentList({ application }: { application: Application }) {
   const query = useCall('listDocuments', { application_id: application.id });
   const [part, setPart] = useState<number | null>(null);

@@ -29,7 +29,7 @@ const aDocument = (more: object = {}) => ({
   ...more,
 });
 
-/** Returns the review of a document beside an application with a typed base flood elevation. */
+/** The review of a document next to an application with a typed base flood elevation. */
 const review = (more: object = {}, stubs: Stubs = {}) => {
   const application = anApplication({
     values: { bfe_elevation: 8, elevation_certificate: 'Yes' },
@@ -165,7 +165,7 @@ test('sends a decision again where a lookup filled its field meanwhile', async (
   await expect.poll(() => calls.of('takeReadings').map(({ version }) => version)).toEqual([1, 4]);
 });
 
-/** Returns a review whose readings are taken once `release` is called; the document then has them as taken. */
+/** A review whose readings are accepted once `release` is called; the document then has them as accepted. */
 async function slowReview(more: Stubs = {}) {
   const taken = new Set<number>();
   const waiting: (() => void)[] = [];

@@ -2,7 +2,7 @@ import type { Values } from '@freeboard/domain/forms';
 import { MapIcon } from '../../../ui/icons.tsx';
 import classes from './facts.module.css';
 
-/** Returns the address of the form in one line, blank while there is none. */
+/** The address of the form on one line, '' while there is none. */
 export function addressOf(values: Values): string {
   const part = (key: string) => (typeof values[key] === 'string' ? (values[key] as string).trim() : '');
   const place = [part('state'), part('zip')].filter(Boolean).join(' ');

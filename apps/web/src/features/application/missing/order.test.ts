@@ -19,7 +19,7 @@ const CASES = [
   ['flood', {}],
 ] as const;
 
-/** Answers of their own for what a kind of field does not say. */
+/** Answers for fields whose kind does not imply one. */
 const ANSWERS: Readonly<Record<string, FieldValue>> = {
   email: 'walter@example.com',
   phone: '(305) 555-0100',

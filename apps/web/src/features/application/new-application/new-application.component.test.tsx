@@ -157,7 +157,6 @@ test('offers a super-admin, who is of no agency, no new application', async () =
 const pdfs = (count: number) =>
   Array.from({ length: count }, (_, at) => new File(['%PDF-1.4'], `paper-${at}.pdf`, { type: 'application/pdf' }));
 
-/** Drops what a person drags onto the place for documents. */
 function drop(files: readonly File[], text = ''): void {
   const dataTransfer = new DataTransfer();
   for (const file of files) dataTransfer.items.add(file);

@@ -25,7 +25,6 @@ import type { Editor } from './form/use-editor.ts';
 
 type Props = { detail: CarrierDetail; editor: Editor };
 
-/** Renders another carrier that begins as this one is saved. */
 function CopyDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () => void }) {
   const navigate = useNavigate();
   const [name, setName] = useState(`${detail.name}, copy`);

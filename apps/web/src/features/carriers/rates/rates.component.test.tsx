@@ -47,9 +47,7 @@ const SETTINGS = { name: NAME, kind: 'rate-table', lines: ['flood'], auth: { kin
 /** The page remembers which revisions of a carrier it made itself: each test has one of its own. */
 let last = 10;
 
-/**
- * Returns a server that holds one carrier's draft, and counts its revisions; what is saved on an older one is refused.
- */
+/** A server that holds one carrier's draft, and counts its revisions; saves on an older one are refused. */
 function aServer() {
   last += 1;
   const id = last;

@@ -16,7 +16,6 @@ type Props = {
   upload: ReactNode;
 };
 
-/** Renders the tables of a carrier: which there are and in which order, their columns and their rows. */
 export function TablesCard({ rates, chosen, onChoose, upload }: Props) {
   const { plan, faults } = rates;
   const [asking, setAsking] = useState<Asking | null>(null);

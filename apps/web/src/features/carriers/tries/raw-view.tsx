@@ -12,7 +12,6 @@ function Body({ label, text }: { label: string; text: string | null }) {
   return <BodyView label={label} body={text} />;
 }
 
-/** Renders a request as it was sent, secrets masked. */
 export function RequestView({ raw }: { raw: Raw }) {
   return (
     <section className={classes.half} aria-label="Request as sent">
@@ -26,7 +25,6 @@ export function RequestView({ raw }: { raw: Raw }) {
   );
 }
 
-/** Renders the answer as it came. */
 export function AnswerView({ raw }: { raw: Raw }) {
   const isGood = raw.status !== null && raw.status < 300;
   return (

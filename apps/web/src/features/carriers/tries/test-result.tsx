@@ -9,7 +9,6 @@ import own from './tries.module.css';
 
 type Tested = AnswerOf<'testCarrier'>;
 
-/** Returns what a test came to, in a sentence. */
 export function testText(tested: Tested, tried: Tried): string {
   const { outcome, state } = tested;
   const result = outcome

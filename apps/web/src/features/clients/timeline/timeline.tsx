@@ -65,7 +65,6 @@ export type TimelineProps = {
   isOfSeveral: boolean;
 };
 
-/** Renders what happened, newest first, with its four states. */
 export function Timeline({ entries, hasMore, isFetching, error, retry, onMore, isOfSeveral }: TimelineProps) {
   if (!entries)
     return error ? <Failed text={error} retry={retry} /> : <SkeletonRows rows={6} label="Loading the timeline" />;

@@ -96,7 +96,6 @@ function Form({ applicationId, part, intro, groups, start, saved, toPart, onClos
   );
 }
 
-/** Renders a dialog in which one part of the flood estimate is entered. */
 export function EntryDialog({ title, ...form }: Props) {
   return (
     <Dialog title={title} opened onClose={form.onClose} size="xl" isPersistent>

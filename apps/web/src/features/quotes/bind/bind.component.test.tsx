@@ -17,7 +17,6 @@ const POLICY = {
 const BINDING = { message: '', asked_at: '2026-11-25T12:00:00.000Z' };
 
 const quoteWith = (more: Partial<Quote>): Quote => aQuote(1, CARRIER, 1_204, more);
-/** Returns the application with one quote, complete. */
 const shown = (more: Partial<Quote>) => ({
   tab: 'results',
   run_id: 1,

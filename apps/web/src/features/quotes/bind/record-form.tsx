@@ -47,7 +47,6 @@ function useFields({ application, quote }: Props) {
   return { values, change, forget: () => saveTyped('bound', of, null) };
 }
 
-/** Holds the policy and its file as they are typed, and records them. */
 function useRecord(props: Props) {
   const { application, quote } = props;
   const { values, change, forget } = useFields(props);

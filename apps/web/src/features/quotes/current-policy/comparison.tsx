@@ -42,7 +42,7 @@ export function FurtherComparison({ type, comparison, gap }: FurtherProps) {
   );
 }
 
-/** Renders what the colors of the comparison mean. */
+/** The meaning of the comparison's colors. */
 export function ComparisonLegend() {
   return (
     <p className={`row wrap small muted ${classes.legend}`}>

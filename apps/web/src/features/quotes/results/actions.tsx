@@ -17,7 +17,6 @@ type Props = {
   rateAgain: ReturnType<typeof useRetry>['rateAgain'];
 };
 
-/** Renders what can be done with the results as a whole. */
 export function ResultsActions(props: Props) {
   const { application, compared, send, openClientLink, addCustom, openDialog, rateAgain } = props;
   const isCurrent = application.archived_at === null;

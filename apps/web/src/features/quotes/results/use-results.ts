@@ -14,7 +14,6 @@ const idOf = (row: BoardRow) => row.id;
 const toggled = (ids: readonly number[], id: number) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
-/** Provides the page of `all` rows that is shown. */
 function usePaging(all: readonly BoardRow[]) {
   const size = usePageSize();
   const [page, setPage] = useState(1);

@@ -181,7 +181,7 @@ export const additionalApplicationsInput = ({
 
 export const receiverOf = (draft: Draft): string => (isText(draft.type) ? draft.phone : draft.email.trim());
 
-/** Returns whether a message goes to another address than the application's. */
+/** Whether a message goes to another address than the application's. */
 export const isOtherReceiver = (draft: Draft, application: Application): boolean =>
   receiverOf(draft) !== '' && receiverOf(draft) !== (isText(draft.type) ? application.phone : application.email);
 

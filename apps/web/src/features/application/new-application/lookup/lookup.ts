@@ -12,7 +12,6 @@ export type Lookup =
   | { kind: 'choose'; candidates: Suggestion[]; differences: AddressDifference[] }
   | { kind: 'none'; why: WhyNone };
 
-/** Returns what happened, and what to do next. */
 export function whyText(why: WhyNone): { what: string; next: string } {
   if (why === 'no-number')
     return {

@@ -104,7 +104,7 @@ function NamedSecrets({ editor, stored }: { editor: FormEditor; stored: Readonly
   );
 }
 
-/** `kept`: which secrets exist. */
+/** Existing secrets are in `kept`. */
 export type SecretsProps = {
   kept: Pick<CarrierSettings, 'auth' | 'secrets' | 'certificate'> | null;
   editor: FormEditor;

@@ -122,7 +122,6 @@ function FoldedFields<F extends object, C>({ summary, isOpen, className, ...prop
   );
 }
 
-/** Renders a form that is described as data. */
 export function Fields<F extends object, C>(props: FieldsProps<F, C>) {
   const { fields, form, context } = props;
   const draw = (one: Field<F, C>) => {

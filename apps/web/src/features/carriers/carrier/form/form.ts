@@ -153,7 +153,6 @@ export function formOf(detail: CarrierDetail): CarrierForm {
   return settings ? formOfSettings(settings, detail.is_sandbox) : { ...EMPTY_FORM, is_test: detail.is_sandbox };
 }
 
-/** Returns the form without what is secret in it. */
 export function withoutSecrets(form: CarrierForm): CarrierForm {
   const { auth, secrets, certificate } = form;
   const isTyped = auth.secret !== '' || secrets.some(({ secret }) => secret !== '');

@@ -15,7 +15,6 @@ type Options<F> = {
   /** The stored values as a form; the same object while unchanged. */
   stored: F;
   merge: Merge<F>;
-  /** Returns a form without its secrets, the same object if it has none. */
   withoutSecrets: (form: F) => F;
 };
 

@@ -77,7 +77,6 @@ function receiveForm(receive: StepInput['receive']): StepForm['receive'] {
   };
 }
 
-/** Returns a step as its form. */
 export function stepForm(step: StepInput): StepForm {
   const { request, on_failure } = step;
   return {

@@ -113,7 +113,7 @@ export const withColumnMoved = (table: Grid, from: number, to: number): Grid => 
   rows: table.rows.map((row) => moved(row, from, to)),
 });
 
-/** Returns the formulas with the expression of one of them changed. */
+/** Changes the expression of one formula. */
 export const withExpression = (formulas: readonly RateFormula[], index: number, expression: string): RateFormula[] =>
   formulas.map((one, at) => (at === index ? { ...one, expression } : one));
 

@@ -11,7 +11,7 @@ const rowOf = (id: number): Row => ({
   reasons: [],
 });
 
-/** Returns a server that rates all but these, in calls of 50 at most. */
+/** A server that rates all but these, in calls of 50 at most. */
 function aServer({ gone = [], failing = [] }: { gone?: number[]; failing?: number[] } = {}) {
   const calls: number[] = [];
   const rate = async (ids: number[]) => {
