@@ -4,7 +4,7 @@ import { NO_ENVELOPE } from './envelope.ts';
 
 type Sent = { address: string; headers: Record<string, string>; body: unknown };
 
-/** Returns a client whose requests are noted, with a session key and API key as they are there. */
+/** A client whose requests are recorded, with a session key and API key as available. */
 function noted(sessionKey: string | null, apiKey: () => Promise<string | null> = async () => 'the key') {
   const sent: Sent[] = [];
   const send = (async (address: string, { headers, body }: RequestInit) => {

@@ -6,7 +6,6 @@ import { withSharedSchemas } from './shared-schemas.ts';
 
 export type Schema = Record<string, unknown>;
 
-/** Returns the JSON schema of a type. */
 export const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     io,

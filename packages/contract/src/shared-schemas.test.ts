@@ -3,7 +3,6 @@ import { openApi, openApiOfPrograms } from './index.ts';
 
 const SERVER = { server: 'https://quotes.example' };
 
-/** Returns every reference within a document. */
 function refsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(refsIn);
   if (typeof node !== 'object' || node === null) return [];

@@ -5,7 +5,7 @@ import { CALL_NAMES, CALLS } from './calls/index.ts';
 import { parse } from './parse.ts';
 import { largestBody, NESTED_TOO_DEEPLY, type Size, sizeFault, TOO_MANY_VALUES } from './size.ts';
 
-/** Returns the keys and values of a body, counted the plain way. */
+/** The keys and values of a body, counted the simple way. */
 function sizeOf(value: unknown): Size {
   if (typeof value !== 'object' || value === null) return { keys: 0, values: 1 };
   const inner = Object.values(value).map(sizeOf);

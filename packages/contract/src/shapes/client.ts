@@ -107,7 +107,7 @@ const split = z.object({
   other_id: id,
   split_by: z.string(),
   split_at: z.string(),
-  /** Until when it may be undone. */
+  /** Until when it can be undone. */
   undo_until: z.string(),
 });
 

@@ -75,7 +75,7 @@ export const followedApplication = z.object({
     z.object({
       quote_id: id,
       carrier_name: z.string(),
-      /** Null to who may not see carriers. */
+      /** Null for users who may not see carriers. */
       policy_number: z.string().nullable(),
       premium: z.number(),
       effective_date: z.string(),

@@ -94,7 +94,7 @@ export const carrierTrialCalls = {
     request: z.strictObject({
       carrier_id: id,
       exchange_id: z.string().regex(/^\d{1,15}$/, 'Value is not valid.'),
-      /** The mapping to try; the draft's, or else the published one's, when left out. */
+      /** The mapping to test; when left out, the draft's or else the published one's. */
       mapping: carrierMapping.optional(),
     }),
     answer: z.object({
