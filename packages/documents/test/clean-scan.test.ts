@@ -23,7 +23,7 @@ function paper(draw: (context: ReturnType<ReturnType<typeof createCanvas>['getCo
   return canvas;
 }
 
-/** Draws lines of letters as small blocks that stand in no columns. */
+/** Draws lines of letters as small blocks that do not align in columns. */
 const rows = (context: Parameters<Parameters<typeof paper>[0]>[0]) => {
   for (let y = 300; y < 1_900; y += 60) {
     const end = 900 + ((y * 7) % 500);

@@ -7,7 +7,7 @@ import { expectedOf, score } from './support/score.ts';
 const FOLDER = join(import.meta.dirname, 'fixtures');
 const TODAY = '2026-11-26';
 
-/** Values that a form states and its reader does not find, by file: they are asked of nobody, but not filled wrongly. */
+/** Values that a form states and its reader does not find, by file: neither offered nor filled wrongly. */
 const MISSED: Readonly<Record<string, readonly string[]>> = {};
 
 test.each(readdirSync(FOLDER).filter((name) => name.endsWith('.pdf')))('reads %s', async (name) => {

@@ -12,7 +12,7 @@ const OTHER_WIND_FORM = 'oir-b1-1802-rev-04-26-filled-flat-invented';
 
 const rules = { today: '2026-11-26', status: 'new', estimateDwelling: dwellingEstimate } as const;
 
-/** Returns everything that the documents of one house state, by file. */
+/** Everything that the documents of one house state, by file. */
 const readAll = async (files: readonly string[]) =>
   (
     await Promise.all(
@@ -25,7 +25,7 @@ const readAll = async (files: readonly string[]) =>
   ).flat();
 
 /**
- * Returns the answers that an HO3 still owes after all that is sure was taken, and which of them a document proposes.
+ * The answers that an HO3 still needs after all certain values were accepted, and which of them a document proposes.
  */
 async function owedAfter(files: readonly string[]) {
   const readings = await readAll(files);

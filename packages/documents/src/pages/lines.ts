@@ -12,7 +12,7 @@ const middle = (box: PageBox): number => box.y + box.height / 2;
 /** Minimum height that a dash counts as, as a share of the usual height, so that it is on the line of its neighbors. */
 const LEAST_HEIGHT = 0.7;
 
-/** Returns the height that each word counts as, from all on the page. */
+/** The height that each word counts as, from all on the page. */
 function heightsOf(words: readonly Word[]): (word: Word) => number {
   const heights = words.map(({ box }) => box.height).sort((a, b) => a - b);
   const least = LEAST_HEIGHT * (heights[Math.floor(heights.length / 2)] ?? 0);

@@ -16,7 +16,6 @@ export type Tick = { name: string; box: PageBox; isOn: boolean };
 /** A page in black and white, one bit per pixel: sixty pages are held in memory. */
 export type Picture = { width: number; height: number; scale: number; bits: Uint8Array };
 
-/** Returns whether a pixel of a picture is ink. */
 export const isInk = ({ width, bits }: Picture, x: number, y: number): boolean => {
   const at = y * width + x;
   return ((bits[at >> 3]! >> (at & 7)) & 1) === 1;
@@ -55,7 +54,7 @@ export type RecognizedPage = {
 /** A page whose recognition timed out. */
 export type LeftOutPage = { number: number; isLeftOut: true };
 
-/** Returns the smallest box around `boxes`. */
+/** The smallest box around `boxes`. */
 export function unionBox(boxes: readonly PageBox[]): PageBox {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -64,7 +63,7 @@ export function unionBox(boxes: readonly PageBox[]): PageBox {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** Returns whether the center of `inner` lies within `outer`. */
+/** Whether the center of `inner` is within `outer`. */
 export function isCenterWithin(inner: PageBox, outer: PageBox): boolean {
   const x = inner.x + inner.width / 2;
   const y = inner.y + inner.height / 2;

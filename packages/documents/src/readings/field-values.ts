@@ -35,5 +35,4 @@ export function fitsField(name: string, value: string | number | boolean): boole
 export const isFreeText = (name: string): boolean =>
   fieldsNamed(name).some(({ kind }) => kind === 'text' || kind === 'name' || kind === 'email');
 
-/** Returns whether a form has the field. */
 export const isFormField = (name: string): boolean => fieldsNamed(name).length > 0;

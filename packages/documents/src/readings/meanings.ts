@@ -1,6 +1,6 @@
 import type { Meaning, Value } from './draft.ts';
 
-/** Returns a value that is certain for its field. */
+/** A value that is certain for its field. */
 export const sure = (field: string, value: Value): Meaning[] => [{ field, value, strength: 'sure' }];
 
 /** A value that a user has to confirm; null: the field is to be answered. */
