@@ -8,7 +8,7 @@ export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-/** Returns the relative luminance of a color, 0 (black) to 1 (white). */
+/** The relative luminance of a color, 0 (black) to 1 (white). */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
     const part = channel / 255;
@@ -17,7 +17,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Returns the contrast of white text on a color, 1 to 21. */
+/** The contrast of white text on a color, 1 to 21. */
 export const contrastWithWhite = (color: string): number => 1.05 / (luminance(color) + 0.05);
 
 const STEP = 0.98;

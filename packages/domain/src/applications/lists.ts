@@ -3,7 +3,7 @@
 export const APPLICATION_TYPES = ['home', 'flood', 'life', 'auto', 'pet'] as const;
 export type ApplicationType = (typeof APPLICATION_TYPES)[number];
 
-/** The application types with the words a person reads. */
+/** The application types with their labels. */
 export const TYPE_NAMES: Readonly<Record<ApplicationType, string>> = {
   flood: 'Flood',
   home: 'Home',

@@ -7,7 +7,6 @@ const WORDS: Readonly<Record<ApplicationStatus, string>> = {
   complete: 'complete',
 };
 
-/** Returns a status in words. */
 export const statusText = (status: ApplicationStatus): string => WORDS[status];
 
 /** Whether an application of this status may be launched (section 4). */

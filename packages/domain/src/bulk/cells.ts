@@ -43,8 +43,8 @@ function integerOf(text: string): string | null | undefined {
 }
 
 /**
- * Parses a cell like its field's input, also accepting exports' words. `is_partial` if the cell says more than was
- * parsed.
+ * Parses a cell like its field's input, also accepting exports' words. `is_partial` if the cell contains more than
+ * was parsed.
  */
 export function readCell(
   field: Field,

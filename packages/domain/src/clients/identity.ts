@@ -46,7 +46,7 @@ export const clientIdentity = (client: ClientValues): ClientIdentity => ({
   phone: phoneKey(client.phone),
 });
 
-/** Returns a client's name as it is read. */
+/** A client's name as displayed. */
 export const clientName = (client: Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>): string =>
   `${client.first_name} ${client.last_name}`.trim() || client.business_name.trim();
 

@@ -152,7 +152,7 @@ export function kindOfFile(found: Found): FileKind {
   return found && PICTURES.has(found.mime) ? 'picture' : 'other';
 }
 
-/** Returns a size as people read it: '640 KB', '1.9 MB'. */
+/** A size for reading: '640 KB', '1.9 MB'. */
 export function showSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;

@@ -59,7 +59,7 @@ export function setWithFollows(
   return { values: current, changed: differences(values, current), asks };
 }
 
-/** Returns the keys whose values differ. */
+/** The keys whose values differ. */
 export function differences(before: Values, after: Values): string[] {
   if (before === after) return [];
   return Object.keys(after).filter((key) => !sameValue(before[key], after[key]));

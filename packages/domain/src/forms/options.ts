@@ -12,7 +12,7 @@ export const BLANK: Option = { value: '', label: 'Blank' };
 
 const allowed = new WeakMap<readonly Option[], ReadonlySet<string>>();
 
-/** Returns whether `value` is one of `options`. */
+/** Whether `value` is one of `options`. */
 export function isAllowed(options: readonly Option[], value: unknown): boolean {
   let set = allowed.get(options);
   if (!set) {

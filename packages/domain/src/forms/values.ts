@@ -15,7 +15,6 @@ export function textOf(values: Values, key: string): string {
   return typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns the number a field holds, or null. */
 export function numberOf(values: Values, key: string): number | null {
   const value = values[key];
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;

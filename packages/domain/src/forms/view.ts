@@ -7,12 +7,10 @@ import { isBlank } from './values.ts';
 
 const NONE: readonly string[] = [];
 
-/** Returns whether the field is shown for these values. */
 export function isVisible(field: Field, values: Values, context: FormContext): boolean {
   return field.carried === undefined && (field.visible === undefined || field.visible(values, context));
 }
 
-/** Returns the options a choice has for these values. */
 export function optionsOf(field: Field, values: Values): readonly Option[] | undefined {
   return field.optionsFor ? field.optionsFor(values) : field.options;
 }

@@ -29,6 +29,6 @@ export function siteOrigin(text: string): string | null {
   return isLocal || url.hostname.includes('.') ? url.origin : null;
 }
 
-/** Returns the tag that shows an intake page on a site. */
+/** The HTML tag that embeds an intake page in a site. */
 export const embedTag = (base: string, code: string): string =>
   `<script src="${base}/embed.js" data-link="${code}"></script>`;

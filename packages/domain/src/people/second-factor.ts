@@ -36,5 +36,5 @@ export const RECOVERY_CODES = 10;
 /** Normalizes a code: without spaces and dashes, in upper case. */
 export const bareCode = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
-/** Returns whether a text is a whole code of an authenticator. */
+/** Whether a text is a complete authenticator code. */
 export const isWholeCode = (text: string): boolean => /^\d{6}$/.test(bareCode(text));

@@ -6,7 +6,6 @@ const MASSACHUSETTS = [
   ['uim_bi_limit', 'underinsured_coverage'],
 ] as const;
 
-/** Returns the name a coverage has in this state. */
 export function coverageName(key: string, state: string): string {
   const pair = MASSACHUSETTS.find((names) => (names as readonly string[]).includes(key));
   return pair ? pair[state.toUpperCase() === 'MA' ? 1 : 0] : key;

@@ -31,7 +31,7 @@ const VALUES: Readonly<Record<string, number>> = {
   Z: 9,
 };
 
-/** Returns the VIN in capitals without spaces and hyphens. */
+/** The VIN in capitals without spaces and hyphens. */
 export const plainVin = (vin: string): string => vin.replaceAll(/[\s-]/g, '').toUpperCase();
 
 function checkDigitOf(vin: string): string {

@@ -29,12 +29,11 @@ export function valuesOf(type: ApplicationType, more: Values = {}, context = CON
   return { ...newValues(type, context), ...more };
 }
 
-/** Returns the values after one edit. */
+/** The values after one edit. */
 export function edited(type: ApplicationType, before: Values, key: string, value: unknown, context = CONTEXT): Values {
   return change(formFor(type), valuesOf(type, before), key, value, context).values;
 }
 
-/** Returns what the view says of one field. */
 export function fieldAfter(type: ApplicationType, more: Values, key: string, context = CONTEXT) {
   const shown = view(formFor(type), valuesOf(type, more), context).fields[key];
   if (!shown) throw new Error(`The ${type} form has no field ${key}.`);

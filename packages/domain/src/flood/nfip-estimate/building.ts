@@ -26,7 +26,7 @@ export function cappedValues(tables: RatingTables, building: NfipBuilding): { bu
   };
 }
 
-/** Returns the factor of a first floor height in feet for a foundation. */
+/** The factor of a first floor height in feet for a foundation. */
 export function heightFactor(
   tables: RatingTables,
   { foundation, has_flood_vents }: Pick<NfipBuilding, 'foundation' | 'has_flood_vents'>,

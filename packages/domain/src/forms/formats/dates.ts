@@ -63,7 +63,7 @@ export function formatDate(date: string): string {
   return match ? `${match[2]}-${match[3]}-${match[1]}` : date;
 }
 
-/** Returns the day so many days later. */
+/** The day this many days later. */
 export function addDays(date: string, days: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);

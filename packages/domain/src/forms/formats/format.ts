@@ -6,7 +6,7 @@ import { maskPhone } from './phone.ts';
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Returns a whole number with thousands separators. */
+/** Formats a whole number with thousands separators. */
 export function grouped(number: number): string {
   return WHOLE.format(Math.round(number));
 }

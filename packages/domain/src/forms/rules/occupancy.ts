@@ -49,7 +49,7 @@ const FORM_BY_OCCUPANCY: Readonly<Record<string, string>> = {
   '2-4 Family': 'DP3',
 };
 
-/** Returns the form that an occupancy defaults to on load (section 4). */
+/** The form that an occupancy defaults to on load (section 4). */
 export function formTypeFor(occupancy: string): string {
   return FORM_BY_OCCUPANCY[occupancy] ?? 'HO3';
 }

@@ -1,7 +1,7 @@
 import type { Check, Follow, FormContext, Values } from '../types.ts';
 import { currentYear, numberOf, sameValue } from '../values.ts';
 
-/** Returns whether the building was built within the last 10 years (D9). */
+/** Whether the building was built within the last 10 years (D9). */
 function isRecent(year: number | null, context: FormContext): boolean {
   return year !== null && year >= currentYear(context) - 10;
 }

@@ -34,7 +34,7 @@ export const shortCodeText = (code: string): string => `{{ ${code} }}`;
 const SYSTEM: ReadonlySet<string> = new Set(SHORT_CODES.map(({ code }) => code));
 const LONGEST = { name: 60, body: 1_000 } as const;
 
-/** Returns the code that a name becomes: 'Office hours' is written `office_hours`. */
+/** The code for a name: 'Office hours' is written `office_hours`. */
 export const codeOfName = (name: string): string =>
   name
     .normalize('NFKD')
