@@ -15,7 +15,7 @@ import type { HttpApp } from './types.ts';
 
 type Body = Record<string, unknown>;
 
-/** Returns the signed-in person of a call. @throws Fault no_session, not_allowed */
+/** The signed-in person of a call. @throws Fault no_session, not_allowed */
 export async function authenticate(app: HttpApp, call: Call, sessionKey: unknown, isActivity = true) {
   if (typeof sessionKey !== 'string' || sessionKey === '') throw new Fault('no_session');
   const { demo } = app.services.env;
@@ -25,7 +25,7 @@ export async function authenticate(app: HttpApp, call: Call, sessionKey: unknown
   return found;
 }
 
-/** Parses what a call holds beside its session key. @throws Fault unreadable, invalid */
+/** Parses a call's input without its session key. @throws Fault unreadable, invalid */
 export function readInput(call: Call, body: unknown, query: Body): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Fault('unreadable');
   const { session_key: _, ...rest } = body as Body;
@@ -65,8 +65,8 @@ export const contextFor =
     new Context(sharedFor(app, origin), db, viewer, { ...rights, mayWrite: mayWrite && !isRead });
 
 /**
- * Runs a call: session, permission and input, then its verb (`runVerb`); its answer is cut to its declared shape before
- * anything is committed.
+ * Runs a call: session, permission and input, then its verb (`runVerb`); its answer is reduced to its declared shape
+ * before anything is committed.
  */
 export async function runCall(
   app: HttpApp,
@@ -105,7 +105,7 @@ export async function runCall(
   return result;
 }
 
-/** Asserts that a verb ran: only a job can refuse its own turn. */
+/** Asserts that a verb ran: only jobs have a claim that may be refused. */
 function answered<T>(result: T | null): T {
   if (result === null) throw new Error('A call has no claim that could refuse it.');
   return result;

@@ -14,7 +14,10 @@ type Work<Input, A, R> = Pick<Run<Context, A, R>, 'name' | 'claim' | 'done'> & {
   input: Input;
 };
 
-/** Runs a verb as a program: within its scopes, on its rows, under its name. @returns null where `claim` refused. @throws Fault */
+/**
+ * Runs a verb as a program: within its scopes, on its rows, under its name. @returns null when `claim` refused.
+ * @throws Fault
+ */
 export function runAs<Input, A, R>(
   app: HttpApp,
   { viewer, actor, scopes, rowsOf, integration }: Program,
