@@ -1,10 +1,10 @@
 import type { App } from '../kernel/app.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
 
-/** Within so long of a start everything that is done every so often has been queued. */
+/** All periodic jobs have been queued within this time after a start. */
 const FIRST_MS = 600_000;
 
-/** Queues the jobs that are done every so often: once in each span of time, however many processes do this; none while on hold. */
+/** Queues the periodic jobs: once per interval, however many processes do this; none while on hold. */
 export function createSchedule(app: App, jobs: readonly JobDefinition[]) {
   let timers: NodeJS.Timeout[] = [];
   async function queue({ name, everySeconds }: JobDefinition): Promise<void> {
@@ -19,8 +19,8 @@ export function createSchedule(app: App, jobs: readonly JobDefinition[]) {
   return {
     tick: async () => void (await Promise.all(scheduled.map(queue))),
     /**
-     * Each begins at its own part of its span, since all at once would open a connection each, and once before: an
-     * installation that restarts more often than every hour does its hourly work, too.
+     * Each job starts at its own offset within its interval, because starting together would open a connection each;
+     * and once early, so that an installation that restarts more often than hourly still runs its hourly jobs.
      */
     start() {
       const first = scheduled.map((job, index) =>

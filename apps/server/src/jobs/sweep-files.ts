@@ -5,22 +5,22 @@ import { defineJob } from '../kernel/jobs.ts';
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = 7 * DAY_MS;
-/** A file is stored before its row: of a younger one the row may still come. */
+/** A file is stored before its row: a younger one's row may still be written. */
 const SAFE_AGE_MS = 7 * DAY_MS;
-/** More than these are no leftovers: the database is another one than the files', or a table was forgotten. */
+/** More than these are no leftovers: the database does not belong to the files, or a table was forgotten. */
 const MOST_LEFTOVERS = 200;
 const MOST_SHARE = 0.1;
 
 /**
- * Selects the leftovers that may be removed. None in a bucket, where another installation may have files of its own, and
- * none where they are so many that something else must be wrong.
+ * Selects the leftovers that may be removed. None in a bucket, where another installation may have its own files,
+ * and none when there are so many that something else must be wrong.
  */
 function removable({ unnamed }: FileAudit, named: number, isBucket: boolean, now: Date) {
   if (isBucket || unnamed.length > Math.max(MOST_LEFTOVERS, named * MOST_SHARE)) return [];
   return unnamed.filter(({ modified }) => now.getTime() - modified.getTime() >= SAFE_AGE_MS);
 }
 
-/** Compares rows and stored files once a week, removes old files that no row names, and records both counts. */
+/** Compares rows and stored files once a week, removes old files without a row, and records both counts. */
 async function sweepFiles({ connection: { db }, services, clock, log }: App): Promise<void> {
   const now = clock.now();
   const last = await readFileSweep(db);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../kernel/database/pool.ts';
 import { inPortions, portionOf } from '../kernel/database/portions.ts';
 
-/** What tells the rows of one tally from those of another. */
+/** The columns that identify a row of each tally. */
 const TALLIES = {
   application_tallies: ['agency_id', 'agent_id', 'status', 'type', 'source', 'is_archived', 'has_alert'],
   application_months: ['agency_id', 'agent_id', 'created_by', 'month', 'status', 'type', 'source'],
@@ -11,7 +11,10 @@ const TALLIES = {
   application_days: ['agency_id', 'agent_id', 'created_by', 'step', 'day', 'status', 'type', 'source'],
 } as const;
 
-/** Folds one table's tallies that have several rows. All others stay: each row written is kept in the saved changes. */
+/**
+ * Compacts one table's tallies that have several rows. All others stay, because each written row adds to the saved
+ * changes.
+ */
 async function foldTable(db: Database, table: keyof typeof TALLIES): Promise<void> {
   const columns = TALLIES[table];
   const kind = sql.join(columns.map((column) => sql.ref(column)));
@@ -31,7 +34,10 @@ async function foldTable(db: Database, table: keyof typeof TALLIES): Promise<voi
 
 type Steps = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Compacts the differences of the tallies into one row of each kind, a table each; rows added meanwhile are left. */
+/**
+ * Compacts the differences of the tallies into one row of each kind, table by table; rows added in the meantime are
+ * left.
+ */
 export const tallySteps = (db: Database): Steps =>
   Object.fromEntries(Object.keys(TALLIES).map((table) => [table, () => foldTable(db, table as keyof typeof TALLIES)]));
 
@@ -39,7 +45,7 @@ export async function compactTallies(db: Database): Promise<void> {
   for (const step of Object.values(tallySteps(db))) await step();
 }
 
-/** What has expired, by table. */
+/** Expired rows, by table. */
 function expired(now: Date): Readonly<Record<string, ReturnType<typeof sql>>> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const unassigned = removedBefore('unassigned_exchanges', now);
@@ -66,7 +72,7 @@ function expired(now: Date): Readonly<Record<string, ReturnType<typeof sql>>> {
   };
 }
 
-/** Deletes what has expired, a table each, in portions. */
+/** Deletes expired rows, table by table, in portions. */
 export const purgeSteps = (db: Database, now: Date): Steps =>
   Object.fromEntries(
     Object.entries(expired(now)).map(([table, condition]) => [

@@ -6,10 +6,10 @@ import { defineJob } from '../kernel/jobs.ts';
 import { runSteps } from '../kernel/run-steps.ts';
 import { purgeSteps, tallySteps } from './upkeep.queries.ts';
 
-/** A file that is on its way in for longer than this never arrives. */
+/** An incoming file older than this never completes. */
 const INCOMING_MS = 24 * 3_600_000;
 
-/** Compacts tallies, deletes what has expired, and recounts prices that expired, each for itself. */
+/** Compacts tallies, deletes expired rows, and recomputes expired prices, each separately. */
 async function upkeep({ connection, clock, services, log }: App): Promise<void> {
   const { db } = connection;
   const now = clock.now();

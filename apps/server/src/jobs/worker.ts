@@ -5,22 +5,22 @@ import { type JobDefinition, MalformedJob } from '../kernel/jobs.ts';
 import { JOB_CHANNEL, SILENT_S } from '../kernel/queue.ts';
 import { retryWhileDatabaseDown } from '../kernel/retry-while-database-down.ts';
 
-/** `retryCount` tells this attempt from a later one, which began after this process had been taken for dead. */
+/** `retryCount` distinguishes this attempt from a later one, which began after this process was presumed dead. */
 type Attempt = { id: string; retryCount: number };
 type Job = Attempt & { data: unknown; retryLimit: number };
 
-/** Returns a job's own id as that of its lines: its first and last digits tell it from any other. */
+/** A job's request id in the log: the last digits of its id identify it. */
 const requestIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(-12);
 
-/** How often it looks for itself, in case a notice was missed. */
+/** How often the queue is polled, in case a notification was missed. */
 const POLL_MS = 2_000;
-/** How often it says that its jobs are still under way. */
+/** How often the jobs in progress are renewed. */
 const TOUCH_MS = (SILENT_S * 1_000) / 4;
 
 /**
- * Works off the queue of one kind of job, up to its `concurrency` at a time. It fetches as many as it has room for when
- * a notice comes, when a job ends while more were waiting, and now and then; jobs start and end each for itself, so that
- * a slow one holds nobody up. None begins while the installation is on hold.
+ * Processes the queue of one kind of job, up to its `concurrency` at a time. It fetches as many as fit on a
+ * notification, when a job ends while more were waiting, and periodically; jobs start and end independently, so that
+ * a slow one delays no other. None begins while the installation is on hold.
  */
 export class Worker {
   readonly #app: App;
@@ -51,7 +51,7 @@ export class Worker {
     void this.#poll();
   }
 
-  /** Begins no more jobs; those under way go on, and say so, to their end. */
+  /** Begins no more jobs; those in progress continue, and are renewed, until they end. */
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#pollTimer);
@@ -62,7 +62,7 @@ export class Worker {
     return this.#running.size;
   }
 
-  /** Says that its jobs are still under way, which it also does by itself. */
+  /** Renews the jobs in progress; also called periodically by the worker itself. */
   async touch(): Promise<void> {
     if (this.#underWay.size === 0) return;
     const { log, queue } = this.#app;
@@ -82,7 +82,7 @@ export class Worker {
     return this.#isStopped || this.#app.services.hold.current() !== null;
   }
 
-  /** Fetches where something is due: sixty workers that each fetch for nothing would keep an idle process busy. */
+  /** Fetches only if something is due: sixty workers fetching for nothing would keep an idle process busy. */
   async #poll(): Promise<void> {
     if (this.#isPaused()) return;
     try {
@@ -92,7 +92,7 @@ export class Worker {
     }
   }
 
-  /** Fetches as many as there is room for and runs them, again while more are waiting. */
+  /** Fetches and runs as many as fit, repeatedly while more are waiting. */
   async #fetchMore(): Promise<void> {
     if (this.#isPaused()) return;
     if (this.#isFetching) {
@@ -142,7 +142,7 @@ export class Worker {
     }
   }
 
-  /** Tells the queue of an ended job: those that end while it is being told together the next time. */
+  /** Reports an ended job to the queue; those that end during the report are batched into the next one. */
   #complete(attempt: Attempt): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       this.#ended.push({ attempt, resolve, reject });
@@ -172,7 +172,7 @@ export class Worker {
   }
 }
 
-/** Reports that a job failed: to the log, and to the queue, which tries it again unless it is malformed. */
+/** Reports a failed job: to the log, and to the queue, which retries it unless it is malformed. */
 async function reportFailure(app: App, job: JobDefinition, ended: Job, error: unknown): Promise<void> {
   const { name } = job;
   const { data, retryLimit, ...attempt } = ended;
@@ -192,7 +192,7 @@ async function reportFailure(app: App, job: JobDefinition, ended: Job, error: un
   if (attempt.retryCount >= retryLimit) await endExhausted(app, job, data, error);
 }
 
-/** Ends what a job whose attempts are over leaves under way. */
+/** Ends the work left in progress by a job whose attempts are used up. */
 async function endExhausted(app: App, job: JobDefinition, data: unknown, error: unknown): Promise<void> {
   app.log.error({ queue: job.name }, 'a job failed for the last time');
   try {

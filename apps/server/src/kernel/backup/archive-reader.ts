@@ -10,10 +10,10 @@ import { type BackupKeys, decrypt, readingFault } from './encryption.ts';
 import { type BackupHeader, type BackupManifest, FORMAT, headerSchema, manifestSchema, PART } from './manifest.ts';
 import { assertOrigin, createPartsDigest, SIGNATURE, signedBy } from './origin.ts';
 
-/** A part of an archive; its content is read to the end before the next one. */
+/** A part of an archive; its content must be read completely before the next one. */
 export type ArchivePart = { name: string; size: number; content: AsyncIterable<Buffer> };
 
-/** What is no larger is read into memory at once. */
+/** A part up to this size is read into memory. */
 const LARGEST_DOCUMENT = 64_000_000;
 
 export async function document(part: ArchivePart): Promise<string> {
@@ -21,7 +21,7 @@ export async function document(part: ArchivePart): Promise<string> {
   return (await buffer(part.content)).toString('utf8');
 }
 
-/** Reads what is in a part. @throws BackupRefused where the archive turns out to be damaged or cut off while it is read */
+/** Reads the content of a part. @throws BackupRefused when the archive turns out to be damaged or truncated */
 async function* contentOf(entry: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of entry) {
@@ -33,14 +33,14 @@ async function* contentOf(entry: AsyncIterable<Buffer>, hash: Hash): AsyncGenera
   }
 }
 
-/** Reads the rest of the archive: the signature covers it, too. */
+/** Reads the rest of the archive, which the signature covers, too. */
 async function drain(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }
 
 /**
- * Reads the parts of an archive in their order, and last who signed them.
- * @throws BackupRefused when it does not open, is damaged or cut off, or was signed by none of `keys.origins`
+ * Reads the parts of an archive in order, and finally its signer.
+ * @throws BackupRefused when it does not open, is damaged or truncated, or was signed by none of `keys.origins`
  */
 export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator<ArchivePart> {
   const parts = createPartsDigest();
@@ -75,7 +75,7 @@ export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator
 
 export type Schema<T> = { safeParse(input: unknown): { success: true; data: T } | { success: false } };
 
-/** Reads a document of an archive. @throws BackupRefused where it is not of this shape */
+/** Parses a document of an archive. @throws BackupRefused when it does not have this shape */
 export function parse<T>(schema: Schema<T>, text: string): T {
   const parsed = schema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new BackupRefused('The backup is not as this release of Freeboard writes them.');
@@ -96,7 +96,7 @@ export type ArchiveVisitor = {
   part(part: ArchivePart): Promise<void>;
 };
 
-/** Reads a whole archive, and hands on each part between its header and its manifest. @returns both */
+/** Reads a whole archive, and passes on each part between its header and its manifest. @returns both */
 export async function readArchive(
   path: string,
   keys: BackupKeys,

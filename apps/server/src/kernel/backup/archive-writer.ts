@@ -11,26 +11,25 @@ import { BackupRefused } from './backup-refused.ts';
 import { type BackupKeys, encrypt } from './encryption.ts';
 import { createPartsDigest, SIGNATURE, type Signer } from './origin.ts';
 
-/** What of unknown length comes in parts of so many bytes: so much is held in memory at once. */
+/** Content of unknown length is split into parts of so many bytes, which are held in memory. */
 const PART_BYTES = 4_000_000;
 
 export type Digest = { bytes: number; sha256: string };
 
 export type ArchiveWriter = {
-  /** Adds a part that is in memory. */
   add(name: string, content: string | Buffer): Promise<void>;
-  /** Adds a stream of unknown length as the parts `folder`/00000001, 00000002 …; none where nothing comes. */
+  /** Adds a stream of unknown length as the parts `folder`/00000001, 00000002 …; none when it is empty. */
   addStream(folder: string, source: AsyncIterable<Buffer>): Promise<Digest & { lines: number }>;
-  /** Adds a stream of known length. @throws BackupRefused when it has another */
+  /** Adds a stream of known length. @throws BackupRefused when its length differs */
   addSized(name: string, bytes: number, source: Readable): Promise<Digest>;
 };
 
-/** So long an archive is worked on at a time, and so many times as long it rests: people use the same processors. */
+/** Milliseconds of work at a time, and the factor for the rest after it: people use the same processors. */
 const WORK_MS = 5;
 const REST = 3;
 const LONGEST_REST_MS = 200;
 
-/** Makes a function that is called between pieces of work, and rests when it is time. */
+/** Creates a function to call between pieces of work, which rests when it is time. */
 function createPace(): () => Promise<void> {
   let began = performance.now();
   let resting: Promise<void> | null = null;
@@ -45,7 +44,6 @@ function createPace(): () => Promise<void> {
   };
 }
 
-/** Counts the ends of lines. */
 function linesIn(chunk: Buffer): number {
   let count = 0;
   for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) count += 1;
