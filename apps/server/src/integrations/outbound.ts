@@ -51,7 +51,7 @@ const parseUrl = (text: string): URL => {
   return url;
 };
 
-/** A request that is no proper HTTP: a line break in a header, a length that is not the body's. It never leaves. */
+/** Errors of a malformed request, such as a line break in a header or a wrong length. It is never sent. */
 const NOT_SENDABLE = [errors.InvalidArgumentError, errors.NotSupportedError, errors.RequestContentLengthMismatchError];
 
 const asError = (error: unknown): OutboundError => {
@@ -64,11 +64,11 @@ const asError = (error: unknown): OutboundError => {
   return new OutboundError(fault, MESSAGES[fault], { cause: error });
 };
 
-/** Statuses that say that the service, or our access to it, fails; null for all others. */
+/** The reason for statuses that mean that the service, or our access to it, fails; null for all others. */
 const faultyStatus = (status: number): string | null =>
   status >= 500 || [401, 403, 407, 429].includes(status) ? `status_${status}` : null;
 
-/** Headers that hold no secret, whatever an answer is about. */
+/** Headers that never contain a secret. */
 const PLAIN_HEADERS = new Set(['content-type', 'content-length', 'date', 'retry-after', 'server']);
 
 const withoutValues = (headers: Record<string, string>): Record<string, string> =>
@@ -76,10 +76,7 @@ const withoutValues = (headers: Record<string, string>): Record<string, string> 
     Object.entries(headers).map(([name, value]) => [name, PLAIN_HEADERS.has(name) ? value : SET_MARK]),
   );
 
-/**
- * Returns the connections that are kept alive; of addresses in a private network only those that `allowAddress` lets
- * through.
- */
+/** Keep-alive connections; to private networks only for addresses that `allowAddress` permits. */
 function createConnections(allowAddress: CallerOptions['allowAddress']) {
   const outside = new Agent({ ...AGENT, connect: { lookup: guardedLookup, timeout: 10_000 } });
   const permitted = new Agent({ ...AGENT, connect: { timeout: 10_000 } });
@@ -101,7 +98,7 @@ function createConnections(allowAddress: CallerOptions['allowAddress']) {
 
 type Outcome = OutboundAnswer | OutboundError;
 
-/** Asks a service unless it is to be left alone after failures, and counts what came of it. */
+/** Calls a service unless its circuit is open, and counts the result. */
 function createGuard({ circuits, breaker }: CallerOptions, now: () => Date) {
   const open_ms = breaker?.open_ms ?? 10_000;
   const refusal = (retry_after_ms: number) =>
@@ -115,7 +112,7 @@ function createGuard({ circuits, breaker }: CallerOptions, now: () => Date) {
       if (verdict === 'alone') return unlessOpen(request.api_name, once);
       throw refusal(Math.max(0, verdict.getTime() - now().getTime()));
     },
-    /** Saves what came of it for the others; one that was called off says nothing of the service. */
+    /** Shares a call's result with the others; a canceled one reveals nothing about the service. */
     note(request: OutboundRequest, outcome: Outcome): void {
       const isFailed = isFailure(outcome instanceof OutboundError ? outcome.fault : outcome);
       if (request.breaker === 'none' || request.signal?.aborted || isFailed === null) return;
@@ -143,7 +140,7 @@ function exchangeOf(request: OutboundRequest, arrived: Arrived, outcome: Outcome
   };
 }
 
-/** Reports how a call ended, once whatever was repeated; not what was called off or left alone by an open circuit. */
+/** Reports how a call ended after all retries, unless it was canceled or stopped by an open circuit. */
 function report(onFault: CallerOptions['onFault'], request: OutboundRequest, outcome: Outcome, started: number): void {
   const code = outcome instanceof OutboundError ? outcome.fault : faultyStatus(outcome.status);
   if (code === null || code === 'circuit_open' || request.signal?.aborted) return;
@@ -157,9 +154,9 @@ function report(onFault: CallerOptions['onFault'], request: OutboundRequest, out
 }
 
 /**
- * Makes the one outbound caller. It has kept-alive connections, a deadline per call, a limit on answers, retries,
- * a circuit per api_name and the check for private addresses; every attempt goes to `record`, masked.
- * Faults of the outside world throw OutboundError; an error of `record` itself is passed on.
+ * Creates the one outbound caller. It has keep-alive connections, a deadline per call, a limit on answers, retries,
+ * a circuit per api_name and the check for private addresses; every attempt is passed to `record`, masked.
+ * Outside failures throw OutboundError; an error of `record` itself is passed on.
  */
 export const createCaller = (options: CallerOptions = {}): Caller => {
   const now = options.now ?? (() => new Date());

@@ -12,7 +12,7 @@ import {
   type OutboundRequest,
 } from './outbound.ts';
 
-/** Returns whether an address of the own network is one that the configuration lists for a purpose. */
+/** Whether a private address is listed in the configuration for a purpose. */
 export function isListed(address: string | URL, env: Env, purpose: OutboundPurpose): boolean {
   const url = URL.parse(String(address));
   if (!url) return false;
@@ -27,10 +27,7 @@ const isInSandbox = (url: URL, { sandboxUrl }: Env): boolean =>
 const isAllowed = (url: URL, env: Env, purpose: OutboundPurpose): boolean =>
   isInSandbox(url, env) || isListed(url, env, purpose);
 
-/**
- * Returns whether a request may reach its address though it is of the own network: the sandbox, and what is listed for
- * it.
- */
+/** Whether a request may reach its private address: the sandbox, and addresses listed for its purpose. */
 const allowance =
   (env: Env) =>
   (url: URL, { purpose, entered_url }: OutboundRequest): boolean =>
@@ -40,19 +37,19 @@ const allowance =
       (entered_url === undefined || isListed(entered_url ?? '', env, purpose)));
 
 /**
- * Creates the caller of this process: it refuses own networks, but for the sandbox and the hosts that the configuration
- * allows. Circuits are its own where none are passed.
+ * Creates the caller of this process: it refuses private networks, except for the sandbox and the hosts that the
+ * configuration allows. Circuits are local unless passed.
  */
 export const createHttpCaller = (
   env: Env,
   more: Pick<CallerOptions, 'circuits' | 'onFault' | 'onAttempt'> = {},
 ): Caller => createCaller({ allowAddress: allowance(env), ...more });
 
-/** How long the name service is waited for; what it does not know by then is judged when it is called. */
+/** How long resolving may take; a name not resolved by then is checked when it is called. */
 const LOOKUP_MS = 2_000;
 const INSIDE = 'Points into the own network, which this installation does not allow.';
 
-/** Returns why an address may not be called, as far as it shows itself, in plain words; null when it may. */
+/** Why an address may not be called, judged by its form, in plain words; null when it may. */
 export function addressFault(address: string, env: Env, purpose: OutboundPurpose): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return 'Value is not valid.';
@@ -65,7 +62,7 @@ export function addressFault(address: string, env: Env, purpose: OutboundPurpose
     : "Must begin with 'https://': what is sent there must not be read on the way.";
 }
 
-/** The same, as far as the name service knows, too. */
+/** The same, including a check by resolving it. */
 export async function reachFault(address: string, env: Env, purpose: OutboundPurpose): Promise<string | null> {
   const fault = addressFault(address, env, purpose);
   const url = URL.parse(address);

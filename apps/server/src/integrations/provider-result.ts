@@ -12,15 +12,15 @@ export type Candidate = {
   lat: number;
 };
 
-/** What a data provider said. `unknown`: it answered and does not know. `failed`: down, slow or nonsense. */
+/** A data provider's answer. `unknown`: it answered without a result. `failed`: down, slow or invalid. */
 export type ProviderResult<T> =
   | { state: 'found'; value: T; at: Date }
-  /** `differences`: where the only candidate is not what was requested. */
+  /** `differences`: where the only candidate differs from the request. */
   | { state: 'ambiguous'; candidates: Candidate[]; differences?: AddressDifference[] }
   | { state: 'unknown'; reason: string }
   | { state: 'failed'; reason: string };
 
-/** What every data adapter needs: the caller, where its service lives, and a key where the service wants one. */
+/** What every data adapter needs: the caller, its service's address, and a key if the service requires one. */
 export type ProviderDeps = {
   call: Caller;
   baseUrl: string;
@@ -38,7 +38,7 @@ export const found = <T>(deps: ProviderDeps, value: T): ProviderResult<T> => ({
 
 /**
  * Finds a field that a service has renamed: one that no row has, although there are rows.
- * @returns why the answer is not used, or null where every field is there
+ * @returns why the answer is not used, or null when every field is present
  */
 export function missingField(
   api_name: string,

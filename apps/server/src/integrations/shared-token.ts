@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TokenStore } from '../kernel/tokens.ts';
 import { OutboundError } from './outbound.ts';
 
-/** A token and how long it is good for, milliseconds. */
+/** A token and its lifetime in milliseconds. */
 type IssuedToken = { token: string; lifeMs: number };
 
 const SPARE_MS = 30_000;
@@ -11,9 +11,9 @@ const WAIT_MS = 150;
 const underWay = new WeakMap<TokenStore, Map<string, Promise<string>>>();
 
 /**
- * Returns one token for all who ask with the same credentials (`key`, their hash), of every process that shares the
- * store: asked for by one of them and renewed shortly before it ends. Faults of `fetch` throw; OutboundError 'timeout'
- * when another process has not got one in time.
+ * One token for all callers with the same credentials (`key`, their hash), in every process that shares the store:
+ * one of them requests it and renews it shortly before it expires. Faults of `fetch` throw; OutboundError 'timeout'
+ * when another process has not received one in time.
  */
 export function sharedToken(
   store: TokenStore,
@@ -61,7 +61,7 @@ async function ofAll(
   throw new OutboundError('timeout', 'no answer in time');
 }
 
-/** Forgets a token that was refused, so that the next who asks gets a new one. */
+/** Forgets a refused token, so that the next caller gets a new one. */
 export async function forgetSharedToken(store: TokenStore, key: Buffer, token: string): Promise<void> {
   underWay.get(store)?.delete(key.toString('hex'));
   await store.forget(key, token);

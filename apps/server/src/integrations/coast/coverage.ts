@@ -1,6 +1,6 @@
 /**
- * West, south, east, north in degrees of what the shipped geometry covers: the contiguous states, Hawaii, Alaska,
- * Puerto Rico and the Virgin Islands.
+ * West, south, east, north in degrees of the areas covered by the shipped geometry: the contiguous states, Hawaii,
+ * Alaska, Puerto Rico and the Virgin Islands.
  */
 export const COVERED = [
   [-127, 23.5, -65.5, 50],

@@ -2,14 +2,14 @@ import { COVERED } from './coverage.ts';
 import { CELL, cellAt, columnOf, rowOf, type Shore, shore } from './geometry.ts';
 
 const MILES_PER_DEGREE = 69.05;
-/** The most that a place looked up by hand was off (README.md). */
+/** The greatest deviation from places measured by hand (README.md). */
 const TOLERANCE_MILES = 0.1;
-/** Rings of cells to look through: farther than any place of the country lies from its shore. */
+/** Rings of cells to search: farther than any place in the country is from its shore. */
 const RINGS = 130;
 
 export type Coast = { miles: number; tolerance_miles: number };
 
-/** Squared distance in degrees of latitude from the origin to a segment, both relative to the point asked for. */
+/** Squared distance in degrees of latitude from the origin to a segment, both relative to the given point. */
 const squared = (x1: number, y1: number, x2: number, y2: number): number => {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = dx * dx + dy * dy;
@@ -40,7 +40,7 @@ function shownMiles(miles: number): number {
 
 /**
  * Statute miles from a point (degrees) to the ocean shore, with the tolerance of the geometry;
- * null outside of the states and territories covered. The Great Lakes are no coast.
+ * null outside the covered states and territories. The Great Lakes are no coast.
  */
 export const distanceToCoast = ({ lon, lat }: { lon: number; lat: number }): Coast | null => {
   if (!COVERED.some(([west, south, east, north]) => lon >= west && lon <= east && lat >= south && lat <= north))

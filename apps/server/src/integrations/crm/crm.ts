@@ -1,11 +1,11 @@
 import type { CrmModule } from '@freeboard/domain/crm';
 
-/** A record of the CRM, as far as it tells itself from others. */
+/** A record of the CRM, with the fields that identify it. */
 export type CrmRecord = { id: string; module: CrmModule; name: string; detail: string };
 export type CrmNote = { id: string; title: string | null; content: string | null };
-/** `size` in bytes; null where the CRM does not say. */
+/** `size` in bytes; null when the CRM does not state it. */
 export type CrmFile = { id: string; name: string | null; size: number | null };
-/** What is listed first, and whether more stands there. */
+/** The first entries, and whether there are more. */
 export type CrmList<Row> = { rows: Row[]; has_more: boolean };
 export type CrmPlace = { module: CrmModule; id: string };
 export type CrmPerson = {
@@ -21,9 +21,9 @@ export type CrmPerson = {
   description: string;
 };
 
-/** What every CRM can do for Freeboard; another one is one more folder beside this one. Faults throw CrmError. */
+/** The operations of every CRM; another one would be another folder next to this one. Failures throw CrmError. */
 export type Crm = {
-  /** Whether it knows these credentials. */
+  /** Checks that the CRM accepts these credentials. */
   tryOut(): Promise<void>;
   search(module: CrmModule, words: string): Promise<CrmRecord[]>;
   record(place: CrmPlace): Promise<CrmRecord>;
@@ -36,12 +36,12 @@ export type Crm = {
 };
 
 /**
- * `refused`: asked again it would say the same; `gone`: what was asked for is not there; `later`: it did not take it, and
- * may when asked again; `unknown`: nobody can say whether it took it.
+ * `refused`: a retry would be refused, too; `gone`: the requested record does not exist; `later`: not accepted, but
+ * a retry may be; `unknown`: it may or may not have been accepted.
  */
 export type CrmFault = 'refused' | 'gone' | 'later' | 'unknown';
 
-/** The CRM did not do what was asked, in plain words. */
+/** Why the CRM failed, in plain words. */
 export class CrmError extends Error {
   readonly fault: CrmFault;
 

@@ -7,7 +7,7 @@ import { forgetSharedToken, sharedToken } from '../shared-token.ts';
 import { CrmError } from './crm.ts';
 import { tokenAnswer, tokenRefusal } from './zoho-wire.ts';
 
-/** What an agency signs in to Zoho with: a client of the kind 'self client' and its refresh token, which stays the same. */
+/** An agency's credentials at Zoho: a client of the kind 'self client' and its refresh token, which never changes. */
 export type ZohoAccount = {
   region: ZohoRegion;
   client_id: string;
@@ -17,7 +17,7 @@ export type ZohoAccount = {
 
 export type ZohoDeps = { caller: Caller; tokens: TokenStore; sandboxUrl: string | null };
 export type ZohoRequest = Pick<OutboundRequest, 'method' | 'body' | 'file'> & { headers?: Record<string, string> };
-/** Sends a request to a path of the REST interface. @throws CrmError where no answer came */
+/** Sends a request to a path of the REST interface. @throws CrmError when there was no answer */
 export type AskZoho = (path: string, request: ZohoRequest) => Promise<OutboundAnswer>;
 type Access = { token: string; api_domain: string };
 
@@ -34,7 +34,7 @@ const accountsOf = (region: ZohoRegion, sandboxUrl: string | null): string => {
   return ZOHO_REGIONS.find(({ value }) => value === region)?.accounts ?? '';
 };
 
-/** Returns its own hosts only: whoever answers for the accounts must not send the token elsewhere. */
+/** Whether the host is Zoho's own: the accounts server must not redirect the token elsewhere. */
 const isItsOwn = (apiDomain: string, region: ZohoRegion, sandboxUrl: string | null): boolean => {
   const { hostname, protocol, origin, port } = new URL(apiDomain);
   if (region === SANDBOX_REGION) return sandboxUrl !== null && origin === new URL(sandboxUrl).origin;
@@ -49,7 +49,7 @@ const wordsOf = (error: OutboundError): CrmError =>
       ? new CrmError('refused', 'The file is larger than 25 MB.', { cause: error })
       : new CrmError('unknown', 'Zoho CRM did not answer. Try again in a minute.', { cause: error });
 
-/** Reads a token and how long it lives from what the accounts answered; a refusal comes with status 200 as well. @throws CrmError */
+/** Reads a token and its lifetime from the accounts server's answer; a refusal may have status 200. @throws CrmError */
 function tokenFrom(answer: OutboundAnswer, region: ZohoRegion, sandboxUrl: string | null) {
   const json = readJson(answer.text);
   const given = tokenAnswer.safeParse(json);
@@ -67,7 +67,7 @@ function tokenFrom(answer: OutboundAnswer, region: ZohoRegion, sandboxUrl: strin
   throw new CrmError('refused', 'Zoho does not know this client, its secret or its refresh token.');
 }
 
-/** Signs in to Zoho CRM as an agency: with a token that all processes share, fetched anew once where it is refused. */
+/** Signs in to Zoho CRM as an agency: with a token shared by all processes, renewed once when it is refused. */
 export function connectZoho(account: ZohoAccount, { caller, tokens, sandboxUrl }: ZohoDeps): AskZoho {
   const { client_id, client_secret, refresh_token, region } = account;
   const accounts = accountsOf(region, sandboxUrl);
@@ -86,7 +86,7 @@ export function connectZoho(account: ZohoAccount, { caller, tokens, sandboxUrl }
       })
       .catch(asCrmError);
 
-  /** At most ten in ten minutes are given for one refresh token: every process uses the same one. */
+  /** At most ten tokens in ten minutes are issued for one refresh token: every process uses the same one. */
   const fetchToken = async () => {
     const body = new URLSearchParams({ refresh_token, client_id, client_secret, grant_type: 'refresh_token' });
     const answer = await call({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CrmError, type CrmRecord } from './crm.ts';
 
 const text = z.string().nullish().catch(null);
-/** Ids are 18 or 19 digits: as numbers they would lose their last ones. */
+/** Ids have 18 or 19 digits: as numbers they would lose the last ones. */
 const zohoId = z.string().regex(/^\d{1,30}$/);
 
 export const tokenAnswer = z.object({
@@ -36,7 +36,7 @@ export const recordRow = z.object({
   Stage: text,
 });
 
-/** What is read of a record of each module. */
+/** The fields read from a record of each module. */
 export const RECORD_FIELDS: Readonly<Record<CrmModule, string>> = {
   Leads: 'Full_Name,First_Name,Last_Name,Email,Phone,Mobile,Company',
   Contacts: 'Full_Name,First_Name,Last_Name,Email,Phone,Mobile',
@@ -46,7 +46,7 @@ export const RECORD_FIELDS: Readonly<Record<CrmModule, string>> = {
 const joined = (parts: readonly (string | null | undefined)[], by: string): string =>
   parts.filter((part) => part).join(by);
 
-/** Returns a record as it is shown to be chosen. */
+/** A record in the form of a choice. */
 export const toRecord = (module: CrmModule, row: z.infer<typeof recordRow>): CrmRecord => ({
   id: row.id,
   module,
@@ -54,7 +54,7 @@ export const toRecord = (module: CrmModule, row: z.infer<typeof recordRow>): Crm
   detail: joined([row.Company, row.Email, row.Phone || row.Mobile, row.Stage], ' · '),
 });
 
-/** What a write answers of each record, whatever the status of the whole. */
+/** The result of a write for each record, whatever the status of the whole call. */
 const verdict = z.object({
   code: z.string(),
   message: z.string().nullish().catch(null),
@@ -62,7 +62,7 @@ const verdict = z.object({
 });
 export const writeAnswer = z.object({ data: z.array(verdict).min(1) });
 
-/** What it says when it refuses the whole call. */
+/** The refusal of a whole call. */
 export const outerFault = z.object({ code: z.string(), message: z.string().nullish().catch(null) });
 
 const fieldOf = (details: z.infer<typeof verdict>['details']): string => {
@@ -70,7 +70,7 @@ const fieldOf = (details: z.infer<typeof verdict>['details']): string => {
   return typeof name === 'string' && /^[\w ]{1,60}$/.test(name) ? name.replaceAll('_', ' ') : '';
 };
 
-/** Returns a refusal of Zoho's in plain words. */
+/** Zoho's refusal in plain words. */
 export function refusal({ code, message, details }: z.infer<typeof verdict>): CrmError {
   const field = fieldOf(details ?? null);
   switch (code) {

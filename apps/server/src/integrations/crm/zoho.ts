@@ -16,10 +16,10 @@ import {
 } from './zoho-wire.ts';
 
 const PER_PAGE = 200;
-/** What Freeboard takes of one file. */
+/** The size limit of one file. */
 const MOST_BYTES = 25 * 1024 * 1024;
 
-/** Connects to Zoho CRM by its REST interface: shapes in zoho-wire.ts. */
+/** A client of Zoho CRM's REST interface: shapes in zoho-wire.ts. */
 export function createZoho(account: ZohoAccount, deps: ZohoDeps): Crm {
   const ask = connectZoho(account, deps);
   const calls = createCalls(ask);
@@ -40,7 +40,6 @@ function failed(answer: OutboundAnswer): CrmError {
   return new CrmError('later', `Zoho CRM answered in a shape that is not its own (status ${answer.status}).`);
 }
 
-/** Returns the calls that read rows and write them. */
 function createCalls(ask: AskZoho) {
   async function list<Row extends z.ZodType>(path: string, row: Row): Promise<CrmList<z.output<Row>>> {
     const answer = await ask(path, { method: 'GET' });

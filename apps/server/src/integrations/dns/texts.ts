@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns/promises';
 import type { Env } from '../../kernel/env/env.ts';
 
 const TIMEOUT_MS = 3_000;
-/** Answers that say that there is no such record, as opposed to a name service that is away. */
+/** Errors that mean there is no such record, as opposed to a failing name service. */
 const NONE = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Looks the TXT records of a name up, by DNS_RESOLVER where it is set. @returns null where the name service is away */
+/** Looks up the TXT records of a name, with DNS_RESOLVER if set. @returns null when the name service fails */
 export async function textRecords(name: string, { dnsResolver }: Pick<Env, 'dnsResolver'>): Promise<string[] | null> {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
   if (dnsResolver) resolver.setServers([dnsResolver]);

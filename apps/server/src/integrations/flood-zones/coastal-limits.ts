@@ -3,21 +3,21 @@ import { failed, found, type ProviderDeps, type ProviderResult } from '../provid
 import { atPoint, type MapHint } from './map-hints.ts';
 import { dateOf, type Point, textOf } from './nfhl-wire.ts';
 
-/** Asked apart from the zones: its failures must not pause them. */
+/** A name of its own, separate from the zones: its failures must not pause them. */
 export const COASTAL_LIMITS = 'FEMA coastal limits';
 
-/** Layers of the flood map as public code of 2026 lists them; the second was not in every list. */
+/** Layers of the flood map as listed by public code of 2026; the second was not in every list. */
 const LAYERS = { limwa: 19, cbrs: 21 } as const;
 /** Waves are expected on the seaward side of the line, which the map does not state by point. */
 const LIMIT_NEAR_M = 300;
 
-/** Returns a date in milliseconds, or as text (`1990-11-16`, `19901116`); null where there is none. */
+/** A date from milliseconds or text (`1990-11-16`, `19901116`); null without one. */
 const dayOf = (value: unknown): string | null => {
   const parts = /^(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(T.*)?$/.exec(typeof value === 'string' ? value : '');
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : dateOf(value);
 };
 
-/** A layer whose rows have none of its own fields is another one: layers were numbered anew before. */
+/** Rejects a layer whose rows lack its own fields: layers have been renumbered before. */
 function ofItsLayer(asked: Features, own: RegExp, field: string): Features {
   const isOther =
     asked.ok && asked.features.some(({ attributes }) => !Object.keys(attributes).some((name) => own.test(name)));
@@ -25,8 +25,8 @@ function ofItsLayer(asked: Features, own: RegExp, field: string): Features {
 }
 
 /**
- * Returns whether the Limit of Moderate Wave Action runs near a point, and whether the point lies in a Coastal Barrier
- * Resources System area. `baseUrl` ends in `/MapServer`.
+ * Whether the Limit of Moderate Wave Action is near a point, and whether the point is in a Coastal Barrier Resources
+ * System area. `baseUrl` ends in `/MapServer`.
  */
 export async function coastalLimits(
   deps: ProviderDeps,

@@ -6,12 +6,16 @@ const FEET_PER_DEGREE = 364_567;
 const OPPOSITE = -0.5;
 
 type Position = readonly number[];
-/** Where a line comes nearest to a point: how far, in which direction (feet east and north), and whether at one of its ends. */
+/**
+ * The nearest place of a line to a point: distance, direction (feet east and north), and whether it is one of the
+ * line's ends.
+ */
 export type Near = { distance: number; east: number; north: number; isEnd: boolean };
 export type Crossing = Near & { elevation: number | null };
 
 /**
- * Returns where any of the paths (lon, lat in degrees) comes nearest to the point; null without a path of two points.
+ * The place on any of the paths (lon, lat in degrees) that is nearest to the point; null without a path of two
+ * points.
  */
 export function nearestOn(paths: readonly (readonly Position[])[], { lon, lat }: Point): Near | null {
   const squeeze = Math.cos((lat * Math.PI) / 180);
@@ -36,8 +40,8 @@ export function nearestOn(paths: readonly (readonly Position[])[], { lon, lat }:
 }
 
 /**
- * Returns the nearest line and the nearest one on the other side of the point; none where the point is not between two,
- * or lies beyond the ends of both.
+ * The nearest line and the nearest one on the other side of the point; none when the point is not between two, or is
+ * beyond the ends of both.
  */
 export function between<L extends Near>(lines: readonly L[]): L[] {
   const [first, ...others] = lines.toSorted((a, b) => a.distance - b.distance);

@@ -3,11 +3,11 @@ import { failed, found, missingField, type ProviderDeps, type ProviderResult } f
 import { dateOf, type Point, textOf } from './nfhl-wire.ts';
 import { floodZoneName } from './zone-names.ts';
 
-/** Asked apart from the zones: its failures must not pause them. */
+/** A name of its own, separate from the zones: its failures must not pause them. */
 export const MAP_LETTERS = 'FEMA letters of map change';
 export const PRELIM_NFHL = 'FEMA preliminary and pending maps';
 
-/** Something of the map to ask for or to know of; never a fact about the house. */
+/** Something on the map to inquire about or to know; never a fact about the house. */
 export type MapHint = {
   kind: 'loma' | 'lomr' | 'preliminary' | 'pending' | 'limwa' | 'cbrs';
   /** YYYY-MM-DD; null where the map states none. */
@@ -19,7 +19,7 @@ export type MapHint = {
 };
 
 const LETTERS = { lomr: 1, loma: 34 } as const;
-/** A letter's point is coarse. */
+/** A letter's point is imprecise. */
 const NEAR_M = 60;
 const [AVAILABILITY, ZONES] = [0, 28];
 
@@ -33,7 +33,7 @@ export const atPoint = ({ lon, lat }: Point, meters = 0): Record<string, string>
 
 const newestFirst = (a: MapHint, b: MapHint): number => (b.date ?? '').localeCompare(a.date ?? '');
 
-/** Returns the newest letter of one kind; field names differ between editions of the layer and none was recorded. */
+/** The newest letter of one kind; field names differ between editions of the layer and none was recorded. */
 const letterOf = (kind: 'loma' | 'lomr', rows: readonly Row[]): MapHint[] =>
   rows
     .map((row) => ({
@@ -60,7 +60,7 @@ export async function mapLetters(deps: ProviderDeps, point: Point): Promise<Prov
 type Kind = 'preliminary' | 'pending';
 const SERVICES: Readonly<Record<Kind, string>> = { preliminary: 'Prelim_NFHL', pending: 'Pending_NFHL' };
 
-/** Returns the zone of one map that is not in force; nothing on the line between two zones. */
+/** The zone on one map that is not in force; nothing on the line between two zones. */
 async function changeOf(deps: ProviderDeps, kind: Kind, point: Point): Promise<ProviderResult<MapHint[]>> {
   const layer = (number: number) =>
     queryLayer(deps, PRELIM_NFHL, `/${SERVICES[kind]}/MapServer/${number}`, atPoint(point));
@@ -76,7 +76,7 @@ async function changeOf(deps: ProviderDeps, kind: Kind, point: Point): Promise<P
   return found(deps, [{ kind, date, case_number: null, zone }]);
 }
 
-/** Returns the zones that maps not yet in force show at a point, guidance only. `baseUrl` ends in `/PrelimPending`. */
+/** The zones on maps not yet in force at a point, for guidance only. `baseUrl` ends in `/PrelimPending`. */
 export async function mapChanges(deps: ProviderDeps, point: Point): Promise<ProviderResult<MapHint[]>> {
   const [preliminary, pending] = await Promise.all([
     changeOf(deps, 'preliminary', point),

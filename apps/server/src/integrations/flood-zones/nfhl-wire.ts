@@ -12,7 +12,7 @@ const featuresOf = (deps: ProviderDeps, layer: number, question: Record<string, 
 
 const BFE_LINES = 16;
 
-/** Returns the base flood elevation lines within `reach` degrees of a point, with where they run. */
+/** The base flood elevation lines within `reach` degrees of a point, with their geometry. */
 export const linesAround = (
   deps: ProviderDeps,
   { lon, lat }: Point,
@@ -46,22 +46,22 @@ export const layerAt = async (
 const NO_TEXT = new Set(['', '<null>', 'null', '-9999', '-8888', 'np']);
 const NO_NUMBER = new Set([-9999, -8888]);
 
-/** Returns a text attribute, or null for the many ways in which the map says 'not stated'. */
+/** A text attribute; null for the map's many ways of stating nothing. */
 export const textOf = (value: unknown): string | null => {
   const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
   return NO_TEXT.has(text.toLowerCase()) ? null : text;
 };
 
-/** Returns a number attribute, or null for its sentinels. */
+/** A number attribute; null for its sentinels. */
 export const numberOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && !NO_NUMBER.has(number) ? number : null;
 };
 
-/** Milliseconds of the first flood maps, and of a day that no map is dated after: the map's own sentinel for none. */
+/** Milliseconds of the first flood maps, and of a day after any map's date: the map's own sentinel for none. */
 const DATES = { first: Date.UTC(1968, 0), last: Date.UTC(2100, 0) };
 
-/** Returns a date in milliseconds as YYYY-MM-DD; null where the map states none. */
+/** A date in milliseconds as YYYY-MM-DD; null when the map states none. */
 export const dateOf = (value: unknown): string | null => {
   const at = numberOf(value);
   return at === null || at === 0 || at < DATES.first || at > DATES.last

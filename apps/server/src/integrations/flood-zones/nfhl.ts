@@ -15,7 +15,10 @@ export type FloodZone = {
   sfha: boolean | null;
   /** Static base flood elevation in feet; riverine zones mostly state none. */
   bfe: number | null;
-  /** Where none is stated: interpolated between FEMA's base flood elevation lines around the point, in feet of NAVD 88. */
+  /**
+   * When none is stated: interpolated between FEMA's base flood elevation lines around the point, in feet of NAVD
+   * 88.
+   */
   interpolated: InterpolatedBfe | null;
   datum: 'NAVD 1988' | 'NGVD 1929' | null;
   raw_datum: string | null;
@@ -25,23 +28,20 @@ export type FloodZone = {
   communities: Community[];
   panel: string | null;
   panel_effective: string | null;
-  /** What could not be had although the zone is known. */
+  /** What is unavailable although the zone is known. */
   gaps: string[];
 };
 
 const LAYER = { availability: 0, panels: 3, communities: 22, zones: 28 } as const;
 const DATUMS: Record<string, FloodZone['datum']> = { NAVD88: 'NAVD 1988', NGVD29: 'NGVD 1929' };
-/** Zones whose base flood elevations the map draws as lines. */
+/** Zones whose base flood elevations are lines on the map. */
 const RIVERINE = /^A(E|\d+)?$/;
 const NOT_ENCLOSED = 'no base flood elevation is stated here, and no two of its lines in NAVD 88 enclose the point';
 const FEET_PER_METER = 3.28084;
-/** No base flood elevation of the country is lower or higher, in feet. */
+/** No base flood elevation in the country is lower or higher, in feet. */
 const HEIGHTS = { lowest: -300, highest: 20_320 };
 
-/**
- * Returns a length of a row in feet to one decimal; null where it is in a unit that is not known, or no height of the
- * country.
- */
+/** A length of a row in feet to one decimal; null when its unit is unknown, or it is no elevation in the country. */
 function feetOf(row: Row, length: number | null): number | null {
   const unit = textOf(row.LEN_UNIT) ?? 'feet';
   const isMeters = /^(?:m|met(?:er|re)s?)$/i.test(unit);
@@ -71,9 +71,9 @@ const noZone = async (deps: ProviderDeps, point: Point): Promise<ProviderResult<
 };
 
 /**
- * Returns the effective flood zone at a point with base flood elevation, community and panel. Never assumes a zone: no
- * map, open water or a point on the line between two zones is unknown. Several communities are all listed and
- * `community` stays null for a person to choose. `baseUrl` ends in `/MapServer`.
+ * The effective flood zone at a point with base flood elevation, community and panel. Never assumes a zone: no map,
+ * open water or a point on the line between two zones is unknown. Several communities are all listed and `community`
+ * stays null for a person to choose. `baseUrl` ends in `/MapServer`.
  */
 export const floodZone = async (deps: ProviderDeps, point: Point): Promise<ProviderResult<FloodZone>> => {
   const [zones, places, panels] = await Promise.all([

@@ -3,9 +3,9 @@ type Rule = { zone: RegExp; subtype: RegExp; gives: string | null };
 const ANY = /(?:)/;
 
 /**
- * The map's zone and subtype as one of the specification's flood zones; the first matching rule wins and null is
- * none of them. Shaded X (0.2 percent chance, shallow or small-basin 1 percent) is X500, behind a levee X500L;
- * unshaded X and X with reduced risk behind a levee stay X.
+ * Rules from the map's zone and subtype to the specification's flood zones; the first match wins. Shaded X (0.2
+ * percent chance, shallow or small-basin 1 percent) is X500, behind a levee X500L; unshaded X and X with reduced
+ * risk behind a levee stay X.
  */
 const RULES: readonly Rule[] = [
   { zone: /^X$/, subtype: /0\.2 PCT.*LEVEE/, gives: 'X500L' },
@@ -17,7 +17,7 @@ const RULES: readonly Rule[] = [
   { zone: /^V(0?[1-9]|[12]\d|30)$/, subtype: ANY, gives: '$zone' },
 ];
 
-/** Returns the specification's name of a zone drawn on the flood map, or null (open water, something new). */
+/** The specification's name of a zone on the flood map; null for others (open water, something new). */
 export const floodZoneName = (rawZone: string, rawSubtype: string | null): string | null => {
   const zone = rawZone.trim().toUpperCase();
   const subtype = (rawSubtype ?? '').toUpperCase();

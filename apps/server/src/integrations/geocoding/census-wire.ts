@@ -10,7 +10,7 @@ const match = z.object({
   geographies: z.record(z.string(), z.array(z.unknown())).optional(),
 });
 
-/** The part of a Census Geocoder answer that is read; other keys come and go with the vintage. */
+/** The part of a Census Geocoder answer that is read; other keys differ by vintage. */
 export const censusAnswer = z.object({ result: z.object({ addressMatches: z.array(match) }) });
 
 export type CensusMatch = z.infer<typeof match>;
@@ -18,10 +18,7 @@ export type CensusMatch = z.infer<typeof match>;
 const UPPER = /^(N|S|E|W|NE|NW|SE|SW|US|SR|CR|FM|RM|RR|TX|PO|AFB|USA|VFW|MLK|JFK|RFK|FDR|LBJ|[IVX]+)$/;
 const ORDINAL = /^\d+(ST|ND|RD|TH)$/;
 
-/**
- * Returns a word with its capitals: of one with digits all (A1A, N6W23001), after an apostrophe none where an S ends
- * it.
- */
+/** A word with its capitals: all in one with digits (A1A, N6W23001), none for an S at the end after an apostrophe. */
 function properWord(word: string): string {
   if (ORDINAL.test(word)) return word.toLowerCase();
   if (UPPER.test(word) || /\d/.test(word)) return word;
@@ -34,8 +31,8 @@ function properWord(word: string): string {
 const properCase = (text: string): string => text.split(' ').map(properWord).join(' ');
 
 /**
- * Returns the match as an address. The house number stands only in matchedAddress ("STREET, CITY, ST, ZIP");
- * fromAddress and toAddress are the ends of the block and are never read.
+ * A match as an address. Only matchedAddress ("STREET, CITY, ST, ZIP") has the house number; fromAddress and
+ * toAddress are the ends of the block and are never read.
  */
 export const addressOf = (found: CensusMatch): Candidate => {
   const parts = found.matchedAddress.split(',').map((part) => part.trim());
@@ -51,7 +48,7 @@ export const addressOf = (found: CensusMatch): Candidate => {
   };
 };
 
-/** Returns the county row; a layer may hold an error status in place of rows, which counts as missing. */
+/** The county row; a layer may have an error status instead of rows, which counts as missing. */
 export const countyOf = (found: CensusMatch): { county: string; county_fips: string } | null => {
   for (const row of found.geographies?.Counties ?? []) {
     const read = county.safeParse(row);

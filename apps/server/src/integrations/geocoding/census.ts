@@ -25,7 +25,7 @@ const oneLine = (query: AddressQuery): string =>
     ? query.searched_address
     : [query.address1, query.city, `${query.state} ${query.zip}`.trim()].filter((part) => part.trim()).join(', ');
 
-/** Returns the matches for one line of address, or why there are none to be had. */
+/** The matches for one line of address, or why they are unavailable. */
 const censusMatches = async (
   deps: ProviderDeps,
   address: string,
@@ -45,8 +45,9 @@ const censusMatches = async (
 };
 
 /**
- * Places an address: degrees (WGS84), county and state by the county's GEOID (a postal state may differ from it).
- * Several matches come back as candidates, never the first of them, and so does one that is not what was requested. `baseUrl` ends in `/geocoder`.
+ * Locates an address: degrees (WGS84), county and state by the county's GEOID (a postal state may differ from it).
+ * Several matches are returned as candidates, never the first of them, and so is a single one that differs from the
+ * request. `baseUrl` ends in `/geocoder`.
  */
 export const geocode = async (deps: ProviderDeps, query: AddressQuery): Promise<ProviderResult<GeocodedAddress>> => {
   const asked = await censusMatches(deps, oneLine(query));

@@ -3,7 +3,7 @@ import { GatewayError } from '../../kernel/gateways.ts';
 /** An error of nodemailer. `response` is the server's own text, with its code. */
 export type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Faults that come before the text of a mail is handed over: nothing can have been taken. */
+/** Phases before the text of a mail is sent: nothing can have been accepted. */
 const BEFORE = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'RCPT TO']);
 
 const OPERATOR = 'Tell your administrator.';
@@ -17,7 +17,7 @@ type Verdict = readonly [kind: GatewayError['kind'], code: string, text: string]
 
 const RELAYING = /relay|not permitted to send|authentication (?:is )?required|must (?:be )?auth|sender verify/i;
 
-/** Returns what the number after the first dot of an enhanced status says of a lasting refusal (RFC 3463). */
+/** The verdict on a permanent refusal by the number after the first dot of its enhanced status (RFC 3463). */
 function lasting(status: string, text: string, isReceiver: boolean): Verdict {
   const [, subject = '', detail = ''] = status.split('.');
   if (subject === '1')
@@ -42,13 +42,13 @@ function lasting(status: string, text: string, isReceiver: boolean): Verdict {
   return ['refused', 'other', `The mail server refused this e-mail. ${OPERATOR}`];
 }
 
-/** Codes without an enhanced status that mean one all the same (RFC 5321, 4.2.2). */
+/** Codes without an enhanced status that imply one (RFC 5321, 4.2.2). */
 const BARE: Record<number, string> = { 552: '5.2.2', 530: '5.7.0', 523: '5.3.4' };
 
 const CERTIFICATE = /certificate|altnames|self[- ]signed|unable to verify|issuer/i;
 const TLS = /\bSSL|\bTLS|wrong version number|EPROTO|handshake/i;
 
-/** Returns what a fault of TLS is, of whichever library; null where it is none. */
+/** The verdict on a TLS failure in any library; null when it is none. */
 function tlsVerdict({ code, message, command, responseCode }: SmtpError): Verdict | null {
   if (CERTIFICATE.test(message))
     return [
@@ -97,13 +97,13 @@ function verdict(error: SmtpError): Verdict {
 
 const LONGEST_ANSWER = 300;
 
-/** Returns the server's own text, on one line, as whoever has to act on it needs it. */
+/** The server's own text, on one line, for whoever has to act on it. */
 function answerOf({ response }: SmtpError): string {
   const text = (response ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return text ? ` The mail server's answer: '${text.slice(0, LONGEST_ANSWER)}'` : '';
 }
 
-/** Says what a mail server's refusal means, who can mend it, and what the server itself said. */
+/** Explains a mail server's refusal: what it means, who can fix it, and the server's own text. */
 export function smtpFault(error: SmtpError): GatewayError {
   const [kind, code, text] = verdict(error);
   return new GatewayError(kind, text + answerOf(error), { cause: error, code });

@@ -4,10 +4,13 @@ import type { Mail, MailGateway } from '../../kernel/gateways.ts';
 import { causeOf, type ReportFault } from '../../kernel/network/outside-fault.ts';
 import { type SmtpError, smtpFault, statusOf } from './smtp-faults.ts';
 
-/** How long each step of the conversation may take. */
+/** The time limits of each step of the conversation. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** The headers that a signature covers: what a person sees, what ties answers to it, and the way out (RFC 8058, 4). */
+/**
+ * The headers that a signature covers: what a person sees, what relates answers to it, and the unsubscribe link (RFC
+ * 8058, 4).
+ */
 const SIGNED_HEADERS = [
   ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'In-Reply-To', 'References'],
   ...['MIME-Version', 'Content-Type', 'Content-Transfer-Encoding', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
@@ -21,7 +24,7 @@ const signing = ({ dkim }: Env) =>
     headerFieldNames: SIGNED_HEADERS,
   };
 
-/** E-mail by SMTP, signed where a key is configured; null where no server is configured. */
+/** Sends e-mail by SMTP, signed if a key is configured; null when no server is configured. */
 export function createMail(env: Env, onFault?: ReportFault): MailGateway | null {
   const { smtpUrl, mailFrom } = env;
   if (!smtpUrl || !mailFrom) return null;

@@ -10,8 +10,8 @@ const PAGE_ROWS = 1_000;
 const MOST_PAGES = 60;
 
 /**
- * Reads the whole status book, page by page. A page that fails fails the book: a part of it would take communities away.
- * `baseUrl` ends in `/open`. The fields are those of public code of 2026; no recorded answer was available.
+ * Reads the whole status book by page. A failing page fails the book: a partial book would remove communities.
+ * `baseUrl` ends in `/open`. The fields are those in public code of 2026; no recorded answer was available.
  */
 export async function statusBook(deps: ProviderDeps): Promise<ProviderResult<NfipCommunity[]>> {
   const communities = new Map<string, NfipCommunity>();

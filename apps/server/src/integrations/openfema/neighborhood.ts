@@ -4,16 +4,16 @@ import { openFemaPage } from './page.ts';
 
 export const NEIGHBORHOOD = 'OpenFEMA policies and claims';
 
-/** About 20 ms a row: what more there is comes too late. */
+/** About 20 ms a row: more would arrive too late. */
 const MOST_POLICIES = 3_000;
 const MOST_CLAIMS = 1_000;
 const PATIENCE_MS = 120_000;
 
-/** What OpenFEMA states of a block group. */
+/** OpenFEMA's data about a block group. */
 export type BlockGroupRows = {
   policies: PolicyRow[];
   claims: ClaimRow[];
-  /** Properties paid on twice or more; null where that was not answered. */
+  /** Properties paid on twice or more; null when unanswered. */
   multiple_loss: number | null;
   /** Whether there may be more rows than were read. */
   is_partial: boolean;
@@ -41,8 +41,8 @@ const claimOf = (row: Row): ClaimRow => ({
 });
 
 /**
- * Reads NFIP policies, claims and multiple losses of a block group. Only a bare range of one field answers within
- * minutes, so nothing is sorted, counted or filtered further there. `baseUrl` ends in `/open`. The fields are those of
+ * Reads NFIP policies, claims and multiple losses of a block group. Only a plain range on one field answers within
+ * minutes, so nothing else is sorted, counted or filtered there. `baseUrl` ends in `/open`. The fields are those in
  * public code of 2026; no recorded answer was available.
  */
 export async function blockGroupRows(deps: ProviderDeps, blockGroup: string): Promise<ProviderResult<BlockGroupRows>> {

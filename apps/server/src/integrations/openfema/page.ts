@@ -4,7 +4,7 @@ import type { ProviderDeps } from '../provider-result.ts';
 
 const row = z.record(z.string(), z.unknown());
 
-/** Reads one page of an OpenFEMA data set: rows under the data set's name, or an error inside a 200. */
+/** Reads one page of an OpenFEMA data set: rows under the data set's name, or an error with status 200. */
 export async function openFemaPage(
   deps: ProviderDeps,
   api_name: string,

@@ -6,13 +6,13 @@ import { isMultipart } from './multipart.ts';
 import { tlsFaultOf } from './tls-fault.ts';
 import { ACCEPT_ENCODING, unpacked } from './unpack.ts';
 
-/** Answers longer than this, in bytes once unpacked, are broken off as a fault. */
+/** Longer answers, in unpacked bytes, are aborted as a fault. */
 const MB = 1024 * 1024;
 const ANSWER_LIMIT = 8 * MB;
-/** Data providers' answers are parsed where they are used: a longer one would hold up everybody else. */
+/** Data providers' answers are parsed where they are used: a longer one would block everyone else. */
 const PROVIDER_LIMIT = 2 * MB;
 
-/** Some public services turn away callers without a name. */
+/** Some public services refuse callers without a name. */
 const USER_AGENT = 'Freeboard';
 
 const CONNECT_CODES = new Set([
@@ -24,10 +24,10 @@ const CONNECT_CODES = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-/** A packed answer that makes no sense; one that merely ends too soon (Z_BUF_ERROR) broke off. */
+/** Codes of an invalid compressed answer; one that merely ends too soon (Z_BUF_ERROR) was cut off. */
 const UNPACK_CODE = /^Z_(?!BUF_ERROR)|BROTLI|^ERR__ERROR_/;
 
-/** Returns which fault an error of the transport is. */
+/** The fault for an error of the transport. */
 export const faultOf = (error: unknown): OutboundFault => {
   if (error instanceof OutboundError) return error.fault;
   if (
@@ -52,11 +52,11 @@ const plainHeaders = (headers: Record<string, string | string[] | undefined>): R
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );
 
-/** Returns the cookies of an answer, which are told apart nowhere else: a date in one holds a comma. */
+/** The cookies of an answer as a list; they cannot be split later, because a date in one contains a comma. */
 const cookiesOf = ({ 'set-cookie': set = [] }: Record<string, string | string[] | undefined>) =>
   set.length > 0 ? { cookies: [set].flat() } : {};
 
-/** What of an answer arrived, also when it broke off. */
+/** The part of an answer that arrived, even if it was cut off. */
 export type Arrived = {
   status: number | null;
   headers: Record<string, string>;
@@ -64,7 +64,7 @@ export type Arrived = {
   remark?: TextRemark | null;
 };
 
-/** Sends one attempt; `arrived` is filled as the answer comes in, so that half an answer is recorded too. */
+/** Sends one attempt; `arrived` is filled as the answer arrives, so that a partial one is recorded, too. */
 export const attempt = async (
   request: OutboundRequest,
   dispatcher: Dispatcher,

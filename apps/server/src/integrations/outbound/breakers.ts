@@ -1,13 +1,10 @@
 import { type OutboundAnswer, OutboundError, type OutboundFault } from '../../kernel/outbound.ts';
 import { faultOf } from './attempt.ts';
 
-/** What speaks against a service, rather than against the request or the answer's contents. */
+/** Faults of a service, rather than of the request or the answer's content. */
 const FAILURES = new Set<OutboundFault>(['timeout', 'connect', 'reset']);
 
-/**
- * Returns whether an asking says that a service is down; null where it was not asked at all, its certificate being
- * refused, too.
- */
+/** Whether a call means that a service is down; null when it was not called at all, or its certificate was refused. */
 export const isFailure = (outcome: OutboundAnswer | OutboundFault): boolean | null => {
   if (typeof outcome !== 'string') return outcome.status >= 500;
   const isUnsent = outcome === 'refused_address' || outcome === 'circuit_open' || outcome.startsWith('tls_');
@@ -18,8 +15,9 @@ type Breaker = { failures: number; openUntil: number; isTrying: boolean };
 type Ask = () => Promise<OutboundAnswer>;
 
 /**
- * Circuit breakers of this process, one per api_name: after `most` failures in a row a service is left alone for
- * `open_ms`, then one call tries it. @returns asks unless the circuit is open; @throws `refusal()` when it is
+ * Circuit breakers of this process, one per api_name: after `most` failures in a row a service is paused for
+ * `open_ms`, then one call tries it. @returns a function that calls unless the circuit is open; @throws `refusal()`
+ * when it is
  */
 export const breakersByName = (
   most: number,

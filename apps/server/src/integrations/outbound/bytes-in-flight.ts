@@ -1,13 +1,13 @@
-/** What of the long answers of a service is in memory. */
+/** The part of a service's long answers that is in memory. */
 export type Holder = {
-  /** Waits until there is room for so many bytes more. @throws what aborted the signal */
+  /** Waits until there is room for so many more bytes. @throws the signal's abort reason */
   take(bytes: number, signal: AbortSignal): Promise<void>;
   release(): void;
 };
 
 /**
- * Bounds the bytes of long answers that are in memory at once, over all services and of each. Of those that wait, the oldest
- * of a service passes its limit and the oldest of all passes every limit, so that one always comes to its end.
+ * Limits the bytes of long answers in memory, over all services and for each one. Among waiting answers, the oldest
+ * of a service may exceed its limit and the oldest of all may exceed every limit, so that one always finishes.
  */
 export function createBytesInFlight(most: number, mostOfOne: number) {
   type Entry = { service: string; bytes: number };
@@ -31,7 +31,7 @@ export function createBytesInFlight(most: number, mostOfOne: number) {
   };
 
   return {
-    /** Counts the bytes that are held now. */
+    /** The bytes in memory now. */
     held: (): number => sum(open),
     open(service: string): Holder {
       const entry: Entry = { service, bytes: 0 };

@@ -12,7 +12,7 @@ const keyOf = (certificate: ClientCertificate, isPermitted: boolean): string =>
     .update(JSON.stringify([certificate, isPermitted]))
     .digest('hex');
 
-/** Returns what TLS is told of a client certificate. */
+/** A client certificate as TLS options. */
 export const tlsOf = ({ pem, pfx, passphrase, ca }: ClientCertificate) => ({
   ...(pem ? { cert: pem, key: pem } : {}),
   ...(pfx ? { pfx: Buffer.from(pfx, 'base64') } : {}),
@@ -20,7 +20,7 @@ export const tlsOf = ({ pem, pfx, passphrase, ca }: ClientCertificate) => ({
   ...(ca ? { ca } : {}),
 });
 
-/** Connections of their own for each client certificate: what one opened is never used with another's. */
+/** Separate connections for each client certificate, so that one opened with it is never used with another. */
 export function certifiedAgents() {
   const agents = new LRUCache<string, Agent>({ max: MOST, dispose: (agent) => void agent.close() });
   return {

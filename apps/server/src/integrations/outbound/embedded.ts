@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Base64 that goes on for so many characters is the content of a file. */
+/** A Base64 run of at least so many characters is the content of a file. */
 const SHORTEST_RUN = 16_384;
-/** Line breaks of Base64, also as JSON writes them, and the backslash that JSON may put before a slash. */
+/** Line breaks in Base64, also as escaped in JSON, and the backslash that JSON may put before a slash. */
 const LAYOUT = /\\[nrt]|[\s\\]/g;
 
 const IN_RUN = new Uint8Array(256);
 for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=_-\\ \t\r\n')
   IN_RUN[char.charCodeAt(0)] = 1;
 
-/** Counts what arrives of an answer and, where files may be in it, how much of it is not the content of files. */
+/** Counts the arriving characters of an answer and, if files may be in it, those outside the content of files. */
 export function createAnswerCounter(mayHoldFiles: boolean) {
   let plain = 0;
   let run = 0;
@@ -32,7 +32,8 @@ export function createAnswerCounter(mayHoldFiles: boolean) {
 }
 
 /**
- * Returns where the content of files stands in a text. A pattern would keep a step of its search for each character.
+ * The ranges of a text that are the content of files. A regular expression would keep a backtracking step for each
+ * character.
  */
 function runsOf(text: string): [begin: number, end: number][] {
   const runs: [number, number][] = [];
@@ -48,7 +49,7 @@ function runsOf(text: string): [begin: number, end: number][] {
 export const embeddedName = (bytes: Uint8Array): string =>
   `embedded-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`;
 
-/** Replaces the content of files in an answer by their names. @returns the text, and the files by name */
+/** Replaces the content of files in an answer by names. @returns the text, and the files by name */
 export function extractEmbedded(text: string): { text: string; embedded: Record<string, Uint8Array> } {
   const embedded: Record<string, Uint8Array> = {};
   let shorter = '';
@@ -63,6 +64,6 @@ export function extractEmbedded(text: string): { text: string; embedded: Record<
   return { text: shorter + text.slice(from), embedded };
 }
 
-/** Returns how many characters of a text are the content of files. */
+/** The number of characters in a text that are the content of files. */
 export const embeddedLength = (text: string): number =>
   runsOf(text).reduce((sum, [begin, end]) => sum + end - begin, 0);

@@ -8,21 +8,21 @@ import { maskExchange } from './mask.ts';
 import { readMultipart } from './multipart.ts';
 
 const MB = 1024 * 1024;
-/** Longer bodies are decoded, searched and masked in a thread of their own, bytes. */
+/** Bytes; longer bodies are decoded, searched and masked in a thread. */
 const LONG = 100_000;
-/** Pieces of so many bytes are handed to the thread, which may lag behind by so many. */
+/** Bytes per piece passed to the thread, and how far it may lag behind. */
 const PIECE = 256 * 1024;
 const MOST_BEHIND = 4 * MB;
-/** Long answers of all services, and of one, that are in memory at once, bytes. */
+/** Bytes of long answers in memory, over all services and for one. */
 const inFlight = createBytesInFlight(128 * MB, 64 * MB);
 
 const HELPER = helperAt('integrations/outbound/long-answer-helper.ts');
 const thread = createThread<LongAnswerTasks>(HELPER);
-/** What cannot be masked takes none of the answers with it that are being read. */
+/** An answer that cannot be masked must not fail the others that are being read. */
 const masking = createThread<LongAnswerTasks>(HELPER);
 let lastId = 0;
 
-/** Masks an exchange, a long one in the thread. */
+/** Masks an exchange; a long one in the thread. */
 export function maskRecorded(
   exchange: Exchange,
   secrets: readonly string[] = [],
@@ -35,7 +35,7 @@ export function maskRecorded(
     .catch(() => maskExchange({ ...exchange, ...withoutBodies(exchange) }, secrets, personal));
 }
 
-/** Records the length of bodies that could not be searched for secrets and personal data. */
+/** Replaces bodies by their length when they could not be searched for secrets and personal data. */
 const withoutBodies = ({ request_body, response_body }: Exchange) => ({
   request_body: lengthOf(request_body),
   response_body: lengthOf(response_body),
@@ -43,7 +43,7 @@ const withoutBodies = ({ request_body, response_body }: Exchange) => ({
 const lengthOf = (body: string | null): string | null =>
   body && `(${body.length} characters, not kept: they could not be searched for secrets)`;
 
-/** `file`: it is kept as bytes; `limit`: bytes of its message, to which files in it may add `embeds`. */
+/** `file`: stored as bytes; `limit`: bytes of its message, to which embedded files may add `embeds`. */
 type Expected = Omit<Reading, 'mayHoldFiles'> & { isFile: boolean; embeds: number | null; service: string };
 type Content = {
   text: string;
@@ -55,25 +55,25 @@ type Content = {
 const tooLarge = (most: number, more = '') =>
   new OutboundError('too_large', `the answer is longer than ${Math.floor(most / MB)} MB${more}`);
 
-/** A chunk as bytes that nobody else holds a part of: what the socket read alone is handed on, all else is copied. */
+/** A chunk as bytes that can be transferred: a buffer not shared with the socket is passed on, any other copied. */
 const ownBytes = (chunk: Buffer): Uint8Array<ArrayBuffer> =>
   chunk.buffer instanceof ArrayBuffer && chunk.length === chunk.buffer.byteLength
     ? new Uint8Array(chunk.buffer)
     : new Uint8Array(chunk);
 
-/** The body of an answer as it comes in: counted here, and read in the thread where it is long. */
+/** The body of an answer as it arrives: counted here, and read in the thread when it is long. */
 export class IncomingAnswer {
   readonly #expected: Expected;
   readonly #signal: AbortSignal;
   readonly #id = ++lastId;
-  /** What has not been handed to the thread; of a file all. */
+  /** Chunks not passed to the thread; for a file all of them. */
   #chunks: Buffer[] = [];
   #waiting = 0;
   #total = 0;
   #beginning: Buffer | null = null;
   #holder: Holder | null = null;
   #isInThread = false;
-  /** Pieces that the thread has not counted yet, bytes. */
+  /** Bytes that the thread has not counted yet. */
   #behind = 0;
   #counting: Promise<unknown> = Promise.resolve();
   #fault: Error | null = null;
@@ -83,7 +83,7 @@ export class IncomingAnswer {
     this.#signal = signal;
   }
 
-  /** Takes a chunk; waits while too much is in memory. @throws OutboundError too_large */
+  /** Adds a chunk; waits while too much is in memory. @throws OutboundError too_large */
   async add(chunk: Buffer): Promise<void> {
     const { isFile, limit, embeds } = this.#expected;
     this.#total += chunk.length;
@@ -134,7 +134,7 @@ export class IncomingAnswer {
   #faultOf = (error: Error): Error =>
     this.#signal.aborted ? error : new OutboundError('unreadable', 'the answer could not be read', { cause: error });
 
-  /** What arrived, for the record of an answer that was refused or broke off: its beginning. */
+  /** The beginning of what arrived, to record an answer that was refused or cut off. */
   beginning(): string {
     const { isFile, isInParts, type } = this.#expected;
     if (isFile || isInParts) return this.#size();
@@ -145,7 +145,7 @@ export class IncomingAnswer {
 
   #size = (): string => `(${this.#expected.isFile ? 'a file' : 'a message in parts'} of ${this.#total} bytes)`;
 
-  /** Reads the whole answer. @throws OutboundError too_large, unreadable */
+  /** Reads the complete answer. @throws OutboundError too_large, unreadable */
   async read(): Promise<Content> {
     const { isFile, isInParts, limit, type } = this.#expected;
     if (isFile) return { text: this.#size(), bytes: Buffer.concat(this.#chunks) };
@@ -164,7 +164,7 @@ export class IncomingAnswer {
     return read;
   }
 
-  /** Forgets what is in memory. */
+  /** Releases the memory. */
   release(): void {
     this.#chunks = [];
     this.#holder?.release();

@@ -6,7 +6,7 @@ import { createAnswerCounter, extractEmbedded } from './embedded.ts';
 import { maskExchange } from './mask.ts';
 import { readMultipart } from './multipart.ts';
 
-/** How an answer is read. `mayHoldFiles`: its Base64 is counted apart; `limit`: bytes of its message alone. */
+/** How an answer is read. `mayHoldFiles`: its Base64 is counted separately; `limit`: bytes of the message alone. */
 export type Reading = { mayHoldFiles: boolean; isInParts: boolean; limit: number; type: string | undefined };
 type ReadAnswer = { text: string; embedded?: Record<string, Uint8Array>; remark: TextRemark | null };
 
@@ -23,7 +23,7 @@ function read({ reading, chunks, counter }: Open): ReadAnswer {
 }
 
 export const tasks = {
-  /** Takes what came of an answer. @returns how much of it is no file so far, in bytes */
+  /** Adds arrived pieces of an answer. @returns the bytes so far outside of files */
   add({ id, pieces, reading }: { id: number; pieces: Uint8Array[]; reading?: Reading }): number {
     if (reading)
       open.set(id, { reading, chunks: [], counter: createAnswerCounter(reading.mayHoldFiles && !reading.isInParts) });

@@ -16,7 +16,7 @@ const IN_XML = new RegExp(
   'gi',
 );
 const IN_ATTRIBUTE = new RegExp(`(\\s(?:[\\w.-]+:)?(?:${SECRET_FIELD})\\s*=\\s*)("[^"]*|'[^']*)`, 'gi');
-/** In an address even a part of a name tells. */
+/** In a URL even a part of a parameter's name is enough to mask its value. */
 const IN_QUERY = /([?&](?!idempotency)[^=&#]{0,40}(?:key|token|secret|passw|pwd|signature)[^=&#]{0,40}=)[^&#\s]*/gi;
 const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
@@ -24,13 +24,13 @@ const inXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** A way in which a secret may be written, and how many of its characters show that it is one that was cut. */
+/** A spelling of a secret, and how many of its characters identify one that was cut. */
 type Spelling = { text: string; least: number };
 
-/** So much of the beginning of a secret is no accident. */
+/** A secret's beginning of this length is no coincidence. */
 const BEGINNING = 8;
 
-/** The ways in which a secret may be written: plain, in an address, in XML, in Base64, in hex; and each of them in JSON. */
+/** The possible spellings of a secret: plain, in a URL, in XML, in Base64, in hex; and each of them in JSON. */
 function spellings(secret: string): Spelling[] {
   const plain = [
     secret,
@@ -54,7 +54,7 @@ function spellings(secret: string): Spelling[] {
   return [...plain, ...plain.map(inJson)].map((text) => ({ text, least: BEGINNING })).concat(encoded);
 }
 
-/** Returns the text without the beginning of a secret, of `least` characters or more, at its end, where it was cut. */
+/** The text without the beginning of a secret, of `least` characters or more, at its cut end. */
 const withoutTail = (text: string, known: readonly Spelling[], least: number): string => {
   const lengths = known.map(({ text: word }) => {
     for (let length = Math.min(word.length - 1, text.length); length >= least; length -= 1)
@@ -65,7 +65,7 @@ const withoutTail = (text: string, known: readonly Spelling[], least: number): s
   return longest === 0 ? text : text.slice(0, -longest) + MASK;
 };
 
-/** Returns all spellings of secrets, the longest first. */
+/** All spellings of secrets, the longest first. */
 const spelled = (secrets: readonly string[]): Spelling[] => {
   const all = secrets.filter((secret) => secret.length > 0).flatMap(spellings);
   return [...new Map(all.map((one) => [one.text, one])).values()].sort((a, b) => b.text.length - a.text.length);
@@ -73,14 +73,14 @@ const spelled = (secrets: readonly string[]): Spelling[] => {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** How far a text goes on as a spelling does, whatever the case of its letters. */
+/** The number of characters that a text and a spelling share, ignoring case. */
 function commonLength(text: string, at: number, spelling: string): number {
   let length = 0;
   while (length < spelling.length && text[at + length]?.toLowerCase() === spelling[length]?.toLowerCase()) length += 1;
   return length;
 }
 
-/** Replaces spellings of secrets in any case and, where it `takesBeginnings`, their beginnings. */
+/** Replaces spellings of secrets, ignoring case, and with `takesBeginnings` their beginnings. */
 function replacer(known: readonly Spelling[], takesBeginnings: boolean): (text: string) => string {
   // In another case a short one would be found in plain words.
   const [long, short] = [
@@ -115,7 +115,7 @@ function replacer(known: readonly Spelling[], takesBeginnings: boolean): (text: 
 }
 
 const UNICODE_ESCAPE = /\\u00([2-7][\da-f])/gi;
-/** Resolves the escapes of JSON that stand for plain characters; those that JSON needs are written the short way. */
+/** Resolves JSON escapes of plain characters; those that JSON requires are written in the short form. */
 const withoutEscapes = (text: string): string =>
   text.replace(UNICODE_ESCAPE, (_, hex: string) => {
     const sign = String.fromCharCode(Number.parseInt(hex, 16));
@@ -123,13 +123,13 @@ const withoutEscapes = (text: string): string =>
   });
 
 type Masking = {
-  /** A text that may have been cut loses a beginning of so many characters at its end. */
+  /** A text that may have been cut loses a secret's beginning of so many characters at its end. */
   least?: number;
-  /** Beginnings of 8 characters and more are masked anywhere in a text. */
+  /** Masks beginnings of 8 characters and more anywhere in a text. */
   takesBeginnings?: boolean;
 };
 
-/** Takes secrets out of texts, however they are spelled. */
+/** Redacts secrets in texts, in any spelling. */
 export function withoutSecrets(
   secrets: readonly string[],
   { least = 1, takesBeginnings = false }: Masking = {},
@@ -158,7 +158,7 @@ const masker = (secrets: readonly string[]) => {
       .replace(IN_ATTRIBUTE, (_, name: string, value: string) => `${name}${value[0]}${MASK}`);
 };
 
-/** Headers without what credentials among them hold; `mask` is for all others. */
+/** Redacts credentials in headers; `mask` is applied to all others. */
 export const maskHeaders = (
   headers: Record<string, string>,
   mask: (text: string) => string = (text) => text,
@@ -168,8 +168,8 @@ export const maskHeaders = (
   );
 
 /**
- * Returns the exchange without its secrets (given values, credential headers and well-known credential fields) and
- * without the values of the answer's JSON members named in `personal`.
+ * Redacts an exchange: secrets (given values, credential headers and well-known credential fields), and the values
+ * of the answer's JSON properties named in `personal`.
  */
 export const maskExchange = (
   exchange: Exchange,

@@ -9,13 +9,16 @@ const LONGEST_HEAD = 16_384;
 const NEW_LINE = '\r\n';
 const NO_BODY = `${NEW_LINE}${NEW_LINE}`;
 
-/** An attachment in XML, with the reference in its attributes. The length is bounded: what searches far is slow. */
+/**
+ * An attachment in XML, with the reference in its attributes. The length is bounded, because an unbounded search is
+ * slow.
+ */
 const INCLUDE = /<((?:[\w.-]{1,40}:)?Include)\b([^<>]{0,1000})>(?:\s{0,100}<\/\1\s{0,9}>)?/g;
 const REFERENCE = /\bhref\s{0,9}=\s{0,9}["']cid:([^"']{1,300})["']/;
-/** A reference that is a text by itself, as of a JSON message. */
+/** A reference that is a complete text, as in a JSON message. */
 const PLAIN_REFERENCE = /(["'>])cid:([^"'<>\s]{1,300})(?=["'<])/g;
 
-/** Returns whether an answer is a message with its attachments beside it. */
+/** Whether an answer is a multipart message with attachments. */
 export const isMultipart = (contentType = ''): boolean =>
   /^\s{0,9}multipart\/(?:related|mixed)\s{0,9};/i.test(contentType);
 
@@ -52,7 +55,7 @@ function nextDelimiter(bytes: Buffer, delimiter: Buffer, from: number): number {
   return at;
 }
 
-/** Returns the parts of an answer. @throws OutboundError unreadable */
+/** Splits an answer into its parts. @throws OutboundError unreadable */
 function partsOf(bytes: Buffer, boundary: string | undefined): Part[] {
   const unreadable = () => new OutboundError('unreadable', 'the parts of the answer cannot be told apart');
   if (boundary === undefined) throw unreadable();
@@ -76,7 +79,7 @@ function partsOf(bytes: Buffer, boundary: string | undefined): Part[] {
 }
 
 /**
- * Reads the message of an answer in several parts, with names in place of its references to attachments.
+ * Reads the message of a multipart answer, with its references to attachments replaced by names.
  * @returns its text, and the attachments by name
  * @throws OutboundError unreadable, too_large (bytes of the message alone)
  */

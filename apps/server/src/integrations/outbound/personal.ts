@@ -1,4 +1,4 @@
-/** Returns where the JSON value that begins at `from` ends; the end of the text when it broke off within the value. */
+/** The end of the JSON value that begins at `from`; the end of the text when it was cut within the value. */
 const endOfValue = (text: string, from: number): number => {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -15,7 +15,9 @@ const endOfValue = (text: string, from: number): number => {
   return text.length;
 };
 
-/** JSON without the values of the members named, however deep they stand and wherever it broke off; the rest as it came. */
+/**
+ * Removes the values of the named properties from JSON, at any depth and wherever it was cut; the rest is unchanged.
+ */
 export const withoutMembers = (text: string, names: readonly string[], placeholder: string): string => {
   if (names.length === 0) return text;
   const member = new RegExp(`"(?:${names.join('|')})"\\s*:\\s*`, 'g');

@@ -45,22 +45,20 @@ for (const [net, bits] of [
   OWN_NETWORK.addSubnet(net, bits, 'ipv6');
 }
 
-/**
- * Returns whether an IP address (either family, also IPv4 written inside IPv6) lies in a private or special network.
- */
+/** Whether an IP address (either family, also IPv4 embedded in IPv6) is in a private or special network. */
 export const isPrivateAddress = (address: string): boolean =>
   OWN_NETWORK.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Names no host: the message may be shown to people who are not told which carrier it is. */
+/** Contains no host: the message may be shown to people who may not know which carrier it is. */
 const refusal = (): OutboundError => new OutboundError('refused_address', 'the address points into a private network');
 
-/** Refuses an address that names a private IP directly; names are checked when they are resolved. */
+/** Refuses a URL with a private IP address; names are checked when they are resolved. */
 export const refusePrivateLiteral = (url: URL): void => {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && isPrivateAddress(host)) throw refusal();
 };
 
-/** Resolves a name and refuses it when any of its addresses is private: the address that was checked is the one used. */
+/** Resolves a name and refuses it when any of its addresses is private: the checked address is the one that is used. */
 export const guardedLookup: LookupFunction = (host, options, callback) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OutboundAnswer, OutboundFault, OutboundRequest } from '../../kernel/outbound.ts';
 
-/** The most often that a 429 with Retry-After is asked again within one call. */
+/** The most retries of a 429 with Retry-After within one call. */
 const PATIENCE = 3;
 
-/** A number this large is a moment: seconds since 1970, or milliseconds. */
+/** A number this large is a time: seconds since 1970, or milliseconds. */
 const MOMENT_S = 1_000_000_000;
 const MOMENT_MS = MOMENT_S * 1_000;
 
-/** Reads when a limit of requests is over: RateLimit of the IETF's draft, its older headers, and their forms with X-. */
+/** Milliseconds until a rate limit resets: RateLimit of the IETF's draft, its older headers, and their X- forms. */
 function limitResetMs(headers: Record<string, string>, now: Date): number | null {
   const { ratelimit = '', 'ratelimit-reset': draft, 'x-ratelimit-reset': usual, 'x-rate-limit-reset': other } = headers;
   const written = /(?:^|[;,\s])(?:t|reset)=(\d{1,13})/i.exec(ratelimit)?.[1] ?? draft ?? usual ?? other ?? '';
@@ -19,8 +19,8 @@ function limitResetMs(headers: Record<string, string>, now: Date): number | null
 }
 
 /**
- * Returns what Retry-After says, in milliseconds from `now`: seconds or an HTTP date; of a 429 without it, when the limit
- * is over. Null when absent or unreadable.
+ * Retry-After in milliseconds from `now`, as seconds or an HTTP date; for a 429 without it, until the rate limit
+ * resets. Null when absent or unreadable.
  */
 export const retryAfterMs = (headers: Record<string, string>, now: Date, status?: number | null): number | null => {
   const header = headers['retry-after']?.trim();
@@ -34,9 +34,9 @@ export const retryAfterMs = (headers: Record<string, string>, now: Date, status?
 const jittered = (base_ms: number, tries: number): number => base_ms * 2 ** (tries - 1) * (0.5 + Math.random());
 
 /**
- * Returns how long to wait before the next attempt, or null to stop: 429 waits as told (when told, and within the
- * deadline); 5xx, reset and connect wait with jitter when the request allows it; other 4xx, timeouts and statuses that
- * the request understands are never repeated.
+ * The wait before the next attempt, or null to stop: 429 waits as requested (if requested, and within the deadline);
+ * 5xx, reset and connect wait with jitter if the request allows it; other 4xx, timeouts and statuses that the
+ * request understands are never retried.
  */
 export const waitBeforeRetry = (
   request: OutboundRequest,
@@ -57,5 +57,5 @@ export const waitBeforeRetry = (
   return within(retryAfter ?? jittered(request.retry.base_ms, tries));
 };
 
-/** Waits, or gives up at once when the signal aborts. */
+/** Waits; stops immediately when the signal aborts. */
 export const waitFor = (ms: number, signal?: AbortSignal): Promise<void> => pause(ms, undefined, { signal });

@@ -2,10 +2,10 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutboundError } from '../../kernel/outbound.ts';
 
-/** The packings that are understood, and so asked for. */
+/** The supported encodings. */
 export const ACCEPT_ENCODING = 'gzip, br';
 
-/** Bytes that come at a time: each piece of a long answer is a turn of whoever reads it. */
+/** Bytes per piece: each piece of a long answer is an iteration of its reader. */
 const PIECE = 64 * 1024;
 
 const UNPACKERS = {
@@ -18,8 +18,8 @@ const UNPACKERS = {
 const isKnown = (name: string): name is keyof typeof UNPACKERS => Object.hasOwn(UNPACKERS, name);
 
 /**
- * Returns the body without its packing, as a stream: what it unfolds to is counted by whoever reads it.
- * @throws OutboundError unreadable (packed in a way that is not understood, or more than once)
+ * Decompresses a body as a stream: its reader counts what it expands to.
+ * @throws OutboundError unreadable (an unknown encoding, or more than one)
  */
 export const unpacked = (body: Readable, encoding: string | undefined): Readable => {
   const name = (encoding ?? '').trim().toLowerCase();

@@ -1,7 +1,7 @@
-/** A word of the assessor (matched without regard to case) and the specification's value for it. First match wins. */
+/** An assessor's term (ignoring case) and the specification's value for it. The first match wins. */
 export type AssessorTerm = readonly [word: RegExp, value: string];
 
-/** The wall is often all that a record says; a veneer is a frame with a skin and comes before its material. */
+/** Often the wall is all that a record states; a veneer is a frame with a skin, so it precedes its material. */
 const CONSTRUCTION: readonly AssessorTerm[] = [
   [/brick\s*veneer/i, 'Brick Veneer'],
   [/(masonry|stone)\s*veneer/i, 'Masonry Veneer'],
@@ -22,7 +22,7 @@ const ROOF: readonly AssessorTerm[] = [
   [/poured concrete|^concrete$/i, 'Poured Concrete'],
 ];
 
-/** Raised, pier and piling do not say whether the space below is enclosed; that sub-choice stays open. */
+/** Raised, pier and piling do not state whether the space below is enclosed; that sub-choice stays open. */
 const FOUNDATION: readonly AssessorTerm[] = [
   [/sub-?grade crawl/i, 'Subgrade Crawlspace'],
   [/crawl/i, 'Crawlspace'],
@@ -32,7 +32,7 @@ const FOUNDATION: readonly AssessorTerm[] = [
   [/split[\s-]?level/i, 'Split Level'],
 ];
 
-/** The editable tables from the assessors' many words to the specification's allowed values. */
+/** The editable tables from assessors' terms to the specification's values. */
 export const ASSESSOR_TERMS = {
   construction_type: CONSTRUCTION,
   roof_type: ROOF,
@@ -41,6 +41,6 @@ export const ASSESSOR_TERMS = {
 
 export type AssessorTerms = Record<keyof typeof ASSESSOR_TERMS, readonly AssessorTerm[]>;
 
-/** Returns the specification's value for an assessor's text; null when the table does not know it. */
+/** The specification's value for an assessor's text; null for an unknown one. */
 export const termFor = (terms: readonly AssessorTerm[], text: string | null): string | null =>
   (text && terms.find(([word]) => word.test(text))?.[1]) || null;

@@ -8,18 +8,18 @@ export const PROPERTY_DATA = 'Property data';
 export type PropertyFacts = {
   year_build: number | null;
   sqft: number | null;
-  /** 1 to 4; a taller building's is left open. */
+  /** 1 to 4; left open for a taller building. */
   num_of_stories: number | null;
   construction_type: string | null;
   roof_type: string | null;
   foundation_type: string | null;
   garage_present: boolean | null;
   garage_attached: boolean | null;
-  /** What kind of building the record is of; null where it is none that a policy is written for. */
+  /** The kind of building; null for one that no policy covers. */
   occupancy_type: string | null;
-  /** 'Primary Home' where the owner lives there; who does not live there may rent it out or not, which no record tells. */
+  /** 'Primary Home' when the owner lives there; otherwise no record states whether it is rented out. */
   building_use: string | null;
-  /** The assessor's own words behind the mapped values. */
+  /** The assessor's own terms behind the mapped values. */
   raw: { construction: string | null; roof: string | null; foundation: string | null };
 };
 
@@ -27,7 +27,7 @@ const loose = <T extends z.ZodType>(type: T) => type.nullish().catch(null);
 const text = loose(z.string().trim());
 const number = loose(z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(z.number().positive()));
 
-/** What is read of a record; the owner is personal data and is neither taken in nor recorded. */
+/** The parts of a record that are read; the owner is personal data and is neither read nor recorded. */
 const record = z.object({
   formattedAddress: text,
   addressLine1: text,
@@ -69,9 +69,7 @@ const OCCUPANCIES: Readonly<Record<string, string>> = {
   townhouse: 'Townhouse/Rowhouse',
 };
 
-/**
- * Returns the record's property type as an occupancy; several families only where it says that they are two to four.
- */
+/** The record's property type as an occupancy; several families only when it states two to four. */
 const occupancyOf = ({ propertyType, features }: PropertyRecord): string | null => {
   const type = (propertyType ?? '').toLowerCase();
   if (type === 'multi-family') return integer(features?.unitCount, 2, 4) === null ? null : '2-4 Family';
@@ -117,9 +115,9 @@ const REFUSALS: Record<number, string> = {
 };
 
 /**
- * Returns the building's characteristics (area in square feet) in the specification's values. Without a key, and for
- * words or buildings that it does not know, the answer is unknown, never a guess. `baseUrl` is the service's root,
- * without `/v1/properties`.
+ * The building's characteristics (area in square feet) in the specification's values. Without a key, and for unknown
+ * terms or buildings, the answer is unknown, never a guess. `baseUrl` is the service's root, without
+ * `/v1/properties`.
  */
 export const propertyFacts = async (
   deps: ProviderDeps,

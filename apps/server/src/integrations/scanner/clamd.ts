@@ -10,7 +10,7 @@ const LONGEST_ANSWER = 4_096;
 
 const unchecked = (reason: string): Scan => ({ state: 'unchecked', reason });
 
-/** Returns what an answer means: clamd's two words of a file count, and nothing else does. */
+/** The meaning of an answer: only clamd's two verdicts about a file count. */
 function meaning(answer: string): Scan {
   if (answer === 'stream: OK') return { state: 'clean' };
   const virus = /^stream: (\S.{0,200}) FOUND$/.exec(answer)?.[1];
@@ -20,7 +20,7 @@ function meaning(answer: string): Scan {
   return unchecked('the virus scanner gave no answer that can be read');
 }
 
-/** Yields each piece behind its length, and an empty one at the end. */
+/** Yields each piece with its length in front, and an empty one at the end. */
 async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
@@ -31,7 +31,7 @@ async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4);
 }
 
-/** Files looked at by clamd, over TCP by its own protocol (INSTREAM); null where none is configured. */
+/** Scans files with clamd, by its own protocol over TCP (INSTREAM); null when none is configured. */
 export function createScanner({ clamdUrl }: Pick<Env, 'clamdUrl'>, timeoutMs = TIMEOUT_MS): Scanner | null {
   if (!clamdUrl) return null;
   const { hostname, port } = new URL(clamdUrl);

@@ -5,11 +5,17 @@ import type { Env } from '../../kernel/env/env.ts';
 import { type Caller, OutboundError } from '../outbound.ts';
 import { addressFault } from '../outside.ts';
 
-/** What an agency is known by at its provider. */
+/** An agency's registration at its provider. */
 export type OidcClient = { issuer: string; client_id: string; client_secret: string };
-/** What one sign-in keeps back: it comes from the same browser, is no old one, and its code is of no use to others. */
+/**
+ * The secrets of one sign-in: they ensure that it comes from the same browser, is not replayed, and that its code is
+ * useless to others.
+ */
 export type OidcSecrets = { state: string; nonce: string; verifier: string };
-/** Whom the provider signed in. `subject` is their account there, `issuer` whose word it is; both stay, an address may not. */
+/**
+ * The person that the provider signed in. `subject` is their account there, at `issuer`; both are permanent, an
+ * address may not be.
+ */
 export type OidcPerson = {
   issuer: string;
   subject: string;
@@ -18,7 +24,7 @@ export type OidcPerson = {
   is_multi_factor: boolean;
 };
 
-/** Why a provider signs nobody in: it does not answer, or what it said is not right. */
+/** Why a sign-in at a provider failed: it does not answer, or its answer is not valid. */
 export class OidcError extends Error {
   readonly kind: 'later' | 'refused';
 
@@ -29,16 +35,16 @@ export class OidcError extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
-/** How far the provider's clock may be off, in seconds. */
+/** The most that the provider's clock may differ, in seconds. */
 const TOLERANCE_S = 30;
 const AWAY = 'Your sign-in service did not answer. Try again in a minute, or sign in another way.';
 const WRONG = 'What your sign-in service answered is not right, so nobody is signed in. Try again.';
 const CANCELLED = 'Your sign-in service did not sign you in. Try again.';
 
-/** Loaded when it is needed first: most installations never do. */
+/** Loaded on demand: most installations never need it. */
 const library = () => import('openid-client');
 
-/** Returns the one outbound caller in the shape that the library asks by. */
+/** The one outbound caller in the form that the library requires. */
 const fetchBy =
   (caller: Caller, secrets: readonly string[]) =>
   async (
@@ -61,7 +67,7 @@ const fetchBy =
     return new Response(answer.text, { status: answer.status, headers: answer.headers });
   };
 
-/** What went wrong, in words for a person: the provider is away, or its answer is not to be believed. */
+/** The failure in words for a person: the provider is down, or its answer cannot be trusted. */
 function asOidcError(error: unknown): never {
   const causes: unknown[] = [];
   for (let one: unknown = error; one instanceof Error && causes.length < 5; one = one.cause) causes.push(one);
@@ -106,20 +112,17 @@ async function discoverProvider(client: OidcClient, { caller, env }: Deps): Prom
   return config;
 }
 
-/**
- * Returns an agency's provider by OpenID Connect: authorization code with PKCE, state and nonce, and signatures that
- * are checked.
- */
+/** An agency's provider by OpenID Connect: authorization code with PKCE, state and nonce, and verified signatures. */
 export function createOidc(client: OidcClient, deps: Deps) {
   const discover = () => discoverProvider(client, deps);
 
   return {
-    /** Whether the provider is there and is who it is said to be. @throws OidcError */
+    /** Checks that the provider answers and is the one it claims to be. @throws OidcError */
     check: async (): Promise<void> => {
       await discover().catch(asOidcError);
     },
 
-    /** Where the browser goes to. @throws OidcError */
+    /** The address to send the browser to. @throws OidcError */
     async begin(redirect_uri: string, loginHint: string | null): Promise<{ url: string; secrets: OidcSecrets }> {
       try {
         const oidc = await library();
@@ -141,7 +144,7 @@ export function createOidc(client: OidcClient, deps: Deps) {
       }
     },
 
-    /** Whom the provider signed in, by what it sent the browser back with. @throws OidcError */
+    /** The person that the provider signed in, from the parameters of the browser's return. @throws OidcError */
     async finish(redirect_uri: string, answer: string, secrets: OidcSecrets): Promise<OidcPerson> {
       const current = new URL(redirect_uri);
       current.search = answer;

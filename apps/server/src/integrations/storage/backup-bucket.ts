@@ -9,21 +9,21 @@ import { BACKUPS } from '../../kernel/files/files.ts';
 import { causeOf } from '../../kernel/network/outside-fault.ts';
 import { createClient } from './s3.ts';
 
-/** A bucket takes 5 GB at once and 10,000 parts: so a backup may have 640 GB. */
+/** A bucket accepts 5 GB per request and 10,000 parts: so a backup may have 640 GB. */
 const PART_BYTES = 64_000_000;
 
 export type BackupBucket = {
   put(path: string, name: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Lists what is there by name, with sizes in bytes: of the names that begin with `prefix`. */
+  /** Lists the files whose names begin with `prefix`, with sizes in bytes. */
   list(prefix?: string): Promise<{ name: string; bytes: number }[]>;
-  /** Fetches a file to a path. @returns false where there is none of that name */
+  /** Downloads a file to a path. @returns false when there is none with that name */
   fetch(name: string, path: string): Promise<boolean>;
 };
 
 type Bucket = Awaited<ReturnType<typeof createClient>> & { name: string };
 
-/** Sends a file in parts, so that of one that breaks off nothing is kept. */
+/** Uploads a file in parts, so that an interrupted upload leaves nothing. */
 async function putInParts({ client, commands, name }: Bucket, path: string, key: string, partBytes: number) {
   const place = { Bucket: name, Key: key };
   const { UploadId } = await client.send(new commands.CreateMultipartUploadCommand(place));
@@ -67,7 +67,7 @@ async function listPages({ client, commands, name }: Bucket, prefix: string) {
   return found;
 }
 
-/** Keeps backups in the bucket of the files, under a folder of their own; null where there is none. */
+/** Stores backups in the bucket of the files, under a separate folder; null without a bucket. */
 export function createBackupBucket(env: Pick<Env, 's3'>, partBytes = PART_BYTES): BackupBucket | null {
   const { s3 } = env;
   if (!s3) return null;

@@ -16,7 +16,7 @@ const answer = z.object({
 
 export type StructureFound = { structure: Structure; gaps: readonly string[] };
 
-/** Returns the source of what a structure states: modeled in part, so its distance is named. */
+/** The source of a structure's facts: they are partly modeled, so the distance is included. */
 export const structureSource = ({ structure }: Pick<StructureFound, 'structure'>): string =>
   `${NSI}, modeled, ${feetOf(structure.distance_m)} ft away`;
 
@@ -31,8 +31,8 @@ function ringAround({ lon, lat }: { lon: number; lat: number }): string {
 }
 
 /**
- * Looks up the home nearest to a point in the Army Corps' inventory, for its stories, foundation and construction. The
- * fields are those of public code of 2026 and of one recorded structure in it; `baseUrl` ends in `/nsiapi`.
+ * Looks up the home nearest to a point in the Army Corps' inventory, for its stories, foundation and construction.
+ * The fields are those in public code of 2026 and of one structure recorded there; `baseUrl` ends in `/nsiapi`.
  */
 export async function nearestStructure(
   deps: ProviderDeps,

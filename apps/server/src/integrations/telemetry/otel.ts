@@ -29,7 +29,7 @@ type Time = [seconds: number, nanoseconds: number];
 const timeOf = (ms: number): Time => [Math.floor(ms / 1_000), Math.round((ms % 1_000) * 1e6)];
 type Metric = MetricObjectWithValues<MetricValue<string> & { metricName?: string }>;
 
-/** Shapes a histogram's buckets, which Prometheus counts from below, as OpenTelemetry counts them: each by itself. */
+/** Converts a histogram's cumulative Prometheus buckets to OpenTelemetry's separate ones. */
 function histogramPoints(values: Metric['values'], startTime: Time, endTime: Time) {
   const bySeries = Map.groupBy(values, ({ labels: { le: _, ...labels } }) => JSON.stringify(labels));
   return [...bySeries].map(([key, series]) => {
@@ -51,7 +51,7 @@ function histogramPoints(values: Metric['values'], startTime: Time, endTime: Tim
   });
 }
 
-/** Shapes one metric of the registry for OpenTelemetry, under the same name. */
+/** Converts one metric of the registry for OpenTelemetry, under the same name. */
 export function metricData(metric: Metric, startTime: Time, endTime: Time): MetricData {
   const base = {
     descriptor: { name: metric.name, description: metric.help, unit: '', valueType: ValueType.DOUBLE },
@@ -75,7 +75,7 @@ export function metricData(metric: Metric, startTime: Time, endTime: Time): Metr
     : { ...base, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
-/** Makes the tracer of a provider; `stop` sends what is left, of the meters too. */
+/** Creates a provider's tracer; `stop` flushes it, and the meters too. */
 function createTracer(spans: TracerProvider, meters: () => MeterProvider | null): Tracer {
   const otel = spans.getTracer(NAME);
   const begin = ({ kind, name }: Work, requestId: string, parent: unknown, startTime?: number): Span =>
@@ -108,8 +108,8 @@ function createTracer(spans: TracerProvider, meters: () => MeterProvider | null)
 }
 
 /**
- * Sends traces and metrics to the OTLP endpoint (http). Loaded only where one is set. A collector that is away costs
- * nothing but its data.
+ * Sends traces and metrics to the OTLP endpoint (http). Loaded only if one is set. While a collector is down only
+ * its data is lost.
  */
 export function connectOtel(endpoint: string, source: { process: string; roles: string }) {
   const base = endpoint.replace(/\/+$/, '');

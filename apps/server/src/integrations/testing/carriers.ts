@@ -3,7 +3,7 @@ import type { CarrierConfig } from '../carriers/types.ts';
 import { mappingInSteps } from './in-steps.ts';
 import { serve } from './outside.ts';
 
-/** For tests: a carrier at an address, asked by the simplest of mappings. */
+/** For tests: a carrier at an address, called with the simplest mapping. */
 export const carrierAt = (base_url: string, more: Partial<CarrierConfig> = {}): CarrierConfig => ({
   id: 1,
   key: 'test',
@@ -24,7 +24,7 @@ export const carrierAt = (base_url: string, more: Partial<CarrierConfig> = {}): 
   ...more,
 });
 
-/** For tests: a carrier that always answers the same. */
+/** For tests: a carrier that always gives the same answer. */
 export const answering = async (status: number, body: string, headers: Record<string, string> = {}) =>
   carrierAt(await serve((_request, response) => response.writeHead(status, headers).end(body)));
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** Of the system. */
+/** The system's. */
 const OPENSSL = 'openssl';
 
-/** For tests: an authority of its own and what it signs, in a folder that goes with the test file. */
+/** For tests: a separate authority and its certificates, in a folder that is removed with the test file. */
 export function authority() {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-certificates-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ export function authority() {
   const read = (name: string) => readFileSync(at(name), 'utf8');
   return {
     ca: read('ca.pem'),
-    /** A certificate for 127.0.0.1 or `host`, and its key; one that has ended when `isOver`. */
+    /** A certificate for 127.0.0.1 or `host`, and its key; expired when `isOver`. */
     sign(name: string, isOver = false, host = 'IP:127.0.0.1') {
       openssl('req', ...KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
       writeFileSync(at('names'), `subjectAltName=${host}`);
@@ -27,7 +27,7 @@ export function authority() {
       openssl('x509', '-req', '-in', `${name}.csr`, ...ca, '-out', `${name}.pem`, ...time);
       return { cert: read(`${name}.pem`), key: read(`${name}.key`) };
     },
-    /** The authority's own certificate, as a server's: signed by itself. */
+    /** The authority's own self-signed certificate, as a server's. */
     own: () => ({ cert: read('ca.pem'), key: read('ca.key') }),
     /** The same as PKCS 12, base64. */
     pack(name: string, passphrase: string): string {

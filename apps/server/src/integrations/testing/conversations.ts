@@ -2,11 +2,11 @@ import type { CarrierAuth, CarrierConfig, Step } from '../carriers/types.ts';
 import { bodyOf, carrierAt } from './carriers.ts';
 import { serve } from './outside.ts';
 
-/** One request as a carrier got it. */
+/** One request as received by a carrier. */
 export type RecordedRequest = { method: string; path: string; headers: Record<string, string>; body: string };
 type Reply = { status?: number; headers?: Record<string, string | string[]>; body?: unknown };
 
-/** For tests: a carrier's server that answers by `reply`, or breaks off for null; and what it was asked. */
+/** For tests: a carrier's server that answers by `reply`, or disconnects for null; with the requests it received. */
 export const speaking = async (reply: (asked: RecordedRequest, count: number) => Reply | null) => {
   const asked: RecordedRequest[] = [];
   const url = await serve(async (incoming, response) => {
@@ -25,7 +25,7 @@ export const speaking = async (reply: (asked: RecordedRequest, count: number) =>
   return { url, asked };
 };
 
-/** For tests: a carrier that is asked by these steps. */
+/** For tests: a carrier with these steps. */
 export const inConversation = (
   url: string,
   steps: Step[],
@@ -42,7 +42,7 @@ export const posts = (id: string, text: string, more: Partial<Step> = {}): Step 
   request: { path: `/${id}`, body: { kind: 'json', text }, ...more.request },
 });
 
-/** For tests: a step that gets something. */
+/** For tests: a step that sends a GET. */
 export const gets = (id: string, path: string, more: Partial<Step> = {}): Step => ({
   id,
   name: `Step ${id}`,

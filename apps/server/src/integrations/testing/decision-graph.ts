@@ -1,4 +1,4 @@
-/** Returns a decision graph of these formulas. */
+/** A decision graph with these formulas. */
 export const graph = (formulas: Record<string, string>) => ({
   contentType: 'application/vnd.gorules.decision',
   nodes: [

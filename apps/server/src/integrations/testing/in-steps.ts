@@ -2,7 +2,7 @@ import type { EligibilityRule, Progress, Step, StepRequest } from '../carriers/t
 
 type Plain = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 
-/** For tests: the plainest conversations, in fewer words than their steps take. */
+/** For tests: the simplest conversations in a short form. */
 export type Short = {
   request?: Plain;
   answer?: string;
@@ -19,7 +19,7 @@ const requestOf = ({ body, ...request }: Plain, usual: 'GET' | 'POST', kind: 'js
   ...(body ? { body: { kind, text: body } } : {}),
 });
 
-/** For tests: the steps of one request and its answer, of a submission that is asked about, or that is called back about. */
+/** For tests: the steps of one request and its answer, of a polled submission, or of one with a callback. */
 export function stepsOf(kind: Kind, { request = { path: '' }, answer_statuses, ref, poll }: Short): Step[] {
   const language = kind === 'http-xml' ? 'xml' : 'json';
   const understood = answer_statuses ? { understood: answer_statuses } : {};
@@ -47,7 +47,7 @@ export const mappingInSteps = (kind: Kind, { answer, eligibility, ...rest }: Sho
   ...(answer === undefined ? {} : { answer }),
 });
 
-/** For tests: where a submission stands that was given this reference, and has been asked about once. */
+/** For tests: the progress of a submission with this reference that has been polled once. */
 export const pollingFor = (ref: string): Progress => ({
   at: 'poll',
   last: 'request',

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '@freeboard/sandbox';
 import { afterAll, beforeAll } from 'vitest';
 import { createCaller, type Exchange } from '../outbound.ts';
 
-/** For tests: a caller that may reach this machine, and what it recorded. */
+/** For tests: a caller that may reach this machine, with its recorded exchanges. */
 export const testCaller = () => {
   const exchanges: Exchange[] = [];
   const caller = createCaller({
@@ -18,7 +18,7 @@ export const testCaller = () => {
   return { caller, exchanges };
 };
 
-/** For tests: a sandbox that answers nearly at once, for the whole file. */
+/** For tests: a sandbox that answers nearly immediately, for the whole file. */
 export const testSandbox = (speed = 1000): { readonly current: Sandbox } => {
   const held: { current: Sandbox } = { current: undefined as unknown as Sandbox };
   beforeAll(async () => {

@@ -49,7 +49,7 @@ export const quoteRequest = (type: 'flood' | 'home', values: QuoteRequest['value
   today: '2026-11-21',
 });
 
-/** For tests: asks a carrier once, as its conversation begins or where it stands. */
+/** For tests: calls a carrier once, from the beginning of its conversation or from its progress. */
 export const ask = (
   carrier: CarrierConfig,
   request: QuoteRequest,
@@ -60,7 +60,7 @@ export const ask = (
     ? new Conversation({ carrier, request, caller, now: () => new Date() }, progress).run()
     : rateHere(carrier, request);
 
-/** For tests: asks until there is a result. */
+/** For tests: calls until there is a result. */
 export const quoteToEnd = async (
   carrier: CarrierConfig,
   request: QuoteRequest,

@@ -1,6 +1,8 @@
 import { GatewayError } from '../../kernel/gateways.ts';
 
-/** What the gateway's error codes mean to the person who sent a text, and what to do (docs of Twilio's API errors). */
+/**
+ * What the gateway's error codes mean to the sender of a text message, and what to do (docs of Twilio's API errors).
+ */
 const WORDS: Record<number, string> = {
   21211: 'This is no phone number. Check it with the client.',
   21212: "This installation's own number is not valid. Tell your administrator.",
@@ -18,15 +20,15 @@ const WORDS: Record<number, string> = {
   30034: "This installation's number is not registered for business texts. Tell your administrator.",
 };
 
-/** Faults that pass: the same text may go through later. */
+/** Temporary faults: the same text message may be accepted later. */
 const PASSING = new Set([20429, 20003]);
 const OPTED_OUT = 21610;
 
-/** Returns the words of a code that came with a status report. */
+/** The text for a code in a status report. */
 export const deliveryText = (code: number): string =>
   WORDS[code] ?? (code ? `The text was not delivered (the gateway says ${code}).` : 'The text was not delivered.');
 
-/** Returns what an answer without a taken text means. */
+/** The error for an answer that did not accept a text message. */
 export function textFault(code: number, status: number): GatewayError {
   if (code === OPTED_OUT) return new GatewayError('refused', WORDS[OPTED_OUT] ?? '', { isOptOut: true });
   const words = WORDS[code];

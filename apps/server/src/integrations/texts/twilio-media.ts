@@ -4,24 +4,24 @@ import { type Caller, type OutboundAnswer, OutboundError } from '../../kernel/ou
 import { addressFault } from '../outside.ts';
 
 const API_NAME = 'Twilio media';
-/** For one file, with every redirect. */
+/** For one file, including all redirects. */
 const TIMEOUT_MS = 60_000;
 const MOST_REDIRECTS = 3;
 
-/** The same file will never come: its address is not the gateway's, or it is too large. */
+/** A permanent failure: the file's address is not the gateway's, or it is too large. */
 const never = (code: string, message: string, cause?: unknown) => new GatewayError('refused', message, { code, cause });
 const later = (code: string, cause?: unknown) =>
   new GatewayError('later', 'The text gateway did not deliver a file.', { code, cause });
 
-/** Returns whether an address is of the gateway's own API, as it is configured. */
+/** Whether an address belongs to the gateway's own API, as configured. */
 function isOwn(address: URL, service: string): boolean {
   const own = new URL(service);
   return address.origin === own.origin && address.pathname.startsWith(`${own.pathname.replace(/\/$/, '')}/`);
 }
 
 /**
- * Creates what fetches a file that came with a text: from Twilio's API with the account's credentials, which its redirects
- * to the storage do not get.
+ * Creates the downloader for files of text messages: from Twilio's API with the account's credentials, which its
+ * redirects to the storage do not get.
  */
 export const mediaFetcher =
   (env: Env, caller: Caller, credentials: { authorization: string; secrets: readonly string[] }) =>

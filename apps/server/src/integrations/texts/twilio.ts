@@ -23,9 +23,7 @@ const listed = z.object({
   ),
 });
 
-/**
- * Returns what is signed: the address and every parameter in the order of its name, a repeated one once for each value.
- */
+/** The signed text: the address and every parameter in the order of its name, a repeated one once for each value. */
 function signedText(url: string, fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort();
   return names.reduce(
@@ -34,14 +32,14 @@ function signedText(url: string, fields: URLSearchParams): string {
   );
 }
 
-/** Tells whether `signature` is that of `text` by the account's token. */
+/** Whether `signature` is that of `text` by the account's token. */
 function isSignature(signature: string, token: string, text: string): boolean {
   const received = Buffer.from(signature, 'base64');
   const expected = createHmac('sha1', token).update(text).digest();
   return received.length === expected.length && timingSafeEqual(expected, received);
 }
 
-/** The same address with and without the port that its scheme implies: which of them was signed is not known. */
+/** The same address with and without the default port of its scheme: either may have been signed. */
 function ports(url: string): string[] {
   const read = URL.parse(url);
   if (!read) return [url];
@@ -52,7 +50,7 @@ function ports(url: string): string[] {
     : [url, `${read.protocol}//${read.hostname}:${implied}${rest}`];
 }
 
-/** Makes the fault of a request that got no answer: only one that cannot have arrived may be sent later. */
+/** The fault of a request without an answer: only one that cannot have arrived may be sent again. */
 function noAnswer(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   const isBefore =
@@ -62,7 +60,7 @@ function noAnswer(error: unknown): unknown {
     : new GatewayError('unknown', 'The text gateway did not answer.', { cause: error });
 }
 
-/** Reads the id that Twilio gave a text. @throws GatewayError */
+/** Reads the id that Twilio assigned to a text message. @throws GatewayError */
 function readTaken({ status, text }: { status: number; text: string }): { gateway_id: string } {
   const json = readJson(text);
   const refused = refusal.safeParse(json);
@@ -74,7 +72,7 @@ function readTaken({ status, text }: { status: number; text: string }): { gatewa
   throw new GatewayError('unknown', 'The text gateway answered in a shape that is not its own.');
 }
 
-/** Reads which of the listed texts are `text`. @throws GatewayError */
+/** Finds `text` among the listed text messages. @throws GatewayError */
 function readMatches(answer: { status: number; text: string }, text: Text): { gateway_id: string }[] {
   const read = listed.safeParse(readJson(answer.text));
   if (answer.status !== 200 || !read.success)
@@ -84,7 +82,7 @@ function readMatches(answer: { status: number; text: string }, text: Text): { ga
     .map(({ sid }) => ({ gateway_id: sid }));
 }
 
-/** Creates the gateway to Twilio's REST API; null where no account is configured. */
+/** Creates the gateway to Twilio's REST API; null when no account is configured. */
 export function createTexts(env: Env, caller: Caller): TextGateway | null {
   const { twilio } = env;
   if (!twilio) return null;

@@ -1,7 +1,7 @@
 import type { Household } from '@freeboard/domain/vehicles';
 import type { Vault } from '../../kernel/secrets.ts';
 
-/** What a household lookup returned, with who provided it and when. */
+/** The result of a household lookup, with its provider and time. */
 export type ProvenHousehold = Household & { readonly provider: string; readonly at: string };
 
 type Maker = {
@@ -9,7 +9,7 @@ type Maker = {
   readonly viewer: { readonly agencyId: number | null };
 };
 
-/** Seals what a household lookup returned for one agency, so that a page can prove it when it saves the values. */
+/** Seals the result of a household lookup for one agency, so that a page can prove it when it saves the values. */
 export const proofOfHousehold = ({ services, viewer }: Maker, found: ProvenHousehold): string =>
   services.vault.sealTicket('household', { agency_id: viewer.agencyId, found });
 

@@ -9,7 +9,7 @@ export type Decoded = {
   year: string;
   make: string;
   model: string;
-  /** What the decoder found wrong with the number, in plain words; none when it is clean. */
+  /** The decoder's warnings about the number, in plain words; none when it is clean. */
   warnings: string[];
 };
 
@@ -36,7 +36,7 @@ const WORDS: Record<string, string> = {
   '400': 'The number holds characters that a VIN cannot have.',
 };
 
-/** Returns the list of codes in one text, '0' meaning a clean number. */
+/** Parses the list of codes in one text; '0' means a clean number. */
 const warningsOf = (codes: string): string[] =>
   codes
     .split(',')
@@ -44,13 +44,13 @@ const warningsOf = (codes: string): string[] =>
     .filter((code) => code !== '' && code !== '0')
     .map((code) => WORDS[code] ?? `The decoder reports code ${code}.`);
 
-/** Returns the whole number that the decoder suggests instead; one with gaps says nothing. */
+/** The complete number that the decoder suggests instead; one with gaps is ignored. */
 const suggestionOf = (suggested: string, vin: string): string[] =>
   /^[A-HJ-NPR-Z0-9]{17}$/.test(suggested) && suggested !== vin ? [`The decoder suggests ${suggested}.`] : [];
 
 /**
- * Decodes a vehicle identification number. Status 200 says only that the decoder answered: what it found wrong is in
- * `warnings`, and what it does not know is empty. The number is personal data and is masked in the record.
+ * Decodes a vehicle identification number. Status 200 only means that the decoder answered: its warnings are in
+ * `warnings`, and unknown values are empty. The number is personal data and is masked in the record.
  */
 export const decodeVin = async (deps: ProviderDeps, vin: string): Promise<ProviderResult<Decoded>> => {
   const path = `/vehicles/DecodeVinValues/${encodeURIComponent(vin)}`;

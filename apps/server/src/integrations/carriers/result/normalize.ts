@@ -31,17 +31,17 @@ function fieldsOf(type: ApplicationType): ReadonlySet<string> {
   return names;
 }
 
-/** No policy for a year costs as little, dollars. */
+/** Dollars; no annual policy costs as little. */
 const LEAST_PRICE = 1;
 const ALL_NINES = /^9{6,}(?:\.99?)?$/;
 
 /**
- * Returns whether a premium is what systems write where they have no price: next to nothing, or nines alone from 999999
- * on. Any other high one may be the price of a large association: it is marked as doubtful, not refused.
+ * Whether a premium is a system's placeholder for no price: next to nothing, or only nines from 999999 on. Any other
+ * high one may be the price of a large association: it is marked as doubtful, not refused.
  */
 const isPlaceholder = (premium: number): boolean => premium <= LEAST_PRICE || ALL_NINES.test(String(premium));
 
-/** Outcomes that come without a price: whatever stands in its place ('N/A', -1) says nothing. */
+/** Outcomes without a price: whatever is in its place ('N/A', -1) is ignored. */
 const PRICELESS: readonly unknown[] = ['declined', 'needs_info', 'error'];
 
 const withoutIdlePrice = (value: unknown): unknown =>
@@ -49,10 +49,10 @@ const withoutIdlePrice = (value: unknown): unknown =>
     ? { ...value, premium: null, lines: [] }
     : value;
 
-/** The deepest level of a result that holds text: offers, lines, amounts. */
+/** The deepest level of a result with text: offers, lines, amounts. */
 const RESULT_DEPTH = 5;
 
-/** Returns the value with the text of each XML element in place of the element. */
+/** Replaces each XML element in the value by its text. */
 function withElementTexts(value: unknown, depth = 0): unknown {
   const text = textOfElement(value);
   if (typeof text !== 'object' || text === null || depth > RESULT_DEPTH) return text;
@@ -60,10 +60,7 @@ function withElementTexts(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, withElementTexts(inner, depth + 1)]));
 }
 
-/**
- * Returns one result, or one offer of several. `unreadable` says of what kind of thing it is that it was not
- * understood.
- */
+/** Reads one result, or one offer of several. `unreadable` names the kind of thing in the error message. */
 function read(
   carrier: Carrier,
   value: unknown,
@@ -107,10 +104,10 @@ const offerNonsense = (where: string): CarrierResult =>
   errorResult(`This offer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
 
 /**
- * Returns what a mapping made of an answer, as a result. Anything unknown, half or impossible is an error, never a
- * quote: a price must be positive with at most cents, a carrier of indications never gives a bindable one, and what it
- * needs are fields of this type of application. Texts and lists have their limits. Of an answer of several offers each
- * is read so for itself, and the result is the best of them with all of them beside it.
+ * Turns the output of a mapping into a result. Anything unknown, incomplete or impossible is an error, never a
+ * quote: a price must be positive with at most cents, a carrier of indications never gives a bindable one, and the
+ * fields it needs must belong to this type of application. Texts and lists are limited. Each of several offers is
+ * read separately, and the result is the best of them with all of them attached.
  */
 export const normalize = (carrier: Carrier, mapped: unknown, type: ApplicationType): CarrierResult => {
   const value = withElementTexts(mapped);

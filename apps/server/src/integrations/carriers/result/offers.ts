@@ -5,7 +5,7 @@ import type { CarrierOffer, CarrierResult } from '../types.ts';
 import { LABEL } from './mapped-result.ts';
 import { errorResult } from './result.ts';
 
-/** As many offers of one answer are kept. */
+/** Offers of one answer that are saved. */
 const MOST_OFFERS = 50;
 
 const named = z.object({
@@ -23,7 +23,10 @@ const listed = (value: unknown): readonly unknown[] => {
 
 const OWN = ['premium', 'lines', 'quote_number'];
 
-/** Completes an offer with what all offers have in common, which is next to the list; a price and its number are its own. */
+/**
+ * Completes an offer with the values that all offers share, which are next to the list; price and quote number must
+ * be its own.
+ */
 const whole = (value: unknown, offer: unknown): unknown => {
   if (typeof offer !== 'object' || offer === null) return offer;
   const { offers: _, documents: __, ...shared } = value as Record<string, unknown>;
@@ -39,9 +42,9 @@ const tooMany = (count: number): CarrierOffer => ({
 });
 
 /**
- * Returns the offers of an answer, each understood for itself by `read`: one without a price, or of nonsense, is an
- * error beside the others. An offer goes by its key, else by its quote number, else by its place; a second one by the
- * same key is an error, for it would take the place of the first.
+ * The offers of an answer, each read separately by `read`: one without a price, or invalid, is an error among the
+ * others. An offer is identified by its key, else by its quote number, else by its position; a second one with the
+ * same key is an error, because it would replace the first.
  */
 export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult): CarrierOffer[] {
   const all = listed(value);
@@ -59,7 +62,7 @@ export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult
   return all.length > MOST_OFFERS ? [...offers, tooMany(all.length)] : offers;
 }
 
-/** Returns the outcome that says most, the lowest price of it: what is said of an answer where only one can be said. */
+/** The most informative outcome, at its lowest price: for places that show only one. */
 export function bestOf(offers: readonly CarrierOffer[]): CarrierResult {
   const rank = ({ outcome, premium }: CarrierOffer) => [OUTCOMES.indexOf(outcome), premium ?? 0] as const;
   const [best] = offers.toSorted((a, b) => {

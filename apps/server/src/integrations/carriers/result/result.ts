@@ -16,7 +16,7 @@ const EMPTY: Omit<CarrierResult, 'outcome' | 'description'> = {
 
 const LONGEST = 2_000;
 
-/** Returns a result without a price, in plain words that name no carrier. */
+/** A result without a price, with a plain description that names no carrier. */
 export const bare = (outcome: Outcome, description: string, failure?: Failure): CarrierResult => ({
   ...EMPTY,
   outcome,
@@ -24,14 +24,12 @@ export const bare = (outcome: Outcome, description: string, failure?: Failure): 
   ...(failure ? { failure } : {}),
 });
 
-/** Returns a result of asking that failed: what kind of failure, and the technical side of it in plain words. */
+/** A result for a failure: its kind, and a plain technical description. */
 export const errorResult = (description: string, failure: Failure): CarrierResult =>
   bare('error', description, failure);
 
 export const done = (result: CarrierResult): ConversationState => ({ state: 'done', result });
 
-/**
- * Returns what is said where the condition of a repeated step never came true, though the carrier answered each time.
- */
+/** The text when the condition of a repeated step never became true, though the carrier answered each time. */
 export const unmetText = (answers: number): string =>
   `'Asked again until' was not true after ${answers} ${answers === 1 ? 'answer' : 'answers'}.`;

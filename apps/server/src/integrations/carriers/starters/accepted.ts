@@ -47,7 +47,7 @@ const common = {
   secrets: [],
 };
 
-/** OAuth 2, a submission that gives a reference, and its result asked for under it. */
+/** OAuth 2, a submission that returns a reference, and a result polled by it. */
 export const polling: Starter = {
   ...common,
   key: 'polling',
@@ -92,7 +92,7 @@ export const polling: Starter = {
   },
 };
 
-/** 202 with a Location, where the result is once it is there. */
+/** 202 with a Location, where the result appears. */
 export const location: Starter = {
   ...common,
   key: 'location',

@@ -3,7 +3,6 @@ import { EXAMPLE_URL, type Starter } from './starter.ts';
 
 const { lines, mapping } = bayline(EXAMPLE_URL);
 
-/** Flood insurance by ACORD XML. */
 export const acordFlood: Starter = {
   key: 'acord-flood',
   name: 'ACORD XML, flood',

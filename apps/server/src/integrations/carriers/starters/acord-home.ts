@@ -83,7 +83,6 @@ const ANSWER = `(
   }
 )`;
 
-/** Home insurance by ACORD XML. */
 export const acordHome: Starter = {
   key: 'acord-home',
   name: 'ACORD XML, home',

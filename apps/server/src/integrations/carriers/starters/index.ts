@@ -11,7 +11,7 @@ import type { Starter } from './starter.ts';
 
 export type { Starter } from './starter.ts';
 
-/** Returns the conversations that come with Freeboard, one for each shape that carriers' services have. */
+/** The conversations that come with Freeboard, one for each shape of carriers' services. */
 export const starters = (): readonly Starter[] => [
   ...[acordHome, acordFlood, soap, bareToken, polling],
   ...[location, graphql, multiProduct, comparison, followUp],

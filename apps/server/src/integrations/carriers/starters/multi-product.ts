@@ -33,7 +33,7 @@ const ANSWER = `{
   }]
 }`;
 
-/** An aggregator's products: an application, its answers, its submission, and a quote of each. */
+/** An aggregator's products: an application, its answers, its submission, and one quote per product. */
 export const multiProduct: Starter = {
   key: 'multi-product',
   name: 'Several products of an aggregator',

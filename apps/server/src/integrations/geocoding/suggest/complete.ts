@@ -19,10 +19,7 @@ const isSame = (one: string, other: string): boolean => plainNumber(one) === pla
 /** 'Apt 4' and '#4' are one unit. */
 const unitId = (unit: string): string => plain(unit).split(' ').at(-1) ?? '';
 
-/**
- * Returns the place with the house number and unit that were typed; null where it has another number or unit, or no
- * place for them.
- */
+/** The place with the typed house number and unit; null when it has another number or unit, or cannot have them. */
 const withTyped = (typed: Typed, place: SuggestedPlace): SuggestedPlace | null => {
   if (!place.street || !place.state || !(place.city || place.zip)) return null;
   const isHere = place.number === '' && typed.number !== '' && isTypedStreet(typed.street, place);
@@ -39,7 +36,7 @@ const toSuggestion = ({ number, street, unit, city, state, zip }: SuggestedPlace
   return { text, address1, ...(unit ? { address2: unit } : {}), city, state, zip };
 };
 
-/** A street has several ZIP codes: which of them a house lies in is for the geocoder to say. */
+/** Removes ZIP codes that are in doubt: a street has several, and only the geocoder knows a house's. */
 const withoutDoubt = (places: readonly SuggestedPlace[]): SuggestedPlace[] => {
   const known = new Map<string, SuggestedPlace>();
   for (const place of places) {
@@ -53,8 +50,8 @@ const withoutDoubt = (places: readonly SuggestedPlace[]): SuggestedPlace[] => {
 };
 
 /**
- * Returns what a service found as suggestions for what was typed, at most eight: no house number or unit that was typed
- * gets lost.
+ * Turns a service's places into at most eight suggestions for the typed text; no typed house number or unit gets
+ * lost.
  */
 export const suggestionsOf = (typed: Typed, places: readonly SuggestedPlace[]): Suggestion[] => {
   const fitting = places.map((place) => withTyped(typed, place)).filter((place) => place !== null);

@@ -6,14 +6,14 @@ const words = z.object({ text: loose });
 const suggestion = z.object({
   placePrediction: z.object({ structuredFormat: z.object({ mainText: words, secondaryText: words }) }),
 });
-/** Nothing found is an empty object; the older service tells of its refusals with status 200. */
+/** An answer without places is an empty object; the older service reports refusals with status 200. */
 const answer = z.object({
   suggestions: z.array(z.unknown()).optional(),
   status: z.undefined().optional(),
   error: z.undefined().optional(),
 });
 
-/** 'Miami Beach, FL 33139, USA' taken apart; null outside of the United States. */
+/** Splits 'Miami Beach, FL 33139, USA'; null outside the United States. */
 const townOf = (text: string): Pick<SuggestedPlace, 'city' | 'state' | 'zip'> | null => {
   const [country = '', region = '', ...rest] = text
     .split(',')
@@ -33,13 +33,13 @@ const placeOf = (found: unknown): SuggestedPlace[] => {
   return town ? [{ ...splitNumber(rest), unit, ...town }] : [];
 };
 
-/** Returns the US addresses and streets of a Places (New) autocomplete answer; null for anything else. */
+/** The US addresses and streets in a Places (New) autocomplete answer; null for anything else. */
 export const googlePlaces = (json: unknown): SuggestedPlace[] | null => {
   const read = answer.safeParse(json);
   return read.success ? (read.data.suggestions ?? []).flatMap(placeOf) : null;
 };
 
-/** Asks Google Places; its key travels in a header. */
+/** Calls Google Places; its key is sent in a header. */
 export const askGoogle: AskForPlaces = (deps, { text }) =>
   askForList(
     deps,

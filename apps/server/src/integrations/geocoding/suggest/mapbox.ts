@@ -29,18 +29,19 @@ const placeOf = (found: unknown): SuggestedPlace[] => {
   ];
 };
 
-/** Returns the US addresses and streets of a Mapbox geocoding answer (v5); null for anything else. */
+/** The US addresses and streets in a Mapbox geocoding answer (v5); null for anything else. */
 export const mapboxPlaces = (json: unknown): SuggestedPlace[] | null => {
   const read = answer.safeParse(json);
   return read.success ? read.data.features.flatMap(placeOf) : null;
 };
 
 /**
- * Returns what the service takes: a semicolon would make several searches of it, and more than 20 words are too many.
+ * A text that the service accepts: a semicolon would turn it into several searches, and more than 20 words are too
+ * many.
  */
 const searched = (line: string): string => line.replace(/[;/]+/g, ' ').split(/\s+/).slice(0, 20).join(' ');
 
-/** Asks Mapbox; units are unknown to it. */
+/** Calls Mapbox, which knows no units. */
 export const askMapbox: AskForPlaces = (deps, { line }) =>
   askForList(
     deps,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, zipOf } from './service.ts';
 
-/** From Hawaii and Alaska to Maine; what of the neighbors lies in it is left out by its country. */
+/** From Hawaii and Alaska to Maine; places in neighboring countries are removed by country. */
 const UNITED_STATES = '-180,17,-64,72';
-/** Several features are one address, and some none. */
+/** Several features can be one address, and some none. */
 const LIMIT = '20';
 
 const feature = z.object({
@@ -23,8 +23,8 @@ const feature = z.object({
 const answer = z.object({ features: z.array(z.unknown()) });
 
 /**
- * Returns the places of one feature: a building that bears several numbers is several; one without a number is none,
- * unless it is a street.
+ * The places of one feature: a building with several numbers is several; one without a number is none, unless it is
+ * a street.
  */
 const placesOf = (found: unknown): SuggestedPlace[] => {
   const read = feature.safeParse(found);
@@ -45,15 +45,13 @@ const placesOf = (found: unknown): SuggestedPlace[] => {
   }));
 };
 
-/**
- * Returns the US addresses and streets of a Photon answer (GeoJSON of OpenStreetMap's places); null for anything else.
- */
+/** The US addresses and streets in a Photon answer (GeoJSON of OpenStreetMap's places); null for anything else. */
 export const photonPlaces = (json: unknown): SuggestedPlace[] | null => {
   const read = answer.safeParse(json);
   return read.success ? read.data.features.flatMap(placesOf) : null;
 };
 
-/** Asks Photon, which needs no key; units are unknown to it. */
+/** Calls Photon, which needs no key and knows no units. */
 export const askPhoton: AskForPlaces = (deps, { line }) =>
   askForList(
     deps,

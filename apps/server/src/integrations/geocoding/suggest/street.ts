@@ -42,10 +42,7 @@ const abbreviated = (text: string): string =>
     .map((word) => ABBREVIATED[word] ?? word)
     .join(' ');
 
-/**
- * Returns whether what was typed after the house number is a place's street, or the beginning of it, its town perhaps
- * with it.
- */
+/** Whether the typed text after the house number is a place's street, or its beginning, possibly with the town. */
 export const isTypedStreet = (typed: string, place: { street: string; city: string; state: string }): boolean => {
   const line = [place.street, place.city, place.state].join(' ');
   return plain(typed) !== '' && [plain, abbreviated].some((spell) => spell(line).startsWith(spell(typed)));

@@ -15,7 +15,7 @@ const ASK: Record<SuggestionService, AskForPlaces> = {
   google: askGoogle,
 };
 
-/** What must stand beside suggestions, by the terms of the service that gave them. */
+/** The attribution that must be shown with suggestions, by the terms of their service. */
 export const ATTRIBUTION: Record<SuggestionService, string | null> = {
   photon: '© OpenStreetMap contributors',
   smarty: null,
@@ -23,10 +23,10 @@ export const ATTRIBUTION: Record<SuggestionService, string | null> = {
   google: 'Powered by Google',
 };
 
-/** With less, everything begins so. */
+/** Shorter texts match too much. */
 const SHORTEST = 5;
 
-/** US addresses that a partly typed one may become, at most eight; an empty list is an answer, too. */
+/** US addresses that match a partly typed one, at most eight; an empty list is an answer, too. */
 export const suggestAddresses = async (deps: SuggestDeps, query: string): Promise<ProviderResult<Suggestion[]>> => {
   const typed = readTyped(query);
   if (typed.text.length < SHORTEST || !/\p{L}/u.test(typed.text)) return unknown('too little was typed to look for');

@@ -12,7 +12,6 @@ export type Typed = {
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Reads what was typed so far. */
 export const readTyped = (query: string): Typed => {
   const text = tidy(query);
   const { unit, rest: line } = splitUnit(text);
