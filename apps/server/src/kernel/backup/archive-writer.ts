@@ -106,7 +106,7 @@ async function* hashed(
   }
 }
 
-/** Makes sure that a file's bytes and its name are on the disk. */
+/** Flushes a file's bytes and its name to disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -117,10 +117,10 @@ async function sync(path: string): Promise<void> {
 }
 
 /**
- * Writes an encrypted archive (tar, zstd, age) to `path`: under its name it is complete, or it is not there. A `signer`
- * signs all of its parts.
+ * Writes an encrypted archive (tar, zstd, age) to `path`, which appears only once it is complete. A `signer` signs
+ * all of its parts.
  * @returns what `work` returned, and the size of the file
- * @throws BackupRefused when there is a file of that name
+ * @throws BackupRefused when there is a file with that name
  */
 export async function writeArchive<T>(
   path: string,
@@ -170,7 +170,7 @@ export async function writeArchive<T>(
   }
 }
 
-/** Puts a fault of the file system on writing `path` into words; any other fault is returned as it is. */
+/** Describes a file system error while writing `path`; any other error is returned unchanged. */
 export function writingFault(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')

@@ -8,17 +8,16 @@ export type CheckedBackup = { header: BackupHeader; manifest: BackupManifest; se
 
 type Counted = { bytes: number; hash: ReturnType<typeof createHash> };
 
-/** Names of files are made by the server: anything else would lead out of the folder of files. */
+/** The format of the server's file names: any other would lead out of the file folder. */
 const FILE_KEY = /^(?!.*(^|\/)\.)[\w.@-]+(\/[\w.@-]+)*$/;
 
-/** @throws BackupRefused when the name of a file part is none that the server makes */
+/** @throws BackupRefused when the name of a file part does not have the server's format */
 export function fileKey({ name }: Pick<ArchivePart, 'name'>): string {
   const key = name.slice(PART.files.length);
   if (!FILE_KEY.test(key)) throw new BackupRefused(`The backup holds a file with a name that is not allowed: ${key}`);
   return key;
 }
 
-/** Returns the table that a part belongs to. */
 export const tableOf = ({ name }: Pick<ArchivePart, 'name'>): string =>
   name.slice(PART.tables.length).split('/')[0] ?? '';
 
@@ -34,7 +33,7 @@ async function* chunksOf(part: ArchivePart, ...counts: Counted[]): AsyncGenerato
 
 const counted = (): Counted => ({ bytes: 0, hash: createHash('sha256') });
 
-/** Collects the checksums of an archive's parts, to be compared with its manifest. */
+/** Computes the checksums of an archive's parts, to compare with its manifest. */
 function createTally() {
   const tables = new Map<string, Counted>();
   const jobs = counted();
@@ -53,7 +52,7 @@ function createTally() {
       if (part.name.startsWith(PART.tables)) tables.set(tableOf(part), table);
       for await (const _ of chunksOf(part, part.name.startsWith(PART.jobs) ? jobs : table));
     },
-    /** @throws BackupRefused when a part is not as the manifest says */
+    /** @throws BackupRefused when a part does not match the manifest */
     compare(manifest: BackupManifest): void {
       const wrong: string[] = [];
       for (const { name, bytes, sha256 } of manifest.tables) {
@@ -73,8 +72,8 @@ function createTally() {
 }
 
 /**
- * Reads a whole backup and compares every part with the manifest; nothing is written anywhere.
- * @throws BackupRefused when it does not open, is damaged or cut off, or was made by a newer release
+ * Reads a complete backup and compares every part with the manifest, without writing anything.
+ * @throws BackupRefused when it does not open, is damaged or truncated, or was made by a newer release
  */
 export async function checkBackup(
   path: string,

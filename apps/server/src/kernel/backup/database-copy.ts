@@ -8,7 +8,7 @@ import type { BackupManifest, HistoryHeads } from './manifest.ts';
 
 export type TableShape = { name: string; columns: string[] };
 
-/** Opens a connection on which statements take as long as they need. */
+/** Opens a connection without a statement timeout. */
 export async function openClient(url: string, application_name = 'freeboard'): Promise<pg.Client> {
   const client = new pg.Client({
     ...sessionOptions(url, 0),
@@ -25,7 +25,7 @@ export async function openClient(url: string, application_name = 'freeboard'): P
 
 const quoted = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ');
 
-/** Lists the tables with the columns that hold data of their own. The migrations are no data: a restore runs them. */
+/** Lists the tables with their non-generated columns. The migrations are excluded: a restore runs them. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -42,7 +42,10 @@ export async function listSequences(client: pg.Client): Promise<BackupManifest['
   return rows;
 }
 
-/** Reads the ends of all chains of the history; the digest covers each with its place. Early schemas have no agency chains. */
+/**
+ * Reads the ends of all chains of the history; the digest covers each with its position. Early schemas have no
+ * agency chains.
+ */
 export async function historyHeads(client: pg.Client): Promise<HistoryHeads> {
   const found = await client.query(`select 1 where to_regclass('public.agency_history_ends') is not null`);
   const agencyEnds = found.rowCount ? `union all select 'g' || agency_id, position, hash from agency_history_ends` : '';
@@ -58,7 +61,7 @@ export async function historyHeads(client: pg.Client): Promise<HistoryHeads> {
   return { lines: Number(lines), chains: Number(chains), heads_sha256 };
 }
 
-/** Streams the rows of a table in PostgreSQL's text format, each one line. */
+/** Streams the rows of a table in PostgreSQL's text format, one per line. */
 export const copyOut = (client: pg.Client, { name, columns }: TableShape): Readable =>
   client.query(copyTo(`copy public.${quoted([name])} (${quoted(columns)}) to stdout`));
 
@@ -66,7 +69,7 @@ export const copyOut = (client: pg.Client, { name, columns }: TableShape): Reada
 export const copyQueryOut = (client: pg.Client, text: string): Readable =>
   client.query(copyTo(`copy (${text}) to stdout`));
 
-/** Streams the jobs that wait, as one JSON object a line. */
+/** Streams the waiting jobs, one JSON object per line. */
 export const copyJobsOut = (client: pg.Client): Readable =>
   copyQueryOut(
     client,
@@ -75,11 +78,11 @@ export const copyJobsOut = (client: pg.Client): Readable =>
       from ${JOB_SCHEMA}.job where state in ('created', 'retry', 'active')`,
   );
 
-/** Takes the rows of a table in the same format. */
+/** Accepts the rows of a table in the same format. */
 export const copyIn = (client: pg.Client, { name, columns }: TableShape) =>
   copyRowsIn(client, `public.${quoted([name])} (${quoted(columns)})`);
 
-/** Takes rows in the same format into `target`, a table with its columns. */
+/** Accepts rows in the same format into `target`, a table with its columns. */
 export function copyRowsIn(client: pg.Client, target: string) {
   const stream = client.query(copyFrom(`copy ${target} from stdin`)) as unknown as Writable & { rowCount: number };
   let failure: Error | null = null;
@@ -108,10 +111,13 @@ export function copyRowsIn(client: pg.Client, target: string) {
   };
 }
 
-/** Any numbers of ours: the keys under which one backup is made, changes are saved, and the list of erasures is written at a time. */
+/**
+ * Arbitrary lock keys: only one backup is made, one save of changes runs, and one process writes the list of
+ * erasures at a time.
+ */
 export const LOCKS = { backup: 7_318_016, changes: 7_318_017, erasures: 7_318_018 } as const;
 
-/** Does the work unless another process does such work on this database just now. @returns whether it was done */
+/** Runs the work unless another process is doing such work on this database. @returns whether it ran */
 export async function withBackupLock(
   url: string,
   work: () => Promise<void>,
@@ -128,7 +134,7 @@ export async function withBackupLock(
   }
 }
 
-/** Does the work as soon as no other process does such work on this database. No transaction is open meanwhile. */
+/** Runs the work once no other process is doing such work on this database. Holds no open transaction. */
 export async function afterLock<T>(url: string, lock: keyof typeof LOCKS, work: () => Promise<T>): Promise<T> {
   const client = await openClient(url);
   try {

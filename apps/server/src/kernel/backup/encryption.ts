@@ -4,23 +4,23 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupRefused } from './backup-refused.ts';
 import type { Origins } from './origin.ts';
 
-/** What a backup is encrypted for, and opened with: a passphrase, or an age key pair whose private half is elsewhere. */
+/** What a backup is encrypted for, and opened with: a passphrase, or an age key pair whose private key is elsewhere. */
 export type BackupKeys = {
   passphrase: string | null;
   recipient: string | null;
   identity: string | null;
-  /** Whose archives are read; undefined for unsigned ones. */
+  /** The trusted origins of archives; undefined for unsigned ones. */
   origins?: Origins | undefined;
 };
 
-/** Reports whether a backup can be made at all. */
+/** Whether a backup can be made at all. */
 export const canEncrypt = ({ passphrase, recipient }: BackupKeys): boolean => passphrase !== null || recipient !== null;
 
-/** Reports whether whoever has these keys can open what they encrypt with them. */
+/** Whether these keys also open what they encrypt. */
 export const canOpen = ({ passphrase, recipient, identity }: BackupKeys): boolean =>
   recipient === null ? passphrase !== null : identity !== null;
 
-/** @throws BackupRefused when there is nothing to encrypt with */
+/** @throws BackupRefused when there is no key to encrypt with */
 export async function encrypt(keys: BackupKeys, plain: Readable): Promise<Readable> {
   const encrypter = new Encrypter();
   // The public key goes first: whoever has set one wants the private half to be needed.
@@ -36,7 +36,7 @@ export async function encrypt(keys: BackupKeys, plain: Readable): Promise<Readab
 
 const DAMAGED = 'The file is damaged or cut off: it is no complete backup. Use another copy.';
 
-/** Puts an error of opening a backup into words. */
+/** Describes an error while opening a backup. */
 export function readingFault(error: unknown): Error {
   if (error instanceof BackupRefused) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -50,7 +50,7 @@ export function readingFault(error: unknown): Error {
   return new BackupRefused(DAMAGED);
 }
 
-/** @throws BackupRefused when the file is no backup or opens by other keys */
+/** @throws BackupRefused when the file is no backup or opens with other keys */
 export async function decrypt(keys: BackupKeys, encrypted: Readable): Promise<Readable> {
   const decrypter = new Decrypter();
   if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase);

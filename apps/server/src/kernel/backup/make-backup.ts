@@ -17,7 +17,7 @@ export type BackupSource = {
   databaseUrl: string;
   files: Pick<FileStore, 'list' | 'read'>;
   secretKey: string;
-  /** The settings of the environment as lines of an environment file. */
+  /** The environment's settings as lines of an environment file. */
   settings: string;
   version: string;
   now: Date;
@@ -41,7 +41,7 @@ async function readHeader(client: pg.Client, { version, now }: BackupSource): Pr
   };
 }
 
-/** Refuses a key that does not open the secrets of the copy: nobody could start what is restored from it. */
+/** Refuses a key that does not open the copy's secrets: a restored installation could not be started with it. */
 async function assertKeyOf(client: pg.Client, secretKey: string): Promise<void> {
   const { rows } = await client.query<{ value: string }>('select value from installation where key = $1', [KEY_CHECK]);
   try {
@@ -51,7 +51,7 @@ async function assertKeyOf(client: pg.Client, secretKey: string): Promise<void> 
   }
 }
 
-/** Copies all tables out of one snapshot: people go on working meanwhile, and the copy is of one moment. */
+/** Copies all tables from one snapshot, so that the copy is consistent while people continue working. */
 async function addDatabase(writer: ArchiveWriter, client: pg.Client, source: BackupSource) {
   await client.query('begin isolation level repeatable read read only');
   await assertKeyOf(client, source.secretKey);
@@ -72,7 +72,7 @@ async function addDatabase(writer: ArchiveWriter, client: pg.Client, source: Bac
   return { header, tables, jobs, sequences, history };
 }
 
-/** Adds every file that there is after the snapshot: those that the snapshot names are among them. */
+/** Adds every file that exists after the snapshot, including all that the snapshot names. */
 async function addFiles(writer: ArchiveWriter, files: BackupSource['files']): Promise<BackupManifest['files']> {
   const all = createHash('sha256');
   let [count, bytes, missing] = [0, 0, 0];
@@ -95,9 +95,9 @@ async function addFiles(writer: ArchiveWriter, files: BackupSource['files']): Pr
 }
 
 /**
- * Writes a backup of a running installation to `path`: database, waiting jobs, files and keys, encrypted. It holds a few
- * megabytes in memory, however large the installation is.
- * @throws BackupRefused when it cannot be made; no file of that name is left then
+ * Writes a backup of a running installation to `path`: database, waiting jobs, files and keys, encrypted. It uses a
+ * few megabytes of memory, however large the installation is.
+ * @throws BackupRefused when it cannot be made; no file with that name remains then
  */
 export async function makeBackup(source: BackupSource, path: string, keys: BackupKeys): Promise<BackupReport> {
   const started = performance.now();

@@ -11,7 +11,7 @@ const count = z.int().nonnegative();
 const table = z.object({ name, columns: z.array(name).min(1), rows: count, bytes: count, sha256 });
 const sequence = z.object({ name, last_value: z.string().regex(/^-?\d+$/) });
 
-/** The first part of a backup: what made it, and of what. */
+/** The first part of a backup: its program and its installation. */
 export const headerSchema = z.object({
   product: z.literal('freeboard'),
   format: z.int(),
@@ -27,7 +27,7 @@ export type BackupHeader = z.output<typeof headerSchema>;
 const historyHeads = z.object({ lines: count, chains: count, heads_sha256: sha256 });
 export type HistoryHeads = z.output<typeof historyHeads>;
 
-/** The last part: what the parts before it have to hold. `missing` files were removed while the backup was made. */
+/** The last part: what the earlier parts must contain. `missing` files were removed during the backup. */
 export const manifestSchema = z.object({
   tables: z.array(table),
   sequences: z.array(sequence),

@@ -1,18 +1,18 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
 import { BackupRefused } from './backup-refused.ts';
 
-/** Ed25519 keys as DER, before their 32 bytes. */
+/** The DER prefixes of Ed25519 keys, before their 32 bytes. */
 const PRIVATE_DER = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_DER = Buffer.from('302a300506032b6570032100', 'hex');
 const TEXT = /^origin-[\w-]{43}$/;
 
-/** The last part of an archive that an installation signs: nothing may follow it. */
+/** The last part of a signed archive: nothing may follow it. */
 export const SIGNATURE = 'signature.json';
 
-/** Whose backups a restore takes: the public keys of installations; null where its person takes any. */
+/** The installations whose backups a restore accepts, as public keys; null for any. */
 export type Origins = readonly string[] | null;
 
-/** Signs archives with a key that is derived from SECRET_KEY; `key` is the public half, for the owner. */
+/** Signs archives with a key derived from SECRET_KEY; `key` is the public key, for the owner. */
 export type Signer = { key: string; sign(digest: Buffer): string };
 
 export function createSigner(secretKey: string): Signer {
@@ -25,7 +25,7 @@ export function createSigner(secretKey: string): Signer {
   };
 }
 
-/** Collects what is signed: the name, size and content of every part, in their order. */
+/** Computes the signed digest: of the name, size and content of every part, in order. */
 export function createPartsDigest() {
   const all = createHash('sha256').update('freeboard backup 1\n');
   return {
@@ -36,7 +36,7 @@ export function createPartsDigest() {
 
 export const isOrigin = (text: string): boolean => TEXT.test(text);
 
-/** Reads a signature and returns the key that made it; null where it does not fit. */
+/** Reads a signature and returns the key that made it; null when it does not match. */
 export function signedBy(text: string, digest: Buffer): string | null {
   try {
     const { key, signature } = JSON.parse(text) as { key: string; signature: string };
@@ -51,7 +51,7 @@ export function signedBy(text: string, digest: Buffer): string | null {
 
 export const ANY_ORIGIN = '--accept-any-origin';
 
-/** @throws BackupRefused where none of the expected installations signed an archive */
+/** @throws BackupRefused when none of the expected installations signed an archive */
 export function assertOrigin(origins: Origins, signer: string | null): void {
   if (origins === null || (signer !== null && origins.includes(signer))) return;
   const found = signer === null ? 'It is not signed' : `It is signed by another installation (${signer})`;

@@ -30,21 +30,21 @@ export type RestoreTarget = {
   databaseUrl: string;
   dataDir: string;
   files: Pick<FileStore, 'incoming' | 'keep' | 'list' | 'remove'>;
-  /** SECRET_KEY of the environment; null where the key is a file of the data folder. */
+  /** SECRET_KEY of the environment; null when the key is a file in the data folder. */
   secretKey: string | null;
-  /** Done with the owner's rights after every migration. */
+  /** Run with the owner's rights after every migration. */
   prepare: ((client: pg.Client) => Promise<void>) | undefined;
-  /** Queues the jobs that waited. @returns how many this release knows */
+  /** Queues the waiting jobs. @returns how many this release knows */
   queueJobs(jobs: readonly SavedJob[]): Promise<number>;
-  /** What must be done on the copy before it may start; it cannot start where this fails. */
+  /** Required work on the copy before it may start; it cannot start when this fails. */
   complete(): Promise<void>;
   now: Date;
 };
 
-/** The files of the data folder that show an installation. */
+/** The files in a data folder that indicate an installation. */
 const SIGNS = ['secret-key', 'files/kept'];
 
-/** @throws BackupRefused when the data folder holds an installation already, or SECRET_KEY is another one's */
+/** @throws BackupRefused when the data folder already contains an installation, or SECRET_KEY belongs to another one */
 export function assertFolderEmpty(dataDir: string): void {
   const found = SIGNS.filter((name) => {
     const path = join(dataDir, name);
@@ -56,7 +56,7 @@ export function assertFolderEmpty(dataDir: string): void {
     );
 }
 
-/** Feeds the parts of the tables, which come one table after another, to PostgreSQL. */
+/** Feeds the tables' parts, which arrive table by table, to PostgreSQL. */
 function createTableFeed(client: pg.Client, shapes: ReadonlyMap<string, TableShape>) {
   let current: { name: string; copy: ReturnType<typeof copyIn> } | null = null;
   const end = async () => {
@@ -78,7 +78,7 @@ function createTableFeed(client: pg.Client, shapes: ReadonlyMap<string, TableSha
   };
 }
 
-/** Saves a file under its key; one that lies in the bucket already, as large, is left as it is. */
+/** Saves a file under its key; one already in the bucket with the same size is left unchanged. */
 export function createFileFeed(files: RestoreTarget['files'], present: ReadonlyMap<string, number>) {
   let left = 0;
   return {
@@ -105,7 +105,7 @@ export function createFileFeed(files: RestoreTarget['files'], present: ReadonlyM
 
 const TEXT_ESCAPE = /\\\\/g;
 
-/** Reads the lines of the waiting jobs, which PostgreSQL's text format has escaped. */
+/** Parses the lines of the waiting jobs, which PostgreSQL's text format has escaped. */
 export function readJobs(text: string): SavedJob[] {
   return text
     .split('\n')
@@ -113,7 +113,7 @@ export function readJobs(text: string): SavedJob[] {
     .map((line) => JSON.parse(line.replaceAll(TEXT_ESCAPE, '\\')) as SavedJob);
 }
 
-/** @throws BackupRefused when SECRET_KEY of the environment is another one than the backup's */
+/** @throws BackupRefused when SECRET_KEY of the environment differs from the backup's */
 export function assertSameSecretKey(target: Pick<RestoreTarget, 'secretKey'>, secretKey: string): void {
   if (target.secretKey !== null && target.secretKey !== secretKey)
     throw new BackupRefused(
@@ -121,7 +121,7 @@ export function assertSameSecretKey(target: Pick<RestoreTarget, 'secretKey'>, se
     );
 }
 
-/** Ends a restore: puts the copy, which is as of `made_at`, on hold, and lets it start. */
+/** Ends a restore: puts the copy, as of `made_at`, on hold, and allows it to start. */
 export async function completeRestore(
   client: pg.Client,
   made_at: string,
@@ -142,13 +142,13 @@ export async function completeRestore(
   await client.query(`drop table public.${UNFINISHED}`);
 }
 
-/** `files_present` lay in the bucket already; `jobs` are queued again. */
+/** `files_present` were in the bucket already; `jobs` are queued again. */
 export type RestoreReport = { files_present: number; jobs: number };
 
 /**
- * Restores a checked backup into an empty database and data folder. The copy starts on hold.
- * @throws BackupRefused when something is not as the manifest says; the database is marked as unfinished then, and the
- * same command may be run again
+ * Restores a verified backup into an empty database and data folder. The copy starts on hold.
+ * @throws BackupRefused when something does not match the manifest; the database is then marked as unfinished, and
+ * the same command may be run again
  */
 export async function restoreBackup(
   path: string,
@@ -183,12 +183,12 @@ export async function restoreBackup(
   }
 }
 
-/** Puts the keys of the backup beside the data, readable to their owner alone. */
+/** Saves the keys of the backup with the data, readable only by their owner. */
 function saveKeys({ dataDir, secretKey: own }: RestoreTarget, secretKey: string, settings: string): void {
   mkdirSync(dataDir, { recursive: true });
   if (own === null) writeFileSync(join(dataDir, 'secret-key'), secretKey, { mode: 0o600 });
   if (settings !== '') writeFileSync(join(dataDir, RESTORED_SETTINGS), settings, { mode: 0o600 });
 }
 
-/** Where the environment of the old installation is put: for a person to take over, never read by a start. */
+/** The file with the old installation's environment: for a person to take over, never read at start. */
 export const RESTORED_SETTINGS = 'restored-settings.env';

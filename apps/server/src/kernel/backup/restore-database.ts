@@ -4,13 +4,13 @@ import { BackupRefused } from './backup-refused.ts';
 import { historyHeads, openClient } from './database-copy.ts';
 import type { BackupHeader, BackupManifest } from './manifest.ts';
 
-/** Stands in a database for as long as it holds half of a restore; a start refuses such a one. */
+/** Set in a database while it contains an incomplete restore; a start refuses it. */
 export const UNFINISHED = 'unfinished_restore';
 
 const exists = async (client: pg.Client, text: string, values: unknown[] = []) =>
   (await client.query(text, values)).rowCount !== 0;
 
-/** Objects that no extension brought. */
+/** Objects that do not belong to an extension. */
 const OWN = (catalog: string) => `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass
   and d.objid = o.oid and d.deptype = 'e')`;
 
@@ -23,7 +23,7 @@ const isFilled = (client: pg.Client) =>
     `select 1 from pg_class o where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and ${OWN('pg_class')} limit 1`,
   );
 
-/** Removes what an unfinished restore left; nothing else can be in a database that says so. */
+/** Removes the rest of an unfinished restore; a database marked as such contains nothing else. */
 async function clear(client: pg.Client): Promise<void> {
   await client.query(`
     drop schema if exists pgboss cascade;
@@ -43,7 +43,7 @@ async function clear(client: pg.Client): Promise<void> {
     end $$;`);
 }
 
-/** Reads what a database holds. @throws BackupRefused when it holds anything but an unfinished restore */
+/** Checks what a database contains. @throws BackupRefused when it is anything but an unfinished restore */
 export async function assertEmpty(url: string): Promise<'empty' | 'unfinished'> {
   const client = await openClient(url);
   try {
@@ -60,7 +60,7 @@ export async function assertEmpty(url: string): Promise<'empty' | 'unfinished'> 
 
 type Removed = { create: string[] };
 
-/** Takes foreign keys, indexes and triggers away for the time of the copy, as pg_dump does. @returns how to put them back */
+/** Removes foreign keys, indexes and triggers during the copy, as pg_dump does. @returns how to put them back */
 async function takeAway(client: pg.Client): Promise<Removed> {
   const { rows } = await client.query<{ remove: string; create: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
@@ -89,8 +89,7 @@ async function setTriggers(
 }
 
 /**
- * Returns what of this release the backup's database had had. @throws BackupRefused when that is not all that it had
- * had
+ * The part of this release's schema that the backup's database had. @throws BackupRefused when it had more than that
  */
 export function schemaOf(header: BackupHeader) {
   const { migrations, functions } = currentSchema();
@@ -113,7 +112,8 @@ export function schemaOf(header: BackupHeader) {
 }
 
 /**
- * Prepares an empty database to take a backup's rows: the schema as it was then, without what the copy must not meet.
+ * Prepares an empty database for a backup's rows: the schema at that time, without objects that would hinder the
+ * copy.
  * @returns the connection, and how to finish
  */
 export async function beginRestore(url: string, header: BackupHeader, manifest: BackupManifest) {
@@ -148,7 +148,7 @@ async function finish(client: pg.Client, manifest: BackupManifest, { create }: R
   await assertCounts(client, manifest);
 }
 
-/** @throws BackupRefused when a table or the history is not as the manifest says */
+/** @throws BackupRefused when a table or the history does not match the manifest */
 async function assertCounts(client: pg.Client, manifest: BackupManifest): Promise<void> {
   for (const { name, rows } of manifest.tables) {
     const found = await client.query(`select count(*) as n from public.${client.escapeIdentifier(name)}`);
@@ -160,7 +160,10 @@ async function assertCounts(client: pg.Client, manifest: BackupManifest): Promis
     throw new BackupRefused('The ends of the history are not those that the backup was made of.');
 }
 
-/** @throws BackupRefused when a restore into this database was not finished: half of an installation must not start */
+/**
+ * @throws BackupRefused when a restore into this database was not finished: an incomplete installation must not
+ * start
+ */
 export async function assertRestored(url: string): Promise<void> {
   const client = await openClient(url);
   try {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Where the database remembers which chain of changes it continues; a restored copy begins a new one. */
+/** The key under which the database stores its chain of changes; a restored copy begins a new one. */
 export const CHAIN_KEY = 'change_chain';
 
 export const CHANGES_FORMAT = 1;
 const FOLDER_END = '.changes';
 export const BASE = 'base.age';
 
-/** Returns the folder beside a backup, or the prefix in a bucket, that holds the changes after it. */
+/** The folder next to a backup, or the prefix in a bucket, with the changes after it. */
 export const changesOf = (backup: string): string => `${backup.replace(/\.age$/, '')}${FOLDER_END}`;
 export const incrementName = (n: number): string => `${String(n).padStart(8, '0')}.age`;
 
@@ -15,7 +15,7 @@ const count = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const digest = z.object({ count, bytes: count, sha256 });
 
-/** The first part of a base copy: whose cluster it is, and what opens the changes that follow. */
+/** The first part of a base copy: the cluster, and the key that opens the following changes. */
 export const chainSchema = z.object({
   product: z.literal('freeboard-changes'),
   format: z.int(),
@@ -27,20 +27,20 @@ export const chainSchema = z.object({
   segment_bytes: z.int().positive(),
   first_segment: count,
   made_at: z.iso.datetime(),
-  /** The private half of the key that the changes are encrypted for. */
+  /** The private key for which the changes are encrypted. */
   identity: z.string(),
 });
 export type Chain = z.output<typeof chainSchema>;
 
-/** The last part of a base copy. It can be used once the changes reach `last_segment`. */
+/** The last part of a base copy. It is usable once the changes reach `last_segment`. */
 export const baseManifestSchema = z.object({ folders: z.array(z.string()), files: digest, last_segment: count });
 export type BaseManifest = z.output<typeof baseManifestSchema>;
 
-/** The first part of an increment: of which chain, its number from 1, and until when it holds every change. */
+/** The first part of an increment: its chain, its number from 1, and the time until which it contains every change. */
 export const incrementSchema = z.object({ chain: z.string(), n: z.int().positive(), through: z.iso.datetime() });
 export type Increment = z.output<typeof incrementSchema>;
 
-/** The last part of an increment: the segments that it holds, new files, and those that were removed. */
+/** The last part of an increment: its segments, new files, and removed ones. */
 export const incrementManifestSchema = z.object({
   first_segment: count,
   last_segment: z.int().min(-1),
@@ -60,7 +60,7 @@ export const CHANGE_PART = {
 const SEGMENTS_SPAN = 0x1_0000_0000;
 const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0');
 
-/** Returns the name that PostgreSQL gives the file of a segment. */
+/** PostgreSQL's file name of a segment. */
 export function segmentName({ timeline, segment_bytes }: Pick<Chain, 'timeline' | 'segment_bytes'>, segment: number) {
   const span = SEGMENTS_SPAN / segment_bytes;
   return `${hex(timeline)}${hex(Math.floor(segment / span))}${hex(segment % span)}`;

@@ -19,7 +19,7 @@ import {
   incrementSchema,
 } from './format.ts';
 
-/** A proved chain: the base copy and the increments up to `last`, which holds every change until `through`. */
+/** A verified chain: the base copy and the increments up to `last`, which contains every change until `through`. */
 export type CheckedChain = {
   folder: string;
   chain: Chain;
@@ -27,7 +27,7 @@ export type CheckedChain = {
   last: number;
   through: string;
   last_segment: number;
-  /** Why nothing after that is used; null where there is nothing more. */
+  /** Why nothing after that is used; null when there is nothing more. */
   stopped: string | null;
 };
 
@@ -40,7 +40,7 @@ export const chainKeys = ({ identity }: Chain, { origins }: BackupKeys): BackupK
 
 type Part = (part: ArchivePart) => Promise<void>;
 
-/** Reads an archive of changes, and hands on each part between its header and its manifest. */
+/** Reads an archive of changes, and passes on each part between its header and its manifest. */
 async function readChanges<H, M>(path: string, keys: BackupKeys, headers: Schema<H>, manifests: Schema<M>, on: Part) {
   let header: H | null = null;
   let manifest: M | null = null;
@@ -58,7 +58,7 @@ export const readBase = (path: string, keys: BackupKeys, on: Part) =>
 export const readIncrement = (path: string, keys: BackupKeys, on: Part) =>
   readChanges(path, keys, incrementSchema, incrementManifestSchema, on);
 
-/** Collects a digest over the parts, under the names that `nameOf` gives them. */
+/** Computes a digest of the parts, under the names from `nameOf`. */
 function createTally(nameOf: (part: ArchivePart) => string) {
   const all = createHash('sha256');
   let [count, bytes] = [0, 0];
@@ -81,10 +81,7 @@ function createTally(nameOf: (part: ArchivePart) => string) {
   };
 }
 
-/**
- * Returns the base copy beside a backup, proved; null where there is none. @throws BackupRefused where it cannot be
- * used
- */
+/** The verified base copy of a backup; null when there is none. @throws BackupRefused when it cannot be used */
 async function checkBase(folder: string, keys: BackupKeys) {
   const path = join(folder, BASE);
   if (!statSync(path, { throwIfNoEntry: false })) return null;
@@ -107,7 +104,7 @@ async function checkIncrement(path: string, keys: BackupKeys, chain: Chain, n: n
   return found;
 }
 
-/** Returns whether this user may not read a file, which another user may. */
+/** Whether the current user lacks permission to read a file. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
 
@@ -121,10 +118,10 @@ function reasonOf(name: string, error: unknown): string {
 }
 
 /**
- * Proves the base copy and the increments of `folder`, up to the first that is missing or damaged or made after `until`.
- * `names` are the increments that there are.
- * @returns null where there is no base copy
- * @throws BackupRefused where the base copy itself is damaged or of another installation
+ * Verifies the base copy and the increments in `folder`, up to the first that is missing, damaged or made after
+ * `until`. `names` are the existing increments.
+ * @returns null when there is no base copy
+ * @throws BackupRefused when the base copy itself is damaged or from another installation
  */
 export async function checkChain(
   folder: string,
@@ -166,5 +163,5 @@ export async function checkChain(
   return checked;
 }
 
-/** Returns whether the changes make the base copy whole. */
+/** Whether the changes make the base copy consistent. */
 export const isUsable = ({ base, last_segment }: CheckedChain): boolean => last_segment >= base.last_segment;

@@ -41,7 +41,7 @@ async function assertReached(client: pg.Client, { chain, last_segment }: Checked
     );
 }
 
-/** Restores the files of the backup, then those that came and went after it. @returns how many were there already */
+/** Restores the files of the backup, then those added and removed after it. @returns how many were there already */
 async function restoreFiles(path: string, keys: BackupKeys, chain: CheckedChain, { files }: RestoreTarget) {
   const present = new Map<string, number>();
   for await (const { key, size } of files.list()) present.set(key, size);
@@ -61,14 +61,14 @@ async function restoreFiles(path: string, keys: BackupKeys, chain: CheckedChain,
   return feed.left();
 }
 
-/** Takes the waiting jobs out of the copied queue, to be queued again as those of any backup. */
+/** Removes the waiting jobs from the copied queue, to be queued again like those of any backup. */
 async function takeJobs(client: pg.Client) {
   const jobs = readJobs(await text(copyJobsOut(client)));
   await client.query(`drop schema ${JOB_SCHEMA} cascade`);
   return jobs;
 }
 
-/** Until when the copy holds messages: what was queued while the last segment was closed counts, too. */
+/** The time of the newest message in the copy, which may have been queued while the last segment was closed. */
 async function newestMessage(client: pg.Client, through: string): Promise<string> {
   const { rows } = await client.query<{ at: Date }>(
     'select greatest($1::timestamptz, (select max(created_at) from messages)) as at',
@@ -78,8 +78,8 @@ async function newestMessage(client: pg.Client, through: string): Promise<string
 }
 
 /**
- * Completes a restore whose cluster was replayed: files, this release's schema, waiting jobs, keys. The copy starts on
- * hold. @throws BackupRefused as `restoreBackup`
+ * Completes a restore after its cluster was replayed: files, this release's schema, waiting jobs, keys. The copy
+ * starts on hold. @throws BackupRefused as `restoreBackup`
  */
 export async function restoreChanges(
   path: string,

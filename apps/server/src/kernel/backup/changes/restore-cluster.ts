@@ -18,8 +18,8 @@ function within(root: string, path: string): string {
 const RELATION = String.raw`\d+(_(fsm|vm|init))?(\.\d+)?`;
 const HEX = '[0-9A-F]{1,16}';
 /**
- * The files of a cluster that hold data. PostgreSQL's settings are none: they could make it run a program, so a restored
- * cluster has new ones.
+ * The files of a cluster with data. PostgreSQL's settings are excluded, because they could make it run a program: a
+ * restored cluster gets new ones.
  */
 const CLUSTER_FILES = new RegExp(
   `^(${[
@@ -35,7 +35,7 @@ const CLUSTER_FILES = new RegExp(
 );
 export const isClusterFile = (path: string): boolean => CLUSTER_FILES.test(path);
 
-/** Writes a segment and leaves holes for its zeros: one of a quiet time is almost empty. */
+/** Writes a segment as a sparse file, because one from a quiet time is almost empty. */
 async function writeSparse(path: string, { content, size }: ArchivePart): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {

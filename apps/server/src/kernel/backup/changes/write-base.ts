@@ -7,7 +7,7 @@ import type { ArchiveWriter } from '../archive-writer.ts';
 import { segmentOf } from './cluster.ts';
 import { type BaseManifest, CHANGE_PART, type Chain } from './format.ts';
 
-/** Folders whose content PostgreSQL makes anew; the log comes with the changes. */
+/** Folders whose content PostgreSQL recreates; the log comes with the changes. */
 const EMPTY = new Set([
   'pg_wal',
   'pg_replslot',
@@ -42,7 +42,7 @@ async function listCluster(root: string): Promise<{ folders: string[]; files: st
   return { folders, files: [...files, CONTROL] };
 }
 
-/** Reads exactly so many bytes: what was cut off meanwhile is made whole again by the changes. */
+/** Reads exactly so many bytes; a file truncated in the meantime is completed by the changes. */
 async function* exactly(file: FileHandle, bytes: number): AsyncGenerator<Buffer> {
   let rest = bytes;
   while (rest > 0) {
@@ -53,7 +53,7 @@ async function* exactly(file: FileHandle, bytes: number): AsyncGenerator<Buffer>
   }
 }
 
-/** Adds a file of the cluster; nothing where it was removed since it was listed. */
+/** Adds a file of the cluster; nothing if it was removed since it was listed. */
 async function addFile(writer: ArchiveWriter, root: string, path: string) {
   const file = await open(join(root, path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -69,7 +69,8 @@ async function addFile(writer: ArchiveWriter, root: string, path: string) {
 }
 
 /**
- * Writes a copy of a running cluster's files. It is torn by itself: the changes from `first_segment` on make it whole.
+ * Writes a copy of a running cluster's files. It is inconsistent by itself: the changes from `first_segment` on make
+ * it consistent.
  * @returns the chain that begins with it
  */
 export async function writeBase(

@@ -8,7 +8,7 @@ import type { Signer } from '../origin.ts';
 import { CHANGE_PART, type Chain, type Increment, type IncrementManifest, segmentName } from './format.ts';
 
 type IncrementSource = {
-  /** The folder of the cluster. */
+  /** The cluster's folder. */
   folder: string;
   log: Pick<Chain, 'timeline' | 'segment_bytes'>;
   first_segment: number;
@@ -43,7 +43,10 @@ async function addContent(writer: ArchiveWriter, source: IncrementSource): Promi
   return { count, bytes, sha256: all.digest('hex') };
 }
 
-/** Writes what changed since the increment before: segments of PostgreSQL's log, and files. @returns its size @throws BackupRefused */
+/**
+ * Writes what changed since the previous increment: segments of PostgreSQL's log, and files. @returns its size
+ * @throws BackupRefused
+ */
 export async function writeIncrement(
   path: string,
   recipient: string,
