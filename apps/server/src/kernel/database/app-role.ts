@@ -5,18 +5,18 @@ import { JOB_SCHEMA } from '../queue.ts';
 const ROLE = 'freeboard_app';
 
 /**
- * Returns the role's password: made from the owner's, so that every process of an installation knows it and it is kept
+ * Derives the role's password from the owner's, so that every process of an installation knows it and it is stored
  * nowhere.
  */
 const passwordFrom = (ownerPassword: string): string =>
   createHmac('sha256', ownerPassword).update(ROLE).digest('base64url');
 const passwordOf = (ownerUrl: string): string => passwordFrom(new URL(ownerUrl).password);
 
-/** Returns the statement, on one line, that gives the role the password of a new one of the owner's. */
+/** The statement, on one line, that updates the role's password after the owner's has changed. */
 export const newAppPassword = (ownerPassword: string): string =>
   `do $$ begin if exists (select from pg_roles where rolname = '${ROLE}') then alter role ${ROLE} password '${passwordFrom(ownerPassword)}'; end if; end $$;`;
 
-/** Returns the address under which the application connects to a PostgreSQL of our own. */
+/** The address by which the application connects to a bundled PostgreSQL. */
 export function appUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.password = passwordOf(ownerUrl);
@@ -25,8 +25,8 @@ export function appUrl(ownerUrl: string): string {
 }
 
 /**
- * Makes the role that the application connects as, and gives it what it needs: rows of every table, but no table's shape,
- * no change to the history, and the schema of the job queue, which that brings up to date itself.
+ * Creates the role of the application, and grants what it needs: rows of every table, but no changes to tables or to
+ * the history, and the schema of the job queue, which updates itself.
  */
 export async function grantToApp(owner: pg.Client, ownerUrl: string): Promise<void> {
   const password = owner.escapeLiteral(passwordOf(ownerUrl));

@@ -1,6 +1,6 @@
 const databaseErrors = new WeakSet<Error>();
 
-/** Throws on what a connection to the database threw, marked as such: its codes are also those of files and sockets. */
+/** Marks an error of a database connection and throws it: its codes also occur in files and sockets. */
 export function throwDatabaseError(error: unknown): never {
   if (error instanceof Error) databaseErrors.add(error);
   throw error;

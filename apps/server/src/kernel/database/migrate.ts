@@ -5,23 +5,26 @@ import pg from 'pg';
 import { projectRoot } from '../env/project-root.ts';
 import { StartRefused } from '../start-refused.ts';
 
-/** Any number of ours: the key under which processes that start together take turns. */
+/** An arbitrary lock key that serializes processes which start together. */
 const LOCK = 7_318_004;
-/** How the names of functions begin in the table of what was applied. */
+/** The prefix of functions' names in the table of applied files. */
 const FUNCTIONS = 'functions/';
 
 export type SqlFile = { name: string; text: string; checksum: string };
 export type Schema = { migrations: readonly SqlFile[]; functions: readonly SqlFile[] };
-/** What an upgrade is about to do: what the database has had, and the migrations that are due. */
+/** The plan of an upgrade: what the database has had, and the migrations that are due. */
 export type Upgrade = { applied: ReadonlySet<string>; due: readonly SqlFile[] };
-/** Follows the upgrade of a filled database: `prepare` runs before anything is changed, and after each migration of `total`. */
+/**
+ * Observes the upgrade of a database with data: `prepare` runs before anything is changed, `migrated` after each
+ * migration of `total`.
+ */
 export type UpgradeObserver = {
   prepare(upgrade: Upgrade): Promise<void>;
   migrated(name: string, done: number, total: number): void;
 };
 type Landed = { name: string; checksum?: string };
 
-/** Returns the SQL files of a folder in their order; a checksum does not depend on how a checkout ends its lines. */
+/** The SQL files of a folder in order; checksums do not depend on a checkout's line endings. */
 export function sqlFiles(folder: string): SqlFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return names.sort().map((name) => {
@@ -30,7 +33,7 @@ export function sqlFiles(folder: string): SqlFile[] {
   });
 }
 
-/** Where the SQL files are, whether this is bundled or not. */
+/** The folder of the SQL files, whether or not this is bundled. */
 const FOLDER = 'apps/server/src/kernel/database';
 
 /** Returns the schema of this release. */
@@ -39,7 +42,7 @@ export const currentSchema = (): Schema => ({
   functions: sqlFiles(join(projectRoot(), FOLDER, 'functions')),
 });
 
-/** @throws StartRefused when the database was made by other migrations than those that stand here */
+/** @throws StartRefused when the database was made by other migrations than these */
 function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[]): void {
   for (const { name, checksum } of landed) {
     const file = files.find((one) => one.name === name);
@@ -72,10 +75,10 @@ async function apply(client: pg.Client, name: string, { text, checksum }: SqlFil
 }
 
 /**
- * Brings the schema up to date under an advisory lock: numbered migrations that the database has not had, each once and
- * each in a transaction, then the functions with their triggers: all after a migration, else those whose text changed.
- * Whoever was killed midway is followed by the next start, which goes on with the first file that is not recorded.
- * `prepare` runs after it, under the same lock. @returns how many migrations were applied
+ * Updates the schema under an advisory lock: numbered migrations that the database has not had, each once and in its
+ * own transaction, then the functions with their triggers: all after a migration, else those whose text changed.
+ * After a crash the next start continues with the first file that is not recorded. `prepare` runs afterwards, under
+ * the same lock. @returns how many migrations were applied
  * @throws StartRefused when the database has had another migration, or another text of one
  */
 export async function migrate(

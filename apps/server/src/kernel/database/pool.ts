@@ -20,7 +20,10 @@ const types = {
 
 export type Connection = {
   db: Database;
-  /** A few connections apart from `db`, for short work that must not wait behind everything else: calls of carriers. */
+  /**
+   * A few connections separate from `db`, for short work that must not wait behind everything else: calls by
+   * carriers.
+   */
   urgent: Database;
   pool: pg.Pool;
   url: string;
@@ -29,15 +32,15 @@ export type Connection = {
 
 const URGENT_CONNECTIONS = 4;
 
-/** The database notices within half a minute that this machine is gone, and others take over its work. */
+/** The database detects within half a minute that this machine is gone, and others take over its work. */
 export const SOON_NOTICED = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
-/** Within the work of a transaction: whether that still holds its connection. */
+/** Within a transaction's work: whether it still holds its connection. */
 const holding = new AsyncLocalStorage<{ isHeld: boolean }>();
 
 /**
- * A transaction's work that asks the pool for a second connection waits for others that do the same: with as many of
- * them as the pool has connections all wait for ever. It is refused here, however few there are.
+ * Work in a transaction that requests a second connection from the pool waits for others that do the same: when
+ * there are as many as the pool has connections, all wait forever. It is refused here, however few there are.
  */
 function assertHoldsNone(): void {
   if (holding.getStore()?.isHeld)
@@ -68,7 +71,7 @@ class PooledDatabase extends Kysely<DB> {
 /** The name of connections that copy the database for a backup: they write nothing, for hours. */
 export const BACKUP_CLIENT = 'freeboard backup';
 
-/** Returns how each connection of a pool on `url` begins; `longest_ms` as for `connect`. */
+/** The options of each connection of a pool on `url`; `longest_ms` as for `connect`. */
 export const sessionOptions = (url: string, longest_ms = 15_000) => ({
   connectionString: url,
   connectionTimeoutMillis: 3_000,
@@ -106,7 +109,7 @@ function openPool(url: string, log: Log, max: number, longest_ms: number): { poo
   return { pool, db: new PooledDatabase({ dialect: new PostgresDialect({ pool: asked }) }) };
 }
 
-/** Opens a pool on `url`. A statement longer than `longest_ms` is given up by the server; 0 for as long as it takes. */
+/** Opens a pool on `url`. A statement longer than `longest_ms` is canceled by the server; 0 for no limit. */
 export function connect(url: string, log: Log, max = 10, longest_ms = 15_000): Connection {
   const { pool, db } = openPool(url, log, max, longest_ms);
   const { db: urgent } = openPool(url, log, URGENT_CONNECTIONS, longest_ms);

@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { throwDatabaseError } from './database-error.ts';
 
-/** How often a connection is asked a statement before it keeps its plan. */
+/** Uses of a statement on a connection before its plan is cached. */
 const USUAL = 2;
-/** How many plans a connection keeps, and how many statements that it was asked seldom it knows. */
+/** Plans cached per connection, and rarely used statements that it counts. */
 const MOST_PREPARED = 400;
 const MOST_COUNTED = 2_000;
-/** Characters of a statement; a longer one is made for its occasion. */
+/** Characters; a longer statement is only used once. */
 const LONGEST = 20_000;
-/** How many rows a text is found in depends on the text: a plan for one is none for the next. */
+/** The number of rows that match a text depends on the text: a plan for one is wrong for the next. */
 const SEARCHES = /\bi?like\b/i;
 
-/** A plan that was kept gives other columns than the statement does now: a migration came between. */
+/** Whether a cached plan's columns are outdated by a migration. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan');
 
-/** After such a fault a connection is closed by the database, of which the pool hears only later. */
+/** Whether the database closes the connection after such an error, which the pool only learns later. */
 const isLast = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && error.severity === 'FATAL';
 
-/** Returns the names under which a connection keeps the plans of what it is asked again and again. */
+/** The names under which a connection caches the plans of repeated statements. */
 function createNames() {
   const asked = new Map<string, number>();
   const names = new Map<string, string>();
   return {
     /**
-     * Names a statement by a hash of its text, so that one name never stands for two statements, whichever connection
-     * asks. A plan from before a migration has a name of its own. Undefined for one that is planned for this once.
+     * Names a statement by a hash of its text, so that a name never refers to two statements, on any connection. A
+     * plan from before a migration has a different name. Undefined for a statement that is not cached.
      */
     of(sql: string, migrations: number): string | undefined {
       const known = names.get(sql);
@@ -48,8 +48,8 @@ function createNames() {
 }
 
 /**
- * Gives the connections of a pool, each of which keeps the plans of what it is asked often: most statements of a launch
- * take longer to plan than to run. PostgreSQL itself goes on planning again where a kept plan would be worse.
+ * Makes a pool's connections cache the plans of their frequent statements: most statements of a launch take longer
+ * to plan than to run. PostgreSQL still plans again when a cached plan would be worse.
  */
 export function createPreparing() {
   const clients = new WeakMap<pg.PoolClient, pg.PoolClient>();

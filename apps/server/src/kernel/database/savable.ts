@@ -1,4 +1,4 @@
-/** Leaves out of a text what the database saves in no text. */
+/** Removes what the database cannot store in a text. */
 export const savable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** Removes from every text of plain data what PostgreSQL refuses: U+0000 and lone surrogates. */

@@ -1,22 +1,22 @@
 import type { SearchTerm } from '@freeboard/domain/applications';
 import { type SqlBool, sql } from 'kysely';
 
-/** The lengths of the beginnings of words that `search_keys` of the database gives, the longest first. */
+/** The lengths of the word prefixes returned by the database's `search_keys`, the longest first. */
 const KEY_LENGTHS = [10, 7, 5, 3, 2, 1];
 
 const literal = (word: string) => word.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
 
-/** Returns the longest key that every word beginning with `prefix` has. */
+/** The longest key that every word beginning with `prefix` has. */
 const keyOf = (prefix: string): string => {
   const characters = [...prefix];
   const length = KEY_LENGTHS.find((size) => size <= characters.length) ?? 0;
   return characters.slice(0, length).join('');
 };
 
-/** The column that holds the words of a table's rows. */
+/** The column with the words of a table's rows. */
 type Words = 'applications.search' | 'application_search.words' | 'clients.search';
 
-/** Returns whether a row has a term, compared in the row. */
+/** Whether a row has a term, by comparing the row itself. */
 export function matchesTerm({ prefix, words }: SearchTerm, column: Words = 'applications.search') {
   const patterns = [`% ${literal(prefix)}%`, ...words.map((word) => `% ${literal(word)} %`)];
   const conditions = patterns.map((pattern) => sql`${sql.ref(column)} like ${pattern}`);
@@ -37,10 +37,10 @@ function mayHaveTerms(terms: readonly SearchTerm[], column: Words) {
 const haveTerms = (terms: readonly SearchTerm[], column: Words) =>
   sql<SqlBool>`(${sql.join([mayHaveTerms(terms, column), ...terms.map((term) => matchesTerm(term, column))], sql` and `)})`;
 
-/** Narrows clients to those that have all of these terms, by the index. */
+/** Narrows clients to those with all of these terms, by the index. */
 export const clientsHaveTerms = (terms: readonly SearchTerm[]) => haveTerms(terms, 'clients.search');
 
-/** Narrows applications to those that have all of these terms, by the index of `application_search`. */
+/** Narrows applications to those with all of these terms, by the index of `application_search`. */
 export const hasTerms = (terms: readonly SearchTerm[]) =>
   sql<SqlBool>`exists (select from application_search where application_search.application_id = applications.id
     and application_search.agency_id = applications.agency_id and ${haveTerms(terms, 'application_search.words')})`;

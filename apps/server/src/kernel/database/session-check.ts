@@ -4,7 +4,7 @@ import { sessionOptions } from './pool.ts';
 
 /** PostgreSQL 15. */
 const OLDEST = 150_000;
-/** How long one statement of the check may take, milliseconds. */
+/** Milliseconds that one statement of the check may take. */
 const PATIENCE_MS = 5_000;
 
 const NO_POOLER =
@@ -15,7 +15,7 @@ const NO_POOLER =
 const pid = async (client: pg.Client): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
 
-/** Explains why the database cannot be used; null for what nobody expected. */
+/** Why the database cannot be used; null for an unexpected error. */
 function refusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const code = 'code' in error ? String(error.code) : '';
@@ -30,8 +30,8 @@ function refusal(error: unknown): string | null {
 }
 
 /**
- * Returns whether two connections share one backend, as behind a transaction pooler: while one is within a transaction,
- * the other finds itself on another backend than before.
+ * Whether two connections share one backend, as behind a transaction pooler: while one is within a transaction, the
+ * other moves to another backend.
  */
 async function areShared(one: pg.Client, other: pg.Client): Promise<boolean> {
   const first = await pid(one);
@@ -44,8 +44,8 @@ async function areShared(one: pg.Client, other: pg.Client): Promise<boolean> {
 }
 
 /**
- * Checks that the database at `url` can be used: a version that is known to work, writable, and a connection of its own
- * for each client. @throws StartRefused in plain words
+ * Checks that the database at `url` is usable: a supported version, writable, and with a separate connection for
+ * each client. @throws StartRefused in plain words
  */
 export async function assertSessions(url: string): Promise<void> {
   const clients = [0, 1].map(() => new pg.Client({ ...sessionOptions(url), query_timeout: PATIENCE_MS }));

@@ -3,19 +3,19 @@ import type { DB } from './schema.gen.ts';
 
 /** How an agency's rows move to another installation. */
 export type Move = {
-  /** SQL for the rows that come along, beside the agency's id. */
+  /** SQL that limits the rows to move, besides the agency's id. */
   where?: string;
-  /** Columns that stay behind: secrets, and what only the old installation can use. */
+  /** Columns left out: secrets, and values only usable in the old installation. */
   omit?: readonly string[];
-  /** Ids, or arrays of ids, that no foreign key declares, with the table that they name. */
+  /** Ids, or arrays of ids, without a foreign key, with the table that they refer to. */
   refs?: Readonly<Record<string, keyof DB>>;
-  /** What a column becomes in the new installation: SQL over `r`, the row as JSON. */
+  /** A column's value in the new installation: SQL over `r`, the row as JSON. */
   set?: Readonly<Record<string, string>>;
 };
 
 /**
- * Who sees the rows of a table: `application`: who may see their application; `agency`: the agency's people; `maker`: who may
- * see all of the agency, or made them; `owner`: who has the row or its application.
+ * Who sees the rows of a table: `application`: viewers of their application; `agency`: the agency's people; `maker`:
+ * viewers of the whole agency, or the row's creator; `owner`: the owner of the row or its application.
  */
 type Scope =
   | 'application'
@@ -27,20 +27,20 @@ type Scope =
   | 'client address'
   | 'agency itself';
 
-/** What is to be known of a table, in one place. */
+/** Everything to know about a table, in one place. */
 type Table = {
-  /** Left out of a table that no viewer reads by `TenantDb`. */
+  /** Missing for a table that no viewer reads by `TenantDb`. */
   scope?: Scope;
-  /** The rule by which its rows end; rows of an application end with it, whatever else is said. */
+  /** The retention rule of its rows; rows of an application end with it in any case. */
   ends: RetentionKey;
-  /** Why an export and an erasure of a person leave it out; else it is in PERSONAL_TABLES. */
+  /** Why a person's export and erasure leave it out; otherwise it is in PERSONAL_TABLES. */
   impersonal?: string;
 } & ({ moves: Move } | { /** Why it stays behind when an agency moves. */ stays: string });
 
-/** No text hashes to it: whoever has it has no password and no link until a new one is sent. */
+/** A hash that no text has: the row's owner has no valid password or link until a new one is sent. */
 const NEW_TOKEN = `to_jsonb(sha256(convert_to(gen_random_uuid()::text, 'UTF8')))`;
 
-/** Files get new keys: those of the file may be here already. */
+/** Files get new keys, because those in the import may exist here already. */
 const NEW_STORAGE_KEY = `to_jsonb((select f.new from import_files f where f.old = r ->> 'storage_key'))`;
 
 const SESSION = 'Signing in and its secrets: people are invited again.';
@@ -56,8 +56,8 @@ const PUBLIC = 'Public figures of FEMA; names no client.';
 const OF_CARRIER = 'About carriers and services; names no client.';
 
 /**
- * Every table of the database. Those that move with an agency stand in the order in which their rows are written: what refers
- * to another table comes after it.
+ * Every table of the database. Those that move with an agency are in the order in which their rows are written: a
+ * table comes after those that it refers to.
  */
 export const TABLES = {
   agencies: { scope: 'agency itself', ends: 'settings', moves: { omit: ['text_from'] }, impersonal: AGENCYS },
@@ -350,7 +350,7 @@ export const TABLES = {
 } as const satisfies Record<keyof DB, Table>;
 
 type Tables = typeof TABLES;
-/** Tables of agencies, which are read and written within the reach of a viewer. */
+/** Tables of agencies, which are read and written within a viewer's reach. */
 export type TenantTable = {
   [Name in keyof Tables]: Tables[Name] extends { scope: string } ? Name : never;
 }[keyof Tables];

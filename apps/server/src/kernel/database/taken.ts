@@ -1,6 +1,6 @@
 import { type Fault, invalid } from '../faults.ts';
 
-/** What only one may have: the unique index that says so, the field at which it is refused, and why. */
+/** Unique values: their unique index, the field at which a duplicate is refused, and the message. */
 const UNIQUE = {
   people_email: ['email', 'Somebody has this e-mail address already.'],
   // Where a person's user name is changed it follows their address.
@@ -9,13 +9,13 @@ const UNIQUE = {
 } as const satisfies Record<string, readonly [field: string, message: string]>;
 type Unique = keyof typeof UNIQUE;
 
-/** Refuses what somebody else has. */
+/** The refusal of a value that is taken. */
 export function taken(index: Unique): Fault {
   const [field, message] = UNIQUE[index];
   return invalid({ [field]: [message] });
 }
 
-/** The same for who was told of nothing beforehand, since two asked for it at once; null where an error is none of that. */
+/** The same when two requests claimed a value concurrently; null for any other error. */
 export function lostToAnother(error: unknown): Fault | null {
   if (!(error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error)) return null;
   const index = String(error.constraint);

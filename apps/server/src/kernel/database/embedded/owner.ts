@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../../start-refused.ts';
 
-/** Returns the fields of a process after its name, from its state on; none where the system does not say them. */
+/** The fields of a process after its name, from its state on; none when the system does not provide them. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -12,10 +12,10 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Returns what tells a process from a later one with the same number: its start time where the system says it. */
+/** Distinguishes a process from a later one with the same number: its start time, if the system provides it. */
 const startOf = (pid: number): string | null => statOf(pid)[19] ?? null;
 
-/** Returns whether a process runs; one that has ended and that its parent has not fetched yet does not. */
+/** Whether a process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -28,10 +28,10 @@ export function isAlive(pid: number): boolean {
 export class FolderInUse extends Error {}
 
 /**
- * Claims a data folder for this process; a claim of a process that no longer lives is taken over.
+ * Claims a data folder for this process; the claim of a dead process is taken over.
  * @throws FolderInUse when another living process holds it
  * @throws StartRefused when this user may not write there
- * @returns a function that gives the claim back
+ * @returns a function that ends the claim
  */
 export function claimFolder(folder: string): () => void {
   const file = join(folder, 'freeboard.pid');

@@ -5,8 +5,8 @@ import { isAlive } from './owner.ts';
 export type Postmaster = { pid: number; port: number };
 
 /**
- * Finds the PostgreSQL that still runs on `folder`, by its postmaster.pid: it lives on when its parent was killed.
- * A file left by one that no longer lives, or whose number another program has now, is removed; null then.
+ * Finds the PostgreSQL that still runs on `folder`, by its postmaster.pid: it survives when its parent was killed.
+ * A file left by a dead one, or whose number another program has now, is removed; null then.
  */
 export function findPostmaster(folder: string): Postmaster | null {
   const file = join(folder, 'postmaster.pid');
@@ -25,8 +25,8 @@ export function findPostmaster(folder: string): Postmaster | null {
 }
 
 /**
- * Returns whether a living process may be a PostgreSQL: two of them on one cluster would destroy it, so a doubt counts
- * as one.
+ * Whether a living process may be a PostgreSQL: two of them on one cluster would destroy it, so a doubt counts as
+ * one.
  */
 function mayBePostgres(pid: number): boolean {
   try {

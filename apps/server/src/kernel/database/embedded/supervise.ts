@@ -4,12 +4,12 @@ const CHECK_INTERVAL_MS = 500;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Says what became of PostgreSQL, for the log. */
+/** Logs what happens to PostgreSQL. */
 export type Say = (message: string) => void;
 
 /**
- * Looks after a PostgreSQL of our own: one that has ended (killed, or shut down by a full disk) is started again, with
- * longer and longer waits for as long as it does not succeed.
+ * Supervises a bundled PostgreSQL: one that has ended (killed, or shut down by a full disk) is restarted, with
+ * growing waits until it succeeds.
  */
 export function supervise(first: number, launch: () => Promise<number>, say: Say) {
   let pid = first;
@@ -17,7 +17,7 @@ export function supervise(first: number, launch: () => Promise<number>, say: Say
   const stopped = Promise.withResolvers<void>();
   let isStopped = false;
 
-  /** Waits, unless everything is to end. */
+  /** Waits, or returns early when the supervision ends. */
   async function wait(ms: number): Promise<void> {
     const over = Promise.withResolvers<void>();
     const timer = setTimeout(over.resolve, ms);
@@ -50,7 +50,7 @@ export function supervise(first: number, launch: () => Promise<number>, say: Say
 
   return {
     pid: () => pid,
-    /** Looks after it no longer. @returns the process that runs then */
+    /** Ends the supervision. @returns the current process */
     async stop(): Promise<number> {
       isStopped = true;
       stopped.resolve();

@@ -3,7 +3,7 @@ import { dirname, join, parse } from 'node:path';
 import { StartRefused } from '../../start-refused.ts';
 import { type Binaries, nativeFolder } from './binaries.ts';
 
-/** The account that PostgreSQL runs as when the product was started by root, whom PostgreSQL refuses. */
+/** The account for PostgreSQL when root started the product, because PostgreSQL refuses root. */
 export type Account = { uid: number; gid: number };
 
 /** `nobody` for root, null for an ordinary user, who runs PostgreSQL as themselves. */
@@ -21,10 +21,10 @@ export function postgresAccount(): Account | null {
   return { uid: 65_534, gid: 65_534 };
 }
 
-/** Where PostgreSQL lives when the project's own folder lies in a private home. */
+/** PostgreSQL's folder when the project's own folder is in a private home. */
 const SHARED = '/var/lib/freeboard';
 
-/** Returns whether every folder above `path` lets other people through. */
+/** Whether other users may traverse every folder above `path`. */
 function isReachable(path: string): boolean {
   for (let folder = dirname(path); folder !== parse(folder).root; folder = dirname(folder))
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
@@ -32,8 +32,8 @@ function isReachable(path: string): boolean {
 }
 
 /**
- * Finds where PostgreSQL lives and its binaries. Root's private home lets nobody through, so there a folder of the same
- * purpose under /var/lib/freeboard is used in its place, as are copies of the binaries.
+ * Finds PostgreSQL's folder and its binaries. Root's private home is closed to other users, so in it a corresponding
+ * folder under /var/lib/freeboard and copies of the binaries are used instead.
  */
 export function folderOf(
   account: Account | null,
@@ -49,8 +49,8 @@ export function folderOf(
 }
 
 /**
- * Makes the folder that PostgreSQL lives in where it is missing, and copies the binaries where they must lie elsewhere.
- * @throws StartRefused when somebody else's database lies there: its owner is never changed
+ * Creates PostgreSQL's folder if it is missing, and copies the binaries if they must be elsewhere.
+ * @throws StartRefused when another user's database is there: its owner is never changed
  */
 export function prepareFolder(
   account: Account | null,
