@@ -51,24 +51,24 @@ import { createTelemetry, type Telemetry } from './kernel/telemetry/telemetry.ts
 
 export type Server = {
   url: string;
-  /** Where health and metrics answer beside the portal; empty where they do not. */
+  /** The separate address of health and metrics; empty without one. */
   healthUrl: string;
   processId: string;
-  /** Where the first super-admin is made, below the address that people use; null where there is one. */
+  /** Where the first super-admin is created, below the public address; null when there is one. */
   setUpPath: string | null;
-  /** Whom backups are signed by; no secret. */
+  /** The origin that signs the backups; not a secret. */
   backupOrigin: string;
   services: Services;
-  /** Takes the faults of this process that no one caught; `end` stops it in order. Of a process that is the server's alone. */
+  /** Handles uncaught errors of this process; `end` stops it gracefully. For a process that only runs the server. */
   keepAlive(end: () => void): void;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a server process on the database at `ownerUrl` with the roles that `env` names, by the database's clock unless
- * another is given, and with other bounds where some are. `clusterUrl` is the owner's address of a PostgreSQL whose files are
- * ours. Several may start at once on one database: the first one
- * migrates and seeds, the others wait for it.
+ * Starts a server process on the database at `ownerUrl` with the roles in `env`, by the database's clock unless
+ * another is given, and with other limits if given. `clusterUrl` is the owner's address of a PostgreSQL whose files
+ * are ours. Several may start concurrently on one database: the first one migrates and seeds, the others wait for
+ * it.
  */
 export async function startServer(
   env: Env,
@@ -133,7 +133,7 @@ export async function startServer(
   };
 }
 
-/** Brings the schema up to date and connects. What must hold before anything is begun leaves nothing open where it does not. */
+/** Migrates the schema and connects. A failed check leaves nothing open. */
 async function openDatabase(env: Env, ownerUrl: string, given: Clock | undefined, log: Log) {
   // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
   const isOurs = env.databaseUrl === null;
@@ -155,7 +155,7 @@ async function openDatabase(env: Env, ownerUrl: string, given: Clock | undefined
   }
 }
 
-/** Writes the rows that every start finds there: the demo's, sealed headers, and the templates. */
+/** Writes the rows that every start requires: the demo's, sealed headers, and the templates. */
 async function prepareRows(db: Database, vault: Vault, { demo, sandboxUrl, passwordCost }: Env): Promise<void> {
   if (demo && sandboxUrl) {
     await seedDemo(db, vault, sandboxUrl, { passwordCost });
@@ -204,7 +204,7 @@ async function createServices(
   };
 }
 
-/** Starts the queue of every kind of job. */
+/** Starts the queues of all kinds of jobs. */
 async function startQueue(env: Env, { url, isOurs }: Opened, log: Log) {
   const queue = createQueue(url, log, {
     connections: env.pools.jobs,
@@ -215,10 +215,7 @@ async function startQueue(env: Env, { url, isOurs }: Opened, log: Log) {
   return queue;
 }
 
-/**
- * Returns what runs without being called: jobs, carriers' requests and the schedule, each where the process has its
- * role.
- */
+/** The background work: jobs, carriers' requests and the schedule, each if the process has its role. */
 function createWork(app: App, listener: Listener) {
   const { roles } = app.services.env;
   const workers = JOBS.map((job) => new Worker(app, listener, job));
@@ -240,7 +237,7 @@ function createWork(app: App, listener: Listener) {
   };
 }
 
-/** Begins to write the security log and to count what this process does. */
+/** Starts the security log and the metrics of this process. */
 async function startReporting(app: App, hub: Hub, source: LogSource) {
   const { id, connection, services, clock, log, telemetry } = app;
   const { env, hold, clusterUrl } = services;
@@ -269,7 +266,7 @@ async function startReporting(app: App, hub: Hub, source: LogSource) {
   return { security, figures, stop };
 }
 
-/** Answers on the ports that the process has: the portal's, and that of health and metrics; `''` where it has none. */
+/** Listens on the ports of the process: the portal's, and that of health and metrics; `''` without one. */
 async function listen(app: HttpApp, limits: Bounds) {
   const { services } = app;
   const { env } = services;

@@ -1,6 +1,6 @@
 export { localDate } from '@freeboard/domain/forms';
 
-/** Where the server takes the time from and waits by, so that a test can say what time it is and that time has passed. */
+/** The source of the server's time and waits, so that a test can control both. */
 export type Clock = { now(): Date; pause(ms: number): Promise<void> };
 
 export const systemClock: Clock = {

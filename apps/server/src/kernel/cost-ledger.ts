@@ -3,7 +3,7 @@ import { Fault } from './faults.ts';
 
 const WINDOW_MS = 60_000;
 
-/** What the work of each caller (a person, a key) has cost this process within the minute, in milliseconds of computing. */
+/** Milliseconds of computing that each caller (a person, a key) has used in this process within the minute. */
 export class CostLedger {
   readonly #clock: Clock;
   readonly #most_ms: number;
@@ -15,7 +15,7 @@ export class CostLedger {
     this.#most_ms = most_ms;
   }
 
-  /** Refuses more work for a caller who has spent the minute's budget. @throws Fault too_many */
+  /** Refuses more work for a caller who has used up the minute's budget. @throws Fault too_many */
   assertLeft(caller: string): void {
     const now = this.#startWindow();
     if ((this.#spent.get(caller) ?? 0) < this.#most_ms) return;
@@ -28,7 +28,7 @@ export class CostLedger {
     this.#spent.set(caller, (this.#spent.get(caller) ?? 0) + ms);
   }
 
-  /** Charges a caller for what `work` computes in this thread, also where it throws; waiting for the processor is free. */
+  /** Charges a caller for the CPU time of `work` in this thread, even if it throws; waiting for the CPU is free. */
   measure<T>(caller: string, work: () => T): T {
     const before = process.threadCpuUsage();
     try {

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { StartRefused } from './start-refused.ts';
 
-/** Finds whom the data folder belongs to when root would write into another user's; null otherwise. */
+/** The owner of the data folder, when root would write into another user's; null otherwise. */
 function otherOwner(dataDir: string): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const folder = statSync(dataDir, { throwIfNoEntry: false });
@@ -10,8 +10,8 @@ function otherOwner(dataDir: string): { uid: number; gid: number } | null {
 }
 
 /**
- * Continues a command that root started as the owner of the data folder, for good: what it writes stays readable to the
- * service.
+ * Switches a command that root started to the owner of the data folder, permanently, so that the service can read
+ * what it writes.
  */
 export function becomeOwner(dataDir: string): void {
   const owner = otherOwner(dataDir);
@@ -21,7 +21,7 @@ export function becomeOwner(dataDir: string): void {
   process.setuid?.(owner.uid);
 }
 
-/** Returns the user that this process works as: a name, or a number where the system has no name for it. */
+/** The name of this process's user, or the number when the system has no name for it. */
 export function userName(): string {
   try {
     return userInfo().username;

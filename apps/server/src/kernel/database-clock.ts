@@ -7,7 +7,7 @@ import { StartRefused } from './start-refused.ts';
 const MOST_MS = 5 * 60_000;
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Returns how far the database's clock is ahead of `base`, milliseconds. */
+/** Milliseconds that the database's clock is ahead of `base`. */
 async function offsetTo(db: Database, base: Clock): Promise<number> {
   const before = base.now().getTime();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -16,9 +16,8 @@ async function offsetTo(db: Database, base: Clock): Promise<number> {
 }
 
 /**
- * Returns a clock that goes by the database's, as every process on it does, so that times which one keeps and another
- * compares are of one clock (D27). It looks again now and then. @throws StartRefused when this machine's own is minutes
- * off
+ * A clock that follows the database's, in every process, so that times saved by one and compared by another are of
+ * one clock (D27). It is adjusted periodically. @throws StartRefused when this machine's own is minutes off
  */
 export async function followDatabase(db: Database, base: Clock, log: Log): Promise<Clock & { stop(): void }> {
   let offset = await offsetTo(db, base);

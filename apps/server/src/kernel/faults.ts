@@ -2,15 +2,15 @@ import { FAULT_MESSAGE, FAULT_STATUS, type FaultCode, type FieldErrors, fewError
 import { isDatabaseError } from './database/database-error.ts';
 import { isOutdatedPlan } from './database/prepared.ts';
 
-/** An expected end of a call. Thrown anywhere, translated once, in http/faults.ts. */
+/** An expected failure of a call. Thrown anywhere, translated once, in http/faults.ts. */
 export class Fault extends Error {
   readonly code: FaultCode;
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly data: unknown;
-  /** After how many seconds the same call may succeed. */
+  /** Seconds after which the same call may succeed. */
   readonly retryAfter_s: number | undefined;
-  /** Who was refused, where the call's body and session do not say it. */
+  /** The person that was refused, if the call's body and session do not identify them. */
   readonly personId: number | undefined;
 
   constructor(
@@ -28,50 +28,50 @@ export class Fault extends Error {
   }
 }
 
-/** Throws `not_found`, which is also what a foreign id gets: the two look the same (D2). */
+/** Throws `not_found`, also for another agency's id: the two must look the same (D2). */
 export function found<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Fault('not_found');
   return row;
 }
 
-/** Refuses what was sent, field by field: the first hundred, nobody mends more at once. */
+/** Refuses input, field by field: the first hundred, because no one fixes more in one go. */
 export const invalid = (errors: FieldErrors, message?: string) =>
   new Fault('invalid', message, { errors: fewErrors(errors) });
 
-/** Files, pipes and other services end with these codes, too: they count only where a connection to the database threw. */
+/** Files, pipes and other services use these codes, too: they only count when a database connection threw. */
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']);
 
-/** Whether one of a connection attempt's errors is of the network; an attempt at several addresses throws one for each. */
+/**
+ * Whether one of a connection attempt's errors is a network error; an attempt at several addresses throws one for
+ * each.
+ */
 const isOfConnection = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.some(isOfConnection)
     : error instanceof Error && 'code' in error && CONNECTION_CODES.has(String(error.code));
 
-/** A statement that took too long, a deadlock, a lock that was not to be had: the same may succeed a moment later. */
+/** A statement timeout, a deadlock, or an unavailable lock: a retry may succeed a moment later. */
 const PASSING = new Set(['57014', '40P01', '40001', '55P03']);
 
-/** Returns whether `error` is one of the database's that passes. */
+/** Whether a database error is temporary. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && PASSING.has(String(error.code));
 
-/**
- * Returns whether `error` says that the database ended a transaction, and undid it, for another that held what it
- * waited for.
- */
+/** Whether the database rolled back a transaction because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
-/** Returns whether `error` says that somebody else has what only one may have. */
+/** Whether a unique value was taken. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Returns whether `error` says that the database's disk is full: nothing can be kept until there is room again. */
+/** Whether the database's disk is full: nothing can be saved until there is room again. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';
 
 /**
- * Returns whether `error` says that the database is away, starting, stopping, read-only after a failover, without room
- * or just migrated, which ends a call with 503.
+ * Whether the database is down, starting, stopping, read-only after a failover, without room or just migrated, which
+ * ends a call with 503.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,23 +1,23 @@
-/** An e-mail as it is handed over. `id` stays the same when it is handed over again. */
+/** An outgoing e-mail. `id` stays the same for a repeated delivery. */
 export type Mail = {
   id: string;
   from_name: string;
-  /** Whose address it comes from; the installation's own where none is given. */
+  /** The sender address; the installation's own by default. */
   from_address?: string | null;
-  /** Whom an answer goes to. */
+  /** The reply addresses. */
   reply_to: readonly { name: string; address: string }[];
-  /** Where mail servers report that it could not be delivered; whom it comes from where none is given. */
+  /** The address for reports of a failed delivery; the sender's by default. */
   return_to?: string | null;
   to: string;
   subject: string;
   text: string;
   html: string | null;
-  /** Where one click ends further e-mail (RFC 8058); null for what goes to a person of the portal about their account. */
+  /** The one-click unsubscribe address (RFC 8058); null for e-mail to portal users about their account. */
   unsubscribe_url: string | null;
   attachments: readonly { name: string; media_type: string; bytes: Buffer }[];
 };
 
-/** `from` is a number of the agency's own; null for the installation's. */
+/** `from` is an agency's own number; null for the installation's. */
 export type Text = {
   to: string;
   from: string | null;
@@ -26,27 +26,27 @@ export type Text = {
   status_url: string | null;
 };
 
-/** The name by which a gateway knows what it took. */
+/** The gateway's id of an accepted message. */
 export type Taken = { gateway_id: string };
 
 export type MailGateway = { send(mail: Mail): Promise<Taken>; close(): void };
 
 export type TextGateway = {
   send(text: Text): Promise<Taken>;
-  /** Texts like this one that it took since that day: by them a delivery whose answer was lost is known. */
+  /** Accepted text messages like this one since that day: they identify a delivery whose answer was lost. */
   find(text: Text, since: Date): Promise<Taken[]>;
   /**
-   * Fetches a file of at most so many bytes that came with a text. @throws GatewayError `refused` (never to be had;
+   * Downloads a file of at most so many bytes from a text message. @throws GatewayError `refused` (permanently;
    * `code` too_large, media_address or media_gone), `later`
    */
   fetchMedia(url: string, most: number): Promise<Buffer>;
-  /** Whether what came to `url` is signed by the gateway. */
+  /** Whether a call to `url` is signed by the gateway. */
   isSigned(url: string, fields: URLSearchParams, signature: string): boolean;
 };
 
 /**
- * What was handed over was not taken: `refused` for good, `later` when trying again makes sense, `unknown` when it may
- * have been taken. The message is in plain words, for the person who sent it.
+ * A message that was not accepted: `refused` permanently, `later` when a retry makes sense, `unknown` when it may
+ * have been accepted. The error's text is in plain words, for the sender.
  */
 export class GatewayError extends Error {
   readonly kind: 'refused' | 'later' | 'unknown';

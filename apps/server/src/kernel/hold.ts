@@ -5,7 +5,7 @@ import type { Listener } from './events/listener.ts';
 import { Fault } from './faults.ts';
 import type { Log } from './log.ts';
 
-/** The key under which the installation remembers that it was restored and that nobody has resumed it. */
+/** The key under which the installation stores that it was restored and has not been resumed. */
 export const HOLD_KEY = 'hold';
 const HOLD_CHANNEL = 'freeboard_hold';
 
@@ -14,20 +14,20 @@ const record = z.object({ restored_at: z.iso.datetime(), made_at: z.iso.datetime
 export type HoldRecord = z.output<typeof record>;
 
 /**
- * Says whether this installation is a restored copy that nobody has resumed yet. While it is, nothing that reaches the
- * outside begins: jobs, requests to carriers and schedules wait where they begin.
+ * Whether this installation is a restored copy that has not been resumed. Until then nothing that reaches outside
+ * begins: jobs, requests to carriers and schedules wait.
  */
 export type Hold = { current(): HoldRecord | null };
 
 export const NO_HOLD: Hold = { current: () => null };
 
-/** Reads whether this installation was restored and not resumed yet. */
+/** Reads whether this installation was restored and has not been resumed. */
 export async function readHold(db: Database): Promise<HoldRecord | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', HOLD_KEY).executeTakeFirst();
   return row ? record.parse(JSON.parse(row.value)) : null;
 }
 
-/** Reads the hold, and again whenever a process ends it: it never begins while a process runs. */
+/** Reads the hold, and again when any process ends it: it never begins while a process runs. */
 export async function createHold(db: Database, listener: Listener, log: Log): Promise<Hold> {
   let current = await readHold(db);
   const refresh = () => {
@@ -44,7 +44,7 @@ export async function createHold(db: Database, listener: Listener, log: Log): Pr
   return { current: () => current };
 }
 
-/** Ends the hold for every process once the transaction commits. @returns what it was; null where there is none */
+/** Ends the hold for every process once the transaction commits. @returns the hold; null when there was none */
 export async function removeHold(trx: Database): Promise<HoldRecord | null> {
   const found = await readHold(trx);
   if (!found) return null;

@@ -4,7 +4,7 @@ import { StartRefused } from './start-refused.ts';
 
 const ID_LENGTH = 8;
 
-/** Returns a value that the installation makes once and keeps; processes that start together agree on one. */
+/** A value that the installation creates once and stores; processes that start together agree on one. */
 async function once(db: Database, key: string, make: () => string): Promise<string> {
   await db
     .insertInto('installation')
@@ -15,10 +15,10 @@ async function once(db: Database, key: string, make: () => string): Promise<stri
   return row.value;
 }
 
-/** Returns the web page's own API key (D3). */
+/** The web page's own API key (D3). */
 export const webApiKey = (db: Database): Promise<string> => once(db, 'web_api_key', newKey);
 
-/** Returns a short id of the installation, made once. */
+/** A short id of the installation, created once. */
 export const installationId = (db: Database): Promise<string> =>
   once(db, 'installation_id', () =>
     newKey()

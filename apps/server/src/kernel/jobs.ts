@@ -1,36 +1,39 @@
 import type { z } from 'zod';
 import type { App } from './app.ts';
 
-/** Work that is queued: its payload as it was written, by this version of Freeboard or another. */
+/** Queued work: its payload may have been written by another version of Freeboard. */
 export type JobDefinition = {
   name: string;
-  /** How many of them one process does side by side. */
+  /** How many of them one process runs concurrently. */
   concurrency: number;
-  /** A job that is done every so often by any one process; its payload is empty. */
+  /** The interval of a periodic job, run by any one process; its payload is empty. */
   everySeconds?: number;
-  /** It reaches clients or other systems: one that waited when a backup was made may have been done since. */
+  /** Reaches clients or other systems: one that waited when a backup was made may have run since. */
   isOutward?: boolean;
-  /** Does one. @throws MalformedJob */
+  /** Runs one. @throws MalformedJob */
   run(app: App, payload: unknown): Promise<void>;
-  /** Ends what its row shows as under way, after the last attempt failed with `error`. */
+  /** Ends what its row shows as in progress, after the last attempt failed with `error`. */
   exhaust(app: App, payload: unknown, error: unknown): Promise<void>;
 };
 
 /**
- * What becomes of work whose last attempt failed. 'sweep': another job of the registry takes its rows up again. 'nothing
- * waits': no row shows it as under way, and who wants it asks again. Otherwise a handler ends what is under way and says
- * so where people look.
+ * How to handle work whose last attempt failed. 'sweep': another registered job resumes its rows. 'nothing waits':
+ * no row shows it as in progress, and whoever needs it requests it again. Otherwise a handler ends what is in
+ * progress and reports it where people look.
  */
 type OnExhausted<P> = 'sweep' | 'nothing waits' | ((app: App, payload: P, error: unknown) => Promise<void>);
 
-/** What is done every so often is done again by its next run. */
+/** A periodic job is repeated by its next run. */
 type JobOptions<P> = Pick<JobDefinition, 'concurrency' | 'isOutward'> &
   ({ everySeconds: number; onExhausted?: never } | { everySeconds?: never; onExhausted: OnExhausted<P> });
 
-/** A payload that no handler takes: trying again would not help. */
+/** A payload that no handler accepts: a retry would not help. */
 export class MalformedJob extends Error {}
 
-/** Declares a kind of job, once: the queue, the workers, the schedule and the tests read it from `feature.ts` of its feature. */
+/**
+ * Declares a kind of job, once: the queue, the workers, the schedule and the tests read it from its feature's
+ * `feature.ts`.
+ */
 export const defineJob = <S extends z.ZodType>(
   name: string,
   schema: S,

@@ -7,5 +7,5 @@ export function localTimeIn(at: Date, timeZone: string): string {
   return `${month}-${day}-${year} ${hour}:${minute}`;
 }
 
-/** Returns a zone that this program knows; UTC where it is none. */
+/** A time zone that this program knows; UTC for any other. */
 export const validZone = (zone: string | undefined): string => (zone !== undefined && isTimeZone(zone) ? zone : 'UTC');

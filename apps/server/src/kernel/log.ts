@@ -15,14 +15,14 @@ const SECRET = [
   'token',
 ];
 
-/** What tells the lines of one process from those of another. */
+/** Distinguishes the lines of processes. */
 export type LogSource = { process: string; roles: string };
 
 const scrubbed = (value: unknown): unknown => (typeof value === 'string' ? scrub(value) : value);
 
 /**
- * Returns the log of the process: JSON lines on standard output, or on `destination`. Secrets are cut out, and errors
- * are shown without personal data. What runs for a call, job or carrier request carries its `request_id`.
+ * The process's log: JSON lines on standard output, or to `destination`. Secrets are removed, and errors are logged
+ * without personal data. Lines of a call, job or carrier request have its `request_id`.
  */
 export function createLog(level: string, source?: LogSource, destination?: DestinationStream) {
   return pino(

@@ -5,7 +5,7 @@ import type { FinishedWork } from './telemetry/work.ts';
 /** Why no TLS connection was opened; nothing was sent. */
 export type TlsFault = 'tls_expired' | 'tls_self_signed' | 'tls_host' | 'tls_authority' | 'tls_protocol';
 
-/** What went wrong on the way, as opposed to what the other side answered. */
+/** A failure on the way, as opposed to the other side's answer. */
 export type OutboundFault =
   | 'timeout'
   | 'connect'
@@ -16,10 +16,10 @@ export type OutboundFault =
   | 'circuit_open'
   | TlsFault;
 
-/** One attempt as it is recorded: secrets are masked before anybody sees it. */
+/** One attempt as recorded: secrets are masked before anyone sees it. */
 export type Exchange = {
   api_name: string;
-  /** Which step of a conversation it was. */
+  /** Its step in a conversation. */
   step?: string;
   method: string;
   url: string;
@@ -31,24 +31,24 @@ export type Exchange = {
   started_at: Date;
   duration_ms: number;
   fault: OutboundFault | null;
-  /** Its status is one that the caller understands as an answer, whatever it says elsewhere. */
+  /** The caller accepts its status as an answer, whatever the status usually means. */
   is_understood?: boolean;
-  /** How its text was read, where it is not written as it says. */
+  /** How its text was read, if its encoding is not the declared one. */
   remark?: TextRemark | null;
 };
 
-/** What is shown to who wants a client certificate, and whom it is taken from: PEM, or PKCS 12 in base64. */
+/** The client certificate to present, and the authority to trust: PEM, or PKCS 12 in base64. */
 export type ClientCertificate = { pem?: string; pfx?: string; passphrase?: string; ca?: string };
 
 export type OutboundPurpose = 'carriers' | 'providers' | 'sign-on' | 'webhooks';
 
 export type OutboundRequest = {
   api_name: string;
-  /** For what a host of the own network may be reached; none is without it. */
+  /** The purpose for which a host of the private network may be reached; without it none may. */
   purpose?: OutboundPurpose;
   /**
-   * The address that a person entered, where `url` came from the other side: a host of the own network is then reached
-   * only if that address is listed, too.
+   * The address that a person entered, when `url` came from the other side: a host of the private network is then
+   * reached only if that address is listed, too.
    */
   entered_url?: string | null;
   step?: string;
@@ -60,26 +60,26 @@ export type OutboundRequest = {
   timeout_ms: number;
   /** Values masked wherever they occur in what is recorded. */
   secrets?: readonly string[];
-  /** Nothing of the answer's body is recorded: it is a secret itself, or holds one somewhere. */
+  /** The answer's body is not recorded, because it is or contains a secret. */
   is_answer_secret?: boolean;
   certificate?: ClientCertificate;
-  /** Members of the answer's JSON that are other people's data: their values are not recorded. */
+  /** Properties of the answer's JSON with other people's data: their values are not recorded. */
   personal?: readonly string[];
-  /** Repeats after 5xx, reset and connect faults; without it nothing but a 429 with Retry-After is repeated. */
+  /** Retries after 5xx, reset and connect faults; without it only a 429 with Retry-After is retried. */
   retry?: { times: number; base_ms: number };
-  /** Never asked again, after a 429 with Retry-After neither: the question is soon out of date. */
+  /** Never retried, not even after a 429 with Retry-After: the request is soon outdated. */
   once?: boolean;
-  /** Statuses beside 2xx that are answers: they are never repeated and say nothing against the other side. */
+  /** Statuses besides 2xx that are answers: they are never retried and do not count as failures. */
   understood?: readonly number[];
   signal?: AbortSignal;
-  /** The answer is a file of at most so many bytes: it comes as `bytes` when its status is 200, and is not recorded. */
+  /** The answer is a file of at most so many bytes: with status 200 it is in `bytes`, and it is not recorded. */
   file?: { most: number };
   /**
-   * The answer may hold files as Base64, of so many characters in all beyond the limit of answers. Where the answer is
-   * longer than that limit they come by name in `embedded`, and `@name` replaces them in the text.
+   * The answer may contain files as Base64, up to so many characters beyond the limit of answers. In an answer
+   * longer than that limit they are moved to `embedded` by name, and replaced by `@name` in the text.
    */
   embedded?: { most: number };
-  /** `none` where the circuit is kept elsewhere: carriers' are claimed with the carrier. */
+  /** `none` when the circuit is elsewhere: a carrier's is claimed with the carrier. */
   breaker?: 'none';
 };
 
@@ -88,48 +88,48 @@ export type OutboundAnswer = {
   headers: Record<string, string>;
   text: string;
   bytes?: Buffer;
-  /** The cookies that it sets, each as its header says. */
+  /** The Set-Cookie headers. */
   cookies?: string[];
   /** Files by the name that replaces their Base64 in the text. */
   embedded?: Record<string, Uint8Array>;
 };
 
 export type Caller = {
-  /** Sends the request and gives the answer whatever its status; throws OutboundError when there was none. */
+  /** Sends the request and returns the answer whatever its status; throws OutboundError when there was none. */
   call(request: OutboundRequest): Promise<OutboundAnswer>;
-  /** The same caller, its connections and breakers shared, with another place for the record. */
+  /** The same caller with shared connections and breakers, but another recorder. */
   recordedBy(record: CallerOptions['record']): Caller;
-  /** Closes the kept-alive connections. */
+  /** Closes the keep-alive connections. */
   close(): Promise<void>;
 };
 
-/** Circuits that processes share: what any of them learns of a service counts for all. */
+/** Circuits shared by processes: what one learns about a service counts for all. */
 export type Circuits = {
   /**
-   * Whether a service may be asked now, or until when it is left alone; 'alone' where the others cannot be heard and the
-   * process goes by its own circuits. It never waits long.
+   * Whether a service may be called now, or until when it is paused; 'alone' when the others cannot be reached and
+   * the process uses its own circuits. Never waits long.
    */
   verdictOn(api_name: string): Promise<'ask' | 'alone' | Date>;
-  /** What an asking said of it; kept in the background. */
+  /** Saves a call's result for the service, in the background. */
   note(api_name: string, isFailed: boolean): void;
 };
 
 export type CallerOptions = {
-  /** Gets one line for each call that had no answer, or one that says that the service or our access to it fails. */
+  /** Called for each call without an answer, or with one that means that the service or our access to it fails. */
   onFault?: ReportFault;
-  /** Hears of each attempt: where it went, how it ended and how long it took. */
+  /** Called for each attempt: its target, outcome and duration. */
   onAttempt?: (attempt: FinishedWork) => void;
   record?: (exchange: Exchange) => void | Promise<void>;
-  /** Permits an address in a private network (loopback included); everything private is refused without it. */
+  /** Permits an address in a private network (loopback included); without it all are refused. */
   allowAddress?: (url: URL, request: OutboundRequest) => boolean;
   now?: () => Date;
-  /** Without them, and while they cannot be reached, the caller keeps circuits of its own. */
+  /** Without them, and while they are unreachable, the caller uses its own circuits. */
   circuits?: Circuits;
-  /** Of its own circuits: after so many faults or 5xx in a row of one api_name its calls are refused for `open_ms`. */
+  /** For its own circuits: after so many faults or 5xx in a row calls to one api_name are refused for `open_ms`. */
   breaker?: { failures: number; open_ms: number };
 };
 
-/** No answer came: why, and when trying again makes sense. */
+/** There was no answer: why, and when a retry makes sense. */
 export class OutboundError extends Error {
   readonly fault: OutboundFault;
   readonly retry_after_ms?: number;

@@ -2,40 +2,40 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Fault } from './faults.ts';
 
-/** What one guess at a stolen hash costs: KiB of memory and passes, in one lane. */
+/** The cost of one guess at a stolen hash: KiB of memory and passes, in one lane. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number };
 
 /** RFC 9106's second recommended choice. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3 };
 
-/** Hashes a password; the text names its algorithm and costs, so that other costs can hold for new ones. */
+/** Hashes a password; the text includes its algorithm and costs, so that costs can change for new ones. */
 export const hashPassword = (password: string, cost: PasswordCost): Promise<string> =>
   hash(password, { ...cost, parallelism: 1 });
 
-/** Whose password waits: the network of the address, and whether the person has signed in from it before. */
+/** The owner of a waiting password: the address's network, and whether the person has signed in from it before. */
 export type Waiting = { network: string; isKnown: boolean };
 
 export type PasswordHasher = {
-  /** Whether a password is the one of a hash; of none, `null`, it takes as long as a wrong one. @throws Fault not_ready */
+  /** Whether a password matches a hash; with `null` it takes as long as a wrong one. @throws Fault not_ready */
   isPassword(password: string, hash: string | null, of: Waiting): Promise<boolean>;
   /** @throws Fault not_ready */
   hash(password: string, of: Waiting): Promise<string>;
-  /** Whether a hash was made at the present cost. */
+  /** Whether a hash was made at the current cost. */
   isAtCost(hash: string): boolean;
 };
 
 type Task = { run: () => Promise<void> };
-/** Those who wait, by network, the longest first. */
+/** Waiting tasks by network, the longest waiting first. */
 type Lane = Map<string, Task[]>;
 
-/** So many networks are remembered by how often they were served. */
+/** The most networks whose serving counts are remembered. */
 const MOST_REMEMBERED = 1_000;
 
 const RETRY_AFTER_S = 5;
 
 /**
- * Serves a few at a time: first those whose place is known, then all others, and within each the network that was served
- * least while others waited, so that a flood waits for itself and who comes new does not wait for it. Where too many wait, the next is refused.
+ * Serves a few at a time: first known places, then all others, and within each the network served least while others
+ * waited, so that a flood only delays itself. When too many wait, the next is refused.
  */
 function createQueue(atOnce: number, most: number, mostOfNetwork: number) {
   const [known, unknown]: [Lane, Lane] = [new Map(), new Map()];
@@ -45,7 +45,7 @@ function createQueue(atOnce: number, most: number, mostOfNetwork: number) {
     [unknown, 0],
   ]);
 
-  /** How often each network was served since nobody waited. */
+  /** How often each network was served since the queue was last empty. */
   const served = new Map<string, number>();
   const count = (network: string) => served.get(network) ?? 0;
 
@@ -93,10 +93,10 @@ function createQueue(atOnce: number, most: number, mostOfNetwork: number) {
 
 type Options = {
   cost: PasswordCost;
-  /** How many may wait, in each lane together and of one network. */
+  /** The most that may wait, per lane and per network. */
   waiting: number;
   waitingOfNetwork: number;
-  /** How many are hashed at once. Each takes a core and its memory: one core is left to all else. */
+  /** Concurrent hashes. Each takes a core and its memory: one core is left for everything else. */
   atOnce?: number;
 };
 

@@ -6,20 +6,20 @@ import type { Database } from './database/pool.ts';
 import type { Log } from './log.ts';
 
 export const JOB_CHANNEL = 'freeboard_jobs';
-/** A job whose process shows no sign of life for so many seconds is taken up again by another, or after a restart. */
+/** A job whose process shows no sign of life for so many seconds is restarted by another, or after a restart. */
 export const SILENT_S = 60;
 const SUPERVISED_EVERY_S = 30;
-/** Where the queue keeps its tables; they are its own affair. */
+/** The schema with the queue's own tables. */
 export const JOB_SCHEMA = 'pgboss';
 
-/** Which of these queues have a job that could be fetched, whatever their number of jobs. */
+/** Those of the queues with a job that can be fetched, however many jobs they have. */
 const DUE = `
   select name from unnest($1::text[]) as queue(name)
   where exists (
     select from ${JOB_SCHEMA}.job
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= ${JOB_SCHEMA}.job_now())`;
 
-/** Whether no job of a queue waits, or is done by a process that lives, whose payload has this id under `key`. */
+/** Whether a queue has no waiting job, and none run by a living process, whose payload has this id under `key`. */
 export const isNotQueued = (queue: string, key: string, id: string) =>
   sql<boolean>`not exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} queued where queued.name = ${queue}
     and (queued.state in ('created', 'retry') or (queued.state = 'active'
@@ -29,14 +29,14 @@ export const isNotQueued = (queue: string, key: string, id: string) =>
 export type Queue = {
   /** Queues jobs within `trx`: they exist if, and only if, it commits. */
   insert(trx: Database, jobs: readonly JobLine[]): Promise<void>;
-  /** Tells whether a job of a started queue is due: one statement for all that ask at the same moment. */
+  /** Whether a started queue has a due job; concurrent calls share one statement. */
   hasDue(queue: string): Promise<boolean>;
   boss: PgBoss;
   start(queues: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Makes a job of pg-boss of a queued one. */
+/** Converts a job for pg-boss. */
 const jobOf = ({ data, startAfterSeconds, retry }: JobLine) => ({
   data,
   ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
@@ -50,7 +50,7 @@ const jobOf = ({ data, startAfterSeconds, retry }: JobLine) => ({
     : {}),
 });
 
-/** Creates the queues that are missing, and updates those with another heartbeat. */
+/** Creates missing queues, and updates those with another heartbeat. */
 async function createQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map(({ name, heartbeatSeconds }) => [name, heartbeatSeconds]));
   for (const name of queues.filter((one) => present.has(one) && present.get(one) !== SILENT_S))
@@ -66,7 +66,7 @@ async function createQueues(boss: PgBoss, queues: readonly string[]): Promise<vo
     });
 }
 
-/** Creates the queue adapter: pg-boss stores the jobs, a notice of our own wakes the workers at once. */
+/** Creates the queue adapter: pg-boss stores the jobs, and our own notification wakes the workers immediately. */
 export function createQueue(
   url: string,
   log: Log,

@@ -5,8 +5,8 @@ const LONGEST_MS = 2_000;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Repeats what the database could not take until it is there again, so that what has happened once (an answer given,
- * a job ended) is not forgotten over a restart. Any other fault is thrown at once.
+ * Retries while the database is down, so that a result (a received answer, a finished job) is not lost. Any other
+ * error is thrown immediately.
  */
 export async function retryWhileDatabaseDown<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

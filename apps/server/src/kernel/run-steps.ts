@@ -1,8 +1,8 @@
 import type { Log } from './log.ts';
 
 /**
- * Runs every step, also after one that fails, so that one fault never keeps the rest from being done.
- * @throws Error that names the steps that failed
+ * Runs every step, even after a failure, so that one error never prevents the rest.
+ * @throws Error that names the failed steps
  */
 export async function runSteps(log: Log, steps: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
   const failed: string[] = [];

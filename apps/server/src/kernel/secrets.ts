@@ -1,24 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Returns a random key that is hard to guess: 256 bits, safe in a URL. */
+/** A random key: 256 bits, safe in a URL. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** Returns a short name for a public address: 12 hexadecimal digits, 48 bits; it guards nothing. */
+/** A short name for a public address: 12 hexadecimal digits, 48 bits; it protects nothing. */
 export const newShortCode = (): string => randomBytes(6).toString('hex');
 
-/** Returns the only form in which a key is kept. */
+/** The only form in which a key is stored. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**
- * Encrypts and decrypts what must be secret at rest (carriers' credentials). `mac` hashes a short secret under a key of
- * its purpose, so that a copy of the database alone does not let anybody guess it.
+ * Encrypts and decrypts what must be secret at rest (carriers' credentials). `mac` hashes a short secret under a key
+ * for its purpose, so that it cannot be guessed from a copy of the database alone.
  */
 export type Vault = {
   seal(plain: string | Uint8Array): Buffer;
   open(sealed: Buffer): string;
-  /** The same as bytes, for what is too long to be decoded here. */
+  /** The same as bytes, for content too long to be decoded here. */
   openBytes(sealed: Buffer): Buffer;
-  /** Seals what leaves the server and comes back: a ticket of one purpose is none of another. */
+  /** Seals data that leaves the server and comes back: a ticket is only valid for its purpose. */
   sealTicket(purpose: TicketPurpose, data: unknown): string;
   /** @throws Error when it was not sealed here for this purpose */
   openTicket(purpose: TicketPurpose, ticket: string): unknown;

@@ -9,26 +9,26 @@ import type { Caller } from './outbound.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Vault } from './secrets.ts';
 
-/** What the process offers to every verb and job beside the database: settings and keys. */
+/** What the process offers to every verb and job apart from the database: settings and keys. */
 export type Services = {
   env: Env;
   vault: Vault;
   webApiKey: string;
   passwords: PasswordHasher;
-  /** Tells this installation from any other, at the carriers too. */
+  /** Identifies this installation, also to carriers. */
   installation: string;
-  /** The one way out of the process. */
+  /** The only way to call outside services. */
   caller: Caller;
-  /** What takes e-mail and texts; null where none is configured. */
+  /** The gateways for e-mail and text messages; null when not configured. */
   mail: MailGateway | null;
   texts: TextGateway | null;
   files: FileStore;
   arrivals: Arrivals;
   costs: CostLedger;
-  /** Whether this is a restored copy that must not reach anybody yet. */
+  /** Whether this is a restored copy that must not reach outside yet. */
   hold: Hold;
-  /** The owner's address of a PostgreSQL of our own, for copies of its files; null with one of yours. */
+  /** The owner's address of a bundled PostgreSQL, for copies of its files; null with an external one. */
   clusterUrl: string | null;
-  /** For work that must be kept even when the call that caused it fails (exchanges, login attempts). */
+  /** For work that must be saved even when the call that caused it fails (exchanges, login attempts). */
   outside: Database;
 };

@@ -14,7 +14,7 @@ export function sharedTokens(db: Database, vault: Vault): TokenStore {
   return known;
 }
 
-/** A token that was sealed under another key is none. */
+/** Null for a token sealed under another key. */
 function opened(sealed: Buffer, vault: Vault): string | null {
   try {
     return vault.open(sealed);

@@ -1,10 +1,10 @@
 import type { Log } from './log.ts';
 
-/** More of them within a minute than this say that something is broken, not that one request was. */
+/** More within a minute than this mean that something is broken, rather than one request. */
 const MOST_REJECTIONS = 100;
 const WINDOW_MS = 60_000;
 
-/** How a connection ends that was torn: a stream without a listener says nothing of the process's state. */
+/** Codes of a broken connection: a stream without a listener reveals nothing about the process's state. */
 const TORN = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 const isTorn = (error: unknown): boolean => error instanceof Error && 'code' in error && TORN.has(String(error.code));
@@ -15,10 +15,10 @@ type Process = Pick<NodeJS.Process, 'on' | 'off'>;
 type Deps = { log: Pick<Log, 'error' | 'fatal'>; count: (kind: StrayFault) => void; now: () => number };
 
 /**
- * Takes what no one caught, which would end the process where it stands: logs and counts it. A rejection, and the end of
- * a torn connection, leave the process going; `end` stops it in order after any other exception, or after a hundred
+ * Logs and counts uncaught errors, which would otherwise end the process. After a rejection, or the end of a broken
+ * connection, the process continues; `end` stops it gracefully after any other exception, or after a hundred
  * rejections within a minute.
- * @returns how to stop
+ * @returns a function that stops this
  */
 export function takeStrayFaults(process: Process, { log, count, now }: Deps, end: () => void): () => void {
   let [since, rejections] = [0, 0];

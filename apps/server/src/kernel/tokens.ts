@@ -1,12 +1,12 @@
 /**
- * Where access tokens are kept, by a hash of the credentials. One asker at a time may refresh a token; whoever may
- * ends it by `put`, with null when none was given.
+ * Stores access tokens by a hash of the credentials. One caller at a time may refresh a token, and ends that by
+ * `put`, with null when it got none.
  */
 export type TokenStore = {
   get(key: Buffer): Promise<string | null>;
   mayRefresh(key: Buffer): Promise<boolean>;
   put(key: Buffer, token: string | null, lifeMs: number): Promise<void>;
-  /** Drops this token, unless another one has taken its place. */
+  /** Removes this token, unless another one has replaced it. */
   forget(key: Buffer, token: string): Promise<void>;
 };
 

@@ -3,9 +3,9 @@ import type { Context, GuestContext } from './context/context.ts';
 
 /** A verb whose slow part is prepared before its transaction begins, and committed within it. */
 export type Prepared<C, Input, Result> = {
-  /** Does the slow part while nothing is locked; its context only reads. */
+  /** Runs the slow part without locks; its context only reads. */
   prepare: (context: C, input: Input) => Promise<unknown>;
-  /** Does the rest with what `prepare` resolved to. @throws Outdated where that does not hold any more */
+  /** Runs the rest with the result of `prepare`. @throws Outdated when that is no longer valid */
   commit(context: C, input: Input, prepared: unknown): Promise<Result>;
 };
 export type Runnable<C, Input, Result> = ((context: C, input: Input) => Promise<Result>) | Prepared<C, Input, Result>;
@@ -15,7 +15,7 @@ export type Verb<Name extends CallName> = (context: Context, input: InputOf<Name
 /** The verb of a call that needs no session. */
 export type GuestVerb<Name extends CallName> = (context: GuestContext, input: InputOf<Name>) => Promise<Answer<Name>>;
 
-/** The answer of a verb: the data, and a message where the plain success has one. */
+/** A verb's answer: the data, and a message if the success has one. */
 export type Answer<Name extends CallName> = AnswerOf<Name> | AnswerWithMessage<AnswerOf<Name>>;
 export class AnswerWithMessage<T> {
   readonly data: T;
@@ -26,25 +26,25 @@ export class AnswerWithMessage<T> {
   }
 }
 
-/** The verbs of a feature by the names of their calls. */
+/** A feature's verbs by the names of their calls. */
 export type Verbs = {
   [Name in CallName]?:
     | Runnable<Context, InputOf<Name>, Answer<Name>>
     | Runnable<GuestContext, InputOf<Name>, Answer<Name>>;
 };
 
-/** Thrown by `commit` where what was prepared does not hold any more: it is prepared and committed again. */
+/** Thrown by `commit` when the prepared part is no longer valid: the verb is prepared and committed again. */
 export class Outdated extends Error {}
 
-/** Makes a verb that prepares without a transaction; `commit` gets what `prepare` resolved to. */
+/** Creates a verb that prepares without a transaction; `commit` gets the result of `prepare`. */
 export const prepareThenCommit = <Name extends CallName, Work>(
   prepare: (context: Context, input: InputOf<Name>) => Promise<Work>,
   commit: (context: Context, input: InputOf<Name>, prepared: Work) => Promise<Answer<Name>>,
 ) => ({ prepare, commit });
 
 /**
- * Makes a verb that prepares, for a call that needs no session. What it prepares may write: each statement is committed at
- * once, whatever becomes of the call.
+ * Creates a verb that prepares, for a call that needs no session. Its preparation may write: each statement is
+ * committed immediately, however the call ends.
  */
 export const guestPrepareThenCommit = <Name extends CallName, Work>(
   prepare: (context: GuestContext, input: InputOf<Name>) => Promise<Work>,
@@ -52,7 +52,7 @@ export const guestPrepareThenCommit = <Name extends CallName, Work>(
 ) => ({ prepare, commit });
 
 /**
- * Marks a verb whose writing is one statement, which is a transaction by itself and is spared one around it; with it goes
- * the line that the verb leaves. Where there is more to write, the verb opens a transaction of its own.
+ * Marks a verb that writes in one statement, which is its own transaction and includes the verb's history line. When
+ * there is more to write, the verb opens a transaction itself.
  */
 export const onItsOwn = <V extends object>(verb: V): V => Object.assign(verb, { isOnItsOwn: true } as const);

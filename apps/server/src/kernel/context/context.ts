@@ -12,7 +12,7 @@ import { TenantDb } from './tenant-db.ts';
 
 export type Change = { field: string; from: unknown; to: unknown };
 
-/** A line of the record: what was done, to which application, and which values changed. */
+/** A line of the history: what was done, to which application, and which values changed. */
 export type HistoryLine = {
   action: string;
   agencyId?: number | null;
@@ -21,7 +21,7 @@ export type HistoryLine = {
   actor?: { id: number | null; name: string; role: string; impersonator?: { id: number; name: string } | null };
 };
 
-/** Something that happened, for the pages that are open: ids only. */
+/** An event for open pages: ids only. */
 export type EventLine = {
   kind: EventKind;
   agencyId: number | null;
@@ -30,20 +30,23 @@ export type EventLine = {
   ids: { application_id?: number; quote_id?: number; version?: number; person_id?: number; upload_id?: number };
 };
 
-/** A notification for a person (null: for those who handle the application), and the event that shows it. */
+/** A notification for a person (null: for the application's handlers), and the event that shows it. */
 export type NotificationLine = {
   personId: number | null;
   agencyId: number;
   kind: string;
   text: string;
-  /** The same with the carrier by its name, for people who may see carriers. */
+  /** The same text with the carrier's name, for people who may see carriers. */
   carrierText?: CarrierText;
-  /** Takes the place of an unread one of its kind of the last minutes and of this one, which then are of no application. */
+  /**
+   * Replaces both this one and an unread one of its kind from the last minutes; the result belongs to no
+   * application.
+   */
   several?: string;
   applicationId: number | null;
 };
 
-/** `retry`: other waits than usual; each is about twice the one before, seconds, up to `longest_s`. */
+/** `retry`: custom waits in seconds; each is about twice the previous one, up to `longest_s`. */
 export type JobLine = {
   queue: string;
   data: object;
@@ -51,15 +54,17 @@ export type JobLine = {
   retry?: { times: number; first_s: number; longest_s: number };
 };
 
-/** What every verb may use, whoever calls it. Lines noted here are written in the verb's own transaction. */
+/**
+ * The effects available to every verb, whoever calls it. Lines added here are written in the verb's own transaction.
+ */
 export class Effects {
   readonly history: HistoryLine[] = [];
-  /** Whether the verb has kept its lines itself: there is nothing left to write. */
+  /** Whether the verb has saved its lines itself: there is nothing left to write. */
   isKept = false;
   readonly events: EventLine[] = [];
   readonly jobs: JobLine[] = [];
   readonly notifications: NotificationLine[] = [];
-  /** Wakes the engine of every process: requests were queued, or a carrier has changed and all are to be looked at. */
+  /** Wakes the engine of every process: requests were queued, or a carrier has changed and all must be checked. */
   engine: 'queued' | 'changed' | null = null;
 }
 
@@ -67,16 +72,19 @@ export type Shared = {
   services: Services;
   clock: Clock;
   log: Log;
-  /** The caller's address, for limits and the record. */
+  /** The caller's address, for limits and the history. */
   address: string;
-  /** What the caller's browser says of itself. */
+  /** The caller's user agent. */
   userAgent: string;
   effects: Effects;
-  /** Files that came with the call. */
+  /** Files uploaded with the call. */
   uploads?: readonly Upload[];
 };
 
-/** The session of a call: its key is kept as a hash; `impersonator` truly sits there when somebody signed in as the viewer. */
+/**
+ * The session of a call, whose key is stored as a hash; `impersonator` is the real user when one signed in as the
+ * viewer.
+ */
 export type Session = {
   id: number;
   keyHash: Buffer;
@@ -84,7 +92,7 @@ export type Session = {
   impersonator: { id: number; name: string } | null;
 };
 
-/** The key by which a program acts; what it creates is its own, and assigned to nobody. */
+/** The key of a calling program; what it creates belongs to it, and is assigned to no one. */
 export type Integration = {
   keyId: number;
   name: string;
@@ -93,14 +101,14 @@ export type Integration = {
   lines: readonly string[] | null;
 };
 
-/** The context of a call that needs no session; it alone reaches the database without a viewer's limit. */
+/** The context of a call that needs no session; only this one reaches the database without a viewer's limits. */
 export type GuestContext = Shared & {
   system: Database;
-  /** What came along as the caller's session key, if anything: it has not been looked at. */
+  /** The submitted session key, if any: unverified. */
   sessionKey: unknown;
 };
 
-/** Returns how the record names whoever did something, 'Ana Admin as Maria Reyes' when one person worked as another. */
+/** The author as named in the history: 'Ana Admin as Maria Reyes' when one person worked as another. */
 export const authorOf = (name: string, impersonator: string | null): string =>
   impersonator === null ? name : `${impersonator} as ${name}`;
 
@@ -115,9 +123,9 @@ export class Context implements Shared {
   readonly effects: Effects;
   readonly uploads: readonly Upload[];
   readonly session: Session | null;
-  /** Set where a program acts by its key. */
+  /** Set when a program acts by its key. */
   readonly integration: Integration | null;
-  /** The permissions that a key or an assistant was given; null where a person acts, who has those of their role. */
+  /** The permissions granted to a key or an assistant; null for a person, who has those of their role. */
   readonly scopes: ReadonlySet<string> | null;
   readonly db: TenantDb;
   readonly #raw: Database;
@@ -154,36 +162,34 @@ export class Context implements Shared {
     );
   }
 
-  /** Leaves a line in the record. A write that leaves none is refused. */
   record(line: HistoryLine): void {
     this.effects.history.push(line);
   }
 
-  /** Tells the open pages. */
   emit(line: EventLine): void {
     this.effects.events.push(line);
   }
 
-  /** Queues work that is done if, and only if, this transaction commits. */
+  /** Queues a job that runs if, and only if, this transaction commits. */
   enqueue(line: JobLine): void {
     this.effects.jobs.push(line);
   }
 
-  /** Has the engine of every process look at the requests once this transaction commits. */
+  /** Makes the engine of every process check the requests once this transaction commits. */
   wakeEngine(why: 'queued' | 'changed' = 'queued'): void {
     this.effects.engine = why;
   }
 
   /**
-   * The viewer's own rows of tables that belong to a person and to no agency. A call that names the person by
-   * `userId` may name only the viewer. @throws Fault not_found
+   * The viewer's own rows of tables that belong to a person and to no agency. A call with a `userId` may only name
+   * the viewer. @throws Fault not_found
    */
   own(userId?: number): OwnDb {
     if (userId !== undefined && userId !== this.viewer.id) throw new Fault('not_found');
     return { raw: this.#raw, personId: this.viewer.id };
   }
 
-  /** Whose work this is, for the record: both names when one person works as another. */
+  /** The author in the history: both names when one person works as another. */
   get author(): string {
     return authorOf(this.viewer.name, this.session?.impersonator?.name ?? null);
   }

@@ -5,7 +5,7 @@ import type { Effects, HistoryLine } from './context.ts';
 import { EVENT_CHANNEL, insertNotifications } from './notifications.ts';
 
 export { EVENT_CHANNEL };
-/** Wakes whoever asks carriers. */
+/** Wakes the engines that call carriers. */
 export const REQUEST_CHANNEL = 'freeboard_requests';
 
 export type Actor = {
@@ -19,14 +19,14 @@ export type Actor = {
 /** The actor of a call that needs no session, unless its lines name another one. */
 export const GUEST: Actor = { id: null, name: 'Guest', role: 'guest', agencyId: null };
 
-/** The actor of what the product does by itself. */
+/** The actor of automatic actions. */
 export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agencyId: null };
 
-/** Orders lines by their chains: writers to the same ones then wait for each other in no circle. */
+/** Sorts lines by their chains, so that concurrent writers wait for each other without a deadlock. */
 const byChain = (lines: readonly HistoryLine[]): HistoryLine[] =>
   lines.toSorted((a, b) => (a.applicationId ?? 0) - (b.applicationId ?? 0) || (a.agencyId ?? 0) - (b.agencyId ?? 0));
 
-/** Returns the statement that keeps lines of the record; an `actor` of their own stands before this one. */
+/** Inserts lines of the history; a line's own `actor` overrides this one. */
 export const historyInsert = (db: Database, lines: readonly HistoryLine[], actor: Actor) =>
   db.insertInto('history').values(
     byChain(lines).map((line) => {
@@ -62,9 +62,9 @@ const insertedEvents = (events: Effects['events']) => {
 };
 
 /**
- * Writes what a verb noted (history, notifications, events, jobs) in the transaction of its changes; without a queue no
- * jobs. History and events are one statement: most writes have both, and each statement is a round trip while rows are
- * locked.
+ * Writes a verb's effects (history, notifications, events, jobs) in the transaction of its changes; without a queue
+ * no jobs. History and events are one statement: most writes have both, and each statement is a round trip while
+ * rows are locked.
  */
 export async function flush(trx: Database, effects: Effects, actor: Actor, queue: Queue | null): Promise<void> {
   const { history, notifications, events, engine, jobs } = effects;

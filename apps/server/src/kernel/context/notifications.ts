@@ -6,12 +6,12 @@ import type { NotificationLine } from './context.ts';
 
 export const EVENT_CHANNEL = 'freeboard_events';
 
-/** Within it notifications of one kind about several applications become one, where they ask for that. */
+/** Within this time notifications of one kind about several applications are merged, if they request it. */
 const TOGETHER = '10 minutes';
 
 /**
- * Keeps notifications as their people wish for them: on the page, by e-mail, both or not at all; and tells their open
- * pages. One of nobody in particular is for those who handle the application.
+ * Saves notifications according to their people's choices (on the page, by e-mail, both or neither), and notifies
+ * open pages. One without a person is for the application's handlers.
  */
 export async function insertNotifications(trx: Database, lines: readonly NotificationLine[]): Promise<void> {
   const given = lines.map(({ personId, kind, text, carrierText, applicationId, several = null }) => ({

@@ -1,13 +1,13 @@
 import { type Permission, type Role, reach, roleFacts } from '@freeboard/domain/access';
 import { Fault } from '../faults.ts';
 
-/** Which rows a person may see: of every agency, of one, only what is theirs within it, or none. */
+/** The rows that a person may see: of every agency, of one, only their own within it, or none. */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'agency'; agencyId: number }
   | { kind: 'agent'; agencyId: number; personId: number }
   | { kind: 'customer'; agencyId: number; personId: number }
-  /** The applications of an agency that came from these sources and are of these lines; null for all. */
+  /** The applications of an agency from these sources and of these lines; null for all. */
   | { kind: 'program'; agencyId: number; sources: readonly string[] | null; lines: readonly string[] | null }
   // No agency has the id 0.
   | { kind: 'none'; agencyId: 0 };
@@ -17,7 +17,7 @@ const NONE: Scope = { kind: 'none', agencyId: 0 };
 export type Viewer = {
   id: number;
   role: Role;
-  /** Theirs, or the one that somebody of none works in for the time being. */
+  /** The person's own agency, or the one in which a person without an agency currently works. */
   agencyId: number | null;
   name: string;
   email: string;
@@ -25,7 +25,7 @@ export type Viewer = {
   displayCarriers: boolean;
 };
 
-/** Returns the rows that `permission` opens to a viewer (R7.9). @throws Fault not_allowed */
+/** The rows that `permission` opens to a viewer (R7.9). @throws Fault not_allowed */
 export function scopeOf(viewer: Viewer, permission: Permission): Scope {
   const how = reach(viewer.role, permission);
   if (how === 'none') throw new Fault('not_allowed');
@@ -41,6 +41,6 @@ export function scopeOf(viewer: Viewer, permission: Permission): Scope {
   return { kind: own, agencyId: viewer.agencyId, personId: viewer.id };
 }
 
-/** Returns the rows of a call that needs no permission: those of the applications that a viewer may see, if any. */
+/** The scope of a call that needs no permission: the applications that a viewer may see, if any. */
 export const scopeOfAnybody = (viewer: Viewer): Scope =>
   reach(viewer.role, 'application.see') === 'none' ? NONE : scopeOf(viewer, 'application.see');

@@ -19,7 +19,7 @@ import type { Scope } from './scope.ts';
 
 export type { TenantTable } from '../database/tables.ts';
 
-/** Returns the condition that a row of `table` lies within what a program may see. */
+/** The condition that a row of `table` is within a program's scope. */
 function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'program' }>, table: TenantTable) {
   const own = sql.table(table);
   const agency = sql<boolean>`${own}.agency_id = ${agencyId}`;
@@ -47,7 +47,7 @@ function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'pro
   return agency;
 }
 
-/** Returns the condition that a row of `table` lies within `scope`. */
+/** The condition that a row of `table` is within `scope`. */
 function within(scope: Scope, table: TenantTable) {
   const own = sql.table(table);
   if (scope.kind === 'all') return sql<boolean>`true`;
@@ -81,8 +81,8 @@ function within(scope: Scope, table: TenantTable) {
 }
 
 /**
- * The database as one viewer may see it. It has no way to a table without the viewer's limit, so a query over
- * somebody else's rows cannot be written by accident; what is not theirs is as if it did not exist.
+ * The database as one viewer may see it. It offers no access to a table without the viewer's limits, so a query over
+ * others' rows cannot be written by accident; what is out of reach is treated as missing.
  */
 export class TenantDb {
   readonly #raw: Database;
@@ -90,7 +90,7 @@ export class TenantDb {
 
   readonly #mayWrite: boolean;
 
-  /** With `mayWrite` false (a call declared a read) every way to change a row is refused. */
+  /** With `mayWrite` false (a call declared as a read) every write is refused. */
   constructor(raw: Database, scope: Scope, mayWrite: boolean) {
     this.#raw = raw;
     this.scope = scope;
@@ -106,7 +106,7 @@ export class TenantDb {
     return query as unknown as SelectQueryBuilder<DB, T, object>;
   }
 
-  /** Reads from a query that was itself made by `from`. */
+  /** Selects from a query that was itself made by `from`. */
   over<T extends object>(
     query: AliasedSelectQueryBuilder<T, 'applications'>,
   ): SelectQueryBuilder<DB & { applications: T }, 'applications', object> {
@@ -123,7 +123,7 @@ export class TenantDb {
     return query as unknown as UpdateQueryBuilder<DB, T, T, UpdateResult>;
   }
 
-  /** The same as one statement with another update, made by `update`: neither sees what the other changes. */
+  /** Combines two updates, the other made by `update`, in one statement: neither sees the other's changes. */
   updateWith<T extends TenantTable, U extends TenantTable>(
     other: UpdateQueryBuilder<DB, T, T, UpdateResult>,
     table: U,
@@ -142,7 +142,7 @@ export class TenantDb {
     return query as unknown as DeleteQueryBuilder<DB, T, DeleteResult>;
   }
 
-  /** Writes rows of the viewer's agency; rows of another are refused, whatever was asked. */
+  /** Inserts rows of the viewer's agency; rows of another one are refused in any case. */
   insert<T extends Exclude<TenantTable, 'agencies'>>(
     table: T,
     rows: Insertable<DB[T]> | Insertable<DB[T]>[],
@@ -155,7 +155,10 @@ export class TenantDb {
     return query as unknown as InsertQueryBuilder<DB, T, InsertResult>;
   }
 
-  /** Gives the exchanges of an address lookup, and their bodies, to an application that was loaded within reach; they had none before. */
+  /**
+   * Assigns the exchanges of an address lookup, and their bodies, to an application that was loaded within reach;
+   * they had none before.
+   */
   async adoptExchanges(lookupId: number, application: { id: number; agency_id: number }): Promise<void> {
     this.#assertWrite();
     const owner = { application_id: application.id, agency_id: application.agency_id };

@@ -1,11 +1,11 @@
 import { createPrivateKey } from 'node:crypto';
 
-/** What receivers of signed e-mail take at least (RFC 8301). */
+/** The minimum that receivers of signed e-mail accept (RFC 8301). */
 const SHORTEST_RSA_BITS = 1_024;
 
 /**
- * Returns a private key that signs e-mail, as PEM with its line breaks or with \n in their place. @returns undefined
- * for what is none: mail is signed with RSA alone
+ * A private key for signing e-mail, as PEM with its line breaks or with \n in their place. @returns undefined for
+ * any other: mail is only signed with RSA
  */
 export function rsaKey(given: string): string | undefined {
   const pem = given.replaceAll('\\n', '\n').trim();

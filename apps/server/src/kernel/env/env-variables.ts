@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { privateHostsFault, readPrivateHosts } from '../network/private-hosts.ts';
 import { rsaKey } from './env-keys.ts';
 
-/** Who suggests addresses: Photon, which needs no key, or the one service whose key is given. */
+/** The address suggestion service: Photon, which needs no key, or the one whose key is set. */
 export type SuggestionService = 'photon' | 'smarty' | 'mapbox' | 'google';
 
 const ROLES = ['web', 'worker', 'cron'] as const;
@@ -14,7 +14,7 @@ const SHORTEST_KEY = 32;
 const SHORTEST_PASSPHRASE = 16;
 const text = z.string().optional();
 
-/** Returns a text as `read` understands it; `says` tells what is wrong with one that it does not (undefined). */
+/** A variable parsed by `reader`; `says` describes what is wrong when it returns undefined. */
 const read = <T>(reader: (text: string) => T | undefined, says: (text: string) => string) =>
   z.string().transform((given, context) => {
     const value = reader(given);
@@ -60,7 +60,7 @@ function isNetwork(network: string): boolean {
   return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** Returns whether a text is an IP address, with a port or without: 10.0.0.2, 10.0.0.2:5353, [fd00::1]:53. */
+/** Whether a text is an IP address, with or without a port: 10.0.0.2, 10.0.0.2:5353, [fd00::1]:53. */
 function isSocketAddress(given: string): boolean {
   const [, address = '', port = '53'] =
     /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(given)?.filter((part) => part !== undefined) ?? [];
@@ -226,19 +226,19 @@ const INBOUND = ['INBOUND_MAIL_ADDRESS', 'INBOUND_MAIL_SECRET'] as const;
 const DKIM = ['DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 const SUGGESTIONS = ['SMARTY_AUTH_TOKEN', 'MAPBOX_TOKEN', 'GOOGLE_PLACES_KEY', 'PHOTON_URL'] as const;
 
-/** Returns whether only this machine itself can reach a host. */
+/** Whether a host is only reachable from this machine. */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
-/** Returns whether others come in by a public address or through a proxy, wherever the server itself listens. */
+/** Whether others reach the server by a public address or through a proxy, wherever it listens. */
 const isPublished = (vars: NodeJS.ProcessEnv | Variables): boolean =>
   (vars.TRUST_PROXY !== undefined && vars.TRUST_PROXY !== false && vars.TRUST_PROXY !== 'off') ||
   (vars.PUBLIC_URL !== undefined && !isLoopback(URL.parse(vars.PUBLIC_URL)?.hostname ?? vars.PUBLIC_URL));
 
-/** Returns whether the demo and the metrics may be on without being named: only this machine can reach them (D25). */
+/** Whether the demo and the metrics may be on by default: only this machine can reach them (D25). */
 export const isPrivate = (vars: Variables): boolean => isLoopback(vars.HOST) && !isPublished(vars);
 
-/** Finds what would open a published installation to everybody. */
+/** Finds settings that would open a published installation to everyone. */
 function openToAll(vars: NodeJS.ProcessEnv): string[] {
   if (!isPublished(vars)) return [];
   return [
@@ -251,7 +251,7 @@ function openToAll(vars: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/** Returns what is wrong with variables together, each being right by itself; no key is said. */
+/** The errors of variables that are valid by themselves but not together; keys are not shown. */
 function clashes(vars: NodeJS.ProcessEnv): string[] {
   const given = (names: readonly string[]) => names.filter((name) => vars[name] !== undefined).length;
   return [
@@ -277,10 +277,10 @@ function clashes(vars: NodeJS.ProcessEnv): string[] {
   ].filter(Boolean);
 }
 
-/** Never in a backup: it would hold what opens it. */
+/** Never in a backup, because they open it. */
 const UNSAVED = new Set(['BACKUP_PASSPHRASE', 'BACKUP_IDENTITY']);
 
-/** Returns the variables that are set, as the lines of an environment file that systemd and a shell read alike. */
+/** The variables that are set, as the lines of an environment file that systemd and a shell read alike. */
 export const settingsFile = (vars: NodeJS.ProcessEnv): string =>
   Object.keys(variables.shape)
     .filter((name) => vars[name] && !UNSAVED.has(name))
@@ -290,13 +290,11 @@ export const settingsFile = (vars: NodeJS.ProcessEnv): string =>
     })
     .join('');
 
-/** Returns the variables that are no setting of Freeboard's: the system's, Node's, and PostgreSQL's own. */
+/** The variables that are not Freeboard's: the system's, Node's, and PostgreSQL's own. */
 export const foreignVariables = (vars: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(vars).filter(([name]) => !(name in variables.shape)));
 
-/**
- * Returns the variables as they are meant; an empty one is as if it were not given. @throws Error that names all faults
- */
+/** Validates the variables; an empty one counts as missing. @throws Error that lists all faults */
 export function readVariables(vars: NodeJS.ProcessEnv): Variables {
   const given = Object.fromEntries(Object.entries(vars).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);

@@ -12,37 +12,37 @@ import {
 
 export type { Role, SuggestionService } from './env-variables.ts';
 
-/** What the process is told by its environment; every other module gets it from here (the configuration table of the README). */
+/** The process's environment; every other module gets it from here (the configuration table of the README). */
 export type Env = {
   port: number;
-  /** Where health and metrics answer beside the portal: for processes without the web role; null: nowhere else. */
+  /** The separate port of health and metrics, for processes without the web role; null for none. */
   healthPort: number | null;
   host: string;
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** Free bytes of the disk of `dataDir` below which people without a session may bring no files. */
+  /** Free bytes on the disk of `dataDir` below which people without a session may upload no files. */
   diskReserve: number;
   roles: ReadonlySet<Role>;
   demo: boolean;
   secretKey: string | null;
-  /** What checking a password costs: no variable of the environment, since no installation is to have less. */
+  /** The cost of checking a password; not configurable, so that no installation uses a lower one. */
   passwordCost: PasswordCost;
   logLevel: string;
-  /** Where security events go: stdout, a file, or syslog://host:port; null: into the log. */
+  /** The destination of security events: stdout, a file, or syslog://host:port; null for the log. */
   securityLog: string | null;
-  /** The collector of traces and metrics (OTLP over http), or null: none is loaded. */
+  /** The collector of traces and metrics (OTLP over http); with null its client is not loaded. */
   otlpEndpoint: string | null;
   /**
-   * The proxies of ours that stand in front: how many, or their networks. What they did not write themselves into
-   * X-Forwarded-For is not believed, for anybody can write that.
+   * Our proxies in front: their number, or their networks. Entries in X-Forwarded-For that they did not write are
+   * ignored, because anyone can write them.
    */
   trustProxy: false | number | string[];
-  /** Whether /api/metrics answers. */
+  /** Whether /api/metrics is available. */
   metrics: boolean;
-  /** What a monitor sends as `Authorization: Bearer …`; null where only this machine reaches the metrics. */
+  /** The monitor's `Authorization: Bearer …`; null when only this machine reaches the metrics. */
   metricsToken: string | null;
-  /** How many connections to the database a process opens at most; one more listens. */
+  /** The most database connections of a process; one more listens. */
   pools: { database: number; jobs: number };
   sandboxUrl: string | null;
   services: {
@@ -65,46 +65,47 @@ export type Env = {
     suggestions: string;
     twilio: string;
   };
-  /** The server that takes e-mail (smtp:// or smtps://, with name and password), or null: nothing is sent then. */
+  /** The outgoing mail server (smtp:// or smtps://, with name and password); with null nothing is sent. */
   smtpUrl: string | null;
-  /** Whose address e-mail comes from; the agency's name stands before it. */
+  /** The sender address of e-mail; the agency's name is put in front. */
   mailFrom: string | null;
-  /** What e-mail is signed with (DKIM): whose domain vouches for it, and under which selector its public key stands. */
+  /** The DKIM signature of e-mail: its domain, and the selector of its public key. */
   dkim: { domain: string; selector: string; privateKey: string } | null;
   /**
-   * Where answers to e-mail come in, what whoever brings them signs with, and the name that the own mail server gives
-   * itself in Authentication-Results (without it no mail counts as an agent's); null: they go to the agent's mailbox alone.
+   * The address for replies to e-mail, the secret with which the delivering server signs, and our mail server's name
+   * in Authentication-Results (without it no mail counts as an agent's); null: replies only go to the agent's
+   * mailbox.
    */
   inboundMail: { address: string; secret: string; authserv: string | null } | null;
-  /** The virus scanner that looks at files, tcp://host:port; null: they are kept as they come. */
+  /** The virus scanner for files, tcp://host:port; with null files are stored unscanned. */
   clamdUrl: string | null;
-  /** The bucket that files are kept in; null: a folder of `dataDir`. `endpoint` is null for Amazon's own. */
+  /** The bucket for files; null for a folder in `dataDir`. `endpoint` is null for Amazon's own. */
   s3: { bucket: string; region: string; endpoint: string | null; accessKey: string; secretKey: string } | null;
-  /** The account that texts are sent by, or null: nothing is sent then. */
+  /** The account for sending text messages; with null nothing is sent. */
   twilio: { account: string; token: string; from: string } | null;
-  /** `account` goes with Smarty's key. */
+  /** `account` accompanies Smarty's key. */
   suggestions: { service: SuggestionService; key: string | null; account: string | null };
   propertyDataKey: string | null;
   genderKey: string | null;
   vehicleKey: string | null;
-  /** The name server that is asked for the proof of a domain; null: those of this machine. */
+  /** The name server for proving a domain; null for this machine's. */
   dnsResolver: string | null;
-  /** Where backups go that are made by schedule, and what they are encrypted for and opened with. */
+  /** The destination of scheduled backups, and the keys that encrypt and open them. */
   backup: {
     folder: string;
     passphrase: string | null;
     recipient: string | null;
     identity: string | null;
-    /** How far the processes that make and prove backups give way to everything else, 0 to 19. */
+    /** The niceness of the processes that make and prove backups, 0 to 19. */
     niceness: number;
-    /** The origins that a restore takes; null for any. Undefined where nothing is restored. */
+    /** The origins that a restore accepts; null for any. Undefined when nothing is restored. */
     origins?: readonly string[] | null;
   };
-  /** BACKUP_ORIGIN: whose backups are restored. */
+  /** BACKUP_ORIGIN: the origin of the backups to restore. */
   backupOrigin: string | null;
-  /** The variables as they were set, for a backup; it holds keys. */
+  /** The variables as set, for a backup; contains keys. */
   settings: string;
-  /** Hosts of the own network that may be reached, by purpose. */
+  /** Hosts of the private network that may be reached, by purpose. */
   allowedPrivateHosts: PrivateHosts;
 };
 
@@ -154,7 +155,7 @@ const SUGGESTED_BY = [
   { service: 'google', key: 'GOOGLE_PLACES_KEY', url: 'https://places.googleapis.com' },
 ] as const;
 
-/** Returns the service that suggests addresses; `url` is null for Photon. */
+/** The configured address suggestion service; `url` is null for Photon. */
 function suggestionService(vars: Variables): Env['suggestions'] & { url: string | null } {
   const account = vars.SMARTY_AUTH_ID ?? null;
   const keyed = SUGGESTED_BY.find(({ key }) => vars[key]);
@@ -162,7 +163,7 @@ function suggestionService(vars: Variables): Env['suggestions'] & { url: string 
   return { service: keyed.service, key: vars[keyed.key] ?? null, account, url: keyed.url };
 }
 
-/** The stand-in's account; its numbers are of those that are kept for fiction. */
+/** The sandbox's account; its numbers are reserved for fiction. */
 const SANDBOX_TWILIO = { account: 'AC00000000000000000000000000000000', token: 'sandbox-token', from: '+18135550100' };
 const SANDBOX_SENDER = 'quotes@freeboard.example';
 const SANDBOX_INBOUND_MAIL = { address: 'answers@freeboard.example', secret: 'sandbox-inbound-mail' };
@@ -222,17 +223,17 @@ function serviceUrls(vars: Variables, sandboxUrl: string | null, suggestionUrl: 
   };
 }
 
-/** Tells whether the sandbox answers at an address. */
+/** Whether the sandbox serves an address. */
 export const isSandboxUrl = ({ sandboxUrl }: Pick<Env, 'sandboxUrl'>, url: string): boolean =>
   sandboxUrl !== null && url.startsWith(sandboxUrl);
 
 /**
- * Reads the environment. `sandboxUrl` is the stand-in for the outside services, used for each service whose own
- * address is not given: an explicit base URL wins, also while demo data is on. @throws Error that names all faults
+ * Reads the environment. `sandboxUrl` is the sandbox for outside services, used for each service without its own
+ * address: an explicit base URL has priority, even with demo data. @throws Error that lists all faults
  */
 export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: string | null = null): Env {
   const vars = readVariables(given);
-  /** Returns the key given, else the stand-in's own while it stands in for the service. */
+  /** The given key, else the sandbox's own when it replaces the service. */
   const key = (own: string | undefined, url: string | undefined, standIn: string) =>
     own ?? (sandboxUrl && !url ? standIn : null);
   // Everybody knows its passwords (D25).

@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 
 const SERVER = join(sep, 'apps', 'server', sep);
 
-/** Returns the folder of the project: the one above the server, of which this is a part, bundled or not. */
+/** The project's folder: the one above the server that contains this code, bundled or not. */
 export function projectRoot(): string {
   const end = import.meta.dirname.lastIndexOf(SERVER);
   if (end === -1) throw new Error(`${import.meta.dirname} is not in a folder apps/server.`);
@@ -10,7 +10,7 @@ export function projectRoot(): string {
 }
 
 /**
- * Returns where the bundles of helpers are, once `scripts/server-bundles.ts` has made them; null while helpers run from
+ * The folder of the helpers' bundles, once `scripts/server-bundles.ts` has made them; null while helpers run from
  * sources.
  */
 export const helperBundles = (): string | null => process.env.HELPER_BUNDLES ?? null;

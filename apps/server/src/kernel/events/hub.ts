@@ -7,7 +7,7 @@ import type { Database } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import type { Listener } from './listener.ts';
 
-/** An event as kept: whom it concerns stands beside it, so that each page gets only what its person may see. */
+/** A stored event with the ids that decide who receives it, so that each page gets only what its person may see. */
 type StoredEvent = LiveEvent & {
   agency_id: number | null;
   person_id: number | null;
@@ -16,22 +16,24 @@ type StoredEvent = LiveEvent & {
 
 type Stream = { viewer: Viewer; send: (event: LiveEvent) => void };
 
-/** Carries the ids of sessions that were ended, separated by commas. */
+/** Carries the ids of ended sessions, separated by commas. */
 export const SESSION_CHANNEL = 'freeboard_sessions';
 
-/** Events may commit out of the order of their ids; a stream that resumes reads this far back again (ids are hints, twice does no harm). */
+/**
+ * Events may commit out of id order; a resuming stream re-reads this many (ids are hints, so duplicates do no harm).
+ */
 const OVERLAP = 200;
 const MOST = 1_000;
-/** Ids that are remembered as passed over, at most: a bulk step writes 500 in one statement. */
+/** The most skipped ids that are remembered: a bulk step writes 500 in one statement. */
 const MOST_GAPS = 20_000;
-/** How long an id that was passed over may still turn up: no transaction lasts longer. */
+/** How long a skipped id may still appear: no transaction lasts longer. */
 const GAP_MS = 60_000;
 const AGAIN_MS = 1_000;
 
 export type Hub = {
   open(viewer: Viewer, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
   size(): number;
-  /** Hears of sessions that were ended, in whatever process. */
+  /** Notified of ended sessions in any process. */
   onSessionEnd(heard: (sessionIds: ReadonlySet<number>) => void): void;
 };
 
@@ -58,7 +60,7 @@ async function readEvents(db: Database, after: number, missed: readonly number[]
   return rows;
 }
 
-/** Sends what a stream missed, a page at a time, however long it was away. */
+/** Sends the events that a stream missed, by page, however long it was away. */
 async function resume(db: Database, stream: Stream, after: number): Promise<void> {
   for (let from = after; ; ) {
     const events = await readEvents(db, from);
@@ -68,13 +70,13 @@ async function resume(db: Database, stream: Stream, after: number): Promise<void
   }
 }
 
-/** Reads events in the order of their ids, and again for a while the ids that were not there yet when it passed them. */
+/** Reads events in id order, and for a while also ids that were skipped because they did not exist yet. */
 function createReader(db: Database) {
   let last = 0;
-  /** Ids below `last` that were not there yet when it was read, each with when it was missed. */
+  /** Ids below `last` that did not exist when it was read, with the time when each was skipped. */
   const gaps = new Map<number, number>();
 
-  /** Notes what was read: which ids have turned up, and which were passed over. */
+  /** Updates the skipped ids after a read: those that have appeared, and new ones. */
   function remember(events: readonly StoredEvent[]): void {
     const now = performance.now();
     for (const [id, since] of gaps) if (now - since > GAP_MS) gaps.delete(id);
@@ -96,7 +98,7 @@ function createReader(db: Database) {
       remember(events);
       return events;
     },
-    /** What there was before the first page opened concerns nobody here, but what is still being written then does. */
+    /** Skips events from before the first page opened, but not those still being written at that time. */
     async begin(): Promise<void> {
       const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(db);
       last = Math.max(0, (rows[0]?.id ?? 0) - OVERLAP);
@@ -106,7 +108,7 @@ function createReader(db: Database) {
   };
 }
 
-/** Hands on which sessions were ended, in whatever process. */
+/** Passes on the ended sessions of every process. */
 function sessionEnds(listener: Listener): Hub['onSessionEnd'] {
   const heard: ((sessionIds: ReadonlySet<number>) => void)[] = [];
   listener.on(SESSION_CHANNEL, (payload) => {
@@ -118,7 +120,10 @@ function sessionEnds(listener: Listener): Hub['onSessionEnd'] {
   };
 }
 
-/** Carries events from the database to the open pages of this process; LISTEN/NOTIFY brings those of other processes. */
+/**
+ * Passes events from the database to the open pages of this process; LISTEN/NOTIFY delivers those of other
+ * processes.
+ */
 export function createHub(db: Database, listener: Listener, log: Log): Hub {
   const streams = new Set<Stream>();
   const reader = createReader(db);

@@ -3,12 +3,12 @@ import { SOON_NOTICED } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 
 /**
- * One connection that listens for the whole process and comes back by itself. Its application name carries the
- * process's id, by which other processes see in pg_stat_activity whether this one still lives.
+ * One listening connection for the whole process, which reconnects by itself. Its application name contains the
+ * process's id, by which other processes see in pg_stat_activity whether this one lives.
  */
 export type Listener = {
   on(channel: string, heard: (payload: string) => void): void;
-  /** Called after every (re)connection, when notices may have been missed. */
+  /** Called after every (re)connection, because notifications may have been missed. */
   onConnect(connected: () => void): void;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -3,38 +3,38 @@ import { join } from 'node:path';
 import { FileStore as TusStore } from '@tus/file-store';
 import pLimit from 'p-limit';
 
-/** How long a file that comes in pieces may take until its last one, and lie until somebody takes it up. */
+/** How long a resumable upload may take until its last piece, and wait until it is used. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 export type Arrival = { path: string; name: string; size: number };
 
-/** Files that come in pieces, each its sender's alone: an upload that broke off goes on where it stopped. */
+/** Resumable uploads, each accessible only to its sender: an interrupted upload continues where it stopped. */
 export type Arrivals = {
-  /** Where the pieces are put together. */
+  /** The store that assembles the pieces. */
   store(): Promise<TusStore>;
-  /** The whole file of this id, if it is all there and this person sent it. */
+  /** The complete file with this id, if all of it arrived and this person sent it. */
   whole(id: string, personId: number): Promise<Arrival | null>;
   /**
-   * Makes room for one more file of a person, `file`: theirs of more than an hour ago go where they have too many.
-   * @returns false where they, or their agency, still have too many that arrive or wait to be taken up
+   * Makes room for one more `file` of a person: their files older than an hour are removed if they have too many.
+   * @returns false when they, or their agency, still have too many that are arriving or unused
    */
   makeRoom(person: Uploader, file: string): Promise<boolean>;
-  /** Removes what belongs to it beside the file, which somebody has taken. */
+  /** Removes the metadata of a file that was used. */
   remove(id: string): Promise<void>;
-  /** Removes what nobody finished or took up. */
+  /** Removes unfinished and unused uploads. */
   purgeExpired(): Promise<void>;
 };
 
-/** Whose the file is; only this server writes it into the file's facts. */
+/** The file's owner; only this server writes these metadata. */
 export const OWNER = 'person';
 export const AGENCY = 'agency';
 
 type Uploader = { id: number; agencyId: number | null };
 
-/** Files that arrive, or are there and not taken up, of one person and of one agency. */
+/** The most arriving or unused files of one person and of one agency. */
 export const OPEN_UPLOADS = { person: 5, agency: 25 };
 const ACTIVE_MS = 60 * 60_000;
-/** A file that was given room is in the store by then. */
+/** A reserved file is in the store by then. */
 const BEGINNING_MS = 60_000;
 
 export function createArrivals(dataDir: string): Arrivals {
@@ -42,7 +42,7 @@ export function createArrivals(dataDir: string): Arrivals {
   let opened: Promise<TusStore> | undefined;
   // One after another, so that those who begin at once see each other.
   const serialize = pLimit(1);
-  /** Files that were given room and are not in the store yet. */
+  /** Reserved files that are not in the store yet. */
   const beginning = new Map<string, { person: string; agency: string; until: number }>();
   const store = () => {
     opened ??= mkdir(directory, { recursive: true, mode: 0o700 }).then(

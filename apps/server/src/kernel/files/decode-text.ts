@@ -3,22 +3,19 @@ const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] =
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-/** An XML prolog stands in the first line, which no writer makes longer. */
+/** An XML prolog is in the first line, which no writer makes longer. */
 const PROLOG_BYTES = 200;
 const PROLOG = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
 const CHARSET = /charset\s*=\s*["']?([\w.:-]+)/i;
 
-/** UTF-16 by its byte-order mark, or because every text that is read here begins with an ASCII character. */
+/** Detects UTF-16 by its byte-order mark, or because every text read here begins with an ASCII character. */
 function wideEncoding(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first !== undefined && second === 0 && first !== 0) return 'utf-16le';
   return first === 0 && second !== undefined && second !== 0 ? 'utf-16be' : undefined;
 }
 
-/**
- * Returns a decoder of the label, where it is known and writes ASCII as single bytes; the text was found to be no
- * UTF-16.
- */
+/** The encoding of a label, if it is known and writes ASCII as single bytes; the text was found not to be UTF-16. */
 function narrowEncoding(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
@@ -29,7 +26,7 @@ function narrowEncoding(label: string | undefined): string | undefined {
   }
 }
 
-/** Returns whether bytes are UTF-8, up to a character that is cut off at their end. */
+/** Whether bytes are UTF-8, ignoring a truncated character at their end. */
 function isUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -61,16 +58,16 @@ const isJson = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * What was done to read a text that is not written as it says: `replaced`, its broken characters are replacement signs;
- * `windows_1252`, it is no UTF-8 and was read as Windows-1252.
+ * How a text was read whose encoding is not the declared one: `replaced`: broken characters became replacement
+ * characters; `windows_1252`: not UTF-8, and read as Windows-1252.
  */
 export type TextRemark = 'replaced' | 'windows_1252';
 
 /**
- * Finds the encoding of a text by its byte-order mark, its XML prolog, the charset of a Content-Type header, in this order;
- * else UTF-8, or Windows-1252 where the bytes are no UTF-8. JSON is UTF-8 (RFC 8259, section 8.1): where any of its
- * characters are written so, the others are broken. A prolog that names UTF-16 in single bytes is wrong, as some libraries
- * of .NET write it.
+ * Finds the encoding of a text by its byte-order mark, its XML prolog, or the charset of a Content-Type header, in
+ * this order; else UTF-8, or Windows-1252 when the bytes are not UTF-8. JSON is UTF-8 (RFC 8259, section 8.1): if
+ * any of its characters are valid UTF-8, the others are broken. A prolog in single bytes that names UTF-16 is wrong;
+ * some .NET libraries write it.
  */
 function encodingOf(bytes: Uint8Array, contentType?: string): { encoding: string; remark: TextRemark | null } {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0] ?? wideEncoding(bytes);
@@ -83,7 +80,7 @@ function encodingOf(bytes: Uint8Array, contentType?: string): { encoding: string
     : { encoding: 'windows-1252', remark: 'windows_1252' };
 }
 
-/** Reads bytes in the encoding that is found for them, without their byte-order mark. */
+/** Decodes bytes in their detected encoding, without the byte-order mark. */
 export function readText(bytes: Uint8Array, contentType?: string): { text: string; remark: TextRemark | null } {
   const { encoding, remark } = encodingOf(bytes, contentType);
   return { text: new TextDecoder(encoding).decode(bytes), remark };

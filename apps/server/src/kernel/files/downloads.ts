@@ -9,10 +9,10 @@ type Document = {
   readonly application_id?: number | null;
   readonly name: string;
   readonly media_type: string;
-  /** Whether a browser may draw it; else it is downloaded, whatever it is. */
+  /** Whether a browser may display it; otherwise it is always downloaded. */
   readonly is_shown?: boolean;
   readonly bytes?: Buffer;
-  /** Where the store has it, instead of the bytes. */
+  /** Its key in the store, instead of the bytes. */
   readonly storage_key?: string | null;
 };
 
@@ -30,15 +30,15 @@ async function give(context: Context, document: Document, session_id: number | n
   return `/api/documents/${token}`;
 }
 
-/** Returns the address of a document for this very session (section 7), five minutes long unless said otherwise. */
+/** The address of a document for this session only (section 7), valid for five minutes by default. */
 export const addressForSession = (context: Context, document: Document, forMs = SESSION_MS): Promise<string> =>
   give(context, document, context.session?.id ?? null, forMs);
 
-/** Returns the address of a document for whoever has it, as long as is said. */
+/** The address of a document for anyone who has it, valid for `forMs`. */
 export const addressForAnybody = (context: Context, document: Document, forMs: number): Promise<string> =>
   give(context, document, null, forMs);
 
-/** The document behind the key of its address, while it and the session that it was made in live. */
+/** The document of an address's key, while it and its session are valid. */
 export const openDocument = (db: Database, token: string, now: Date) =>
   db
     .selectFrom('documents')

@@ -17,38 +17,41 @@ export type StoredFile = { key: string; size: number; modified: Date };
 
 export const isGone = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
-/** Where files that people attach are kept, by keys that say nothing of them. */
+/** Storage for attached files, by keys that reveal nothing about them. */
 export type FileStore = {
-  /** A folder of the same disk, for what is on its way in. */
+  /** A folder on the same disk for incoming files. */
   incoming(): Promise<string>;
-  /** Removes what was on its way in before `before` and never arrived: its process has died. @returns how many there were */
+  /**
+   * Removes incoming files from before `before` that never completed: their process has died. @returns how many
+   * there were
+   */
   sweep(before: Date): Promise<number>;
-  /** Moves a file that has come in to its place. */
+  /** Moves a received file to its place. */
   keep(path: string, key: string): Promise<void>;
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** Lists every file that is saved, with its size in bytes. @throws Fault outside, and never leaves one out */
+  /** Lists every saved file with its size in bytes. @throws Fault outside, instead of leaving one out */
   list(): AsyncGenerator<StoredFile>;
-  /** Lends a file to what reads from a path; the copy goes again with the end of the work. */
+  /** Lends a file by its path; a temporary copy is removed when the work ends. */
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** Free bytes of the disk of the data folder, and how many of them are no guest's. */
+  /** Free bytes on the disk of the data folder, and the reserve that guests may not use. */
   space(): Promise<Space>;
-  /** Looks at what comes in; null where no virus scanner is configured. */
+  /** Scans incoming files; null when no virus scanner is configured. */
   scanner: Scanner | null;
 };
 
-/** Tells whether the disk's reserve stays free where so many more bytes come. */
+/** Whether the disk's reserve stays free after so many more bytes. */
 export async function hasRoomFor(store: Pick<FileStore, 'space'>, bytes: number): Promise<boolean> {
   const { free_bytes, reserve_bytes } = await store.space();
   return free_bytes - bytes >= reserve_bytes;
 }
 
-/** Backups that lie in the same bucket are no files of the installation. */
+/** Backups in the same bucket are not files of the installation. */
 export const BACKUPS = 'backups/';
 
 const REFUSED = /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|Forbidden)$/;
 
-/** Says what a bucket's fault means; `isOurs`: the set-up of this installation is to be mended. */
+/** Explains a bucket's fault; `isOurs`: this installation's configuration must be fixed. */
 function bucketFault(cause: string): { text: string; isOurs: boolean } {
   if (cause === 'NoSuchBucket') return { text: 'The bucket for files does not exist.', isOurs: true };
   if (REFUSED.test(cause)) return { text: 'The file store refused this installation’s access key.', isOurs: true };
@@ -66,10 +69,9 @@ type Options = {
   onFault?: ReportFault;
 };
 
-/** Runs a task of the store. @throws Fault outside */
 type Run = <T>(task: string, work: () => Promise<T>) => Promise<T>;
 
-/** Reports a fault, once. What of a bucket fails is a fault of the outside; of a folder, of this machine. */
+/** Reports a fault, once: a bucket's as an outside fault, a folder's as this machine's. */
 const runReporting =
   (onFault: ReportFault | undefined, isFolder: boolean): Run =>
   async (task, work) => {
@@ -114,8 +116,8 @@ async function* listFiles(disk: Disk, isFolder: boolean, run: Run): AsyncGenerat
 }
 
 /**
- * Keeps files in a bucket where one is given, else in a folder of the data folder: several processes on several machines
- * need one that they share.
+ * Stores files in a bucket if one is given, else in a folder of the data folder: several processes on several
+ * machines need a shared one.
  */
 export function createFileStore(
   dataDir: string,

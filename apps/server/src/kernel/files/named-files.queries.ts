@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../faults.ts';
 import type { FileStore, StoredFile } from './files.ts';
 
 /**
- * Every column that names stored files. `documents` is missing on purpose: its rows lend a file for an hour, and
+ * Every column with keys of stored files. `documents` is excluded on purpose: its rows lend a file for an hour, and
  * `privacy_jobs.pending_files` are to be removed.
  */
 export const FILE_COLUMNS = [
@@ -23,7 +23,7 @@ const keysIn = (column: string, row: string) =>
     ? sql`unnest(${sql.ref(`${row}.${column}`)})`
     : sql`(select ${sql.ref(`${row}.${column}`)} where ${sql.ref(`${row}.${column}`)} is not null)`;
 
-/** Keys of all files that rows name, read page by page. */
+/** Keys of all files that rows refer to, read by page. */
 async function namedFiles(db: Database): Promise<Set<string>> {
   const named = new Set<string>();
   for (const { table, column } of FILE_COLUMNS)
@@ -42,7 +42,7 @@ async function namedFiles(db: Database): Promise<Set<string>> {
   return named;
 }
 
-/** Selects the keys of files that no row names any more. */
+/** Selects the keys of files that no row refers to any more. */
 export async function unreferencedFiles(db: Database, keys: readonly string[]): Promise<string[]> {
   const isNamed = FILE_COLUMNS.map(({ table, column }) =>
     column === 'storage_keys'
@@ -55,9 +55,9 @@ export async function unreferencedFiles(db: Database, keys: readonly string[]): 
 }
 
 /**
- * Runs the transaction whose rows name files that were just stored, and removes them again where it did not come to that.
- * They stay where the answer to the commit is lost: a file too many is less than one too few, and the weekly comparison
- * removes it. @returns whether `work` says that the rows were saved
+ * Runs the transaction that saves rows for just-stored files, and removes the files if it fails. They stay when the
+ * answer to the commit is lost: an extra file is better than a missing one, and the weekly comparison removes it.
+ * @returns whether `work` reports that the rows were saved
  */
 export async function keepWithRows(
   files: Pick<FileStore, 'remove'>,
@@ -77,10 +77,13 @@ export async function keepWithRows(
   }
 }
 
-/** Files that a row names and that are not stored, and stored files that no row names; `named`: how many rows name. */
+/** Files with a row that are not stored, and stored files without a row; `named` is the number of files with a row. */
 export type FileAudit = { named: number; missing: string[]; unnamed: StoredFile[] };
 
-/** Compares the rows with the stored files, both as of now: what comes or goes meanwhile is in neither list. */
+/**
+ * Compares the rows with the stored files as of now: files that are added or removed in the meantime are in neither
+ * list.
+ */
 export async function auditFiles(db: Database, files: Pick<FileStore, 'list'>): Promise<FileAudit> {
   // A file is stored before its row is committed, and removed after its row is.
   const named = await namedFiles(db);

@@ -9,12 +9,12 @@ import type { FileStore } from './files.ts';
 import { textKindOf } from './text-kind.ts';
 import type { Upload } from './uploads.ts';
 
-/** A file that is not taken, and why; `isPassing` when the same may be taken a little later. */
+/** A file that is refused, with the reason; `isPassing` when it may be accepted a little later. */
 export type RefusedFile = { name: string; fault: string; isPassing?: boolean };
 
 /**
- * Takes in a file that somebody sent, by whatever way it comes: it is looked at, and lies on the storage's own disk until
- * it is kept. @returns it, or in plain words why it is not taken; then nothing of it is left
+ * Receives an uploaded file, by any route: scans it and leaves it on the storage's own disk until it is saved.
+ * @returns it, or in plain words why it is refused; then nothing of it remains
  */
 export async function receiveFile(
   store: FileStore,

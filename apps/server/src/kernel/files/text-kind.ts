@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { TextKind } from '@freeboard/domain/files';
 import { decodeText } from './decode-text.ts';
 
-/** Readers of PDF look for its signature in so many bytes; a page says in them that it is one. */
+/** PDF readers look for the signature in so many bytes; an HTML page identifies itself within them. */
 const HEAD_BYTES = 1_024;
 const XML_PROLOG = /^\s*(?:<\?xml[^>]*>\s*)?/;
 /** How browsers recognize a page: https://mimesniff.spec.whatwg.org, 7.1. */
@@ -10,7 +10,7 @@ const HTML =
   /^<(?:!--|(?:!doctype\s+html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|meta)(?=[\s>/]))/i;
 const SCRIPT = /^(?:#!|<\?php)/i;
 
-/** Says what the first bytes of a file without a signature are, as far as it matters; null for any other text. */
+/** The kind of a file without a signature by its first bytes, if it matters; null for any other text. */
 export function textKind(bytes: Buffer): TextKind | null {
   const head = bytes.subarray(0, HEAD_BYTES);
   if (head.includes('%PDF-')) return 'pdf';

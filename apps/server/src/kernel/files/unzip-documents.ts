@@ -2,22 +2,22 @@ import { FILE_LIMITS, kindOfFile, plainFileName } from '@freeboard/domain/files'
 import { fileTypeFromBuffer } from 'file-type';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
-/** How many entries an archive may have, and bytes that it may unpack to. */
+/** The most entries of an archive, and the most bytes that it may unpack to. */
 export type ArchiveLimits = { entries: number; bytes: number };
 
-/** What it unpacks to is limited as one file is. */
+/** The unpacked size is limited like one file's. */
 const LIMITS: ArchiveLimits = { entries: 100, bytes: FILE_LIMITS.bytes };
 
-/** A file of an archive; `folder` is '' for one that lies in none. */
+/** A file of an archive; `folder` is '' at the top level. */
 export type UnpackedFile = { name: string; folder: string; bytes: Buffer };
 
-/** An archive that is not unpacked; the message says why, in plain words. */
+/** An archive that is not unpacked, with the reason in plain words. */
 export class ArchiveRefused extends Error {}
 
 export const isArchive = async (bytes: Buffer): Promise<boolean> =>
   (await fileTypeFromBuffer(bytes))?.mime === 'application/zip';
 
-/** Reads one entry, and no more than it may have. @throws ArchiveRefused */
+/** Reads one entry, up to its limit. @throws ArchiveRefused */
 async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -32,7 +32,7 @@ async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number)
 }
 
 /**
- * Returns whether a file is a paper or a picture of one: the pictures that browsers draw, and those of scanners and
+ * Whether a file is a document or a picture of one: pictures that browsers display, and those of scanners and
  * phones.
  */
 const isPaper = (found: Parameters<typeof kindOfFile>[0]): boolean =>
@@ -41,10 +41,10 @@ const isPaper = (found: Parameters<typeof kindOfFile>[0]): boolean =>
 /** Files that programs add to an archive for themselves. */
 const isHousekeeping = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
-/** Receives the name of each file of an archive that is not taken. */
+/** Receives the name of each file of an archive that is left out. */
 type OnLeftOut = (name: string) => void;
 
-/** Reads the papers of an open archive one after another; all else in it, archives among them, is left out. */
+/** Reads the documents of an open archive in sequence; everything else, including archives, is left out. */
 async function* papersOf(
   zip: ZipFile,
   { entries, bytes }: ArchiveLimits,
@@ -69,7 +69,7 @@ const refused = (error: unknown): ArchiveRefused =>
   error instanceof ArchiveRefused ? error : new ArchiveRefused('The archive is damaged or encrypted. Not accepted.');
 
 /**
- * Reads the papers of an archive on the disk, one at a time.
+ * Reads the documents of an archive on disk, one at a time.
  * @throws ArchiveRefused (damaged, encrypted, too many entries, too large)
  */
 export async function* eachPaper(path: string, limits: ArchiveLimits): AsyncGenerator<UnpackedFile> {
@@ -86,8 +86,8 @@ export async function* eachPaper(path: string, limits: ArchiveLimits): AsyncGene
 }
 
 /**
- * Reads the PDF files and pictures of an archive; all else in it, archives among them, is left out.
- * @throws ArchiveRefused (damaged, encrypted, too many entries, more than 25 MB, nothing that is kept)
+ * Reads the PDF files and pictures of an archive; everything else, including archives, is left out.
+ * @throws ArchiveRefused (damaged, encrypted, too many entries, more than 25 MB, nothing usable)
  */
 export async function unzipDocuments(bytes: Buffer, onLeftOut?: OnLeftOut): Promise<UnpackedFile[]> {
   const files: UnpackedFile[] = [];

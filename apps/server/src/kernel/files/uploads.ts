@@ -1,6 +1,6 @@
 import type { FileKind } from '@freeboard/domain/files';
 
-/** A file that came with a call, looked at, and where it lies until the call ends. */
+/** A scanned file of a call, and its path until the call ends. */
 export type Upload = {
   path: string;
   name: string;
@@ -8,8 +8,8 @@ export type Upload = {
   kind: FileKind;
   media_type: string;
   sha256: Buffer;
-  /** Under which key the storage has taken it; it goes again when the call fails. */
+  /** Its key in the storage; removed again when the call fails. */
   storageKey: string | null;
-  /** Names of what its archive holds beside papers, on the first paper of the archive. */
+  /** Names of the files other than documents in its archive; set on the archive's first document. */
   leftOut?: readonly string[];
 };

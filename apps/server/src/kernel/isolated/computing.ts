@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The kernel counts in hundredths of a second (USER_HZ), whatever the machine. */
+/** The kernel counts in hundredths of a second (USER_HZ), on any machine. */
 const MS_PER_TICK = 10;
 
 /**
- * Returns how long a process has computed since it began, milliseconds, all its threads together; null where the system
- * does not say it (only Linux does, in /proc) or the process is gone.
+ * Milliseconds of CPU time that a process has used with all its threads; null when the system does not provide it
+ * (only Linux does, in /proc) or the process is gone.
  */
 export function computedMs(pid: number | undefined): number | null {
   try {

@@ -1,11 +1,11 @@
-/** Tasks that belong together wait in one queue; `key` is whatever tells it from the others. */
+/** Related tasks wait in one queue, identified by `key`. */
 type Queue<Task> = { key: unknown; tasks: Task[]; busy: number };
 
 /** A task that took longer makes its queue a slow one. */
 const SLOW_MS = 250;
 const MOST_REMEMBERED = 500;
 
-/** Holds the queues in the order in which they are served, and which keys are slow; a key has at most `mostOfOne` helpers. */
+/** The queues in serving order, with the slow keys; a key has at most `mostOfOne` helpers. */
 function createRotation<Task>(mostOfOne: number) {
   const queues = new Map<unknown, Queue<Task>>();
   const slow = new Set<unknown>();
@@ -29,9 +29,9 @@ function createRotation<Task>(mostOfOne: number) {
       return queue;
     },
     removeIfIdle,
-    /** Lists the queues in which tasks wait. */
+    /** Lists the queues with waiting tasks. */
     waiting: () => [...queues.values()].filter(({ tasks }) => tasks.length > 0),
-    /** Selects the queue that is served next. */
+    /** Selects the next queue to serve. */
     pick(): Queue<Task> | undefined {
       let [next, slowBusy]: [Queue<Task> | undefined, number] = [undefined, 0];
       for (const queue of queues.values()) {
@@ -43,7 +43,7 @@ function createRotation<Task>(mostOfOne: number) {
       }
       return slowBusy < mostOfOne ? next : undefined;
     },
-    /** Records that a task of the queue is served, and puts the queue last. */
+    /** Records that a task of the queue is being served, and moves the queue to the end. */
     begin(queue: Queue<Task>): void {
       queue.busy += 1;
       queues.delete(queue.key);
@@ -58,8 +58,9 @@ function createRotation<Task>(mostOfOne: number) {
 }
 
 /**
- * Makes a queue that is fair to its keys: `most` helpers serve them in rotation. One key never holds all helpers, and
- * neither do all those together whose last task was slow, which come after the others: so what runs wild holds up itself.
+ * Creates a queue that is fair to its keys: `most` helpers serve them in rotation. One key never occupies all
+ * helpers, and neither do all those whose last task was slow, which come after the others: so a runaway task only
+ * delays its own kind.
  */
 export function createFairQueue<Task>(most: number) {
   const rotation = createRotation<Task>(Math.max(1, most - 1));
@@ -68,13 +69,13 @@ export function createFairQueue<Task>(most: number) {
   return {
     /** Counts the waiting tasks. */
     waiting: () => waiting,
-    /** Tells whether a waiting task may be served now. */
+    /** Whether a waiting task may be served now. */
     hasNext: () => rotation.pick() !== undefined,
     add(key: unknown, task: Task): void {
       rotation.ensure(key).tasks.push(task);
       waiting += 1;
     },
-    /** Takes the next task; `done` is called with how long it took, milliseconds. */
+    /** Takes the next task; `done` is called with its duration in milliseconds. */
     take(): { task: Task; done: (took_ms: number) => void } | undefined {
       const queue = rotation.pick();
       const task = queue?.tasks.shift();
@@ -83,7 +84,7 @@ export function createFairQueue<Task>(most: number) {
       rotation.begin(queue);
       return { task, done: (took_ms) => rotation.end(queue, took_ms) };
     },
-    /** Removes a waiting task. @returns false when it does not (any more) */
+    /** Removes a waiting task. @returns false when it is not waiting */
     remove(key: unknown, task: Task): boolean {
       const queue = rotation.get(key);
       const at = queue?.tasks.indexOf(task) ?? -1;
@@ -93,7 +94,7 @@ export function createFairQueue<Task>(most: number) {
       rotation.removeIfIdle(queue);
       return true;
     },
-    /** Removes the task that waits longest, or the newest of the longest queue. */
+    /** Removes the task that has waited longest, or the newest of the longest queue. */
     drop(which: 'first' | 'of the longest'): Task | undefined {
       const all = rotation.waiting();
       const queue = which === 'first' ? all[0] : all.toSorted((a, b) => b.tasks.length - a.tasks.length)[0];

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Megabytes that this process may hold in all; 0 for no limit but its heap's own. */
+/** Megabytes that this process may use in all; with 0 only the heap is limited. */
 const most_mb = Number(process.argv[2] ?? 0);
 
 const WATCHER = `
@@ -10,16 +10,19 @@ const WATCHER = `
   if (${most_mb} > 0) setInterval(() => { if (process.memoryUsage.rss() > ${most_mb} * 1e6) end(); }, 50);
 `;
 
-/** A thread that ends this process with its parent, or when it takes too much memory: a task may hold the main one for ever. */
+/**
+ * A thread that ends this process with its parent, or when it uses too much memory: a task may block the main thread
+ * forever.
+ */
 function watch(): void {
   new Worker(WATCHER, { eval: true }).unref();
   process.on('disconnect', () => process.exit());
 }
 
-/** Says which part of a task is begun, for one that comes to no end in it. */
+/** Reports which part of a task begins, so that a timeout can name it. */
 export type SendPart = (part: string) => void;
 
-/** In a process of its own: answers each task by `work`, one after another, and ends with whoever started it. */
+/** In an isolated process: answers each task by `work`, in sequence, and ends with the process that started it. */
 export function serveTasks<Input, Output>(work: (input: Input, sendPart: SendPart) => Output | Promise<Output>): void {
   watch();
   const sendPart: SendPart = (part) => process.send?.({ part });
@@ -30,8 +33,8 @@ export function serveTasks<Input, Output>(work: (input: Input, sendPart: SendPar
 }
 
 /**
- * In a process of its own: gives what `read` yields for its one task, piece by piece, each when it is asked for; then it
- * ends. What it throws as `refusal` says is given in its place.
+ * In an isolated process: yields the pieces of `read` for its one task, each on request; then it ends. Errors
+ * recognized by `refusal` are passed on instead.
  */
 export function streamTasks<Input, Piece>(
   read: (input: Input) => AsyncIterable<Piece>,

@@ -6,9 +6,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { helperBundles, projectRoot } from '../env/project-root.ts';
 
 /**
- * `memory_mb`: what a helper's heap may hold; `resident_mb`: what it may hold in all, beyond the reach of the heap's own
- * limit; `young_mb`: a half of the heap's part for what is new, little for a helper that keeps nothing; `addons`: whether
- * it may load native code; `niceness`: how far it gives way to other processes, 0 to 19; `reads`: files that it may read besides the program; `is_offline`: it has no network.
+ * `memory_mb`: the heap's limit; `resident_mb`: the limit of all memory, including what the heap limit does not
+ * cover; `young_mb`: half of the heap's young generation, small for a helper that keeps nothing; `addons`: whether
+ * it may load native code; `niceness`: 0 to 19; `reads`: files it may read besides the program; `is_offline`:
+ * without network access.
  */
 export type Limits = {
   memory_mb: number;
@@ -21,7 +22,7 @@ export type Limits = {
 };
 
 const root = projectRoot();
-/** The program's own files: neither the data folder, with its keys, nor anything else of the machine. */
+/** The program's own files: neither the data folder, with its keys, nor anything else on the machine. */
 const PROGRAM = [
   'package.json',
   'node_modules',
@@ -31,13 +32,13 @@ const PROGRAM = [
   'apps/server/dist',
 ].map((path) => join(root, path));
 const SOURCES = join(root, 'apps/server/src');
-/** Refuses every socket within the process, its threads included, where it cannot have a network of its own. */
+/** Refuses every socket within the process and its threads, for machines without network namespaces. */
 const OFFLINE = pathToFileURL(join(SOURCES, 'kernel/isolated/offline.ts')).href;
 
-/** Returns where a helper's source is, by its path below `apps/server/src`: a bundled caller is elsewhere. */
+/** The source of a helper, by its path below `apps/server/src`: a bundled caller is elsewhere. */
 export const helperAt = (path: string): URL => pathToFileURL(join(SOURCES, path));
 
-/** Returns the bundle of a helper where there is one, otherwise its source. */
+/** The bundle of a helper if there is one, else its source. */
 export function programOf(file: URL): string {
   const source = fileURLToPath(file);
   const folder = helperBundles();
@@ -49,13 +50,13 @@ const UNSHARE = '/usr/bin/unshare';
 const OWN_NETWORK = ['--user', '--map-root-user', '--net'];
 let canUnshare: boolean | undefined;
 
-/** Returns whether a process may be given a network of its own, which reaches nothing: containers often forbid it. */
+/** Whether a process can get its own network namespace, which reaches nothing: containers often forbid it. */
 const hasOwnNetwork = (): boolean => {
   canUnshare ??= existsSync(UNSHARE) && spawnSync(UNSHARE, [...OWN_NETWORK, 'true'], { stdio: 'ignore' }).status === 0;
   return canUnshare;
 };
 
-/** Starts a helper with no right but to read these files and to have a watcher of its own, and none of this environment. */
+/** Starts a helper that may only read these files and start its watcher thread, with none of this environment. */
 export function launch(file: URL, limits: Limits): ChildProcess {
   const { memory_mb, resident_mb, young_mb, addons, niceness = 0, reads = [], is_offline = false } = limits;
   const isUnshared = is_offline && hasOwnNetwork();

@@ -3,7 +3,7 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-/** Takes the network from the process and each of its threads: loaded before all else, it leaves no way to a socket. */
+/** Removes network access from the process and each of its threads: loaded first, it leaves no way to a socket. */
 const refuse = (): never => {
   throw Object.assign(new Error('This process has no network.'), { code: 'EACCES' });
 };

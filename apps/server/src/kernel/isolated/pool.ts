@@ -3,10 +3,13 @@ import { computedMs } from './computing.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { type Limits, launch } from './launch.ts';
 
-/** Why a task came to no end: its time ran out, its helper broke down (of too much memory, say), or too many were before it. */
+/**
+ * Why a task did not finish: its time was over, its helper crashed (for example out of memory), or too many were
+ * waiting.
+ */
 export type WorkerFault = 'time' | 'broken' | 'busy';
 
-/** A task that came to no end; `part` is the last that it said to have begun. */
+/** A task that did not finish; `part` is the last one that it reported. */
 export class WorkerError extends Error {
   readonly fault: WorkerFault;
   readonly part: string | undefined;
@@ -19,26 +22,29 @@ export class WorkerError extends Error {
 }
 
 type Done<Output> = { value: Output; took_ms: number };
-/** Tasks of one `queue` wait behind each other; without one a task waits alone. */
+/** Tasks with the same `queue` wait for each other; without one a task has its own. */
 type Waits = { queue?: string; patience_ms?: number };
 export type WorkerPool<Input, Output> = { run(input: Input, ms: number, waits?: Waits): Promise<Done<Output>> };
 type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | WorkerError) => void };
 
 const MOST_WAITING = 1_000;
 const PATIENCE_MS = 10_000;
-/** A helper takes up to a second to start: one that has nothing to do is kept for whoever comes next. */
+/** A helper takes up to a second to start, so an idle one is kept for the next task. */
 const IDLE_MS = 10 * 60_000;
-/** How long a task runs before its time is counted. */
+/** How long a task runs before its CPU time is measured. */
 const UNWATCHED_MS = 25;
-/** A task's time is what it computes; on a machine that gives it no turn it may last so many times as long. */
+/** A task's limit is CPU time; on a busy machine it may last so many times as long. */
 const MOST_LASTING = 8;
 
-/** Calls `onOver` when a helper has computed for so long, milliseconds, since now. @returns what ends the watch */
+/**
+ * Calls `onOver` when a helper has used so many milliseconds of CPU time from now on. @returns a function that ends
+ * the watch
+ */
 function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => void {
   const began = performance.now();
   let computedBefore: number | null = null;
   let isEnded = false;
-  /** Returns what is left of its time, milliseconds, where it has had too few turns to use it up. */
+  /** Milliseconds left, when the helper got too little CPU to use up its time. */
   const left = (): number => {
     const computed = computedMs(helper.pid);
     if (computed === null || computedBefore === null) return 0;
@@ -66,7 +72,10 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
   };
 }
 
-/** Gives a helper a task and settles it; `onEnd` hears first how it ended and how long it took, `onFree` and `onGone` then. */
+/**
+ * Passes a task to a helper and settles it; first `onEnd` gets the outcome and duration, then `onFree` or `onGone`
+ * is called.
+ */
 function runTask(
   helper: ChildProcess,
   task: Task,
@@ -107,7 +116,7 @@ function runTask(
 
 type Changes = { onReady: () => void; onFree: () => void; onFailedStart: () => void };
 
-/** Returns the processes that serve: how many live, which of them are still starting, and which have nothing to do. */
+/** The helper processes: how many live, which are still starting, and which are idle. */
 function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedStart }: Changes) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const counts = { alive: 0, starting: 0 };
@@ -154,10 +163,11 @@ function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedSta
 }
 
 /**
- * Makes a pool of processes for work that may run wild: at most `most` at a time, each with so much memory, ended when a
- * task has computed for its time. (Threads would not do: one that asks for too much memory at once ends the whole process.)
- * `file` serves the tasks (helper.ts). They wait in a fair queue (fair-queue.ts), none for longer than its patience. A task that came
- * to no end throws WorkerError.
+ * Creates a pool of processes for work that may run away: at most `most` at a time, each limited in memory, and
+ * killed when a task has used up its CPU time. (Threads would not do: one that requests too much memory ends the
+ * whole process.)
+ * `file` serves the tasks (helper.ts). They wait in a fair queue (fair-queue.ts), none for longer than its patience.
+ * A task that did not finish throws WorkerError.
  */
 export function createWorkerPool<Input, Output>(
   file: URL,
@@ -165,7 +175,7 @@ export function createWorkerPool<Input, Output>(
 ): WorkerPool<Input, Output> {
   const { most } = limits;
   const queue = createFairQueue<Task>(most);
-  /** Whoever came while there was no helper loses patience only from the first one on: until then nobody is before them. */
+  /** Tasks that arrived before there was a helper: their patience only starts with the first helper. */
   const unserved: (() => void)[] = [];
   const helpers = createHelpers(file, limits, {
     onReady() {

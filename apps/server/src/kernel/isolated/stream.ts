@@ -5,10 +5,10 @@ import { WorkerError } from './pool.ts';
 
 type Message<Piece> = { piece: Piece } | { end: true } | { refused: unknown };
 
-/** A piece's time is what the process computes for it; on a machine that gives it no turn it may last so many times as long. */
+/** A piece's limit is CPU time; on a busy machine it may last so many times as long. */
 const MOST_LASTING = 8;
 
-/** What the reader did not take, in its own words. */
+/** What the reader refused, in its own words. */
 export class Refused extends Error {
   readonly fault: unknown;
   constructor(fault: unknown) {
@@ -18,9 +18,9 @@ export class Refused extends Error {
 }
 
 /**
- * Reads by a process of its own (`streamTasks` in `file`), piece by piece: while one is used, the next one is read, and no
- * more, so that it takes no memory before anybody uses it. The process ends with its reader, when a piece takes longer
- * than `ms` of computing, or when it takes too much memory. @throws Refused, WorkerError
+ * Reads in an isolated process (`streamTasks` in `file`), piece by piece: while one is used, only the next one is
+ * read, so that unused pieces take no memory. The process ends with its reader, when a piece takes more than `ms` of
+ * CPU time, or when it uses too much memory. @throws Refused, WorkerError
  */
 export async function* readInWorker<Input extends object, Piece>(
   file: URL,

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { isMainThread, parentPort, type Transferable, Worker } from 'node:worker_threads';
 import { programOf } from './launch.ts';
 
-/** What a thread can be asked to do, by name; each task takes one message and gives one. */
+/** A thread's tasks by name; each takes one message and returns one. */
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 type Asked = { name: string; input: unknown };
@@ -16,17 +16,17 @@ type Task = {
 };
 
 const MOST_HEAP_MB = 1_024;
-/** How long one task may take, and a thread to start. */
+/** The time limits of one task, and of starting a thread. */
 const MOST_MS = 20_000;
 const MOST_STARTING_MS = 60_000;
 const NICENESS = 10;
 
 /**
- * Makes a thread of this process for long work of our own, such as reading a body of 40 MB; it is started with its first
- * task and does one after another. What a user can program is not done here: it needs a process that can be ended
- * (pool.ts). A task that takes longer than `most_ms` is ended with its thread, and those that wait are done by the next
- * one, which knows nothing of what the former kept. `run` hands over what `moved` lists, and @throws Error where the task
- * throws, takes too long or the thread breaks down, or the reason of `signal`.
+ * Creates a thread for long work of our own, such as parsing a body of 40 MB; it starts with its first task and runs
+ * one after another. Code written by users must not run here: it needs a process that can be killed (pool.ts). A
+ * task that takes longer than `most_ms` ends with its thread, and the waiting ones run in the next thread, which has
+ * none of the former's state. `run` transfers the objects from `moved`, and @throws Error when the task throws,
+ * takes too long or the thread crashes, or the reason of `signal`.
  */
 export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
   const waiting: Task[] = [];
@@ -126,7 +126,7 @@ export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
   };
 }
 
-/** In the thread: does each task that comes; a task's `moved` lists what of its value is handed over, not copied. */
+/** In the thread: runs each task that arrives; `moved` lists the parts of its value to transfer instead of copying. */
 export function serveThread(tasks: Tasks, moved: (value: unknown) => Transferable[] = () => []): void {
   if (isMainThread) return;
   // On Linux the priority of this thread alone: it gives way to the one that answers people.

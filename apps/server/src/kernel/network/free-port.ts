@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Above those that need rights or a name, below those from which systems take one for each connection that goes out. */
+/** Above the ports that need privileges or have a name, below those that systems use for outgoing connections. */
 const [FROM, TO] = [10_240, 32_768];
 
 const isFree = (port: number): Promise<boolean> =>
@@ -12,8 +12,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * Returns a port of this machine that nobody listens at, for who must be told it before listening. One that the system
- * picks would not do: the next connection that goes out may take it before it is listened at.
+ * A free port of this machine, for callers that must know it before listening. One picked by the system would not
+ * do: the next outgoing connection may take it before it is listened on.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
-/** Returns the eight groups of an IPv6 address, as the URL standard writes them: no zone, no IPv4 tail. */
+/** The eight groups of an IPv6 address, as written by the URL standard: no zone, no IPv4 tail. */
 function groupsOf(address: string): string[] {
   const [plain = ''] = address.split('%');
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
@@ -13,8 +13,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Returns what limits count an address by: an IPv4 address is one caller, of IPv6 a /64 is, since whoever has one address
- * of it has all of them. A text that is no address stays what it is.
+ * The unit by which limits count an address: an IPv4 address, or an IPv6 /64, since whoever has one of its addresses
+ * has all of them. A text that is no address is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

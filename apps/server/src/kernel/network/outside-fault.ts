@@ -2,14 +2,14 @@ import { getSystemErrorMap } from 'node:util';
 import type { Log } from '../log.ts';
 
 /**
- * A fault of a service outside of this installation, as the log shows it. It holds no address, no body and no text of the
- * other side: those may hold personal data.
+ * A fault of an outside service for the log. It contains no address, body or text from the other side, which may be
+ * personal data.
  */
 export type OutsideFault = {
   service: string;
   /** Host and port alone. */
   host?: string;
-  /** What happened, in a short name: timeout, status_503, mailbox_full. */
+  /** A short name of what happened: timeout, status_503, mailbox_full. */
   code: string;
   /** The technical cause: ECONNREFUSED, NoSuchBucket, CERT_HAS_EXPIRED. */
   cause: string;
@@ -19,10 +19,13 @@ export type OutsideFault = {
 };
 export type ReportFault = (fault: OutsideFault) => void;
 
-/** Codes of libraries that say less than the cause below them. */
+/** Codes of libraries that reveal less than the underlying cause. */
 const GENERIC = /^(UND_ERR$|E_CANNOT_|ESOCKET$|EENVELOPE$|EPROTOCOL$|EMESSAGE$)/;
 
-/** Names the innermost cause of an error that has a code, else the class of the outermost. Messages may hold data: never given. */
+/**
+ * The code of an error's innermost cause with one, else the class of the outermost error. Never the message, which
+ * may contain data.
+ */
 export function causeOf(error: unknown): string {
   let found = '';
   let one: unknown = error;
@@ -37,7 +40,7 @@ export function causeOf(error: unknown): string {
   return found || (error instanceof Error ? error.name : 'unknown');
 }
 
-/** Writes each fault of the outside world as one line. */
+/** Logs each outside fault as one line. */
 export const logFaults =
   (log: Log): ReportFault =>
   (fault) =>

@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What hosts of the own network may be reached for. `carriers`: at an address that a super-admin has entered;
- * `agency-carriers`: at one that any agency's admin may enter; `providers`: at an address of the environment (address
- * data, suggestions, texts); `sign-on`: as an agency's identity provider; `webhooks`: by events that an agency's admin wants.
+ * The purposes for which hosts of the private network may be reached. `carriers`: at an address entered by a
+ * super-admin; `agency-carriers`: at one that any agency's admin may enter; `providers`: at an address in the
+ * environment (address data, suggestions, text messages); `sign-on`: as an agency's identity provider; `webhooks`:
+ * for events requested by an agency's admin.
  */
 export const PRIVATE_PURPOSES = ['carriers', 'agency-carriers', 'providers', 'sign-on', 'webhooks'] as const;
 export type PrivatePurpose = (typeof PRIVATE_PURPOSES)[number];
@@ -11,7 +12,7 @@ export type PrivatePurpose = (typeof PRIVATE_PURPOSES)[number];
 /** Hosts with their ports, by purpose: 'rates.internal:8443', '[fd00::1]:443'. */
 export type PrivateHosts = Readonly<Record<PrivatePurpose, { has(host: string): boolean }>>;
 
-/** Host and port of an address, the port also where it is the usual one. */
+/** Host and port of an address, including a default port. */
 export const hostAndPort = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
@@ -27,7 +28,7 @@ function read(entry: string): { purpose: PrivatePurpose; host: string } | null {
   return { purpose: purpose as PrivatePurpose, host: hostAndPort(url) };
 }
 
-/** Reads 'carriers=10.0.0.5:8443,providers=127.0.0.1:2322'. @returns the first entry that is none, as `wrong` */
+/** Parses 'carriers=10.0.0.5:8443,providers=127.0.0.1:2322'. @returns the first invalid entry as `wrong` */
 export function readPrivateHosts(text: string): { hosts: PrivateHosts } | { wrong: string } {
   const hosts = Object.fromEntries(PRIVATE_PURPOSES.map((purpose) => [purpose, new Set<string>()])) as Record<
     PrivatePurpose,

@@ -1,19 +1,20 @@
 import type { Env } from '../env/env.ts';
 
-/** Returns where this process is reached when nobody says better: good for what runs on the same machine. */
+/** The address of this process; without a configured one, an address that only works on the same machine. */
 export const publicBase = (env: Env): string => env.publicUrl?.replace(/\/+$/, '') ?? `http://${env.host}:${env.port}`;
 
-/** Returns where the outside reaches this installation; null while it cannot: then nothing is asked to call back. */
+/** The address at which the outside reaches this installation; null when it cannot: then no callbacks are requested. */
 export const outsideBase = (env: Env): string | null => (env.publicUrl || env.sandboxUrl ? publicBase(env) : null);
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Whom browsers keep passkeys for, and the one address at which they give them. */
+/** The domain for which browsers store passkeys, and the one origin at which they offer them. */
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * This installation as browsers know it for passkeys: by its own address and never by what a caller says. Null where
- * browsers offer none: without https, or under a bare address; on this machine itself they do by the name localhost.
+ * This installation as the relying party of passkeys: by its configured address, never by what a caller states. Null
+ * when browsers offer none: without https, or at an IP address; on this machine itself they do under the name
+ * localhost.
  */
 export function relyingParty(env: Env): RelyingParty | null {
   const url = new URL(publicBase(env));

@@ -7,11 +7,11 @@ import type { FinishedWork } from './work.ts';
 const FAST = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const SLOW = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** Names of services that get a series of their own; those after them share `other`. */
+/** Services with their own series; later ones share `other`. */
 const MOST_SERVICES = 200;
 const NANOSECONDS = 1e9;
 
-/** Lets through so many different values of a label. */
+/** Limits the number of different values of a label. */
 export function boundedLabel(most: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {
@@ -88,7 +88,6 @@ function processGauges(registers: Registry[]): () => void {
   return () => delay.disable();
 }
 
-/** Makes counters and histograms in a registry. */
 const metricsIn = (registers: Registry[]) => ({
   counter: <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Counter({ name, help, labelNames, registers }),

@@ -2,7 +2,7 @@ import { Fault, isDatabaseAway, isStorageFull } from '../faults.ts';
 import { GatewayError } from '../gateways.ts';
 import { OutboundError } from '../outbound.ts';
 
-/** Names how work ended that threw: the code of a fault that is expected, else `error`. */
+/** The outcome of work that threw: the code of an expected fault, else `error`. */
 export function outcomeOf(error: unknown): string {
   if (error instanceof Fault) return error.code;
   if (error instanceof OutboundError) return error.fault;

@@ -3,11 +3,11 @@ import type { Work } from './work.ts';
 
 /** The call, job or carrier request on whose behalf code runs. */
 export type TraceScope = {
-  /** Names it in every line of the log, and to the person whose call it is. */
+  /** Shown in every line of the log, and to the person whose call it is. */
   requestId: string;
-  /** Runs work that is a part of it, and reports how it ended. */
+  /** Runs a part of this work, and reports how it ended. */
   observe<T>(work: Work, run: () => Promise<T>): Promise<T>;
-  /** The span of a trace that whatever begins here belongs to; null where nothing is traced. */
+  /** The parent span of whatever begins here; null without tracing. */
   span: unknown;
 };
 
@@ -15,5 +15,5 @@ const scopes = new AsyncLocalStorage<TraceScope>();
 
 export const currentScope = (): TraceScope | undefined => scopes.getStore();
 
-/** Runs work within a scope: what it awaits and starts runs there, too. */
+/** Runs work within a scope, including everything it awaits and starts. */
 export const runInScope = <T>(scope: TraceScope, work: () => T): T => scopes.run(scope, work);

@@ -1,6 +1,6 @@
 const MASK = '•••';
 
-/** What may be somebody's in a text that nobody wrote for the log: quoted values, e-mail addresses, and digits in a row. */
+/** Possibly personal parts of a text not written for the log: quoted values, e-mail addresses, and digit sequences. */
 const PERSONAL = [
   /[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g,
   /"[^"]*"/g,
@@ -13,7 +13,7 @@ const PERSONAL = [
 /** Masks what may identify a person, or be a secret, in an error's message. */
 export const scrub = (text: string): string => PERSONAL.reduce((rest, pattern) => rest.replace(pattern, MASK), text);
 
-/** What PostgreSQL says of an error without the row that it refused. */
+/** The parts of a PostgreSQL error without the refused row. */
 const DATABASE_KEYS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 const PLAIN_KEYS = ['code', 'errno', 'syscall', 'status', 'statusCode', 'fault'] as const;
 const MOST_CAUSES = 4;
@@ -29,7 +29,7 @@ const picked = (error: Error, keys: readonly string[]) =>
     }),
   );
 
-/** Returns where an error was thrown: the lines of its stack that name code. */
+/** The lines of an error's stack that name code. */
 const frames = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')
@@ -37,8 +37,8 @@ const frames = (error: Error): string =>
     .join('\n');
 
 /**
- * Shapes an error for the log: its class, codes, scrubbed message and stack, and the same of its causes. No row, parameter,
- * body or header goes along.
+ * An error for the log: its class, codes, scrubbed message and stack, and the same for its causes; without rows,
+ * parameters, bodies or headers.
  */
 export function errorForLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -53,7 +53,7 @@ export function errorForLog(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Makes an error again of what `errorForLog` made of one in another process; it is logged as the first would be. */
+/** Recreates an error from the output of `errorForLog` in another process, so that it is logged like the original. */
 export function errorFromLog(shape: unknown): Error {
   const { type, message = '', cause, ...rest } = Object(shape) as Record<string, unknown>;
   const error = Object.assign(new Error(String(message)), rest, { name: String(type) });

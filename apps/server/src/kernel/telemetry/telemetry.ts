@@ -5,11 +5,11 @@ import { outcomeOf } from './outcome.ts';
 import { currentScope, runInScope, type TraceScope } from './scope.ts';
 import type { FinishedWork, Work } from './work.ts';
 
-/** What traces go to; spans are its own affair. */
+/** The destination of traces; the format of spans is its own. */
 export type Tracer = {
   begin(work: Work, requestId: string, parent: unknown): unknown;
   end(span: unknown, finished: FinishedWork): void;
-  /** Records a span that has ended already. */
+  /** Records a span that has already ended. */
   record(finished: FinishedWork, requestId: string, parent: unknown): void;
   stop(): Promise<void>;
 };
@@ -18,19 +18,22 @@ export type RunningWork = { scope: TraceScope; end(outcome: string, status?: num
 
 export type Telemetry = {
   metrics: Metrics;
-  /** Begins work; whoever begins it runs it in its scope and ends it. */
+  /** Begins work; the caller runs it in its scope and ends it. */
   begin(work: Work, requestId?: string): RunningWork;
-  /** Runs work in a scope of its own, and logs, counts and traces how it ended. */
+  /** Runs work in its own scope, and logs, counts and traces how it ended. */
   observe<T>(work: Work, run: () => Promise<T>, requestId?: string): Promise<T>;
   /** Logs, counts and traces work that has ended. */
   report(finished: FinishedWork, details?: Record<string, unknown>): void;
   stop(): Promise<void>;
 };
 
-/** Makes an id that a person can read out: 12 hexadecimal digits. */
+/** An id that a person can read out: 12 hexadecimal digits. */
 export const newRequestId = (): string => randomBytes(6).toString('hex');
 
-/** Logs one line at `info` for each call, verb, job, carrier request and exchange, counts it, and traces it where a tracer is given. */
+/**
+ * Logs one line at `info` for each call, verb, job, carrier request and exchange, counts it, and traces it if a
+ * tracer is given.
+ */
 export function createTelemetry(log: Log, tracer: Tracer | null = null): Telemetry {
   const metrics = createMetrics();
 
@@ -89,7 +92,7 @@ export function createTelemetry(log: Log, tracer: Tracer | null = null): Telemet
   };
 }
 
-/** Runs a verb and reports it where it runs for a call or a job that is observed. */
+/** Runs a verb, and reports it when it runs for an observed call or job. */
 export function observeVerb<T>(name: string, run: () => Promise<T>): Promise<T> {
   const scope = currentScope();
   return scope ? scope.observe({ kind: 'verb', name }, run) : run();

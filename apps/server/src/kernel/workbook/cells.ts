@@ -1,11 +1,11 @@
-/** Which cell formats show a day. */
+/** The cell formats that show a date. */
 export type Styles = { dates: Set<number> };
 
-/** Returns the built-in number formats that show days or days with times. */
+/** Whether a built-in number format shows dates or dates with times. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Returns a format of a person's own that shows a day: it names one outside of quotes and colors. */
+/** Whether a custom format shows a date: it has a date code outside quotes and colors. */
 const isDateFormat = (code: string): boolean =>
   /[dy]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '')) && !/^general$/i.test(code);
 
@@ -33,7 +33,7 @@ export async function readStyles(read: (handlers: Handlers) => Promise<void>): P
 
 const DAY_MS = 86_400_000;
 
-/** Returns a sheet's day as YYYY-MM-DD; its count takes 1900 for a leap year. */
+/** A sheet's date as YYYY-MM-DD; spreadsheets count 1900 as a leap year. */
 function dayOf(serial: number, is1904: boolean): string {
   const days = is1904 ? serial + 1_462 : serial;
   if (!(days >= 1 && days < 2_958_466)) return String(serial);
@@ -41,24 +41,19 @@ function dayOf(serial: number, is1904: boolean): string {
   return new Date(Date.UTC(1899, 11, 30) + (whole < 60 ? whole + 1 : whole) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What cells are read by beside themselves. */
+/** What is needed to read a cell, apart from the cell itself. */
 export type CellFacts = { shared: readonly string[]; styles: Styles; is1904: boolean };
 
-/** A cell as it is written; its column is counted from 0. */
+/** A cell as stored; its column is counted from 0. */
 export type Cell = { address: string; column: number; type: string; style: number; text: string };
 
-/**
- * Returns the time of day of a cell that shows a moment, as of ISO 8601 ('T12:00:00.000Z'); '' at midnight and for any
- * other.
- */
+/** The time of day of a date-time cell in ISO 8601 ('T12:00:00.000Z'); '' at midnight and for any other cell. */
 export function cellTime({ styles }: CellFacts, { type, style, text }: Cell): string {
   const part = type === 'n' && styles.dates.has(style) ? Math.round((Number(text) % 1) * DAY_MS) : 0;
   return part > 0 ? new Date(part).toISOString().slice(10) : '';
 }
 
-/**
- * Returns a cell as a person reads it, without the dust of binary fractions; a failed formula by its error ('#N/A').
- */
+/** A cell as displayed, without binary rounding errors; a failed formula by its error ('#N/A'). */
 export function cellText(book: CellFacts, { type, style, text }: Cell): string {
   if (type === 's') return (book.shared[Number(text)] ?? '').trim();
   if (type === 'b') return text === '1' ? 'Yes' : 'No';

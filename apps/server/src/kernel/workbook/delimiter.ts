@@ -1,12 +1,12 @@
 import { DELIMITERS, type Delimiter } from '@freeboard/domain/bulk';
 
 const SIGNS = Object.keys(DELIMITERS) as Delimiter[];
-/** The line by which Excel is told the delimiter: 'sep=;'. */
+/** The line that sets the delimiter in Excel: 'sep=;'. */
 export const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?(?:\r?\n|\r)/i;
-/** The lines by which the delimiter is found. */
+/** Lines searched for the delimiter. */
 const MOST_LINES = 50;
 
-/** Returns how many times a sign stands outside of quotes, by line that is not blank; the last line may be cut off. */
+/** The number of a character outside quotes, for each line that is not blank; the last line may be truncated. */
 function countsByLine(text: string, sign: string): number[] {
   const counts: number[] = [];
   let [count, isQuoted, isStart, isBlank] = [0, false, true, true];
@@ -32,7 +32,7 @@ function countsByLine(text: string, sign: string): number[] {
   return counts;
 }
 
-/** Returns which share of the lines has the number of signs that most of them have; 0 where most have none. */
+/** The share of lines with the most common count of the character; 0 when most have none. */
 function evenness(counts: readonly number[]): { share: number; count: number } {
   const lines = new Map<number, number>();
   for (const count of counts) lines.set(count, (lines.get(count) ?? 0) + 1);
@@ -41,8 +41,8 @@ function evenness(counts: readonly number[]): { share: number; count: number } {
 }
 
 /**
- * Finds the delimiter of a CSV by its beginning: the one that Excel's first line 'sep=;' names; else `usual` where it
- * parts all rows alike; else the one that parts the rows most evenly, headings included, and of equal ones the most
+ * Finds the delimiter of a CSV by its beginning: the one in Excel's first line 'sep=;'; else `usual` if it splits
+ * all rows equally; else the one that splits the rows most evenly, headings included, and among equal ones the most
  * frequent.
  */
 export function delimiterIn(text: string, usual?: Delimiter): Delimiter {

@@ -1,4 +1,4 @@
-/** A file of rows that cannot be taken: why, in plain words, and at which row of it. */
+/** A refused file of rows: why, in plain words, and at which row. */
 export class SheetRefused extends Error {
   readonly row: number | null;
   constructor(message: string, row: number | null = null) {
@@ -7,11 +7,11 @@ export class SheetRefused extends Error {
   }
 }
 
-/** A row of a sheet as it is numbered there, the heads' among them. */
+/** A row of a sheet with its number there; header rows count, too. */
 export type SheetRow = {
   row: number;
   cells: string[];
 };
 
-/** As many rows as a sheet program has; what is empty among them counts as well. */
+/** The row limit of spreadsheet programs; empty rows count, too. */
 export const MOST_SHEET_ROWS = 1_048_576;

@@ -4,19 +4,19 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { type Cell, type CellFacts, cellText, readStyles, type Styles } from './cells.ts';
 import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from './sheet.ts';
 
-/** What a workbook may hold. */
+/** The limits of a workbook. */
 export type WorkbookLimits = {
-  /** Bytes that its parts may have together, as its table of contents says. */
+  /** Total bytes of its parts, according to its table of contents. */
   listed: number;
-  /** How many times its packed size a part may have, as the table of contents says. */
+  /** A part's unpacked size as a multiple of its packed one, according to the table of contents. */
   times: number;
-  /** Bytes that are unpacked of it, whatever the table of contents says; null: of each part no more than that says. */
+  /** Bytes that are really unpacked, whatever the table of contents states; null: for each part as many as stated. */
   unpacked: number | null;
-  /** What is said of one whose table of contents lists more. */
+  /** The message when the table of contents lists more. */
   refusal: string;
 };
 
-/** Beyond this it is no sheet of a person's. */
+/** No user's sheet is larger. */
 const SHEET_LIMITS: WorkbookLimits = {
   listed: 2_000_000_000,
   times: 1_000,
@@ -38,7 +38,7 @@ export type Workbook = {
   left: number;
 };
 
-/** Opens a workbook, of a path or its bytes, from its table of contents. @throws SheetRefused */
+/** Opens a workbook, from a path or its bytes, by its table of contents. @throws SheetRefused */
 export async function openWorkbook(source: string | Buffer, limits = SHEET_LIMITS): Promise<Workbook> {
   const { listed, times, unpacked, refusal } = limits;
   const options = { autoClose: false, lazyEntries: true, validateEntrySizes: unpacked === null };
@@ -74,7 +74,10 @@ type Handlers = {
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Reads one part of a workbook as XML, event by event; after each piece the handler's rows can be taken. @throws SheetRefused */
+/**
+ * Streams one part of a workbook as XML events; after each piece the handler's rows can be taken. @throws
+ * SheetRefused
+ */
 async function* readPart(book: Workbook, path: string, handlers: Handlers): AsyncGenerator<void> {
   const entry = book.entries.get(path);
   if (!entry) throw new SheetRefused(DAMAGED);
@@ -111,9 +114,7 @@ async function all(book: Workbook, path: string, handlers: Handlers): Promise<vo
   for await (const _ of readPart(book, path, handlers));
 }
 
-/**
- * Returns the sheets by name with where they lie; the shared texts and styles are read as well. @throws SheetRefused
- */
+/** The sheets with their names and paths; also reads the shared texts and styles. @throws SheetRefused */
 export async function readBook(book: Workbook): Promise<{ name: string; path: string; isHidden: boolean }[]> {
   const targets = new Map<string, string>();
   const sheets: { name: string; id: string; isHidden: boolean }[] = [];
@@ -172,12 +173,12 @@ const columnOf = (address: string): number => {
   return column - 1;
 };
 
-/** More than any sheet program lets a cell hold. */
+/** More than any spreadsheet program allows in a cell. */
 const MOST_TEXT = 100_000;
-/** Further to the right than any sheet of ours goes; a lone cell out there is nobody's answer. */
+/** Farther right than any of our sheets; a single cell out there is no answer. */
 const MOST_CELLS = 1_000;
 
-/** Cells that are shown as one: their range ('A1:B2'), and its rows and columns counted from 1. */
+/** Merged cells: their range ('A1:B2'), and its rows and columns counted from 1. */
 export type Merge = { ref: string; top: number; left: number; bottom: number; right: number };
 
 function mergeOf(ref: string): Merge | null {
@@ -187,14 +188,13 @@ function mergeOf(ref: string): Merge | null {
 }
 
 type Reading = {
-  /** Gives the text of a cell; one without text is passed over. */
+  /** Reads a cell's text; one without text is skipped. */
   textOf?: (book: CellFacts, cell: Cell) => string;
   onMerge?: (merge: Merge) => void;
 };
 
 /**
- * Yields the rows of one sheet that hold something, read as a stream: formulas by their last results, days as ISO
- * dates.
+ * Streams the rows of one sheet that have content: formulas by their last results, dates in ISO format.
  * @throws SheetRefused at its row
  */
 export async function* sheetRows(
@@ -244,7 +244,7 @@ export async function* sheetRows(
   yield* ready;
 }
 
-/** Returns the merged ranges of a sheet that touch one row. */
+/** The merged ranges of a sheet that touch one row. */
 export async function mergesAt(book: Workbook, path: string, row: number): Promise<string[]> {
   const found: string[] = [];
   await all(book, path, {

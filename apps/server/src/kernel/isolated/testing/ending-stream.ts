@@ -1,6 +1,6 @@
 import { streamTasks } from '../helper.ts';
 
-/** For tests: gives the process's number, then ends it as soon as the next piece is asked for. */
+/** For tests: yields the process's id, then ends the process when the next piece is requested. */
 async function* work(): AsyncGenerator<number> {
   yield process.pid;
   process.exit(3);

@@ -1,6 +1,6 @@
 import { type SendPart, serveTasks } from '../helper.ts';
 
-/** For tests: work of every kind that may run wild. */
+/** For tests: every kind of work that may run away. */
 const JOBS: Record<string, (given: unknown, tell: SendPart) => unknown> = {
   echo: (given) => given,
   process: () => process.pid,
