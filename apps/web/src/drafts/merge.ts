@@ -10,6 +10,7 @@ export function changedBy<T>(base: T, theirs: T, mine: T, isSame: (a: T, b: T) =
   return isSame(mine, base) ? 'them' : 'both';
 }
 
+/** Applies local changes on top of what another user saved, both based on `base`. */
 export type Merge<T> = (base: T, theirs: T, mine: T) => T;
 
 /** All or nothing: mine if it was changed here, whatever they did. */
@@ -73,6 +74,7 @@ export const areNamed = <T>(...lists: readonly T[]): boolean =>
 
 const mergeNamed = mergeLists<Named>(idsOf, mergeFields);
 
+/** Field by field, however deep: theirs, with every field that was changed here. */
 export function mergeFields<T>(base: T, theirs: T, mine: T): T {
   if (same(mine, base)) return theirs;
   if (same(theirs, base)) return mine;

@@ -19,6 +19,7 @@ const own = new Set<string>();
 
 let person = typist();
 let keeper = createKeeper<Stored>(ALL, 'places');
+/** Whether this user's drafts could be read when restored. */
 let hadKey = false;
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -4,8 +4,8 @@ import type { InputProps } from './input-props.ts';
 import type { Shown } from './shown.ts';
 import type { FieldState, FormStore } from './store.ts';
 
-/** An open form, as its fields see it. */
 export type OpenForm = {
+  /** The application's id. */
   id: number;
   store: FormStore;
   /** A user changed a field. */
@@ -17,6 +17,7 @@ export type OpenForm = {
   ) => void;
   /** A user confirmed the values of these fields. */
   confirm: (keys: readonly string[]) => void;
+  /** A field lost focus: pending changes are sent soon. */
   leave: (key: string) => void;
   /**
    * Registers a `commit` that moves what is being typed into the form; called whenever the form must be complete,

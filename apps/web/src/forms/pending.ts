@@ -25,7 +25,6 @@ export class PendingChanges {
     return this.list().filter(({ key }) => !this.#refused.has(key));
   }
 
-  /** Keys of the changes that the server refused. */
   refused(): string[] {
     return [...this.#changes.keys()].filter((key) => this.#refused.has(key));
   }

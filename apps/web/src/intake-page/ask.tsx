@@ -141,6 +141,7 @@ function Property({ fields, submission }: FieldsProps) {
   );
 }
 
+/** A honeypot that people don't see, and that robots fill in. */
 function Trap({ submission: { website, setWebsite } }: { submission: Submission }) {
   const text = useIntakeText();
   return (

@@ -51,7 +51,6 @@ export function loadScreen({ pathname, search }: Pick<Location, 'pathname' | 'se
   void SCREENS.get(row)?.preload();
 }
 
-/** Draws the screen of the address (section 2). */
 export function Screens() {
   const current = useSession();
   useFetchedAhead(current && may(current.user_role, 'application.edit') ? STAFF_AHEAD : NONE);

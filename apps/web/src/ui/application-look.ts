@@ -3,7 +3,6 @@ import type { Tone } from './chip.tsx';
 
 type Status = ApplicationRow['payload']['status'];
 
-/** The color of an application's status. */
 export const STATUS_TONE: Readonly<Record<Status, Tone>> = {
   new: 'plain',
   new_updated: 'yellow',

@@ -63,7 +63,6 @@ queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, ret
 export type Calls = {
   /** The requests of a call so far; an upload also lists the names of its `files`. */
   of<Name extends CallName>(name: Name): RequestOf<Name>[];
-  /** Stubs calls from now on. */
   stub(stubs: Stubs): void;
 };
 

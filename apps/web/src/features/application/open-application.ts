@@ -62,7 +62,6 @@ export class OpenApplication {
   #acknowledged: Application;
   /** The fields that the agency's carriers read; empty while unknown. */
   #wanted: readonly string[] = [];
-  /** How many screens show it. */
   #screens = 0;
   #unread: object;
 

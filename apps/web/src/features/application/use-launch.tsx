@@ -22,7 +22,6 @@ type Options = {
   /** Shows an invalid field and focuses it. */
   goTo: (key: string) => void;
   onLaunched: () => void;
-  /** Opens the dialog of a custom quote. */
   addCustom: () => void;
 };
 

@@ -11,7 +11,6 @@ import { StatusChips } from '../../ui/status-chips.tsx';
 import type { SortKey } from './filters.ts';
 import classes from './list.module.css';
 
-/** A column of the application list: its head and its cells. */
 export type Column = {
   head: string;
   /** The head is read by screen readers but not shown. */

@@ -150,7 +150,7 @@ export function Candidates({ client }: { client: Client }) {
   );
 }
 
-/** Merges that may still be undone. */
+/** Merges that can still be undone. */
 export function Merges({ client }: { client: Client }) {
   if (client.merges.length === 0) return null;
   return (

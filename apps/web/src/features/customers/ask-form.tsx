@@ -16,7 +16,7 @@ type Props = {
   /** Storage key of the draft until it is sent. */
   draft: string;
   hint?: string;
-  /** Where the answer will be, for the notice: 'here and in your e-mail'. */
+  /** Where the answer will be shown, for the notice: 'here and in your e-mail'. */
   answerPlace: string;
   isPrimary?: boolean;
 };

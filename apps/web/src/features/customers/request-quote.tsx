@@ -13,7 +13,6 @@ type Line = 'flood' | 'home';
 const LINES = (['flood', 'home'] as const).map((value) => ({ value, label: TYPE_NAMES[value] }));
 const EMPTY = { line: 'flood' as Line, address: '', comment: '' };
 
-/** Asks the agency for a quote of a property. */
 export function RequestQuote({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const typed = useFormDraft('request-quote', EMPTY);
   const { values } = typed;

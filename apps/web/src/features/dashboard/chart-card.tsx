@@ -76,7 +76,6 @@ type DownloadsProps = {
   hasPicture: boolean;
 };
 
-/** Saves what the chart shows as a table or a picture. */
 function Downloads({ name, rows, plot, hasPicture }: DownloadsProps) {
   return (
     <>

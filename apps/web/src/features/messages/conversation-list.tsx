@@ -55,7 +55,6 @@ const EMPTY: Record<ConversationFilter, readonly [title: string, text: string]> 
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus from one conversation to the next. */
 function step(event: KeyboardEvent<HTMLUListElement>): void {
   const by = STEPS[event.key];
   if (!by) return;

@@ -13,7 +13,7 @@ type Actions = {
 /** Focuses the reply box of the open conversation. */
 export const focusReply = (): void => document.querySelector<HTMLElement>('[data-reply] textarea')?.focus();
 
-/** J and K go through the conversations, R replies, E is done, O opens the application, / searches. */
+/** J and K move through the conversations, R replies, E marks as done, O opens the application, / searches. */
 export function useConversationKeys({ ids, openId, choose, done, search, openApplication }: Actions): void {
   const step = (by: 1 | -1) => () => {
     const at = openId === null ? -1 : ids.indexOf(openId);

@@ -66,6 +66,7 @@ function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
   return groups.sort((a, b) => compare(a.head, b.head, sort)).flatMap((group) => group.rows);
 }
 
+/** Separates offers of a request's earlier turns from those of its last one. */
 const groupOf = ({ group, superseded_at }: Quote): string =>
   superseded_at === null ? `${group}` : `${group} until ${superseded_at}`;
 

@@ -52,9 +52,7 @@ export type Props = {
   chosenIds: Signal<readonly number[]>;
   /** Begins a launch; left out if there is none to begin. */
   launch?: (() => void) | undefined;
-  /** Opens the dialog of a custom quote. */
   addCustom: () => void;
-  /** Opens the dialog that sends quotes. */
   send: Send;
   /** Opens the dialog of the client's links; left out for users who may create none. */
   openClientLink: (() => void) | undefined;

@@ -14,6 +14,7 @@ export type SendDialogProps = {
   choice: QuoteChoice;
   /** The dialog was opened by a button for all: every quote is sent, and a text carries the PDF (D32). */
   isAll?: boolean;
+  /** Begins with the reminder wording. */
   isReminder?: boolean;
   /** Initial additional applications. */
   additionalApplications?: readonly AdditionalApplication[];

@@ -1,7 +1,6 @@
 import { part } from '../../lib/part.tsx';
 import type { TaskDraft } from './task-dialog.tsx';
 
-/** The dialog of a task, loaded when it is first opened. */
 export const TaskDialog = part<{ draft: TaskDraft; today: string; onClose: () => void }>(async () => ({
   default: (await import('./task-dialog.tsx')).TaskDialog,
 }));

@@ -115,6 +115,7 @@ function parseEvent(data: string): LiveEvent | null {
   }
 }
 
+/** How long a closing tab has to announce that it no longer leads, in ms. */
 const CLOSING_MS = 1_000;
 
 /** The channel between the tabs of a group for one subject. */

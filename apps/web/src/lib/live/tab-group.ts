@@ -135,7 +135,6 @@ class TabGroup {
     this.#isLeading = false;
   }
 
-  /** Follows a stream for all tabs of the group. */
   #follow(last: number | null, isLate: boolean, stop: AbortSignal): Promise<void> {
     const { channel, openStream } = this.#group;
     const open = () => {

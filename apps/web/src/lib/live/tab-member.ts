@@ -1,4 +1,3 @@
-/** One message of an event stream. */
 export type StreamEvent = { id: number | null; data: string };
 
 /** Messages between the tabs of a group. `last` is the id of the last event that its sender has. */

@@ -65,7 +65,6 @@ export function refreshUser(user: User): void {
   if (now && JSON.stringify(now.user) !== JSON.stringify(user)) save({ ...now, user, user_role: user.role });
 }
 
-/** Forgets the session and the one before it. */
 export function clearSession(): void {
   savePrevious(null);
   save(null);

@@ -1,3 +1,4 @@
+/** Start index of each line of a text, followed by that of a line after the last. */
 export function linesOf(text: string): Int32Array {
   let count = 2;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;

@@ -1,4 +1,4 @@
-/** What is wrong with a stretch of code. */
+/** An error in a stretch of code. */
 export type CodeFault = { from: number; to: number; text: string };
 
 /** Line and column of a character, both counted from 1. */

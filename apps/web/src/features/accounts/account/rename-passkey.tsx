@@ -8,7 +8,6 @@ import classes from './profile.module.css';
 
 type Props = { passkey: { id: string; name: string }; done: () => void; cancel: () => void };
 
-/** Calling a passkey something else. */
 export function RenamePasskey({ passkey, done, cancel }: Props) {
   const [name, setName] = useState(passkey.name);
   const { form, isSending, errorOf, submit, edited } = useSubmit({

@@ -55,7 +55,7 @@ function Lasting({ setting, kept }: { setting: Key; kept: number | null }) {
   );
 }
 
-/** When the sessions of the agency's people end by themselves (R1.9). */
+/** When inactive sessions of the agency's users end (R1.9). */
 export function Sessions({ settings }: { settings: AgencySettings }) {
   return (
     <SettingCard card="sessions">

@@ -1,6 +1,5 @@
 import type { Communication } from '@freeboard/contract';
 
-/** A request with its answer. */
 export type Exchange = {
   id: string;
   request: Communication | null;

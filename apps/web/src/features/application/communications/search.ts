@@ -2,6 +2,7 @@ import type { Communication } from '@freeboard/contract';
 import { type ApiGroup, type Exchange, isProblem } from './exchanges.ts';
 import { outcomeOf } from './outcome.ts';
 
+/** Complete bodies of opened requests and answers, by id. */
 export type OpenedBodies = ReadonlyMap<number, string>;
 
 export type Sought = { text: string; isProblemsOnly: boolean };
@@ -13,6 +14,7 @@ export type Searched = {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** Filters the exchanges by name, address, outcome and body. */
 export function searchExchanges(groups: readonly ApiGroup[], sought: Sought, opened: OpenedBodies): Searched {
   const words = sought.text.trim();
   const pattern = new RegExp(escaped(words), 'i');

@@ -53,6 +53,7 @@ function withWholeAddress(items: readonly ReviewItem[], ids: readonly number[]):
   return [...new Set([...ids, ...parts.map(({ reading }) => reading.id)])];
 }
 
+/** Reading ids of the last decision, for one undo. */
 type Decision = number[];
 
 type Act = 'takeReadings' | 'undoReadings';

@@ -28,6 +28,7 @@ const asChosen = (file: File): Chosen => ({
   fault: file.size === 0 ? 'This file is empty.' : tooLarge(file.size),
 });
 
+/** The server's messages, by index of the file. */
 const faultsOf = (errors: Record<string, string[]>): Map<number, string> =>
   new Map(
     Object.entries(errors).flatMap(([field, [says = '']]) => {

@@ -18,5 +18,6 @@ export function rangeOf(period: Period, now: Date): { first: string; last: strin
   return { first: dayOf(from), last: dayOf(now), from: from.toISOString(), to: to.toISOString() };
 }
 
+/** '97%' for 398 of 412; '' if there are none. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '' : `${Math.round((100 * part) / whole)}%`;

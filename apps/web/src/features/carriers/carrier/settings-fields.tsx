@@ -22,7 +22,6 @@ const FLOOD_WAITING =
 
 const isAsked = ({ kind }: CarrierForm) => isRemote(kind);
 
-/** What a carrier writes. */
 const SETTINGS: Described<CarrierForm, Around> = [
   { key: 'name', label: 'Name', at: ['name', 'key'], hasFocus: (_, { isNew }) => isNew },
   { key: 'kind', kind: 'choice', label: 'Kind', choices: KIND_CHOICES, hint: ({ kind }) => KIND_WORDS[kind] },

@@ -2,7 +2,7 @@ import type { CarrierDetail } from '@freeboard/contract';
 import { outcomeText, premiumText } from '@freeboard/domain/quotes';
 import type { Outcome } from './outcome.ts';
 
-/** An application that something is tried on. */
+/** An application used for a test. */
 export type Chosen = { id: number; number: number; name: string };
 export type Use = 'draft' | 'published';
 

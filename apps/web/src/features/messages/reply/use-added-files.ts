@@ -32,7 +32,6 @@ function useFileTarget(add: (files: readonly File[]) => Promise<void>) {
   return {
     /** Files are being dragged over the element. */
     isOver,
-    /** The handlers for the element. */
     target: {
       onPaste(event: ClipboardEvent) {
         if (event.clipboardData.files.length === 0) return;

@@ -136,7 +136,6 @@ function lastUsed(at: string, now: number): string {
   return ago === 'now' ? 'In use now' : `Last used ${ago}`;
 }
 
-/** Begins a line with a capital. */
 const startUpper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Row({ entry, isOwn, now, end }: { entry: AccessEntry; isOwn: boolean; now: number; end: () => void }) {

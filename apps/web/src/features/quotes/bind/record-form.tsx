@@ -138,7 +138,6 @@ function PolicyFile({ file, fault, attach }: FileProps) {
   );
 }
 
-/** Records the policy that a quote became at its carrier. */
 export function RecordForm(props: Props) {
   const { form, isSending, errorOf, submit, input, lapsed, ...record } = useRecord(props);
   return (

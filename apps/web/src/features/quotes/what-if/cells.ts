@@ -18,6 +18,7 @@ export function bestOf(cell: Cell | undefined): Priced | null {
   return among.find(isBindable) ?? among[0] ?? null;
 }
 
+/** The cell with the lowest price on its own terms, of those that can be bound, or else of all. */
 export function cheapestCell(cells: readonly Cell[]): Cell | null {
   const best = cells.flatMap((cell) => {
     const answer = bestOf(cell);

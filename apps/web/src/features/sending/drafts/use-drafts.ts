@@ -106,7 +106,6 @@ export function useDrafts(start: Start) {
     savedAt: isStored ? (times.toSorted().at(-1) ?? null) : null,
     writtenBy: open.find(({ by }) => by !== undefined)?.by ?? null,
     setDraft: (next: Draft) => change(drafts.map((draft) => (draft.type === next.type ? next : draft))),
-    /** Changes what the messages have in common. */
     setShared: (next: Partial<Shared>) => change(drafts.map((draft) => ({ ...draft, ...next }))),
     /** Switches to the other way's drafts, or begins them for the same receiver. */
     changeWay(next: Way) {

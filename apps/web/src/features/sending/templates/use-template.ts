@@ -25,7 +25,6 @@ export type Writing = ReturnType<typeof useTemplate>;
 export const useWritten = (key: string): Draft | null =>
   useStoredDraft<StoredDraft<Draft>>(subjectOf(key), WORDING)?.mine ?? null;
 
-/** Begins a new template, unless one is begun already. */
 export function beginTemplate(draft: Draft): void {
   const place = placeOf<StoredDraft<Draft | null>>(subjectOf(NEW), WORDING);
   if (place.get() === null) place.set({ base: NOTHING, mine: draft });

@@ -12,6 +12,7 @@ const NAMES_SHOWN = 8;
 
 type Props = {
   role: Role;
+  /** The date already in effect. */
   from: string | undefined;
   save: (from: string) => Promise<boolean>;
   close: () => void;

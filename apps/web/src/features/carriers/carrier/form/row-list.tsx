@@ -17,6 +17,7 @@ type Props<Row, C> = {
   className: string | undefined;
   add: string;
   blank: Row;
+  /** A row's name on its remove button: 'rule 1'. */
   nameOf: (row: Row, at: number) => string;
   onChange: (rows: Row[]) => void;
 };

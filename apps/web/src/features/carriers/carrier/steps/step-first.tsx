@@ -26,7 +26,7 @@ const isRequest = ({ does }: StepForm): boolean => does === 'request';
 const isReceive = ({ does }: StepForm): boolean => does === 'receive';
 const isWebhook = (step: StepForm): boolean => isReceive(step) && step.receive.by === 'webhook';
 
-/** What every step is called and does. */
+/** Name and kind of every step. */
 const NAMES: Described<StepForm, StepAround> = [
   {
     row: [

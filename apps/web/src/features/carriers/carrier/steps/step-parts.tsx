@@ -121,7 +121,6 @@ const CHOOSE = { value: '', label: 'Choose' };
 
 const isRetried = ({ failure }: StepForm): boolean => failure.do === 'retry';
 
-/** What is done when the step failed. */
 export const FAILURE: Described<StepForm, StepAround> = [
   {
     row: [

@@ -46,7 +46,6 @@ const shareOf = (row: Row): number => Math.abs(changeOf(row) ?? 0) / (premiumOf(
 export const byDifference = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(isOtherOutcome(b)) - Number(isOtherOutcome(a)) || shareOf(b) - shareOf(a));
 
-/** Counts labels on both sides, the most frequent of the draft first. */
 function countBoth(rows: readonly Row[], labelsOf: (side: Side) => readonly string[]): Count[] {
   const counts = new Map<string, Count>();
   for (const row of rows)
