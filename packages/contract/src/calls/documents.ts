@@ -16,6 +16,7 @@ export const documentRow = z.object({
   state: z.enum(DOCUMENT_STATES),
   kind: z.enum(DOCUMENT_KINDS).nullable(),
   edition: z.string().nullable(),
+  /** Its pages in the file, from 1. */
   pages: z.array(z.number()),
   /** How many pages its file has, and how many of them are read; 0 while not counted. */
   page_count: z.number(),

@@ -18,7 +18,7 @@ export const message = z.object({
   channel,
   direction: z.enum(['outbound', 'inbound']),
   application_id: id.nullable(),
-  /** The client's number, in the mask where it has one, or e-mail address. */
+  /** The client's number, in the mask if it fits, or e-mail address. */
   address: z.string(),
   contact_name: z.string(),
   /** The sender; empty for incoming messages. */

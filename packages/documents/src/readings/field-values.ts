@@ -4,6 +4,7 @@ type Line = 'home' | 'flood';
 
 const LINES: readonly Line[] = ['home', 'flood'];
 
+/** Options that depend on the form type, listed here for both lines. */
 const DEPENDENT_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   occupancy_type: ['Single Family', '2-4 Family', 'Condo Unit', 'Townhouse/Rowhouse'],
   building_use: ['Primary Home', 'Secondary', 'Tenant Occupied', 'Rental(Own)', 'Rental(Rent)'],

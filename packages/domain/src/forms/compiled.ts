@@ -57,6 +57,7 @@ export function compiled(form: Form): Compiled {
   return result;
 }
 
+/** By key, including hidden fields. */
 export function fieldsOf(form: Form): ReadonlyMap<string, Field> {
   return compiled(form).byKey;
 }

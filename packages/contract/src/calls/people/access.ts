@@ -8,6 +8,7 @@ const entry = z.object({
   kind: z.enum(ACCESS_KINDS),
   id: z.string(),
   name: z.string(),
+  /** The owner, or the creator. */
   person: z.string(),
   /** The scopes of a key or an assistant. */
   scopes: z.array(z.string()),
