@@ -152,3 +152,11 @@ test('reads the boxes below a table of two terms as any other', async () => {
   const table = `${row('Coverage', 'Old Limit', 'New Limit')}\n${row('Dwelling', '$200,000', '$240,000')}`;
   expect(await valuesOf(`${HOME}${table}\nYear Built: 1990`, 'year_build')).toEqual([[1990, 'sure']]);
 });
+
+test.each([
+  'PERSONAL AUTO POLICY DECLARATIONS\nNamed Insured: Amy Stone\nMulti-policy discount: homeowners',
+  'Policy Declarations\nNamed Insured: Amy Stone\nVehicle 1 VIN 4T1B11HK5KU123456\nCollision $500\nHomeowner discount',
+  'Umbrella Policy Declarations\nInsured: Amy Stone\nUnderlying: Homeowners $300,000',
+])('does not take the policy of another line for a homeowners policy: %s', (text) => {
+  expect(declarations.recognize(pageOf(text))).toBeNull();
+});

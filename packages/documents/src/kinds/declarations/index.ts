@@ -24,11 +24,20 @@ const EDITIONS: Readonly<Record<Program, string>> = {
   homeowners: 'Homeowners declarations',
 };
 
+const OTHER_POLICY =
+  /\b(?:auto(?:mobile)?|motorcycle|boat(?:owners)?|watercraft|umbrella)(?:\s+(?:liability|insurance|policy))*\s+declarations?\b/i;
+
+/** Whether a policy is no house's, though it may name one: an auto policy grants a homeowners discount. */
+const isOtherPolicy = (text: string): boolean =>
+  (OTHER_POLICY.test(text) || (/\bcollision\b/i.test(text) && /\bVIN\b/i.test(text))) &&
+  !/\bdwelling\b|\bcoverage A\b/i.test(text);
+
 function programOf(text: string): Program | null {
   if (!/declarations?\b/i.test(text) || !/policy|insured/i.test(text)) return null;
   if (/RCBAP|residential condominium building association/i.test(text)) return 'association';
   if (/national flood insurance program|\bNFIP\b/i.test(text)) return 'nfip';
   if (/\bflood\b.{0,40}declarations/i.test(text)) return 'private_flood';
+  if (isOtherPolicy(text)) return null;
   if (/dwelling fire|\bDP[\s-]?(?:00[\s-]?)?0?[123]\b/i.test(text)) return 'dwelling_fire';
   return /homeowner|\bHO[\s-]?(?:00[\s-]?)?0?[3-8]\b|unit[\s-]?owner|condominium|renters/i.test(text)
     ? 'homeowners'
