@@ -330,3 +330,11 @@ test('shortens what is printed on a button, and shows the number of its box', as
   await expect.element(page.getByText('9.0 feet above the datum of 1988')).toBeVisible();
   await expect.element(page.getByText('II.B.4', { exact: true })).toHaveAttribute('title', long.label);
 });
+
+test('warns of a declarations page of another line than the application', async () => {
+  await review({ kind: 'declarations', edition: 'Homeowners declarations' });
+  await expect.element(page.getByText('This policy is for home insurance')).toBeVisible();
+  await review({ kind: 'declarations', edition: 'Private flood declarations' });
+  await expect.element(page.getByRole('heading', { name: /Private flood declarations/ })).toBeVisible();
+  await expect.element(page.getByText('This policy is for')).not.toBeInTheDocument();
+});

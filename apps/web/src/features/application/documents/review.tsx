@@ -1,4 +1,5 @@
 import type { Application, DocumentDetail } from '@freeboard/contract';
+import { readLine, TYPE_NAMES } from '@freeboard/domain/applications';
 import { addressDifferenceText, DOCUMENT_NAMES, type ReviewGroup } from '@freeboard/domain/documents';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -52,7 +53,15 @@ function Group({ group, review, application }: { group: ReviewGroup; review: Rev
   );
 }
 
-function Warnings({ document, review }: { document: DocumentDetail; review: Review }) {
+/** The name of the line of a declarations page that is for another line than the application; else null. */
+function otherLineOf({ kind, edition }: DocumentDetail, type: Application['application_type']): string | null {
+  const named = kind === 'declarations' ? readLine(edition ?? '') : null;
+  return named?.kind === 'line' && named.line !== type ? TYPE_NAMES[named.line].toLowerCase() : null;
+}
+
+type WarningsProps = { document: DocumentDetail; application: Application; review: Review };
+
+function Warnings({ document, application, review }: WarningsProps) {
   const lines: ReactNode[] = document.warnings.map(({ code, message, page }) => (
     <li key={`${code} ${page}`}>
       <WarnIcon />
@@ -64,8 +73,20 @@ function Warnings({ document, review }: { document: DocumentDetail; review: Revi
   ));
   const other = document.address_differs_from;
   const differing = addressDifferenceText(document.address_differences, other === null ? 'here' : 'there');
+  const type = application.application_type;
+  const otherLine = otherLineOf(document, type);
   return (
     <ul className={classes.warnings} aria-label="Warnings">
+      {otherLine === null ? null : (
+        <li>
+          <WarnIcon />
+          <span>
+            <span className="strong">This policy is for {otherLine} insurance</span>, and the application is for{' '}
+            {TYPE_NAMES[type].toLowerCase()}. Its limits, deductibles and premium are not those of a{' '}
+            {TYPE_NAMES[type].toLowerCase()} policy.
+          </span>
+        </li>
+      )}
       {differing !== '' && document.same_property_by === null ? (
         <li>
           <WarnIcon />
@@ -162,7 +183,7 @@ export function DocumentReview({ document, application }: { document: DocumentDe
         />
         <section className={classes.list} aria-label="Readings" data-readings>
           <div className={classes.readings}>
-            <Warnings document={document} review={review} />
+            <Warnings document={document} application={application} review={review} />
             {document.state === 'read' ? (
               (['sure', 'ask', 'differs', 'read'] as const).map((group) => (
                 <Group key={group} group={group} review={review} application={application} />
