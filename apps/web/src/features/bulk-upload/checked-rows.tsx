@@ -89,7 +89,7 @@ export function CheckedRows({ rows, type }: { rows: readonly BulkRow[]; type: Bu
                 <td className="strong nowrap">
                   {row.client}{' '}
                   {row.application_type === null || row.application_type === type ? null : (
-                    <Chip tone="teal">{TYPE_NAMES[row.application_type]}, as the file states</Chip>
+                    <Chip tone="teal">{TYPE_NAMES[row.application_type]}</Chip>
                   )}
                 </td>
                 <td className={classes.place}>{row.address}</td>
