@@ -24,28 +24,28 @@ type MainAuth =
   | { kind: 'header'; name: string; value: string }
   | { kind: 'basic'; username: string; password: string }
   | { kind: 'query'; name: string; value: string }
-  /** Written into the body by the request mapping, which says where and never learns it. */
+  /** Inserted into the body by the request mapping, which knows the place but never sees the value. */
   | { kind: 'body'; value: string }
   | { kind: 'oauth2'; token_url: string; client_id: string; client_secret: string; scope?: string }
   | TokenRecipe;
 
-/** How a token is got and shown, where it is not OAuth 2: written with named secrets. */
+/** How a token other than OAuth 2 is requested and sent, written with named secrets. */
 export type TokenRecipe = {
   kind: 'token';
   request: { method: RequestMethod; url: string; headers?: Record<string, string>; body?: StepBody };
   /** JSONata over {status, headers, body}. */
   token: string;
-  /** Seconds, or JSONata over the answer that gives them. */
+  /** Seconds, or JSONata over the answer that returns them. */
   lifetime?: string;
   header: string;
-  /** With {{token}}. */
+  /** Contains {{token}}. */
   value: string;
 };
 
-/** What this installation shows a carrier that wants a client certificate. */
+/** This installation's client certificate for carriers that require one. */
 export type Certificate = { pem?: string; pfx?: string; passphrase?: string; ca?: string };
 
-/** What lets us in at a carrier: how it knows us, and further headers and secrets that only it may see. */
+/** The credentials at a carrier: the main ones, and further headers and secrets that only it may see. */
 export type CarrierAuth = MainAuth & {
   secret_headers?: SecretHeaders;
   /** By name: `secrets.agent_password` in a mapping. */
@@ -53,12 +53,12 @@ export type CarrierAuth = MainAuth & {
   certificate?: Certificate;
 };
 
-/** A condition (JSONata over the application) that must hold, and what to say when it does not. */
+/** A condition (JSONata over the application) that must hold, and the message when it does not. */
 export type EligibilityRule = { when: string; reason: string };
 
 export type StepBody = { kind: BodyKind; text: string; query?: string };
 
-/** One request to a carrier; path, query and header values may hold {{JSONata}}. */
+/** One request to a carrier; path, query and header values may contain {{JSONata}}. */
 export type StepRequest = {
   method?: RequestMethod;
   path: string;
@@ -74,9 +74,9 @@ export type WebhookSignature = {
   encoding: (typeof SIGNATURE_ENCODINGS)[number];
   prefix?: string;
   timestamp_header?: string;
-  /** The header holds its time and its signature under these names. */
+  /** The header contains its time and its signature under these names. */
   parts?: { time: string; signature: string };
-  /** How far its time may lie from ours, seconds. */
+  /** The most that its time may differ from ours, in seconds. */
   tolerance_s?: number;
 };
 
@@ -102,7 +102,7 @@ export type Step = {
   receive?: StepReceive;
   ask?: string;
   response?: AnswerKind;
-  /** Statuses beside 2xx whose body is an answer. */
+  /** Statuses besides 2xx whose body is an answer. */
   understood?: number[];
   success?: string;
   until?: string;
@@ -114,19 +114,19 @@ export type Step = {
   is_once?: boolean;
 };
 
-/** How an application becomes a request and an answer becomes a result. Plain JSON, kept in the carrier's row. */
+/** How an application becomes a request and an answer becomes a result. Plain JSON, stored in the carrier's row. */
 export type CarrierMapping = {
   eligibility?: EligibilityRule[];
   steps?: Step[];
-  /** JSONata over what the steps brought that gives the result; see docs/carriers.md. */
+  /** JSONata over the steps' results that returns the quote's result; see docs/carriers.md. */
   answer?: string;
-  /** The steps that bind a quote: sent once, when a person asks for it. */
+  /** The steps that bind a quote: sent once, at a person's request. */
   bind?: Step[];
-  /** rate-table: JSONata that prepares what the tables look at. */
+  /** For rate tables: JSONata that prepares the tables' inputs. */
   prepare?: string;
-  /** rate-table: a decision graph (JDM). */
+  /** For rate tables: a decision graph (JDM). */
   decision?: object;
-  /** By which rule cover waits in each line; see `earliestStart` of the domain. */
+  /** The rule for the waiting period of each line; see `earliestStart` of the domain. */
   waiting?: WaitingRules;
 };
 
@@ -138,24 +138,24 @@ export type CarrierConfig = {
   lines: ApplicationType[];
   /** Two-letter codes; null for every state. */
   states: string[] | null;
-  /** Home forms taken; null for every form. */
+  /** Accepted home forms; null for every form. */
   forms: string[] | null;
   base_url: string | null;
   auth: CarrierAuth;
-  /** Under which code the carrier knows the agency; its mappings see it. */
+  /** The carrier's code for the agency, available to its mappings. */
   producer_code?: string;
   mapping: CarrierMapping;
   limits: { timeout_ms: number; concurrency: number; calls_per_minute: number };
-  /** `sample`: rated by numbers that come with Freeboard, which are no carrier's: an indication that no client gets. */
+  /** `sample`: rated by numbers that come with Freeboard instead of a carrier's: an indication that no client gets. */
   rate_type: 'bindable' | 'indication' | 'sample';
   is_sandbox: boolean;
 };
 
-/** Whom a carrier may turn to; blank where nothing is known. `license` is the number of the insurance license. */
+/** The carrier's contact; blank where unknown. `license` is the number of the insurance license. */
 type AgentContact = { first_name: string; last_name: string; email: string; phone: string; license: string };
 type AgencyContact = { name: string; license: string; phone: string; email: string };
 
-/** What is quoted: the saved application as the mappings see it. */
+/** The saved application as the mappings see it. */
 export type QuoteRequest = {
   application_id: number;
   /** The display number. */
@@ -166,18 +166,18 @@ export type QuoteRequest = {
   idempotency_key: string;
   /** YYYY-MM-DD */
   today: string;
-  /** Of whom it is assigned to. */
+  /** The person it is assigned to. */
   agent?: AgentContact;
   agency?: AgencyContact;
   /** Where a `callback` carrier sends its result. */
   callback_url?: string;
-  /** What a `callback` carrier signs its result with; only it is told. */
+  /** The secret with which a `callback` carrier signs its result; no one else has it. */
   callback_secret?: string;
-  /** The values of the two above that the record must not show. */
+  /** The values of the two above, which must not be recorded. */
   callback_secrets?: readonly string[];
-  /** What agents have answered this carrier, by question. */
+  /** Agents' answers to this carrier, by question. */
   answers?: Readonly<Record<string, string>>;
-  /** What is bound, in the steps that bind. */
+  /** What is bound, for the steps that bind. */
   binding?: {
     /** YYYY-MM-DD */
     effective_date: string;
@@ -188,8 +188,8 @@ export type QuoteRequest = {
 };
 
 /**
- * An answer as mappings see it. Of a long one `json` is the body as JSON text and `body` is null: only isolated processes
- * parse it. `currency`: one other than the US dollar that the long body names.
+ * An answer as mappings see it. For a long one `json` is the body as JSON text and `body` is null: only isolated
+ * processes parse it. `currency`: one other than the US dollar in the long body.
  */
 export type StepAnswer = {
   status: number;
@@ -199,7 +199,7 @@ export type StepAnswer = {
   currency?: string;
 };
 
-/** What a step brought: an answer, or all of a list. */
+/** The result of a step: an answer, or all of a list. */
 export type StepResult = StepAnswer & {
   outputs?: Record<string, unknown>;
   items?: (StepAnswer & { is_done?: boolean })[];
@@ -208,43 +208,43 @@ export type StepResult = StepAnswer & {
 /** A file that came with an answer: its content is saved elsewhere (`ConversationInput.saveFile`), else it is here as Base64. */
 export type AnswerFile = { content_type: string; size?: number; base64?: string };
 
-/** How far a conversation has come: kept, so that another process can go on with it. */
+/** The progress of a conversation, saved so that another process can continue it. */
 export type Progress = {
-  /** The step that comes next. */
+  /** The next step. */
   at: string;
-  /** The step whose answer is the last. */
+  /** The step with the latest answer. */
   last?: string;
   steps: Record<string, StepResult>;
-  /** Steps in all, so that one that leads back to itself ends. */
+  /** Steps in all, so that a loop ends. */
   turns: number;
-  /** Of a repeating step: how often it was asked, and since when. */
+  /** For a repeated step: how often it was sent, and since when. */
   polls?: number;
   since?: string;
-  /** Of a step that failed: how often it was tried again. */
+  /** For a failed step: how often it was retried. */
   tries?: number;
-  /** Steps that may be asked but once, and have been. */
+  /** Steps that may only be sent once, and have been. */
   once?: string[];
-  /** Questions that were put to the agent before, and whether they have just been answered. */
+  /** Questions that the agent was asked before, and whether they have just been answered. */
   asked?: string[];
   is_answered?: boolean;
-  /** The agent's answers as later steps read them. */
+  /** The agent's answers for later steps. */
   answers?: Record<string, string>;
-  /** The step whose questions were answered last, the step before it, and how many steps that may be sent but once came before. */
+  /** The last step whose questions were answered, the step before it, and the number of once-only steps before it. */
   asking?: { step: string; last: string | null; once: number };
-  /** Why the carrier refused the answers, in its words, and how often it has refused any. */
+  /** Why the carrier refused the answers, in its words, and how often it has done so. */
   refusal?: string;
   refusals?: number;
-  /** The step whose answer was understood and did not meet its success condition. */
+  /** The step whose answer was readable but did not meet its success condition. */
   denied?: string;
-  /** How often a step was answered whose `until` was not true by the last of the times that it may be asked. */
+  /** The number of answers to a step whose `until` was still not true after its last allowed repetition. */
   unmet?: number;
-  /** Files that came with answers, by the name that mappings know them by. */
+  /** Files in answers, by the name that mappings use. */
   files?: Record<string, AnswerFile>;
-  /** The cookies that the carrier set, which go back with each later request. */
+  /** The carrier's cookies, which are sent with each later request. */
   cookies?: (readonly [name: string, value: string])[];
 };
 
-/** What a carrier asks of the agent. */
+/** A carrier's question for the agent. */
 export type Question = {
   id: string;
   text: string;
@@ -252,22 +252,22 @@ export type Question = {
   options: { value: string; label: string }[];
   help: string | null;
   is_required: boolean;
-  /** The form field that holds its answer, where the mapping names one. */
+  /** The form field with its answer, if the mapping names one. */
   field: string | null;
   only_if: { id: string; is: string[] } | null;
 };
 
 /**
- * Where a conversation stands when it pauses. `again`: it is to be asked once more after a time; `trouble` is what that
- * came to, which may come to something else the next time. `awaiting`: somebody outside has the word; `asks`: the agent.
+ * The state of a paused conversation. `again`: it is to be called again after a time; `trouble` is the current
+ * result, which may be another the next time. `awaiting`: an outside party must act; `asks`: the agent must.
  */
 export type ConversationState =
   | { state: 'done'; result: CarrierResult }
-  /** `so_far`: what a step that fills up gives as it was answered last; null where that is nothing any more. */
+  /** `so_far`: the latest result of a step that fills up; null when there is none any more. */
   | { state: 'again'; progress: Progress; after_ms: number; trouble?: CarrierResult; so_far?: CarrierResult | null }
   | { state: 'awaiting'; progress: Progress; step: Step; ref: string | null }
-  /** `refusal`: why the carrier did not take the answers that it was sent, in its words. */
+  /** `refusal`: why the carrier refused the submitted answers, in its words. */
   | { state: 'asks'; progress: Progress; questions: Question[]; refusal?: string };
 
-/** `writes` is false where the application is of a line, state or form that the carrier does not write at all. */
+/** `writes` is false when the carrier does not write the application's line, state or form at all. */
 export type Acceptance = { accepts: true } | { accepts: false; writes: boolean; reasons: string[] };

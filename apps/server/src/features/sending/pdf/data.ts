@@ -95,7 +95,7 @@ export type SignedChoiceData = {
   address: string;
   prepared: string;
   prepared_by: string;
-  /** Their title and license; blank where they gave none. */
+  /** The preparer's title and license; blank without any. */
   prepared_as?: string;
   prepared_email: string;
   sandbox: boolean;
