@@ -204,7 +204,6 @@ async function createServices(
   };
 }
 
-/** Starts the queues of all kinds of jobs. */
 async function startQueue(env: Env, { url, isOurs }: Opened, log: Log) {
   const queue = createQueue(url, log, {
     connections: env.pools.jobs,

@@ -46,7 +46,6 @@ const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 's
 
 type Limits = { bounds: Bounds; openCost: OpenCost };
 
-/** Creates the HTTP server with its connection limits. */
 function createFastify(app: HttpApp, bounds: Bounds): FastifyInstance {
   const { trustProxy } = app.services.env;
   const http = Fastify({
@@ -73,7 +72,6 @@ function createFastify(app: HttpApp, bounds: Bounds): FastifyInstance {
   return http;
 }
 
-/** Answers every error with its fault's envelope. */
 function answerFaults(http: FastifyInstance, app: HttpApp, storage: Storage): void {
   http.setErrorHandler((error, request, reply) => {
     storage.note(error);

@@ -55,7 +55,7 @@ function countStream(counts: Map<number, number>, sessionId: number, raw: Server
   });
 }
 
-/** Opens one stream. @throws Fault too_many, or where the session has ended */
+/** Opens one stream. @throws Fault too_many, or when the session has ended */
 async function openStream(
   { app, call, bounds, streams }: { app: HttpApp; call: Call; bounds: StreamBounds; streams: OpenStreams },
   request: FastifyRequest,

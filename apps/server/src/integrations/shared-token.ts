@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { TokenStore } from '../kernel/tokens.ts';
 import { OutboundError } from './outbound.ts';
 
-/** A token and its lifetime in milliseconds. */
 type IssuedToken = { token: string; lifeMs: number };
 
 const SPARE_MS = 30_000;

@@ -45,7 +45,6 @@ export async function compactTallies(db: Database): Promise<void> {
   for (const step of Object.values(tallySteps(db))) await step();
 }
 
-/** Expired rows, by table. */
 function expired(now: Date): Readonly<Record<string, ReturnType<typeof sql>>> {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const unassigned = removedBefore('unassigned_exchanges', now);

@@ -46,7 +46,7 @@ export function assertOpens(sealed: string, vault: Vault): void {
 export const assertSameKey = async (db: Database, vault: Vault): Promise<void> =>
   assertOpens(await once(db, KEY_CHECK, () => vault.seal(SEALED).toString('base64')), vault);
 
-/** Opens what the first start sealed, where one has; nothing is written. @throws StartRefused as `assertSameKey` */
+/** Opens what the first start sealed, if it did; writes nothing. @throws StartRefused as `assertSameKey` */
 export async function assertKeyFits(db: Database, vault: Vault): Promise<void> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', KEY_CHECK).executeTakeFirst();
   if (row) assertOpens(row.value, vault);

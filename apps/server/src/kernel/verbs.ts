@@ -12,7 +12,6 @@ export type Runnable<C, Input, Result> = ((context: C, input: Input) => Promise<
 
 /** A verb in one part: it serves HTTP, jobs and uploads alike, all through `runVerb`. */
 export type Verb<Name extends CallName> = (context: Context, input: InputOf<Name>) => Promise<Answer<Name>>;
-/** The verb of a call that needs no session. */
 export type GuestVerb<Name extends CallName> = (context: GuestContext, input: InputOf<Name>) => Promise<Answer<Name>>;
 
 /** A verb's answer: the data, and a message if the success has one. */
@@ -26,7 +25,6 @@ export class AnswerWithMessage<T> {
   }
 }
 
-/** A feature's verbs by the names of their calls. */
 export type Verbs = {
   [Name in CallName]?:
     | Runnable<Context, InputOf<Name>, Answer<Name>>

@@ -79,7 +79,6 @@ export const updateAgency = (
   row: Partial<AgencyColumns> & { deactivated_at?: Date | null },
 ) => db.update('agencies').set(columns(row)).where('agencies.id', '=', id).execute();
 
-/** Replaces the agency's logo. */
 export const writeLogo = async (
   db: TenantDb,
   agency_id: number,

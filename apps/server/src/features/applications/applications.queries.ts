@@ -15,7 +15,6 @@ export const SENDER = [
   ...(['agencies.reply_to as agency_email', 'agencies.licenses as agency_licenses'] as const),
 ] as const;
 
-/** Counts the exchanges with carriers and data providers. */
 export const exchangeCount = sql<number>`(select count(*) from exchanges where application_id = applications.id)`.as(
   'communications',
 );
@@ -37,11 +36,9 @@ export const applicationById = (db: TenantDb, id: number) =>
   withDetails(db).where('applications.id', '=', id).executeTakeFirst();
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;
 
-/** Those of `ids` that are within reach, with their values. */
 export const applicationsByIds = async (db: TenantDb, ids: readonly number[]) =>
   ids.length === 0 ? [] : withDetails(db).where('applications.id', 'in', ids).execute();
 
-/** Reads the latest run of an application and its status. */
 export const latestRun = (db: TenantDb, id: number) =>
   db
     .from('applications')

@@ -3,7 +3,6 @@ import type { Values } from '@freeboard/domain/forms';
 const textOf = (values: Values, key: string): string =>
   typeof values[key] === 'string' ? (values[key] as string) : '';
 
-/** The address in one line, for lists and titles. */
 export function addressLine(values: Values): string {
   const place = [textOf(values, 'state'), textOf(values, 'zip')].filter(Boolean).join(' ');
   const city = [textOf(values, 'city'), place].filter(Boolean).join(' ');
@@ -33,10 +32,8 @@ type Summary = { [Column in keyof typeof SUMMARY]: ReturnType<(typeof SUMMARY)[C
 
 export const SUMMARY_COLUMNS = Object.keys(SUMMARY) as (keyof Summary)[];
 
-/** Computes the summary columns from the values. */
 export const summaryColumns = (values: Values): Summary =>
   Object.fromEntries(SUMMARY_COLUMNS.map((column) => [column, SUMMARY[column](values)])) as Summary;
 
-/** Picks the summary columns of a row. */
 export const summaryOf = <Row extends Summary>(row: Row): Summary =>
   Object.fromEntries(SUMMARY_COLUMNS.map((column) => [column, row[column]])) as Summary;

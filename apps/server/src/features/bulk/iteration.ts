@@ -12,7 +12,6 @@ import { type Failure, insertFailures, lockIteration, type OpenJob, updateJob } 
 /** A job in progress, with its person's current permissions. */
 export type Job = OpenJob & { viewer: Viewer };
 
-/** The context of a job in the name of its person. */
 export const contextOf = (app: App, db: Database, { viewer }: Job, mayWrite: boolean): Context =>
   jobContext(app, db, viewer, 'application.bulk', mayWrite);
 

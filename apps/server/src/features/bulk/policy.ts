@@ -1,4 +1,3 @@
-/** Limits of bulk work. */
 export const POLICY = {
   /** Applications assigned, archived or restored in one transaction. */
   page: 500,

@@ -39,7 +39,6 @@ export const updateCarrier = (db: TenantDb, id: number, set: Updateable<DB['carr
 const versions = (db: TenantDb, carrierId: number) =>
   db.from('carrier_versions').selectAll('carrier_versions').where('carrier_versions.carrier_id', '=', carrierId);
 
-/** The versions for the list, without their settings. */
 export const versionRows = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_versions')
@@ -104,7 +103,6 @@ export const retire = (db: TenantDb, carrierId: number) =>
     .where('carrier_versions.state', '=', 'published')
     .execute();
 
-/** The credentials of versions that no longer quote. */
 export const retiredAuths = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_versions')

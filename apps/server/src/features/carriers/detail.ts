@@ -76,14 +76,12 @@ const shownOther = (row: CarrierRow, vault: Vault): CarrierDetail['other_setting
 
 type Changed = { what: string; by: string; by_id: number; at: string };
 
-/** Who created the current revision, and by which change. */
 const lastChange = (row: CarrierRow, viewerId: number): CarrierDetail['last_change'] => {
   if (row.changed === null) return null;
   const { what, by, by_id, at } = row.changed as Changed;
   return { what, by, is_you: by_id === viewerId, at };
 };
 
-/** A version for the list. */
 const versionOf = (row: VersionRow) => ({
   number: row.number,
   state: row.state as CarrierDetail['versions'][number]['state'],

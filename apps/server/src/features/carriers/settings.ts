@@ -3,7 +3,6 @@ import type { CARRIER_SETTINGS, CarrierInput, CarrierSettings } from '@freeboard
 /** What a version saves of a carrier, apart from its sealed credentials. */
 export type Settings = Omit<CarrierSettings, 'auth' | 'secrets' | 'certificate'>;
 
-/** One of a carrier's two settings. */
 export type SettingName = (typeof CARRIER_SETTINGS)[number];
 
 /** The unused setting of a carrier. */

@@ -56,7 +56,6 @@ export const setLinkLanguage = (db: TenantDb, id: number, language: Language) =>
 export const insertVisit = (db: TenantDb, row: Insertable<DB['client_visits']>) =>
   db.insert('client_visits', row).execute();
 
-/** Whether a link was opened since then. */
 export async function wasOpenedSince(db: TenantDb, linkId: number, since: Date): Promise<boolean> {
   const row = await db
     .from('client_visits')
@@ -130,7 +129,6 @@ export async function wasSigned(db: TenantDb, applicationId: number, signed: Sig
   return row !== undefined;
 }
 
-/** The current choice, if it was signed by this link. */
 export const signedBy = (db: TenantDb, linkId: number) =>
   db
     .from('client_choices')

@@ -49,7 +49,7 @@ type Of = {
   link: ShownBy;
   agency: Branding;
   logo: string | null;
-  /** What the client has now; null where nothing states it. */
+  /** The client's current policy; null when nothing states it. */
   policy: CurrentPolicy | null;
   now: Date;
   language: Language;

@@ -25,7 +25,6 @@ const viewerOf = (link: OpenLink): Viewer => ({
   displayCarriers: link.names_carriers,
 });
 
-/** The client's name in the application. */
 export const clientName = ({ first_name, last_name }: Pick<OpenLink, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ') || 'The client';
 

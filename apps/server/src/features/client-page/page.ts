@@ -41,7 +41,6 @@ async function choiceOf({ link, context }: Opened) {
   };
 }
 
-/** Everything that a client sees by their link. */
 export async function pageOf(opened: Opened): Promise<ClientPage> {
   const { link, row, context, language } = opened;
   const [application, agency, logo, questions, choice, mask, policy, papers] = await Promise.all([

@@ -47,7 +47,6 @@ export const proposalFiles = (db: TenantDb, applicationId: number, seesCarriers:
     .limit(MOST)
     .execute();
 
-/** The policy files of an application's quotes. */
 export const policyFiles = (db: TenantDb, applicationId: number) =>
   db
     .from('bound_policies')

@@ -81,7 +81,6 @@ export const allSigned = (db: TenantDb, seesCarriers: boolean) =>
     .limit(MOST)
     .execute();
 
-/** The policy files of all applications within reach. */
 export const allPolicyFiles = (db: TenantDb) =>
   db
     .from('bound_policies')

@@ -17,7 +17,6 @@ import {
 } from '../people/index.ts';
 import { applicationsOfCustomer, clearCustomer, customerById } from './customers.queries.ts';
 
-/** The most applications proposed for one customer. */
 const MOST_PROPOSED = 50;
 
 async function presentCustomer(context: Context, applicationId: number): Promise<ApplicationCustomer> {
@@ -45,7 +44,6 @@ async function eligibleCustomer(context: Context, row: ApplicationRecord, id: nu
   return activeCustomerById(context.db.rescope({ kind: 'agency', agencyId: row.agency_id }), id);
 }
 
-/** Notifies a customer's open pages of a change to an application. */
 const emitToCustomer = (context: Context, row: ApplicationRecord, customerId: number): void =>
   context.emit({
     kind: 'application',

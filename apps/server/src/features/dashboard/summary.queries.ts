@@ -42,7 +42,6 @@ function daysIn(db: TenantDb, { from, to }: Span) {
   return query.where((is) => is.or([is('agent_id', '=', scope.personId), is('created_by', '=', scope.personId)]));
 }
 
-/** Whole days, from the tallies. */
 export const talliedByDay = (db: TenantDb, span: Span): Promise<Cell[]> =>
   daysIn(db, span)
     .where('step', '=', 'made')
@@ -51,7 +50,6 @@ export const talliedByDay = (db: TenantDb, span: Span): Promise<Cell[]> =>
     .groupBy(['agent_id', 'month', 'status', 'type', 'source'])
     .execute();
 
-/** The number of applications that reached a step for the first time. */
 type StepCount = { step: string; n: number };
 
 /** Steps reached in whole months, from the tallies. */
@@ -68,7 +66,6 @@ export async function stepsTallied(db: TenantDb, { from, to }: Span): Promise<St
   return query.execute();
 }
 
-/** Steps reached in whole days. */
 export const stepsByDay = (db: TenantDb, span: Span): Promise<StepCount[]> =>
   daysIn(db, span)
     .where('step', '<>', 'made')

@@ -53,7 +53,7 @@ export async function currentPolicyOfApplication(
   return null;
 }
 
-/** Returns the current policy of an application, to compare its quotes with. @throws Fault not_found */
+/** The current policy of an application, for comparing its quotes. @throws Fault not_found */
 export const getCurrentPolicy: Verb<'getCurrentPolicy'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   return { policy: await currentPolicyOfApplication(context, row, { isForClient: false }) };

@@ -9,7 +9,6 @@ import { switchedOff } from './providers/provider-switches.queries.ts';
 const PATIENCE_MS = 8_000;
 export const SWITCHED_OFF = 'is switched off for your agency';
 
-/** Who requests a lookup, and for which application. */
 type Requester = { agencyId: number | null; personId: number | null; applicationId?: number };
 
 /** The viewer as the requester, with the application after checking that it is within reach. @throws Fault not_found */
@@ -51,6 +50,5 @@ export function depsOf(shared: Shared, baseUrl: string, apiKey: string | null, r
   };
 }
 
-/** Whether the viewer's agency has turned off a provider. */
 export const isOff = async (context: Context, provider: string): Promise<boolean> =>
   (await switchedOff(context.db, context.viewer.agencyId)).has(provider);

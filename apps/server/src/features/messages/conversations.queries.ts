@@ -59,7 +59,6 @@ export const messageInReach = (db: TenantDb, id: number) =>
 export const messageShown = (db: TenantDb, id: number) =>
   shownMessages(db).where('messages.id', '=', id).executeTakeFirstOrThrow();
 
-/** Returns the addresses that an application's messages went to and came from. */
 export const addressesOf = async (db: TenantDb, applicationId: number): Promise<string[]> => {
   const query = db.from('messages').select('messages.address').distinct();
   const rows = await query.where('messages.application_id', '=', applicationId).execute();
@@ -69,7 +68,6 @@ export const addressesOf = async (db: TenantDb, applicationId: number): Promise<
 export const like = (text: string) => `%${text.replaceAll(/[%_\\]/g, '\\$&')}%`;
 export const digits = (text: string) => text.replaceAll(/\D/g, '');
 
-/** Marks one message of a client as read. */
 export const markMessageRead = (db: TenantDb, id: number, now: Date) =>
   db
     .update('messages')

@@ -281,7 +281,6 @@ export const textNumberOf = async (db: Database, id: number): Promise<string> =>
   return (row?.text_from && e164(row.text_from)) || '';
 };
 
-/** The agency whose own number this is. */
 export const agencyOfNumber = (db: Database, dialed: string) =>
   db.selectFrom('agencies').select('id').where('text_from', '=', shownAddress('sms', dialed)).executeTakeFirst();
 
@@ -297,7 +296,6 @@ export const agencyOf = (db: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** An e-mail sent from here, by its id. */
 export const sentMail = (db: Database, id: number) =>
   db
     .selectFrom('messages')
@@ -309,7 +307,6 @@ export const sentMail = (db: Database, id: number) =>
     .$narrowType<{ agency_id: NotNull }>()
     .executeTakeFirst();
 
-/** The agency's user with this mailbox. */
 export const personOfAgency = (db: Database, agencyId: number, address: string) =>
   db
     .selectFrom('people')

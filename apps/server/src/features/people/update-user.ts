@@ -50,7 +50,6 @@ const shown = async (context: Context, id: number) => ({
 
 type UserInput = Omit<InputOf<'updateUser'>, 'user_id'>;
 
-/** The changed columns of a person. */
 function changesOf(row: UserRow, { display_carriers, ...given }: UserInput) {
   const wanted: Record<string, unknown> = {
     ...given,

@@ -26,7 +26,6 @@ export const jobOfAgency = (db: Database, agencyId: number, id: number) =>
 export const insertJob = async (db: Database, row: Insertable<DB['privacy_jobs']>): Promise<number> =>
   (await db.insertInto('privacy_jobs').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
-/** Returns an open erasure of the same client. */
 export const openErasure = (db: Database, agencyId: number, clientId: number) =>
   db
     .selectFrom('privacy_jobs')

@@ -105,7 +105,6 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote
   };
 }
 
-/** The state of an open request for the board. */
 const stateOf = ({ state, in_background, started_at }: RunRequestRow): CarrierProgress['state'] => {
   if (state === 'done') return 'done';
   if (state === 'awaiting_answers') return 'asks';

@@ -5,7 +5,6 @@ import { floodAddenda, floodFacts, shownNeighborhood } from '../flood/index.ts';
 import { switchedOff } from '../lookups/index.ts';
 import type { AddendumData } from './pdf/data.ts';
 
-/** The figures of the neighborhood of an application's house. */
 async function neighborhoodOf(context: Context, row: ApplicationRecord) {
   const lookup = savedLookup(row);
   const off = await switchedOff(context.db, row.agency_id);

@@ -29,7 +29,6 @@ const plain = (text: string) =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** A client's name as part of a file name. */
 const fileNameOf = (row: Pick<ApplicationRecord, 'first_name' | 'last_name'>): string =>
   plain(`${row.first_name} ${row.last_name}`).slice(0, LONGEST_NAME);
 

@@ -18,7 +18,6 @@ type Prepared = { filled: Filled; link: LinkAddress | null; files: File[] };
 
 const hasCodes = (text: string): boolean => /\{\{|\{%/.test(text);
 
-/** The errors of a message, by field. */
 function errorsOf(input: Input): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const isText = input.type === 'sms';

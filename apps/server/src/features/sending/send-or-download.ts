@@ -118,7 +118,6 @@ async function saveLanguage(context: Context, applicationId: number, { language 
   return [{ field: 'client_language', from: before, to: language }];
 }
 
-/** Records an action in the history of each additional application. */
 function recordAdditionalApplications(
   context: Context,
   additionalApplications: readonly AdditionalApplication[],

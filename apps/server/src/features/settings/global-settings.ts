@@ -91,7 +91,6 @@ const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox' | 'hold
   session_hours: row.session_hours,
 });
 
-/** Returns the settings of the agency that the viewer works in. */
 export async function readSettings(context: Context): Promise<Settings> {
   const { agencyId } = context.viewer;
   const is_sandbox = context.services.env.sandboxUrl !== null && !(await asksRealCarriers(context.db));

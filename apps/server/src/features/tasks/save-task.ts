@@ -91,7 +91,6 @@ export const saveTask: Verb<'saveTask'> = async (context, { task_id, version, cl
   return { task: await presentTask(context, id) };
 };
 
-/** Notifies a person who was assigned a task by another. */
 export function notifyOwner(
   context: Context,
   task: { owner_id: number | null; agency_id: number; title: string; application_id: number | null },

@@ -16,7 +16,6 @@ const toBrief = (row: BriefRow): ApplicationBrief => ({
   address: row.address,
 });
 
-/** Returns the applications of `ids` that the viewer may see, by their ids. */
 export async function briefsOf(
   { db }: Context,
   ids: readonly (number | null)[],

@@ -112,7 +112,6 @@ export const briefRows = (db: TenantDb, ids: readonly number[]) =>
     .execute();
 export type BriefRow = Awaited<ReturnType<typeof briefRows>>[number];
 
-/** Returns an application to which a task is linked. */
 export const linkedApplication = (db: TenantDb, id: number) =>
   db
     .from('applications')

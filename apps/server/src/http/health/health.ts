@@ -21,7 +21,10 @@ const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
 
 export type HealthApp = Pick<HttpApp, 'connection' | 'services' | 'log' | 'figures'>;
 
-/** `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text, where configured. */
+/**
+ * `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text, if
+ * configured.
+ */
 export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Storage): void {
   api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
   api.get('/ready', async () => {

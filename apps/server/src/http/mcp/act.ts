@@ -11,7 +11,6 @@ import type { Act } from './tools.ts';
 
 const PAUSE_MS = 1_000;
 
-/** A message of an assistant. */
 export type McpCall = { app: HttpApp; program: Program; origin: Origin; requestId: string };
 
 /** Runs a call as a program; its answer is reduced to its declared shape before anything is committed. */

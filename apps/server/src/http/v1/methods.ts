@@ -29,7 +29,7 @@ export function answerUnknown({ method, url }: FastifyRequest, reply: FastifyRep
   throw new Refusal('method-not-allowed', `${path} takes ${methods.join(', ')}.`);
 }
 
-/** Refuses a body that is neither JSON nor, where files are accepted, a form. @throws Refusal unsupported-media-type */
+/** Refuses a body that is neither JSON nor, if files are accepted, a form. @throws Refusal unsupported-media-type */
 export function assertMediaType(request: FastifyRequest, { method, takesFiles }: Resource): void {
   const type = request.headers['content-type'];
   if (type === undefined || method === 'get' || JSON_TYPE.test(type)) return;

@@ -10,7 +10,7 @@ export const PRELIM_NFHL = 'FEMA preliminary and pending maps';
 /** Something on the map to inquire about or to know; never a fact about the house. */
 export type MapHint = {
   kind: 'loma' | 'lomr' | 'preliminary' | 'pending' | 'limwa' | 'cbrs';
-  /** YYYY-MM-DD; null where the map states none. */
+  /** YYYY-MM-DD; null when the map states none. */
   date: string | null;
   /** The case of a letter, or the type of a coastal barrier area. */
   case_number: string | null;

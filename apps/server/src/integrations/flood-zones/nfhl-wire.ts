@@ -27,7 +27,7 @@ export const linesAround = (
     returnGeometry: 'true',
   });
 
-/** Returns the rows of one layer at a point. */
+/** The rows of one layer at a point. */
 export const layerAt = async (
   deps: ProviderDeps,
   layer: number,

@@ -25,7 +25,6 @@ const oneLine = (query: AddressQuery): string =>
     ? query.searched_address
     : [query.address1, query.city, `${query.state} ${query.zip}`.trim()].filter((part) => part.trim()).join(', ');
 
-/** The matches for one line of address, or why they are unavailable. */
 const censusMatches = async (
   deps: ProviderDeps,
   address: string,

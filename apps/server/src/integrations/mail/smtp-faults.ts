@@ -71,10 +71,10 @@ function signInVerdict(code: number): Verdict {
   return ['later', 'authentication', `The mail server refused this installation's name or password. ${OPERATOR}`];
 }
 
-/** Returns the enhanced status (RFC 2034) at the beginning of an answer: '5.1.1'. */
+/** The enhanced status (RFC 2034) at the beginning of an answer: '5.1.1'. */
 const enhanced = (response: string): string => /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 
-/** Returns the code and the enhanced status of an answer, for the log. */
+/** The code and the enhanced status of an answer, for the log. */
 export function statusOf({ responseCode, response = '' }: SmtpError): { status?: string } {
   return responseCode ? { status: `${responseCode} ${enhanced(response)}`.trim() } : {};
 }

@@ -22,7 +22,7 @@ export const structureSource = ({ structure }: Pick<StructureFound, 'structure'>
 
 const METERS_PER_DEGREE = 111_320;
 
-/** Returns a closed ring of x,y around the point: boxes of a degree and more are refused. */
+/** A closed ring of x,y around the point: boxes of a degree and more are refused. */
 function ringAround({ lon, lat }: { lon: number; lat: number }): string {
   const up = STRUCTURE_REACH_M / METERS_PER_DEGREE;
   const aside = up / Math.cos((lat * Math.PI) / 180);

@@ -5,7 +5,7 @@ import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '
 export const VPIC = 'NHTSA vPIC';
 
 export type Decoded = {
-  /** Empty where the decoder does not know it. */
+  /** Empty when the decoder does not know it. */
   year: string;
   make: string;
   model: string;

@@ -36,7 +36,6 @@ export function sqlFiles(folder: string): SqlFile[] {
 /** The folder of the SQL files, whether or not this is bundled. */
 const FOLDER = 'apps/server/src/kernel/database';
 
-/** Returns the schema of this release. */
 export const currentSchema = (): Schema => ({
   migrations: sqlFiles(join(projectRoot(), FOLDER, 'migrations')),
   functions: sqlFiles(join(projectRoot(), FOLDER, 'functions')),

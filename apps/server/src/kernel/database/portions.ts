@@ -3,7 +3,7 @@ import type { Database } from './pool.ts';
 
 /** Rows per statement: far below what fits into its time limit. */
 export const PORTION = 5_000;
-/** For how long one kind of row is removed at a time. */
+/** How long one kind of row is removed at a time. */
 const LONGEST_MS = 60_000;
 /** For statements that read a whole table and for which no user waits. */
 const LONG_STATEMENT_MS = 120_000;

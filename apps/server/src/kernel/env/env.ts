@@ -60,7 +60,7 @@ export type Env = {
     neighborhood: string;
     vpic: string;
     gender: string;
-    /** Empty where no provider of vehicles is configured. */
+    /** Empty when no provider of vehicles is configured. */
     vehicles: string;
     suggestions: string;
     twilio: string;

@@ -1,4 +1,4 @@
-/** A refused file of rows: why, in plain words, and at which row. */
+/** Why a file of rows is refused, in plain words, and at which row. */
 export class SheetRefused extends Error {
   readonly row: number | null;
   constructor(message: string, row: number | null = null) {

@@ -4,7 +4,6 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { type Cell, type CellFacts, cellText, readStyles, type Styles } from './cells.ts';
 import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from './sheet.ts';
 
-/** The limits of a workbook. */
 export type WorkbookLimits = {
   /** Total bytes of its parts, according to its table of contents. */
   listed: number;

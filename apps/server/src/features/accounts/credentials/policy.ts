@@ -1,6 +1,5 @@
 const MINUTE_MS = 60_000;
 
-/** All limits of signing in and of proving one's identity. */
 export const POLICY = {
   /** How long a reset link works. */
   reset_ms: 60 * MINUTE_MS,

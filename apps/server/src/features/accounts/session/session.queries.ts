@@ -214,7 +214,6 @@ const notifySessions = (of: RawBuilder<unknown>) => sql`
   select pg_notify(${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ','))
   from (select id, (row_number() over () - 1) / ${sql.lit(IDS_PER_NOTICE)} as part from ${of}) parts group by part`;
 
-/** Notifies every process of the ended sessions. */
 export const NOTIFY_ENDED = notifySessions(sql`ended`);
 
 const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>

@@ -117,7 +117,6 @@ export async function domainOfOthers(
   return row?.domain ?? null;
 }
 
-/** The agency's proven domains. */
 const proven = sql<string[]>`array(select domain from single_sign_on_domains d
   where d.agency_id = single_sign_on.agency_id and d.proven_at is not null order by domain)`;
 
@@ -133,7 +132,6 @@ const active = (db: Database) =>
 export const activeOfAgency = (db: Database, agencyId: number) =>
   active(db).where('single_sign_on.agency_id', '=', agencyId).executeTakeFirst();
 
-/** The active single sign-on of an e-mail domain. */
 export const activeForDomain = (db: Database, domain: string) =>
   active(db)
     .where(
@@ -172,7 +170,6 @@ export async function takeAttempt(db: Database, state_hash: Buffer, browserHash:
   return gone?.browser_hash.equals(browserHash) && gone.expires_at > now ? gone : undefined;
 }
 
-/** The person of an agency with this e-mail address. */
 export const personByEmail = (db: Database, agencyId: number, email: string) =>
   db
     .selectFrom('people')

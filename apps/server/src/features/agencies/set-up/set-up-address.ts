@@ -2,7 +2,6 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { hashKey, newKey } from '../../../kernel/secrets.ts';
 import { hasOwner, insertAddress } from './set-up.queries.ts';
 
-/** How long a set-up link works. */
 const LIFE_MS = 3_600_000;
 
 /**

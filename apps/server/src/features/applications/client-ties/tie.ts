@@ -28,7 +28,6 @@ export async function sharedAmong(db: TenantDb, agencyId: number, keys: readonly
   return sharedAddresses(agencyKeys(facts), facts.uses);
 }
 
-/** An application with its client's data. */
 type ClientOfApplication = ClientValues & {
   id: number;
   client_id: number | null;

@@ -4,7 +4,6 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { storedBody } from './bodies.ts';
 import { insertExchange, type LargeBody } from './recorder.queries.ts';
 
-/** The owner of an exchange. */
 export type ExchangeOwner = {
   agencyId: number | null;
   applicationId?: number | null;

@@ -37,7 +37,6 @@ export async function agencyEntries(
   });
 }
 
-/** The agency's history, newest first. */
 export const getAgencyHistory: Verb<'getAgencyHistory'> = async (context, filters) => {
   const entries = await agencyEntries(context, filters, PER_PAGE + 1);
   const history = entries.slice(0, PER_PAGE);

@@ -4,7 +4,6 @@ import type { Database } from '../../../kernel/database/pool.ts';
 
 export type Anchor = { up_to_id: number; lines: number; hash: Buffer; at: Date };
 
-/** Lines read at a time. */
 const PAGE = 20_000;
 
 export const lastAnchor = (db: Database): Promise<Anchor | undefined> =>

@@ -43,7 +43,6 @@ export const setSeveral = (
 
 type ClientNames = { first_name: string; last_name: string; business_name: string };
 
-/** The client's name for lists. */
 export const clientOf = (row: ClientNames): string =>
   row.first_name ? `${row.first_name} ${row.last_name}`.trim() : row.business_name || row.last_name;
 

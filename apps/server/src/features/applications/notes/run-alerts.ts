@@ -93,7 +93,6 @@ const switched = async (db: TenantDb, applicationId: number, ids: number[]): Pro
   alert: ids.length > 0 ? await refreshAlert(db, applicationId) : {},
 });
 
-/** Turns off the alerts of superseded runs. */
 export const supersedeRunAlerts = async (db: TenantDb, applicationId: number, at: Date): Promise<SwitchedAlerts> =>
   switched(db, applicationId, await switchOffRunAlerts(db, applicationId, at));
 

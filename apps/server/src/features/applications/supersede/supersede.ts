@@ -16,7 +16,6 @@ export type QuotesAfterEdit = {
 /** Effects of an edit that does not affect quotes. */
 export const NO_QUOTES: QuotesAfterEdit = { columns: {}, quotes: null, alerts: null };
 
-/** Supersedes an application's runs, their quotes and their alerts. */
 export async function supersedeQuotes(db: TenantDb, applicationId: number, at: Date): Promise<QuotesAfterEdit> {
   const ids = await supersedeRuns(db, applicationId, at);
   const alerts = await supersedeRunAlerts(db, applicationId, at);

@@ -19,7 +19,6 @@ export const emailerOf = (db: Database, applicationId: number) =>
     .where(sql<boolean>`people.settings ->> 'quote_auto_emailing' = 'Yes'`)
     .executeTakeFirst();
 
-/** The digest of an application's last automatic e-mail. */
 export const lastEmailed = async (db: TenantDb, applicationId: number): Promise<string | null> => {
   const row = await db
     .from('runs')

@@ -5,7 +5,6 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { decideHeld, lockByRule } from './task-rules.queries.ts';
 
-/** Lists the rules whose messages wait for an admin. */
 export const listHeldFollowUps: Verb<'listHeldFollowUps'> = async (context) => ({
   held: (await lockByRule(context.db)).map(({ rule, people }) => ({ rule: rule as TaskRule, people })),
 });

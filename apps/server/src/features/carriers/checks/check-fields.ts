@@ -5,7 +5,6 @@ export const REQUIRED = 'Field is required.';
 /** Whether carriers of a kind are called over the network. */
 export const isRemote = (kind: CarrierInput['kind']): boolean => kind === 'conversation';
 
-/** Collects errors by field. */
 export function collector(prefix: string) {
   const errors: Errors = {};
   return {

@@ -48,7 +48,6 @@ export function privateAddressErrors(
   return errors;
 }
 
-/** The addresses in a carrier's settings. */
 export const addressesIn = (settings: Pick<CarrierInput, 'kind' | 'base_url'>, auth: CarrierAuth | null): string[] =>
   addressesOf({ ...settings, auth: auth ?? { kind: 'none' } } as CarrierInput).map(([, address]) => address);
 

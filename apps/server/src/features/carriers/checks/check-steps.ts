@@ -53,7 +53,6 @@ function checkRequest(verify: Verify, checks: Checks, at: string, request: Reque
   checkContent(verify, checks, at, request);
 }
 
-/** Checks the headers and the body of a request. */
 export function checkContent(
   verify: Verify,
   { template, expression }: Checks,

@@ -7,16 +7,13 @@ import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel
 import type { Sheet } from '../rates/sheet.ts';
 import type { Settings } from '../settings.ts';
 
-/** Errors by field. */
 export type Errors = Record<string, string[]>;
 
-/** The programmed part of a carrier's settings. */
 export type Programmed = Pick<Settings, 'kind' | 'lines' | 'mapping'>;
 
 /** How a token is fetched. */
 export type Recipe = Pick<Extract<CarrierInput['auth'], { kind: 'token' }>, 'request' | 'token' | 'lifetime'>;
 
-/** The recipe of a sign-in that has one. */
 export const recipeOf = (auth: CarrierInput['auth']): { recipe?: Recipe } =>
   auth.kind === 'token' ? { recipe: { request: auth.request, token: auth.token, lifetime: auth.lifetime } } : {};
 

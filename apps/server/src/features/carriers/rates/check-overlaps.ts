@@ -4,7 +4,6 @@ const reaches = (outer: TakenRange, inner: TakenRange): boolean =>
   (outer.from < inner.from || (outer.from === inner.from && (outer.withFrom || !inner.withFrom))) &&
   (outer.to > inner.to || (outer.to === inner.to && (outer.withTo || !inner.withTo)));
 
-/** Whether `outer` matches everything that `inner` does. */
 function covers(outer: Taken, inner: Taken): boolean {
   if (outer === inner || outer.kind === 'any') return true;
   if (outer.kind === 'range' && inner.kind === 'range') return reaches(outer, inner);

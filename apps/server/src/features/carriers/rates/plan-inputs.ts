@@ -51,7 +51,6 @@ function isWholeOn(lines: readonly ApplicationType[], key: string): boolean {
 
 const TEXT_KINDS: ReadonlySet<Field['kind']> = new Set(['text', 'name', 'choice', 'date', 'phone', 'email']);
 
-/** Whether a field is a text on the forms of these lines. */
 function isTextOn(lines: readonly ApplicationType[], key: string): boolean {
   const fields = fieldsNamed(lines, key);
   return (

@@ -60,7 +60,6 @@ export const saveRateTables = prepareThenCommit<'saveRateTables', Inspection>(
   keep,
 );
 
-/** A file's sheets, or why it is refused. */
 const sheetsIn = (file_base64: string) =>
   sheetsOf(Buffer.from(file_base64, 'base64')).catch((error: unknown) => {
     if (error instanceof FileRefused) return error;

@@ -36,7 +36,6 @@ function spread(rows: Map<number, string[]>, merges: readonly Merge[]): void {
   }
 }
 
-/** Drops empty cells at the end of a row. */
 const trimmed = (cells: string[]) => cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 
 async function readSheet(book: Workbook, name: string, path: string): Promise<Sheet> {

@@ -45,7 +45,6 @@ export const hasSecret = (auth: CarrierAuth): boolean =>
     ? Boolean((auth as Record<string, unknown>)[SECRET_FIELDS[auth.kind]])
     : auth.kind === 'token' && Object.values(auth.secrets ?? {}).every((value) => value !== '');
 
-/** Returns the credentials without their secret. */
 export const withoutSecret = ({
   secret_headers: _,
   secrets: __,
@@ -63,7 +62,6 @@ export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth
   } as CarrierSettings['auth'];
 }
 
-/** The scheme, host and port of an address. */
 const originOf = (address: string | null | undefined): string => (address ? (URL.parse(address)?.origin ?? '') : '');
 
 /** The origins that a carrier's secret is sent to. */
@@ -72,7 +70,6 @@ export const targetsOf = (auth: CarrierAuthInput | CarrierAuth, base_url: string
   return [originOf(base_url), originOf(token)].join(' ');
 };
 
-/** Returns whether two base addresses are of one origin. */
 export const isSameOrigin = (one: string | null, other: string | null): boolean => originOf(one) === originOf(other);
 
 /**

@@ -21,7 +21,6 @@ const credentialHeaders = (mapping: Mapping): Found[] =>
     ),
   );
 
-/** Whether headers of a mapping's steps contain a credential. */
 export const hasCredentialHeaders = (mapping: Mapping): boolean => credentialHeaders(mapping).length > 0;
 
 /** The mapping with the credentials in its headers replaced by `textOf`. */

@@ -31,7 +31,6 @@ export const carriersLike = (db: TenantDb, source: Source) =>
     .orderBy('carriers.id')
     .execute();
 
-/** Reads the fingerprint of a carrier's own mapping. */
 export const fingerprintOf = async (db: TenantDb, id: number): Promise<string | undefined> => {
   const query = db
     .from('carriers')

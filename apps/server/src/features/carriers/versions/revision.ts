@@ -33,7 +33,6 @@ export async function expectRevision(context: Context, row: CarrierRow, revision
   throw new Fault('conflict', conflictMessage(carrier), { data: { carrier } });
 }
 
-/** The columns of a carrier's next revision. */
 export const nextRevision = (context: Context, revision: number, what: ChangeText) => ({
   revision: revision + 1,
   changed: JSON.stringify({ what, by: context.author, by_id: context.viewer.id, at: context.now.toISOString() }),

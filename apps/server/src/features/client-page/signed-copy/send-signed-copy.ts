@@ -95,7 +95,6 @@ async function sendSignedCopy(
 
 const WHOM = { client: 'the client a copy of the signed choice', agent: 'the agent’s copy of the signed choice' };
 
-/** Records in the history that a copy was never sent. */
 async function recordUnsent(app: App, { choice_id, to }: { choice_id: number; to: 'client' | 'agent' }): Promise<void> {
   const row = await signedChoice(app.connection.db, choice_id);
   if (!row) return;

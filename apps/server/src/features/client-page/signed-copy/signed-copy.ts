@@ -16,7 +16,7 @@ const plain = (text: string) =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Returns the signed document as a PDF: exactly what was shown and signed, with the proof of it. */
+/** The signed document as a PDF: exactly what was shown and signed, with the proof of it. */
 export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email }: Reader) {
   const shown = JSON.parse(revealCarrier(row.document)) as ClientDocument;
   const offer = shown.offers.find(({ id }) => id === row.quote_id);

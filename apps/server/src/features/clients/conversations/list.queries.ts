@@ -23,7 +23,6 @@ export const CONDITIONS: Record<ConversationFilter, (personId: number) => RawBui
   mine: (personId) => sql<SqlBool>`(applications.agent_id = ${personId})`,
 };
 
-/** Messages within reach with their applications. */
 export const messagesOfApplications = (db: TenantDb) =>
   db.from('messages').leftJoin('applications', 'applications.id', 'messages.application_id');
 
@@ -110,7 +109,6 @@ const figures = [
   sql<Date | null>`min(messages.not_before) filter (where ${CONDITIONS.held(0)})`.as('held_until'),
 ];
 
-/** What the rows of conversations show. */
 export async function summaries(db: TenantDb, keys: readonly MessageKey[]) {
   const { clients, addresses } = split(keys);
   const [byClient, byAddress] = await Promise.all([

@@ -19,7 +19,7 @@ export async function requestsOfDay(db: Database, agencyId: number, domain: stri
   return { all: Number(row.all), ofDomain: Number(row.of_domain) };
 }
 
-/** Texts with a code in the 24 hours before `now`: all, those for an agency and those to a number. */
+/** Text messages with a code in the 24 hours before `now`: all, those for an agency and those to a number. */
 export async function textsOfDay(db: Database, agencyId: number, number: string, now: Date) {
   const row = await db
     .selectFrom('registrations')

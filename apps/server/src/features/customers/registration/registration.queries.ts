@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Agencies at which somebody can register, by name. */
+/** Agencies that accept registrations, by name. */
 export const openAgencies = (db: Database) =>
   db
     .selectFrom('agencies')

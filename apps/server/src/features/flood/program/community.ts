@@ -8,7 +8,7 @@ export type CommunityStatus =
   | { state: 'unknown'; as_of: string; source: string }
   | { state: 'found'; as_of: string; source: string; community: NfipCommunity };
 
-/** Finds the NFIP status of a community by its six digits, as of the day of the status book. */
+/** Finds the NFIP status of a community by its six digits, as of the status book's date. */
 export async function communityStatus(db: Database, id: string): Promise<CommunityStatus> {
   const [book, community] = await Promise.all([readStatusBook(db), communityById(db, id)]);
   if (!book?.loaded_at) return { state: 'not_loaded' };

@@ -17,7 +17,6 @@ import {
 
 const DAY_MS = 86_400_000;
 const REFRESH_MS = 30 * DAY_MS;
-/** After a failure. */
 const RETRY_MS = DAY_MS;
 const PAGE_MS = 60_000;
 /** A new book has at least this share of the previous book's communities. */

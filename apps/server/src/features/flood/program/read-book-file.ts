@@ -1,7 +1,7 @@
 import { isStatusBookHead, type NfipCommunity, readStatusBookRow, statusBookRowFault } from '@freeboard/domain/flood';
 import { parse } from 'csv-parse/sync';
 
-/** `errors`: the first of the rows that cannot be read. */
+/** `errors`: the first of the unreadable rows. */
 export type BookFile =
   | { communities: NfipCommunity[]; rows: number; errors: { line: number; text: string }[]; error_count: number }
   | { fault: string };

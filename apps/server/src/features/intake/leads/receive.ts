@@ -25,7 +25,7 @@ import { type Contact, contactOf, type Lead, readLead, withoutContact } from './
 const MAX_LEAD_LENGTH = 1_000_000;
 /** The largest leads of vendors have some 300 values. */
 const MAX_LEAD_VALUES = 1_000;
-/** In characters: the longest text of a form has fewer. */
+/** Characters: the longest text of a form has fewer. */
 const MAX_LEAD_TEXT = 20_000;
 
 type LeadReading = Exclude<ReadDocument, { refused: string }>;

@@ -1,7 +1,6 @@
 import type { Database } from '../../../kernel/database/pool.ts';
 import { providerStates } from './circuits.queries.ts';
 
-/** A provider's circuit as seen by all processes. */
 export type ProviderCircuit = { state: 'open' | 'closed'; failures: number; open_until: string | null };
 
 /** The circuit of each provider by its recorded name; one that never failed is closed. */

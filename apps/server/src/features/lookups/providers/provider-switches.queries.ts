@@ -1,6 +1,5 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** The providers that an agency has turned off. */
 export async function switchedOff(db: TenantDb, agencyId: number | null): Promise<Set<string>> {
   if (agencyId === null) return new Set();
   const rows = await db

@@ -38,7 +38,6 @@ export async function consentsOf(
   });
 }
 
-/** The ledger's statement about one address toward an agency. */
 export async function consentOf(
   db: Database,
   agencyId: number,

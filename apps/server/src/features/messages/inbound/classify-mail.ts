@@ -72,6 +72,6 @@ export function returnedStatus(mail: Email): string | null {
   return statusOfReport(text.slice(0, MAX_REPORT_CHARACTERS));
 }
 
-/** Returns whether the mail answers a calendar invitation (RFC 6047: a calendar part with the method REPLY). */
+/** Whether the mail answers a calendar invitation (RFC 6047: a calendar part with the method REPLY). */
 export const isCalendarReply = ({ attachments }: Email): boolean =>
   attachments.some(({ mimeType, method }) => mimeType === 'text/calendar' && method?.toUpperCase() === 'REPLY');

@@ -9,7 +9,6 @@ export type TextMedia = { kind: MediaKind; state: MediaState };
 export type WaitingMedia = z.output<typeof waiting>[number];
 const waiting = z.array(z.object({ at: z.int(), url: z.string(), media_type: z.string() }));
 
-/** Reads the column `media_waiting`. */
 export const waitingMedia = (column: unknown): WaitingMedia[] => waiting.safeParse(column).data ?? [];
 
 const LONGEST_URL = 2_000;

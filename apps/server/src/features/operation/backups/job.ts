@@ -45,7 +45,6 @@ async function work(app: App, { reason, unless_since }: BackupPayload): Promise<
 
 export const backupJob = defineJob(BACKUP_QUEUE, payload, work, { concurrency: 1, everySeconds: 600 });
 
-/** Proves the newest backup, if due. */
 async function proveNewest({ connection: { db }, clock, log, services: { env } }: App): Promise<void> {
   const { schedule } = await readSchedule(db);
   const attempts = (await recentBackups(db)).map((row) => ({ ...attemptOf(row), row }));

@@ -48,7 +48,7 @@ async function restoreInto(db: Database, dataDir: string, file: string, env: Env
     throw new BackupRefused(end.errors.trim() || 'The restore ended before it was done.');
 }
 
-/** @throws BackupRefused where the copy would fill the disk */
+/** @throws BackupRefused when the copy would fill the disk */
 async function assertRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes * ROOM)

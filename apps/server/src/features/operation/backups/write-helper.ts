@@ -51,7 +51,6 @@ async function writeBackup({ env, databaseUrl, destination, name }: WriteTask, n
   return made;
 }
 
-/** Writes the base copy of a new chain to its destination. */
 async function writeBaseCopy(
   { env, databaseUrl, destination, name }: WriteTask,
   facts: Omit<Chain, 'first_segment'>,

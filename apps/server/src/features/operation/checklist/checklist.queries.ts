@@ -25,7 +25,6 @@ export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
     .execute();
 };
 
-/** Returns the active agencies that have connected a CRM. */
 export const connectedAgencies = (db: TenantDb) =>
   db
     .from('agencies')

@@ -4,7 +4,7 @@ import { revealCarrier } from '../../../kernel/database/masked.ts';
 
 type Reader = Pick<Viewer, 'displayCarriers'>;
 
-/** So many of the newest the bell shows. */
+/** The newest notifications shown by the bell. */
 const LATEST = 100;
 
 const onPage = ({ raw, personId }: OwnDb) =>
@@ -36,7 +36,6 @@ async function countUnread(own: OwnDb): Promise<number> {
   return n;
 }
 
-/** A person's newest notifications and the number of unread ones. */
 export const latest = async (own: OwnDb, reader: Reader) => ({
   user_notifications: await page(own, reader, { limit: LATEST }),
   unread: await countUnread(own),

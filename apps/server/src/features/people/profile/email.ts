@@ -32,7 +32,6 @@ const hours = POLICY.email_change_ms / 3_600_000;
 
 const signed = (person: ProfileRow) => person.agency_name ?? 'Freeboard';
 
-/** An e-mail to an address of a person, in their agency's name. */
 const letter = (context: Pick<Context, 'services'>, person: ProfileRow, to: string, subject: string, text: string) =>
   portalMail(context.services, {
     // What becomes of it says nothing of the address that the person has.

@@ -48,7 +48,6 @@ export async function readAgency(client: pg.Client, agencyId: number) {
   return { name: row.name, installation: row.installation, history_sha256, open: Number(row.open) };
 }
 
-/** Returns the storage keys of the agency's files. */
 export async function agencyFiles(client: pg.Client, agencyId: number): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
     `select storage_key as key from attachments where agency_id = $1

@@ -135,7 +135,7 @@ export async function insertAgency(client: pg.Client, columnsOf: ReadonlyMap<str
   return { counts, agencyId: Number(rows[0]?.new) };
 }
 
-/** Returns the new key of each file. */
+/** The new storage key of each file, by its old one. */
 export async function newStorageKeys(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ old: string; new: string }>('select old, new from import_files');
   return new Map(rows.map((row) => [row.old, row.new]));

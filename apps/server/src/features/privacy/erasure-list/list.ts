@@ -24,7 +24,7 @@ export type ErasureEntry = z.output<typeof entrySchema>;
 
 const keyOf = ({ installation, erasure_id }: ErasureEntry): string => `${installation} ${erasure_id}`;
 
-/** Reads a list of erasures. @throws Error when a line is none */
+/** Reads a list of erasures. @throws Error at an invalid line */
 export async function readErasureList(path: string): Promise<ErasureEntry[]> {
   const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean);
   return lines.map((line, index) => {

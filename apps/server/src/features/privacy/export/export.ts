@@ -35,7 +35,7 @@ async function* fileContent(app: App, key: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns the files of a person, each once. */
+/** The files of a person, each once. */
 function filesOf(app: App, rows: readonly HeldRow[]): Part[] {
   const byKey = new Map<string, string>();
   for (const { storage_key, file_name } of rows)

@@ -25,7 +25,7 @@ const rowsOf = ({ tables }: Content, table: string): Row[] => (tables[table] ?? 
 const section = (heading: string, heads: string[], rows: string[][]): Section[] =>
   rows.length === 0 ? [] : [{ heading, text: '', heads, rows }];
 
-/** Returns the values of each application, by the labels of its form. */
+/** The values of each application, by the labels of its form. */
 function applicationSections(content: Content): Section[] {
   const details = new Map(
     rowsOf(content, 'application_details').map((row) => [row.application_id, row.details as Row]),

@@ -19,7 +19,6 @@ export const ofApplicationIds = ({ applicationIds }: Subject): Condition =>
 export const ofClients = ({ agencyId, clientIds }: Subject): Condition =>
   sql<SqlBool>`t.agency_id = ${agencyId} and ${among(sql`t.client_id`, clientIds)}`;
 
-/** Belongs to the person's accounts. */
 export const ofCustomers = ({ customerIds }: Subject): Condition => among(sql`t.person_id`, customerIds);
 
 /** Belongs to the person's applications, or to none and is to or from one of their addresses. */

@@ -10,7 +10,7 @@ import { countCall, type FoundKey, keyByHash, noteExposed } from './api-keys.que
 import { isApiKey, keyInAddress } from './key-format.ts';
 import type { Minute } from './minute.queries.ts';
 
-/** Who calls from outside the portal: a program by its key, or an assistant that a person connected. */
+/** A caller from outside the portal: a program by its key, or an assistant that a person connected. */
 export type Program = {
   viewer: Viewer & { agencyId: number };
   /** The actor in the history. */
@@ -38,7 +38,7 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   return isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
-/** Returns whether a text is an address or a network. */
+/** Whether a text is an address or a network. */
 export function isNetwork(text: string): boolean {
   const [base = '', bits] = text.split('/');
   const family = isIP(base);

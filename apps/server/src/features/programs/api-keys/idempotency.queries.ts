@@ -48,7 +48,6 @@ export async function claimAnswer(db: Database, { keyId, agencyId, key, hash, no
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Saves the answer to a claimed request. */
 export function saveAnswer(db: Database, { keyId, key, vault }: Request, answer: StoredAnswer) {
   const sealed: Sealed = { sealed: vault.seal(JSON.stringify(answer)).toString('base64') };
   return db

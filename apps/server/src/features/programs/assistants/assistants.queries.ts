@@ -91,7 +91,6 @@ const liveAssistants = (db: Database, now: Date) =>
       ]),
     );
 
-/** The assistants that act for a person, the newest first. */
 export const assistantsOf = (db: Database, personId: number, now: Date) =>
   liveAssistants(db, now)
     .where('assistants.person_id', '=', personId)

@@ -24,7 +24,6 @@ const LONGEST_MS = 120_000;
 /** Time allowed besides the calls until their result is known. */
 const BESIDE_MS = 60_000;
 
-/** The data of a bind request. */
 export type BindRequest = {
   attemptId: number;
   /** The quote's request. */

@@ -12,7 +12,6 @@ const ASKING = 'A carrier is being asked to bind a quote of this application rig
 const UNKNOWN =
   'Whether another quote of this application is bound is not known. Call its carrier, then record it as bound or mark it as not bound.';
 
-/** The current bind state of each quote of an application, by quote. */
 export async function bindingsOf(db: TenantDb, applicationId: number, now: Date) {
   const attempts = await attemptsOf(db, applicationId);
   return new Map(attempts.map((row) => [row.quote_id, { ...row, now: bindingStateOf(row, now) }]));

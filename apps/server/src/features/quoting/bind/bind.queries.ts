@@ -100,7 +100,6 @@ export const clearAttempt = (db: TenantDb, id: number, cleared_by: number, clear
     .where('bind_attempts.id', '=', id)
     .execute();
 
-/** The names of the files that a request received. */
 export const documentNames = (db: TenantDb, requestId: number) =>
   db
     .from('carrier_documents')

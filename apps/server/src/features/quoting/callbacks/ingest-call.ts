@@ -18,7 +18,7 @@ import { complete, savePartial } from '../requests/save-results.ts';
 import { goOnAfterCall, saveEndProgress } from './callbacks.queries.ts';
 import { callsOfNumber, numberOfCall, saveCall, type TakenCall } from './calls.queries.ts';
 
-/** Returns the hash by which a repeated call is recognized: its body is the same. */
+/** The hash that identifies a repeated call: its body is the same. */
 export const bodyHash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The address that a call uses up, its arrival time, and a function that records the call in the same transaction. */

@@ -52,7 +52,6 @@ export function isSigned(header: string, body: string, secret: string, now: Date
 /** Whether an exchange is a call from a carrier to us: then its result is the request's body. */
 export const isCallback = (url: string): boolean => url.startsWith(CALLBACK_PATH) || url.startsWith(WEBHOOK_PATH);
 
-/** A carrier's call to one of our addresses. */
 export type SignedCall = { token: string; signature: string; body: string; headers: Record<string, string> };
 
 /** Checks the signature of a call. @throws Fault not_allowed */

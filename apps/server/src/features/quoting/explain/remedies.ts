@@ -15,7 +15,6 @@ const MOST_RUNS = 60;
 /** The time limit for trying rules and tables. */
 const LONGEST_MS = 3_000;
 
-/** The form's fields that a carrier's rules read. */
 const fieldsRead = ({ mapping }: CarrierConfig): Set<string> => {
   const text = [...(mapping.eligibility ?? []).map(({ when }) => when), mapping.prepare ?? ''].join(' ');
   return new Set([...text.matchAll(/values\.([a-z_0-9]+)/g)].map(([, key]) => key ?? ''));

@@ -26,7 +26,6 @@ export const askingRequest = (db: TenantDb, runId: number, quoteId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether a request belongs to a run. */
 export const isInRun = async (db: TenantDb, runId: number, quoteId: number): Promise<boolean> =>
   (await db
     .from('quote_requests')

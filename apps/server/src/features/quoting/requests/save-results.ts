@@ -27,10 +27,9 @@ import {
   supersedeOffers,
 } from './results.queries.ts';
 
-/** The result of a request. */
 export type Completion = Result & {
   request: Result['request'] & { purpose: string };
-  /** Set when the carrier sent its result to an address that only it was told. */
+  /** Set when the carrier sent its result to an address that only it has. */
   callbackHash?: Buffer;
   /** Runs in the same transaction. */
   also?: (trx: Database) => Promise<void>;

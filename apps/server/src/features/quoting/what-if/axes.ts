@@ -44,7 +44,6 @@ const around = (type: ApplicationType, of: LimitsOf, present: number | null): nu
   return inOrder([...usual.filter((limit) => limit > 0), ...(present === null ? [] : [present])]).slice(0, MOST);
 };
 
-/** The deductibles that a line's form allows, in its order. */
 export const allowedDeductibles = (type: ApplicationType): string[] => {
   return (fieldOn(type, 'deductible')?.options ?? []).map(({ value }) => value);
 };

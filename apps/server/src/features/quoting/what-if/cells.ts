@@ -10,7 +10,7 @@ import { type Answer, type CellOffer, offersOfRun, type Terms } from './what-if.
 
 export type Cell = { deductible: string; building_limit: number; contents_limit: number | null };
 
-/** Returns the cells of a grid, row by row. */
+/** The cells of a grid, row by row. */
 export const cellsOf = ({ deductibles, limits, contents, present }: Axes): Cell[] =>
   deductibles.flatMap((deductible) =>
     limits.flatMap((building_limit) =>

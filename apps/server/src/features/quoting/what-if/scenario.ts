@@ -41,7 +41,6 @@ export function limitErrors(
   return rejected[field] ?? view(opened.form, values, opened.context).errors[field] ?? [];
 }
 
-/** The form's errors for the current application, by field. */
 export function errorsOf(row: ApplicationRecord, now: Date): Record<string, string[]> {
   const { opened } = presentRequest(row, now);
   return structuredClone(view(opened.form, opened.values, opened.context).errors) as Record<string, string[]>;

@@ -29,7 +29,6 @@ type Wished = {
   days?: number | undefined;
 };
 
-/** The errors of a requested link, by field. */
 function errorsOf(context: Context, row: ApplicationRecord, application: Application, wished: Wished) {
   const { quote_ids, recommended_quote_id, asked_fields = [], names_carriers = false } = wished;
   const errors: Record<string, string[]> = {};

@@ -3,7 +3,6 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { toClientLink } from './client-links.presenter.ts';
 import { linkById, revoke } from './client-links.queries.ts';
 
-/** Ends a link immediately. */
 export const revokeClientLink: Verb<'revokeClientLink'> = async (context, { application_id, link_id }) => {
   const { agency_id } = found(await revoke(context.db, application_id, link_id, context.now));
   const of = { agencyId: agency_id, applicationId: application_id };

@@ -17,7 +17,7 @@ export const getMessageDrafts: Verb<'getMessageDrafts'> = async ({ db }, { appli
   return { drafts: (await draftsOf(db, application_id)).map(toDraft) };
 };
 
-/** Saves a draft in the place of the one before; nothing is sent. @throws Fault not_found */
+/** Saves a draft in place of the previous one; nothing is sent. @throws Fault not_found */
 export const saveMessageDraft: Verb<'saveMessageDraft'> = async (
   context,
   { application_id, channel, subject, body },

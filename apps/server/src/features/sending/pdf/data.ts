@@ -129,7 +129,7 @@ export type SingleQuoteData = {
   quote_number: string;
   prepared: string;
   prepared_by: string;
-  /** Their title and license; blank where they gave none. */
+  /** Their title and license; blank without any. */
   prepared_as?: string;
   prepared_email: string;
   sandbox: boolean;

@@ -10,7 +10,6 @@ type Sides = { payload: Quote['payload']; asked: Values; printed: Values; langua
 const SETTLEMENT = 'replacement_cost_on_content';
 type Amounts = Quote['payload']['coverages'];
 
-/** A quote's terms as printed. */
 function printedTerms(
   type: ApplicationType,
   { payload, printed }: Sides,

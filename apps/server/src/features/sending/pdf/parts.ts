@@ -171,7 +171,7 @@ export function elevationOf({ application_type, payload }: Application, language
   return { base_flood: bfe, ground, difference, words: PROPOSAL_TEXT[language].floor(difference, String(bfe)) };
 }
 
-/** Returns what was different when the quotes were made (D11): 'Roof year 2012, now 2020'. */
+/** What was different when the quotes were made (D11): 'Roof year 2012, now 2020'. */
 export function changesOf(application: Application, language: Language): string[] {
   const form = formFor(application.application_type);
   return (application.outdated?.changes ?? []).map((change) => clientChange(language, form, change));

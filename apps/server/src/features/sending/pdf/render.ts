@@ -15,7 +15,6 @@ export type {
 
 import { helperAt } from '../../../kernel/isolated/launch.ts';
 
-/** An agency's logo, as saved. */
 export type Logo = { media_type: string; bytes: Uint8Array; hash: string };
 
 type Proposal = MultiQuoteData | SingleQuoteData | SignedChoiceData | RecordData;

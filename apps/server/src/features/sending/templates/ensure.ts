@@ -2,7 +2,7 @@ import { DEFAULT_TEMPLATES } from '@freeboard/domain/messages';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { fillTemplates, insertFirst } from './templates.queries.ts';
 
-/** Gives each agency the default templates. */
+/** Adds the default templates to every agency without any. */
 export const ensureTemplates = (db: Database): Promise<void> => fillTemplates(db, DEFAULT_TEMPLATES);
 
 /** The same for a new agency, in the transaction that creates it. */

@@ -12,7 +12,6 @@ import { insertTemplate, rewriteTemplate, templateById, withdrawTemplate } from 
 
 type Payload = InputOf<'saveTemplate'>['payload'];
 
-/** The errors of an agency's template, including its HTML. */
 async function faultsOf(context: Context, agencyId: number, payload: Payload): Promise<FieldErrors> {
   const errors: FieldErrors = templateErrors(payload, new Set((await codeNames(context.db, agencyId)).keys()));
   if (payload.body_type !== 'html') return errors;

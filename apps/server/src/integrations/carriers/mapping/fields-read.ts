@@ -5,7 +5,6 @@ const FIELD = /\bvalues\s*\.\s*`?([a-z][a-z0-9_]*)/g;
 /** A name in a cell or formula of a rate plan, which reads form fields directly. */
 const NAME = /[a-z][a-z0-9_]*/g;
 
-/** Every text in a mapping, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

@@ -17,7 +17,6 @@ const FUNCTIONS = new Set(
   hash hmac sign base64 base64url`.split(/\s+/),
 );
 
-/** Every node of an expression. */
 function nodesOf(ast: Node): Node[] {
   const found = new Set<Node>([ast]);
   for (const node of found)

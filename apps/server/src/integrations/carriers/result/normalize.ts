@@ -24,7 +24,6 @@ function gapOfLines(lines: readonly { amount: number }[], premium: number): stri
 
 const known = new Map<ApplicationType, ReadonlySet<string>>();
 
-/** The names of the fields of an application's form. */
 function fieldsOf(type: ApplicationType): ReadonlySet<string> {
   const names = known.get(type) ?? new Set(fieldsOfForm(formFor(type)).keys());
   known.set(type, names);

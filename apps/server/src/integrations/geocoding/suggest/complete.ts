@@ -6,7 +6,7 @@ import type { Typed } from './typed.ts';
 export type Suggestion = {
   text: string;
   address1: string;
-  /** The unit, where there is one. */
+  /** The unit, if there is one. */
   address2?: string;
   city: string;
   state: string;

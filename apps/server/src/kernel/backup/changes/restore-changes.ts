@@ -23,7 +23,7 @@ import { CHANGE_PART, incrementName } from './format.ts';
 import { type CheckedChain, chainKeys, readIncrement } from './read-chain.ts';
 import { writeCluster } from './restore-cluster.ts';
 
-/** Makes the cluster of an empty data folder from a base copy and its changes. It is marked as unfinished. */
+/** Creates the cluster of an empty data folder from a base copy and its changes. It is marked as unfinished. */
 export const replayChanges = (dataDir: string, database: string, keys: BackupKeys, chain: CheckedChain) =>
   replayCluster(
     dataDir,
