@@ -13,10 +13,9 @@ import { bare, errorResult } from '../result/result.ts';
 import type { CarrierResult, Step, StepAnswer, StepResult } from '../types.ts';
 import { carrierMessage } from './carrier-message.ts';
 
-/** What reading an answer has come to. */
 export type Read = { ok: true; answer: StepAnswer } | FailedRead;
 
-/** `isPassing`: the same request may well succeed a moment later; `isLost`: it may have been taken all the same. */
+/** `isPassing`: the same request may succeed later; `isLost`: the carrier may have acted on it all the same. */
 export type FailedRead = {
   ok: false;
   result: CarrierResult;
@@ -25,7 +24,7 @@ export type FailedRead = {
   answer?: StepAnswer;
 };
 
-/** Returns an answer as the mappings see it, or the result that it has come to when there is nothing to map. */
+/** Reads an answer for the mappings, or gives the result of one that cannot be mapped. */
 export const readAnswer = async (
   step: Pick<Step, 'response' | 'understood'>,
   answer: OutboundAnswer,
@@ -62,14 +61,14 @@ export const readAnswer = async (
 const isUnderstood = ({ understood }: Pick<Step, 'understood'>, status: number): boolean =>
   (status >= 200 && status < 300) || Boolean(understood?.includes(status));
 
-/** Returns whether an answer is a web page, as of a maintenance or a sign-in. */
+/** Whether an answer is a web page, such as a maintenance or sign-in page. */
 const isWebPage = ({ headers, text }: OutboundAnswer): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') || /^\s{0,99}<(?:!doctype html|html)\b/i.test(text);
 
-/** Statuses that come without a body: what was sent was taken. */
+/** Accepted without a body. */
 const isBare = (status: number, text: string): boolean => (status === 202 || status === 204) && text.trim() === '';
 
-/** Returns the result of a status that is no answer; `message` is what the carrier says of it to people. */
+/** The result of a status that is no answer; `message` is the carrier's text for people. */
 const refusal = (status: number, message: string | null = null, wait_ms: number | null = null): CarrierResult => {
   if (status === 401 || status === 403)
     return errorResult('The carrier refused the credentials configured for it.', 'sign_in');
@@ -84,7 +83,6 @@ const refusal = (status: number, message: string | null = null, wait_ms: number 
 
 const MINUTE_MS = 60_000;
 
-/** When a carrier that takes no more requests wants to be asked again. */
 function waitMessage(ms: number | null): string[] {
   if (ms === null || ms === 0) return [];
   const [count, unit] = ms < 2 * MINUTE_MS ? [Math.ceil(ms / 1_000), 'second'] : [Math.ceil(ms / MINUTE_MS), 'minute'];
@@ -123,16 +121,16 @@ export async function readCalls(step: Step, calls: readonly CarrierCall[], last:
 const contradiction = (name: string): string =>
   `The carrier's answer has two different values for "${name}" in one place: which of them is right is not known.`;
 
-/** A body as it was read, undefined where it is unreadable; `repeated`: a name that stands for two values in one object. */
+/** A body, undefined if it is unreadable; `repeated`: a key with two different values in one object. */
 type Body = { body: unknown; json?: string; currency?: string; repeated?: string | null };
 
-/** Reads a body as its step expects it, a long one in a process of its own. */
+/** Reads a body in the format of its step, a long one in a process of its own. */
 export async function readBody(kind: AnswerKind, text: string, queue = ''): Promise<Body> {
   if (text.length <= (kind === 'xml' ? LONG_XML : LONG) || (kind !== 'json' && kind !== 'xml'))
     return readShort(kind, text);
   const { json, repeated, currency } = await readLong(kind, text, { ...forAnswer(), left_ms: 5_000, queue });
   if (json === undefined) return { body: undefined };
-  // Much of XML is tags: what is short without them is a short body, which mappings look at in this process.
+  // Without its tags XML may be short enough for mappings in this process.
   if (json.length <= LONG) return { body: readJson(json), repeated };
   return { body: null, json, repeated, ...(currency ? { currency } : {}) };
 }
@@ -145,7 +143,7 @@ function readShort(kind: AnswerKind, text: string): Body {
   return { body, repeated: body === undefined ? null : contradictoryKey(text) };
 }
 
-/** Returns what a request that brought no answer has come to, in plain words. Only errors of our own are thrown. */
+/** The result of a request without an answer, in plain words; throws only our own errors. */
 export const faultOf = (error: unknown): Read => {
   if (error instanceof OutboundError) {
     const isPassing = PASSING.has(error.fault);
@@ -163,7 +161,6 @@ export const faultOf = (error: unknown): Read => {
   throw error;
 };
 
-/** Returns what an agent reads of a fault of the connection. */
 function failureOf({ fault }: OutboundError): Failure {
   if (fault === 'too_large' || fault === 'unreadable') return fault;
   return fault.startsWith('tls_') ? 'setup' : 'unreachable';
@@ -177,7 +174,7 @@ const messageOf = ({ fault, message }: OutboundError): string =>
     ? `The carrier answered, but ${message}.`
     : `The carrier could not be asked: ${message}.`;
 
-/** Returns a mapping that could not make anything of an answer. */
+/** The result of a mapping that failed on an answer; throws all other errors. */
 export const unreadable = (error: unknown): CarrierResult => {
   if (!(error instanceof MappingError)) throw error;
   return errorResult(`The answer could not be read: ${error.message}. It is kept in the communications.`, 'unreadable');

@@ -43,17 +43,17 @@ export type ConversationInput = {
   caller: Caller;
   tokens?: TokenStore;
   now: () => Date;
-  /** Nobody is there to answer: what need not be answered is not asked. */
+  /** No one is there to answer: optional questions are not asked. */
   is_unattended?: boolean;
-  /** Saves what the steps brought so far, and ends when the next one may be asked; without it nothing is saved. */
+  /** Saves the progress; resolves when the next step may begin. */
   keep?: (progress: Progress) => Promise<void>;
-  /** Saves a file that came with an answer by its name, apart from the progress; without it the progress holds it. */
+  /** Saves a file of an answer under its name, outside the progress; without it the progress holds the file. */
   saveFile?: SaveFile;
-  /** Shows what a step that is still repeated has given so far. */
+  /** Shows the result so far of a step that is still repeated. */
   show?: (result: CarrierResult) => Promise<void>;
 };
 
-/** Where a conversation pauses or ends; null while it goes on. */
+/** The state in which a conversation pauses or ends; null while it continues. */
 type Pause = ConversationState | null;
 
 /** The outcome of a carrier's call: the carrier must call again, there is a result, or the conversation continues. */
@@ -62,7 +62,7 @@ export type CallOutcome =
   | { state: 'done'; result: CarrierResult }
   | { state: 'goes_on'; progress: Progress };
 
-/** So many steps end a conversation that leads back to itself. */
+/** Ends a conversation whose steps lead back to each other. */
 const MOST_TURNS = 60;
 const LONGEST_REF = 4_000;
 const RETRY_MS = 1_000;
@@ -74,13 +74,14 @@ const UNKNOWN =
   'Whether the carrier took this is not known: the answer was lost, and it is never asked twice. Look in its own portal.';
 
 /**
- * A conversation with a carrier: goes through the steps of its mapping, from the beginning or from where the given progress
- * is. A step sends a request, waits for a call of the carrier, or asks the agent; what it brings leads to the next one
- * (`move`), and what all brought to the result (`finish`). The progress is saved before each next step, so that another
+ * A conversation with a carrier: runs the steps of its mapping, from the beginning or from its progress. A step sends a
+ * request, waits for a call of the carrier, or asks the agent; its result decides which step is next (`move`), and all
+ * results together give the carrier's result (`finish`). The progress is saved before each next step, so that another
  * process can resume there.
  *
- * Every fault has its outcome: no answer in time is `timeout`; whatever cannot be understood, or fails, is `error` in plain
- * words that name the step. Only errors of our own (the record of exchanges) throw.
+ * Every failure has an outcome: no answer in time is `timeout`; anything unreadable or failed is `error` in plain words
+ * that name the step. Only our own errors (saving exchanges) throw. A replay of recorded answers (recorded.ts) calls the
+ * public methods one by one.
  */
 export class Conversation {
   readonly #input: ConversationInput;
@@ -89,12 +90,12 @@ export class Conversation {
   readonly #steps: readonly Step[];
   readonly #tokens: TokenStore;
   readonly #progress: Progress;
-  /** What lets us in, and what is made of it as it is used: nobody reads it where a carrier says it again. */
+  /** Credentials and the values derived from them; redacted where a carrier repeats them. */
   #secrets: Set<string>;
-  /** What one request may take. */
+  /** The time for one request. */
   #timeout_ms: number;
 
-  /** @param progress where it goes on; moves along with the conversation */
+  /** @param progress where to resume; changed as the conversation moves */
   constructor(input: ConversationInput, progress?: Progress) {
     const { carrier, request, tokens = localTokens } = input;
     this.#input = input;
@@ -103,12 +104,12 @@ export class Conversation {
     this.#steps = carrier.mapping.steps ?? [];
     this.#tokens = tokens;
     this.#progress = progress ?? beginningAt(this.#steps[0]?.id ?? '');
-    // What came before is read again: its secrets are known before anything is sent.
+    // Earlier answers are read again, so their secrets must be known before anything is sent.
     this.#secrets = new Set(secretsOfAccount(carrier));
     this.#timeout_ms = carrier.limits.timeout_ms;
   }
 
-  /** Goes on until the conversation ends or pauses; one that is to be asked again is run once more. */
+  /** Continues until the conversation ends or pauses; in the state `again` it is run once more. */
   async run(timeout_ms = this.#carrier.limits.timeout_ms): Promise<ConversationState> {
     this.#timeout_ms = timeout_ms;
     this.#secrets = new Set(secretsOfAccount(this.#carrier));
@@ -120,7 +121,7 @@ export class Conversation {
     for (;;) {
       const step = this.#next();
       if (!step) return done(await this.#end());
-      // One that is asked again is still the same; how often that may be is said by its time.
+      // A repeated step counts once: its own time limits it.
       if (progress.polls === undefined && progress.since === undefined && progress.tries === undefined)
         progress.turns += 1;
       if (progress.turns > MOST_TURNS) {
@@ -139,7 +140,7 @@ export class Conversation {
     }
   }
 
-  /** The step that comes next; undefined at the end. */
+  /** The step to run; undefined at the end. */
   #next(): Step | undefined {
     return this.#steps.find(({ id }) => id === this.#progress.at);
   }
@@ -151,14 +152,14 @@ export class Conversation {
     if (!request) return this.#awaitCall(step);
     const progress = this.#progress;
     if (step.until && progress.since === undefined && progress.turns > 1) {
-      // It was only just asked for: a moment later there is something to ask about.
+      // It was requested only now: the first poll waits.
       progress.since = this.#input.now().toISOString();
       return { state: 'again', progress, after_ms: this.#delay(step, lastOf(progress)?.headers) };
     }
     return each === undefined ? this.#askOne({ ...step, request }) : this.#askEach({ ...step, request, each });
   }
 
-  /** Whether a step is taken at all. @throws PartFault */
+  /** Whether the condition of a step is met. @throws PartFault */
   async isWanted({ when }: Step): Promise<boolean> {
     if (!when) return true;
     return (await partOf('when', () => this.#evaluate(when, lastOf(this.#progress)))) === true;
@@ -185,15 +186,15 @@ export class Conversation {
     if (step.is_once && !(await this.#claimOnce(step.id))) return lost;
     const read = await this.#ask(step);
     if (read.ok) return this.move(step, { ...read.answer });
-    // What was asked but once may have been done all the same.
+    // The carrier may have acted on it all the same.
     return step.is_once && read.isLost ? lost : this.#fail(step, read);
   }
 
-  /** Asks once for each item of a list; of a repeated step, for each that is not at its end. */
+  /** Sends the request for each item of a list; a repeated step, for each item that is not at its end. */
   async #askEach(step: RequestStep & { each: string }): Promise<Pause> {
     const progress = this.#progress;
     const list = await partOf('each', () => this.itemsOf(step.each));
-    // What an earlier round brought, or this one before it failed, is the beginning of this one.
+    // Continues from an earlier round, or from this one before it failed.
     const isNew = progress.polls === undefined && progress.tries === undefined;
     const before = isNew ? [] : (progress.steps[step.id]?.items ?? []);
     const isWhole = before.length === list.length && before.every(({ is_done }) => is_done);
@@ -216,7 +217,7 @@ export class Conversation {
     return this.move(step, resultOfItems(items), isOver);
   }
 
-  /** What a step is asked for. @throws MappingError */
+  /** The items that a step is repeated for. @throws MappingError */
   async itemsOf(each: string): Promise<unknown[]> {
     const given = await this.#evaluate(each, lastOf(this.#progress));
     const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
@@ -225,7 +226,7 @@ export class Conversation {
     return list;
   }
 
-  /** Saves that a request which may be made but once is being made; false where it was before. */
+  /** Saves, before it is sent, that a request allowed only once is sent; false if it was before. */
   async #claimOnce(key: string): Promise<boolean> {
     const progress = this.#progress;
     if (progress.once?.includes(key)) return false;
@@ -234,7 +235,7 @@ export class Conversation {
     return true;
   }
 
-  /** Sends the request of a step once and reads its answer; faults of the outside and of the mapping are answers, too. */
+  /** Sends the request of a step and reads its answer; faults of the connection and of the mapping are results, too. */
   async #ask(step: RequestStep, item: { item?: unknown; index?: number } = {}): Promise<Read> {
     const { now } = this.#input;
     try {
@@ -246,7 +247,7 @@ export class Conversation {
           more,
           token,
         );
-      // What cannot be made is not asked a token for.
+      // No token is requested for a request that cannot be built.
       const built = readsToken(step) ? null : await build();
       return await this.#read(step, await this.#send(step, built ? async () => built : build));
     } catch (error) {
@@ -254,7 +255,7 @@ export class Conversation {
     }
   }
 
-  /** Sends a request with what lets us in. A refused token is renewed once. Outside faults throw. */
+  /** Sends a request with the carrier's credentials; renews a refused token once. @throws OutboundError */
   async #send(step: RequestStep, build: Build): Promise<OutboundAnswer> {
     const { answer, token } = await this.#sendOnce(step, build);
     if (answer.status !== 401 || token === undefined || step.is_once) return answer;
@@ -277,7 +278,7 @@ export class Conversation {
     return { answer, token: access.token };
   }
 
-  /** Sends the cookies of the conversation along, and takes those that the answer sets. */
+  /** Sends the conversation's cookies, and stores those that the answer sets. */
   async #sendTo(url: URL, step: RequestStep, { method, headers, body }: BuiltRequest): Promise<OutboundAnswer> {
     const { caller, now } = this.#input;
     const { auth, name, base_url } = this.#carrier;
@@ -316,7 +317,7 @@ export class Conversation {
     };
   }
 
-  /** Takes what a step brought: the conversation goes on, the step failed, or it is asked again. @throws MappingError */
+  /** Decides by a step's result: the next step follows, the step failed, or it is repeated. @throws MappingError */
   async move(step: Step, stepResult: StepResult, isOver?: boolean): Promise<Pause> {
     if (!(isOver ?? (await this.isOver(step, stepResult)))) return this.#repeat(step, stepResult);
     const progress = this.#progress;
@@ -333,20 +334,19 @@ export class Conversation {
     return this.#leave(step);
   }
 
-  /** Whether a repeated step is at its end by this answer. @throws MappingError */
+  /** Whether this answer ends a repeated step. @throws MappingError */
   async isOver(step: Step, answer: StepResult): Promise<boolean> {
     if (!step.until) return true;
     const progress = this.#progress;
     const more = { polls: progress.polls ?? 0, elapsed_ms: this.#elapsedMs() };
     if ((await this.#evaluate(step.until, answer, more)) === true) return true;
-    // This asking counts, too.
+    // Includes the current request.
     const count = (progress.polls ?? 0) + 1;
     if (step.at_most === undefined || count < step.at_most) return false;
     progress.unmet = count;
     return true;
   }
 
-  /** After an answer that is none of the last: asked again after a time. */
   async #repeat(step: Step, stepResult: StepResult): Promise<ConversationState> {
     const { now, show } = this.#input;
     const progress = this.#progress;
@@ -360,7 +360,7 @@ export class Conversation {
     return { ...again, so_far };
   }
 
-  /** Says what follows when a step failed: by its own rule, else the end. */
+  /** Follows the step's own rule for failures, else ends the conversation. */
   async #fail(step: Step, failed: FailedRead): Promise<Pause> {
     const progress = this.#progress;
     const { on_failure } = step;
@@ -390,13 +390,13 @@ export class Conversation {
     return (await this.#askAgentAgain(step, result, message)) ?? done(named);
   }
 
-  /** Asks the agent, or goes on with the answers that there are, which later steps read as the carrier wants them. */
+  /** Asks the agent, or continues with the stored answers, normalized for later steps. */
   async #askAgent(step: AskStep): Promise<Pause> {
     const progress = this.#progress;
     const questions = await this.#questionsOf(step);
     const { isAsked, isRequired } = agentIsAsked(questions, progress, this.#request, this.#input.is_unattended);
     if (isAsked) {
-      // What nobody has to answer is gone on without when its time is over.
+      // Optional questions do not hold up the conversation when their time is over.
       progress.is_answered = isRequired ? undefined : true;
       return { state: 'asks', progress, questions };
     }
@@ -407,14 +407,14 @@ export class Conversation {
     progress.answers = { ...progress.answers, ...normalizedAnswers(questions, answers) };
     if (questions.length > 0)
       progress.asking = { step: step.id, last: progress.last ?? null, once: progress.once?.length ?? 0 };
-    // The last answer stays the carrier's own.
+    // `last` stays the carrier's own answer.
     progress.steps[step.id] = { status: 200, headers: {}, body: { ...answers, ...progress.answers } };
     return this.#leave(step);
   }
 
   /**
-   * Asks the agent again where the carrier refused the answers that a step sent it; null where that is not what failed.
-   * Nothing is sent before a person has answered. `message` is why, where the result does not say it.
+   * Asks the agent again if the carrier refused the answers that a step sent; null for every other failure. Nothing is
+   * sent before a person has answered. `message` is the carrier's reason, unless the result already has it.
    */
   async #askAgentAgain(step: Step, result: CarrierResult, message: string | null): Promise<Pause> {
     const progress = this.#progress;
@@ -422,7 +422,7 @@ export class Conversation {
     const askStep = this.#steps.find((one): one is AskStep => one.id === asking?.step && one.ask !== undefined);
     if (!asking || !askStep || this.#input.is_unattended) return null;
     if (result.failure !== 'request' || !sendsAnswers(step, askStep.id)) return null;
-    // What may be sent but once would have to be sent again on the way from the questions to here.
+    // A request allowed only once would have to be sent again between the questions and this step.
     if (step.is_once || (progress.once?.length ?? 0) > asking.once) return null;
     goTo(progress, askStep.id);
     progress.last = asking.last ?? undefined;
@@ -476,19 +476,19 @@ export class Conversation {
     return result.offers ? redactResult(this.#secrets, result) : null;
   }
 
-  /** What the steps brought is read again by those that bind the quote. */
   async #end(): Promise<CarrierResult> {
+    // The steps that bind the quote read the results again.
     if (this.#carrier.mapping.bind?.length) await this.#input.keep?.(this.#progress);
     return this.finish();
   }
 
-  /** The result as if a step had ended. Only the result sees its answer: the next request is made as it was before. */
+  /** The result as if the step had ended; its answer is not in the progress, so the next request is the same. */
   #finishAfter(step: Step, stepResult: StepResult): Promise<CarrierResult> {
     const progress = this.#progress;
     return this.finish({ ...progress, last: step.id, steps: { ...progress.steps, [step.id]: stepResult } });
   }
 
-  /** Evaluates the answer mapping over what the steps brought. */
+  /** Evaluates the answer mapping over the results of the steps. */
   async finish(progress = this.#progress): Promise<CarrierResult> {
     const last = lastOf(progress);
     if (!last)
@@ -505,7 +505,7 @@ export class Conversation {
     }
   }
 
-  /** Evaluates an expression over what there is; `more` is what only this step knows. @throws MappingError */
+  /** @param more values that only this step knows. @throws MappingError */
   #evaluate(expression: string, last: StepResult | null, more: object = {}, progress = this.#progress) {
     const scope = { carrier: this.#carrier, request: this.#request, progress };
     return evaluate(expression, seenBy(expression, scope, last, more), forAnswer());
@@ -516,13 +516,13 @@ export class Conversation {
     return since ? this.#input.now().getTime() - Date.parse(since) : 0;
   }
 
-  /** How long to wait before a step is asked again: as configured, and as the carrier wants it. */
+  /** Milliseconds before a step is repeated: as configured, or longer if the carrier wants it. */
   #delay({ every_ms = USUAL_MS }: Step, headers: StepResult['headers'] = {}): number {
     const wanted = retryAfterMs(headers, this.#input.now()) ?? 0;
     return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, every_ms, wanted));
   }
 
-  /** Adds the name of the step that a result is of, where it is not the first. */
+  /** Adds the name of the step to a result, unless it is the first step. */
   #named(step: Step, result: CarrierResult): CarrierResult {
     if (this.#steps[0]?.id === step.id) return result;
     return { ...result, description: `${step.name}: ${result.description}` };
@@ -537,13 +537,13 @@ const NO_ANSWER: StepAnswer = { status: 0, headers: {}, body: null };
 
 type AskStep = Step & { ask: string };
 
-/** Makes the request with the shared token that it is sent with; undefined where there is none. */
+/** Builds the request with the shared token that it is sent with, if there is one. */
 type Build = (token: string | undefined) => Promise<BuiltRequest>;
 
-/** What a step does first, and how that is called. */
+/** The parts of a step that are evaluated first, with their names on the screen. */
 const PARTS = { when: 'condition', each: 'list', ask: 'questions' } as const;
 
-/** Returns what is done with a part of a step itself. @throws PartFault where that part is at fault */
+/** @throws PartFault that names the part if it cannot be evaluated */
 async function partOf<Value>(part: keyof typeof PARTS, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -553,20 +553,20 @@ async function partOf<Value>(part: keyof typeof PARTS, work: () => Promise<Value
   }
 }
 
-/** Whether a request holds the token that it is sent with. */
+/** Whether the request's own text reads the shared token. */
 const readsToken = ({ request }: RequestStep): boolean => /\btoken\b/.test(JSON.stringify(request));
 
-/** Whether a request says what the agent answered: it names the answers, or the step that asked for them. */
+/** Whether a request contains the agent's answers: it names them, or the step that asked for them. */
 const sendsAnswers = ({ request }: Step, askStep: string): boolean =>
   new RegExp(`\\b(?:answers|steps\\.${askStep})\\b`).test(JSON.stringify(request ?? {}));
 
-/** Where a redirect that keeps method and body leads, on the same host; null for all others. */
+/** The target of a redirect that keeps method and body, on the same host; null for all others. */
 function redirectOf(url: URL, { status, headers }: OutboundAnswer): URL | null {
   const target = status === 307 || status === 308 ? URL.parse(headers.location ?? '', url.href) : null;
   return target?.origin === url.origin && target.href !== url.href && headers.location ? target : null;
 }
 
-/** What was brought for each of a list, as one. */
+/** The results of all items of a list as one. */
 export const resultOfItems = (items: NonNullable<StepResult['items']>): StepResult => {
   const { status, headers } = items.at(-1) ?? { status: 200, headers: {} };
   return { status, headers, body: items.map(({ body }) => body), items };
@@ -579,7 +579,7 @@ const collects = (step: Step): boolean => step.receive !== undefined && step.unt
 export const collectingStep = (carrier: CarrierConfig, progress: Progress): Step | null =>
   carrier.mapping.steps?.find((step) => step.id === progress.at && collects(step)) ?? null;
 
-/** A price in another currency is refused: it would be shown as dollars. */
+/** Refuses a price in another currency: it would be shown as dollars. */
 function inDollars(result: CarrierResult, { steps }: Progress): CarrierResult {
   if (result.premium === null) return result;
   const answers = Object.values(steps).flatMap((step) => [step, ...(step.items ?? [])]);
@@ -591,7 +591,7 @@ function inDollars(result: CarrierResult, { steps }: Progress): CarrierResult {
   );
 }
 
-/** Says of a result that nothing could be made of that it came before what was waited for. */
+/** Adds to an unreadable result that the condition of its repeated step was never met. */
 const afterUnmet = ({ unmet }: Progress, result: CarrierResult): CarrierResult =>
   unmet === undefined || result.outcome !== 'error' || !result.failure
     ? result

@@ -3,10 +3,10 @@ import { MappingError } from '../mapping/mapping.ts';
 import type { AnswerFile, CarrierDocument, CarrierResult, DocumentAccess, Progress, Step } from '../types.ts';
 import { documentHeaders, type RequestSource, type RequestStep } from './request.ts';
 
-/** Saves a file of an answer by its name, apart from the progress. */
+/** Saves a file of an answer under its name, outside the progress. */
 export type SaveFile = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** Saves a file that came as an answer; a mapping sees what it is, and names it among the documents of its result. */
+/** Saves a file that is the whole answer; a mapping sees its name and type, and lists it among the documents. */
 export async function saveAnswerFile(
   save: SaveFile | undefined,
   progress: Progress,
@@ -19,7 +19,7 @@ export async function saveAnswerFile(
   return { file, content_type, size: bytes.length };
 }
 
-/** Saves the files that were taken out of a large answer; a mapping gives the names that replace them as `base64`. */
+/** Saves the files that were cut from a large answer; a mapping gives the names in their place as `base64`. */
 export async function saveEmbedded(
   save: SaveFile | undefined,
   progress: Progress,
@@ -44,7 +44,7 @@ async function addFile(
 
 type Documented = { documents?: unknown; offers?: unknown };
 
-/** Returns a result with the files themselves in place of their names. */
+/** Replaces the names of files in a result by the files. */
 export function withFiles(value: unknown, { files }: Progress): unknown {
   if (!files || !isObject(value)) return value;
   const { documents, offers, ...rest } = value as Documented & Record<string, unknown>;
@@ -69,7 +69,7 @@ export function withFiles(value: unknown, { files }: Progress): unknown {
 
 const EMBEDDED = '@';
 
-/** By which name a document of a result is among the files of its conversation. */
+/** The name of a result's document among the files of its conversation. */
 function fileNameOf(document: Record<string, unknown>): string | null {
   if (typeof document.file === 'string') return document.file;
   const { base64 } = document;
@@ -82,10 +82,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const listOf = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 
-/** What is known of a conversation when the headers for its files are made; `secrets` takes what they are made of. */
+/** The conversation that the headers of files are built from; their secrets are added to `secrets`. */
 type AccessSource = RequestSource & { steps: readonly Step[]; secrets: Set<string> };
 
-/** Adds the headers of the step that named it to each file that is to be fetched from the carrier itself. */
+/** Adds to each file at the carrier's own address the headers of the step that named it. */
 export async function withAccess(source: AccessSource, result: CarrierResult): Promise<CarrierResult> {
   const { documents, offers } = result;
   const filled = documents && (await documentsWithAccess(source, documents));
@@ -123,15 +123,13 @@ async function accessTo(source: AccessSource, address: string): Promise<Document
     for (const secret of access.secrets) secrets.add(secret);
     return access;
   } catch (error) {
-    // Without them the carrier refuses the file, which the board says beside it.
+    // Without headers the carrier refuses the file, and the board says so.
     if (error instanceof MappingError) return null;
     throw error;
   }
 }
 
-/**
- * Returns the step whose answer named an address; the last one that was asked where no answer holds it as it stands.
- */
+/** The step whose answer contains the address; the latest step with a request if none does literally. */
 function stepThatNamed({ steps, progress }: AccessSource, address: string): RequestStep | null {
   const asked = steps.filter(
     (step): step is RequestStep => step.request !== undefined && progress.steps[step.id] !== undefined,
@@ -145,14 +143,13 @@ function stepThatNamed({ steps, progress }: AccessSource, address: string): Requ
 
 const DEEPEST = 30;
 
-/** Returns whether a text stands anywhere in a value. */
 function holds(value: unknown, text: string, depth = 0): boolean {
   if (typeof value === 'string') return value.includes(text);
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return false;
   return Object.values(value).some((one) => holds(one, text, depth + 1));
 }
 
-/** The progress as it was when a step was asked. */
+/** The progress as it was when a step's request was sent. */
 const progressBefore = ({ steps, progress }: AccessSource, { id }: Step): Progress => {
   const before = steps.slice(
     0,

@@ -3,10 +3,10 @@ import { MappingError } from '../mapping/mapping.ts';
 import { LONG_BODY } from '../mapping/sheltered/long-bodies.ts';
 import type { CarrierConfig, Progress, QuoteRequest, StepAnswer, StepResult } from '../types.ts';
 
-/** A conversation that begins at a step. */
+/** The progress of a conversation that begins at a step. */
 export const beginningAt = (at: string): Progress => ({ at, steps: {}, turns: 0 });
 
-/** Goes to a step; what concerned the one before alone is forgotten. */
+/** Goes to a step, and drops the counts of the step before. */
 export function goTo(progress: Progress, id: string): void {
   progress.at = id;
   progress.polls = undefined;
@@ -14,18 +14,18 @@ export function goTo(progress: Progress, id: string): void {
   progress.tries = undefined;
 }
 
-/** The answer of the step that was asked last; null before the first. */
+/** The result of the latest step; null before the first. */
 export const lastOf = ({ last, steps }: Progress): StepResult | null =>
   last === undefined ? null : (steps[last] ?? null);
 
-/** What expressions of a conversation are evaluated over. */
+/** The values that expressions of a conversation are evaluated over. */
 export type Scope = { carrier: Pick<CarrierConfig, 'producer_code'>; request: QuoteRequest; progress: Progress };
 
 type Last = Pick<StepResult, 'status' | 'headers' | 'body' | 'json' | 'items'>;
 
 /**
- * Returns what an expression of a conversation sees: the application, what the steps brought, their outputs by name,
- * and the last answer. What it does not name of the large things is left out: it would only be carried about.
+ * The input of an expression: the application, the results of the steps, their outputs by name, and the last answer.
+ * Large values that the expression does not name are left out: copying them would only cost time.
  */
 export function seenBy(
   expression: string,
@@ -40,7 +40,7 @@ export function seenBy(
     answers: { ...request.answers, ...progress.answers },
   };
   return {
-    // The later ones in front.
+    // Outputs of later steps win.
     ...Object.assign({}, ...Object.values(progress.steps).map(({ outputs }) => outputs ?? {})),
     ...facts,
     ...(/\brequest\b/.test(expression) ? { request: facts } : {}),
@@ -50,7 +50,7 @@ export function seenBy(
   };
 }
 
-/** What an expression sees of the last answer. */
+/** The last answer as the input of an expression; a long body only if the expression names it. */
 export const lastSeen = (expression: string, { status, headers, body, json, items }: Last) => {
   const isLong = json !== undefined || items?.some((item) => item.json !== undefined);
   if (!isLong) return { status, headers, body };
@@ -64,10 +64,10 @@ export const lastSeen = (expression: string, { status, headers, body, json, item
 const MB = 1024 * 1024;
 /** The largest file that an answer may be, and all files of one conversation, bytes. */
 export const LARGEST_FILE = 25 * MB;
-/** What the steps of one conversation brought is saved up to this size, as text, so that another process can resume. */
+/** The largest results of the steps of one conversation, as text; they are saved so that another process can resume. */
 const MOST_SAVED = 8 * MB;
 
-/** Checks that what a conversation brought so far can be saved. @throws MappingError */
+/** Refuses results that are too large to be saved. @throws MappingError */
 export function assertRoom({ steps, files = {} }: Progress): void {
   let length = 0;
   let size = Object.values(files).reduce((sum, { size, base64 = '' }) => sum + (size ?? base64.length * 0.75), 0);
@@ -85,7 +85,7 @@ export function assertRoom({ steps, files = {} }: Progress): void {
   if (size > LARGEST_FILE + 2) throw new MappingError(`its files are more than ${LARGEST_FILE / MB} MB in all`);
 }
 
-/** How long a value is as JSON, and how much of that is the content of files in Base64. */
+/** The length of a value as JSON, and of the Base64 files in it. */
 type Length = { plain: number; embedded: number };
 
 const known = new WeakMap<object, Length>();
@@ -95,7 +95,6 @@ function measure(text: string): Length {
   return { plain: text.length - embedded, embedded };
 }
 
-/** Returns the length of a value; of one that was measured before it is known. */
 function lengthOf(value: unknown): Length {
   if (typeof value === 'string') return measure(value);
   if (typeof value !== 'object' || value === null) return { plain: 8, embedded: 0 };

@@ -6,7 +6,7 @@ import type { Progress, Question, QuoteRequest } from '../types.ts';
 
 const MOST_QUESTIONS = 50;
 const MOST_OPTIONS = 1_000;
-/** All of them as JSON: they stand on the board. */
+/** Length of all questions as JSON: the board shows them. */
 const LONGEST = 256 * 1024;
 
 const option = z
@@ -22,7 +22,7 @@ const question = z
     id: textOf(200).refine(Boolean),
     text: textOf(500).refine(Boolean),
     type: z.enum(QUESTION_TYPES).nullish(),
-    // One that is left out could not be chosen.
+    // An option that is cut could not be chosen.
     options: listOf(option, MOST_OPTIONS + 1).refine((options) => options.length <= MOST_OPTIONS),
     help: optionalTextOf(500),
     is_required: z.boolean().nullish(),
@@ -38,7 +38,7 @@ const question = z
     }),
   );
 
-/** Returns what a mapping gave as questions for the agent. @throws MappingError */
+/** Reads a mapping's questions for the agent. @throws MappingError */
 export function questionsOf(value: unknown): Question[] {
   const given = Array.isArray(value) ? value.length : 1;
   if (given > MOST_QUESTIONS)
@@ -55,8 +55,8 @@ export function questionsOf(value: unknown): Question[] {
 }
 
 /**
- * Decides whether the agent is asked now: for what wants an answer, and for what need not be answered but never was. What
- * was asked before and is asked again wants another answer; what was left blank was answered by that.
+ * Whether the agent is asked now: required questions without an answer, and optional ones that were never shown. A
+ * question that is asked a second time needs another answer; an optional one that was left blank does not.
  */
 export function agentIsAsked(
   questions: readonly Question[],

@@ -1,9 +1,7 @@
 import { withoutSecrets } from '../../outbound/mask.ts';
 import type { CarrierAuth, CarrierConfig, CarrierResult, ConversationState } from '../types.ts';
 
-/**
- * What an account is made of that nobody may read; nothing where it cannot be opened, and so lets nobody in.
- */
+/** The secrets of a carrier's account; none if the account cannot be decrypted. */
 export function secretsOfAccount(carrier: Pick<CarrierConfig, 'auth'>): string[] {
   try {
     const { auth } = carrier;
@@ -22,11 +20,11 @@ function mainSecret(auth: CarrierAuth): string[] {
 
 type Secrets = ReadonlySet<string>;
 
-/** Returns a result without what lets us in, which a carrier may say again ('no such key: …'): people read it. */
+/** Removes secrets from a result that people read: a carrier may repeat them ('no such key: …'). */
 export const redactResult = (secrets: Secrets, result: CarrierResult): CarrierResult =>
   cleaned(result, cleanerOf(secrets));
 
-/** The same of whatever a conversation comes to. */
+/** Removes secrets from all texts of a state. */
 export function redactState(secrets: Secrets, state: ConversationState): ConversationState {
   if (state.state === 'done') return { ...state, result: redactResult(secrets, state.result) };
   if (state.state === 'asks') {
@@ -37,9 +35,9 @@ export function redactState(secrets: Secrets, state: ConversationState): Convers
   return state.state === 'again' && state.trouble ? { ...state, trouble: redactResult(secrets, state.trouble) } : state;
 }
 
-/** Shorter ones stand in plain words by accident, and would take pieces out of them. */
+/** Shorter secrets occur in plain words by accident. */
 const SHORTEST = 4;
-/** The texts of a result are cut at 300 characters or more, and trimmed after it. */
+/** Texts of a result are cut at 300 characters or more, then trimmed. */
 const SHORTEST_CUT = 250;
 
 function cleanerOf(secrets: Secrets): (text: string) => string {
@@ -55,6 +53,6 @@ function cleaned<T>(value: T, clean: (text: string) => string): T {
   if (Array.isArray(value)) return value.map((one) => cleaned(one, clean)) as T;
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
-  // Files are kept as they came.
+  // Files stay unchanged.
   return Object.fromEntries(entries.map(([key, one]) => [key, key === 'documents' ? one : cleaned(one, clean)])) as T;
 }

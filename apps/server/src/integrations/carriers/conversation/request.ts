@@ -10,13 +10,13 @@ import { newSeed, type Placeholders, placeholdersFor, resolveSecrets } from './s
 
 export type RequestStep = Step & { request: StepRequest };
 
-/** What a request is filled from. */
+/** The values that a request is filled from. */
 export type RequestSource = { carrier: CarrierConfig; request: QuoteRequest; progress: Progress; now: Date };
 
-/** What else a step's request sees: an item of its list, or how often it was asked. */
+/** Further values for a step's request: the item of its list, or how often it was sent. */
 export type More = { item?: unknown; index?: number; polls?: number; elapsed_ms?: number };
 
-/** A request as it leaves, but for what lets us in; `secrets` are values in it that no record shows. */
+/** A request without the account's credentials; `secrets` are values in it that must not be recorded. */
 export type BuiltRequest = {
   method: NonNullable<StepRequest['method']>;
   url: URL;
@@ -26,9 +26,8 @@ export type BuiltRequest = {
 };
 
 /**
- * Makes the request of a step; nothing is sent. What stands for a secret, or for the shared `token`, is replaced as each
- * part is written.
- * @throws MappingError
+ * Builds the request of a step without sending it. Placeholders of secrets and of the shared `token` are replaced as each
+ * part is written. @throws MappingError
  */
 export async function buildRequest(
   source: RequestSource,
@@ -92,7 +91,7 @@ const ACCEPTS: Record<AnswerKind, string> = {
   file: '*/*',
 };
 
-/** Returns the named secrets of a carrier; the one that is placed by itself is `secret`. */
+/** The named secrets of a carrier; the unnamed one is `secret` in mappings. */
 const secretsOf = ({ auth }: CarrierConfig): Record<string, string> => ({
   ...auth.secrets,
   ...(auth.kind === 'body' ? { '': auth.value } : {}),
@@ -122,8 +121,8 @@ async function headersOf(
 }
 
 /**
- * Makes the headers of a step for a file of the carrier that is fetched by GET: what lets its requests in lets this one
- * in. @throws MappingError
+ * Builds the headers of a step for a GET of one of the carrier's files: its credentials open the file, too.
+ * @throws MappingError
  */
 export async function documentHeaders(
   source: RequestSource,
@@ -146,13 +145,13 @@ export async function documentHeaders(
   return { headers, secrets: [...placeholders.used, ...made.secrets] };
 }
 
-/** Headers that describe the body of a request, or what it wants as an answer. */
+/** Headers about the body of a request or the format of its answer. */
 const OF_BODY = new Set(['accept', 'content-type', 'content-encoding']);
 
-/** A body as it leaves, and of what type it is. */
+/** A body as it is sent, with its content type. */
 export type Content = { body: string | Uint8Array; type: string };
 
-/** Returns the body that a step sends, its placeholders replaced; null where it sends none. @throws MappingError */
+/** The body that a step sends, with placeholders replaced; null without one. @throws MappingError */
 export async function contentOf(
   body: StepBody | undefined,
   input: object,
