@@ -2,6 +2,7 @@ import type { Database } from '../../kernel/database/pool.ts';
 import { firstTemplates } from '../sending/index.ts';
 import { insertAgency, type NewAgency } from './agencies.queries.ts';
 
+/** Lowercases the brand color. */
 export const agencyColumns = <T extends Partial<NewAgency>>({ brand_color, ...rest }: T) => ({
   ...rest,
   ...(brand_color === undefined ? {} : { brand_color: brand_color.toLowerCase() }),

@@ -68,6 +68,7 @@ const shared = (row: Common, seesLog: boolean) => ({
   updated_at: row.updated_at.toISOString(),
 });
 
+/** A row of the list (R2.1); its alert only for viewers who may see the log. */
 export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
   ...summaryOf(row),
   ...shared(row, seesLog),
@@ -147,6 +148,7 @@ export function toApplication(
   };
 }
 
+/** The columns of an application that a save may change. */
 export function toChangedColumns(row: ApplicationRecord, seesLog: boolean) {
   const { id, version, client, client_id, phone, email, ...of } = shared(row, seesLog);
   const { application_source, min_quote_amount, price_kind, alert, updated_at } = of;

@@ -32,6 +32,7 @@ const withDetails = (db: TenantDb) =>
     .innerJoin('agencies', 'agencies.id', 'applications.agency_id')
     .select(SENDER);
 
+/** One application with its values; undefined when none is within reach. */
 export const applicationById = (db: TenantDb, id: number) =>
   withDetails(db).where('applications.id', '=', id).executeTakeFirst();
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;

@@ -47,6 +47,10 @@ export type Proven = { provider: string; at: string };
 /** A caller without proofs of lookups. */
 export const NOTHING_PROVEN = { lookup: null, provenSource: () => null } as const;
 
+/**
+ * The new provenance of each changed value: the provider if it is exactly the provider's value, the first name, whoever
+ * submitted it, else a rule.
+ */
 function provenanceAfter(
   opened: Opened,
   sent: Values,

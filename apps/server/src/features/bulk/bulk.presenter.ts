@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { clientOf } from '../applications/index.ts';
 import { failuresOf, type ShownJob } from './bulk.queries.ts';
 
+/** A job for its person, with the first of its failures. */
 export async function presentJob({ db }: Context, row: ShownJob): Promise<BulkJob> {
   const isOpen = row.ended_at === null;
   const { number, first_name, last_name, business_name } = row;

@@ -14,6 +14,7 @@ import { floodPapersOf } from './flood-papers/flood-papers.ts';
 import type { Opened } from './open-link.ts';
 import { requestedFields } from './requested-fields.ts';
 
+/** A document in the form that is signed and stored, with its SHA-256. */
 export function sealed(document: ClientDocument): { text: string; hash: Buffer } {
   const text = JSON.stringify(document);
   return { text, hash: createHash('sha256').update(text).digest() };

@@ -36,6 +36,7 @@ export async function presentRows(
   return rows.map((row) => toDocumentRow(row, open.filter(({ document_id }) => document_id === row.id).length));
 }
 
+/** @throws Fault not_found */
 export async function presentDocument(context: Context, id: number): Promise<DocumentDetail> {
   const { db, now } = context;
   const row = found(await documentById(db, id));
@@ -49,6 +50,7 @@ export async function presentDocument(context: Context, id: number): Promise<Doc
   return toDocumentDetail(row, { readings, open: openOnes(readings, opened).length, others, question });
 }
 
+/** @throws Fault not_found */
 export const getDocument: Verb<'getDocument'> = async (context, { document_id }) => ({
   document: await presentDocument(context, document_id),
 });

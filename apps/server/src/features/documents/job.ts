@@ -74,6 +74,7 @@ const saveReadings = async (context: Context, row: DocumentWithFile, id: number,
   );
 };
 
+/** Saves the content of a file: its first document takes the file's row, each further one a new row. */
 export async function saveFileReading(context: Context, row: DocumentWithFile, outcome: FileOutcome): Promise<void> {
   const read = savableData(outcome);
   const [first, ...further] = read.documents;

@@ -14,6 +14,7 @@ export const customersInReach = (
 export const personInReach = async (context: Context, id: number): Promise<UserRow | null> =>
   (await userById(context.db, reachOf(context), id)) ?? null;
 
+/** An active customer of an agency within the viewer's reach. */
 export async function customerInReach(context: Context, agencyId: number, id: number): Promise<UserRow | null> {
   const row = await userById(context.db, reachOf(context), id);
   const isOne = row?.role === 'customer' && row.agency_id === agencyId && row.deactivated_at === null;

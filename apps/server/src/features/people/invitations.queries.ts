@@ -38,6 +38,7 @@ export async function useUpInvitation(db: Database, key_hash: Buffer): Promise<b
   return gone !== undefined;
 }
 
+/** Saves the name and password of an invited person. */
 export const welcome = (
   db: Database,
   id: number,

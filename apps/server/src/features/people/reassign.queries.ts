@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
+/** The number of applications that a person handles, archived ones included. */
 export const applicationsOf = async (db: TenantDb, agentId: number): Promise<number> => {
   const { n } = await db
     .from('applications')

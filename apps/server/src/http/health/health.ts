@@ -9,6 +9,7 @@ import { createStorage, type Storage } from '../storage.ts';
 import type { HttpApp } from '../types.ts';
 import { isWritable } from './health.queries.ts';
 
+/** Compares in constant time. */
 const isSameToken = (sent: string | undefined, expected: string): boolean =>
   timingSafeEqual(hashKey(sent ?? ''), hashKey(expected));
 

@@ -14,6 +14,7 @@ export const PROMPTS = [
   },
 ];
 
+/** @throws McpError */
 export function getPrompt(name: string, { address, line = 'flood' }: Record<string, string>): GetPromptResult {
   if (name !== QUOTE_THIS_HOUSE) throw new McpError(ErrorCode.InvalidParams, 'No such prompt.');
   if (!address || address.length > 300) throw new McpError(ErrorCode.InvalidParams, 'Give the address of the house.');

@@ -162,6 +162,7 @@ export class Context implements Shared {
     );
   }
 
+  /** Leaves a line in the history. A write that leaves none is refused. */
   record(line: HistoryLine): void {
     this.effects.history.push(line);
   }

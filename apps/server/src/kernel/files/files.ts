@@ -69,6 +69,7 @@ type Options = {
   onFault?: ReportFault;
 };
 
+/** Runs a task of the store. @throws Fault outside */
 type Run = <T>(task: string, work: () => Promise<T>) => Promise<T>;
 
 /** Reports a fault, once: a bucket's as an outside fault, a folder's as this machine's. */

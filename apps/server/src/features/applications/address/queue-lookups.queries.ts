@@ -18,6 +18,7 @@ export const upsertLookups = (db: TenantDb, rows: Insertable<DB['address_lookups
     )
     .execute();
 
+/** The current values of applications, to see which can be looked up. */
 export const detailsOf = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('application_details')

@@ -12,6 +12,7 @@ export type ListFilters = ApplicationFilters & {
   agent_id?: number | null;
   customer_id?: number | null;
   sources?: string[];
+  /** The carriers that `carrier_id` refers to. */
   carrierIds?: readonly number[];
   /** Only those that are assigned to no customer yet. */
   withoutCustomer?: boolean;

@@ -81,6 +81,7 @@ export async function refreshAlert(db: TenantDb, applicationId: number): Promise
   return alert;
 }
 
+/** An application's alert of one key, of a run or outside any. */
 export const alertByKey = (db: TenantDb, applicationId: number, runId: number | null, key: string) =>
   db
     .from('notes')

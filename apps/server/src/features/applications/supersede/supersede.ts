@@ -6,6 +6,10 @@ import { restoreRunAlerts, type SwitchedAlerts, supersedeRunAlerts } from '../no
 import type { Opened } from '../values.ts';
 import { quotedRun, restoreRun, supersedeRuns } from './supersede.queries.ts';
 
+/**
+ * Effects of an edit on an application's quotes: the columns that follow, and the quotes and alert notes that were
+ * superseded, restored or toggled.
+ */
 export type QuotesAfterEdit = {
   columns: Partial<SwitchedAlerts['alert'] & Figures & { status: ApplicationStatus }>;
   /** `superseded_at` is null when the quotes are current again. */

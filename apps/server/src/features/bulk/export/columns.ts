@@ -2,6 +2,7 @@ import { type ApplicationStatus, type ApplicationType, statusText, TYPE_NAMES } 
 import { localTimeIn } from '../../../kernel/local-time.ts';
 import { clientOf, type ListRow } from '../../applications/index.ts';
 
+/** A cell of an export: numbers are written as numbers, everything else as text. */
 export type Cell = string | number | null;
 type Column = { head: string; cell: (row: ListRow, zone: string) => Cell };
 

@@ -39,6 +39,7 @@ export const fingerprintOf = async (db: TenantDb, id: number): Promise<string | 
   return (await query.executeTakeFirst())?.fingerprint;
 };
 
+/** The fingerprint of each of a carrier's versions, the newest first. */
 export const versionFingerprints = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_versions')

@@ -31,6 +31,7 @@ const saveBook = (db: Database, row: Partial<StatusBook> & { attempted_at: Date 
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
 
+/** Records that the book could not be loaded; the loaded communities stay. */
 export const saveBookFailure = (db: Database, at: Date, failure: string) => saveBook(db, { attempted_at: at, failure });
 
 export const countCommunities = async (db: Database): Promise<number> => {

@@ -107,6 +107,7 @@ export async function lastProof(db: Database) {
 export const saveProof = (db: Database, id: number, row: { proved_at: Date; proof_error: string | null }) =>
   db.updateTable('backups').set(row).where('id', '=', id).execute();
 
+/** When the last good backup began. */
 export const lastGoodBackup = async (db: Database): Promise<Date | null> =>
   (
     await db

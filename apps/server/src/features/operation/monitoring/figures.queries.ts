@@ -15,6 +15,7 @@ export async function waitingJobs(db: Database): Promise<Waiting[]> {
   return rows;
 }
 
+/** Counts failed jobs that are still in the queue's tables, by kind. */
 export async function failedJobs(db: Database): Promise<Omit<Waiting, 'oldest_s'>[]> {
   const { rows } = await sql<{ kind: string; n: number }>`
     select name as kind, count(*)::int as n from ${sql.table(`${JOB_SCHEMA}.job`)} where state = 'failed' group by 1`.execute(

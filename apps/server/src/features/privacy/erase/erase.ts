@@ -20,6 +20,7 @@ import { eraseHistory, eraseTables, hideConsents, lockSubject } from './erase.qu
 import type { ErasureApp } from './erasure-app.ts';
 import { insertRetained, policyFiles, retainedRows } from './retain.queries.ts';
 
+/** Applications erased in one transaction. */
 const BATCH = 10;
 
 /** `isRepeated`: for a restored copy; ignores open work there, and its certificate was issued before. */

@@ -268,6 +268,7 @@ export async function whyStop(
   return rows[0] ?? { is_off: false, is_wanted: false };
 }
 
+/** A request by its id, in any state. */
 export async function requestById(db: Database, id: number): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
     select ${REQUEST} from quote_requests request ${PARENTS} where request.id = ${id}`.execute(db);

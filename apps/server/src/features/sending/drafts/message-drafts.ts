@@ -37,7 +37,7 @@ export const saveMessageDraft: Verb<'saveMessageDraft'> = async (
   return { draft: toDraft(row) };
 };
 
-/** Removes a draft; does nothing when it is gone already. */
+/** Removes a draft; does nothing when it is gone already. @throws Fault not_found */
 export const removeMessageDraft: Verb<'removeMessageDraft'> = async (context, { application_id, channel }) => {
   const { agency_id } = found(await applicationById(context.db, application_id));
   await deleteDraft(context.db, application_id, channel);

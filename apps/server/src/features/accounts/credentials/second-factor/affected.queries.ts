@@ -20,6 +20,7 @@ export const peopleWithout = (db: Database, agencyId: number, role: Role) =>
     .orderBy('people.name')
     .execute();
 
+/** Counts an agency's active people of a role. */
 export async function countOfRole(db: Database, agencyId: number, role: Role): Promise<number> {
   const { n } = await db
     .selectFrom('people')
