@@ -51,6 +51,7 @@ export function loadScreen({ pathname, search }: Pick<Location, 'pathname' | 'se
   void SCREENS.get(row)?.preload();
 }
 
+/** The screen for the address (section 2). */
 export function Screens() {
   const current = useSession();
   useFetchedAhead(current && may(current.user_role, 'application.edit') ? STAFF_AHEAD : NONE);
