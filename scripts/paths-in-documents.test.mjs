@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './install/install.mjs';
 
@@ -8,16 +8,16 @@ const markdownOf = (folder) =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
     .map(({ name }) => join(folder, name));
-const READMES = readdirSync(join(root, FEATURES))
-  .map((name) => join(FEATURES, name, 'README.md'))
-  .filter((file) => existsSync(join(root, file)));
+const READMES = readdirSync(join(root, FEATURES), { recursive: true })
+  .filter((name) => basename(name) === 'README.md')
+  .map((name) => join(FEATURES, name));
 const DOCUMENTS = [...markdownOf('.'), ...markdownOf('docs'), 'apps/sandbox/README.md', ...READMES];
 
 /** The folders from which documents name files, by how such a path begins. */
 const FOLDERS = [
   ['', /^(?:packages|apps|scripts|e2e|bench|ops|docs)\//],
   ['apps/server/src', /^(?:features|kernel|integrations|http|jobs)\//],
-  ['packages/domain/src', /^(?:forms|languages|messages|quotes|application)\//],
+  ['packages/domain/src', /^(?:forms|languages|messages|quotes|applications)\//],
 ];
 /** The files of CONTRIBUTING's and forms.md's worked examples. */
 const EXAMPLES = /^(?:forms\/fields\/pool|features\/applications\/notes\/rename-attachment)/;
@@ -30,6 +30,13 @@ function isThere(path) {
   return folders.length === 0 || folders.some(([folder]) => existsSync(join(root, folder, path)));
 }
 
+/** The text of a file that a document names by a path of its own folder, or of one of FOLDERS. */
+const textsOf = (document, path) =>
+  [dirname(document), ...FOLDERS.filter(([, begins]) => begins.test(path)).map(([folder]) => folder)]
+    .map((folder) => join(root, folder, path))
+    .filter(existsSync)
+    .map((file) => readFileSync(file, 'utf8'));
+
 const namedIn = (text) =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|md|sql|sha256|yaml|json))`/g)].map(([, path]) => path);
 const textOf = (document) => readFileSync(join(root, document), 'utf8').replace(/```[\s\S]*?```/g, '');
@@ -38,6 +45,10 @@ it.each(DOCUMENTS)('%s names files that exist', (document) => {
   const text = textOf(document);
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path);
   expect(namedIn(text).filter((path) => !EXAMPLES.test(path) && !isThere(path))).toEqual([]);
+  const inFile = [...text.matchAll(/`(\w+)` in `([\w./-]+\.tsx?)`/g)].map(([, name, path]) => ({ name, path }));
+  expect(
+    inFile.filter(({ name, path }) => !textsOf(document, path).some((one) => new RegExp(`\\b${name}\\b`).test(one))),
+  ).toEqual([]);
   expect(linked.filter((path) => !existsSync(resolve(root, dirname(document), path)))).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
   [/Nothing is called that/, 'Nothing matches.'],
   [/\b(Bring|Take) back\b/, 'Redo, Undo, Restore'],
   [/version \{?[\w.]+\}? quotes\b/, 'version 3 in use'],
-  [/label: '?new_updated|>new_updated</, "statusWords: 'changed'"],
+  [/label: '?new_updated|>new_updated</, "statusText: 'changed'"],
   [/notify\(\s*\{ title: 'Message'/, 'what happened: Saved, Copied, Archived'],
   [/Send all:/, 'E-mail all quotes'],
   [/ ± |\u00b1/, 'within 2 mi, please check'],

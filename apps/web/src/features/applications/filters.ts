@@ -2,7 +2,9 @@ import type { RequestOf } from '@freeboard/contract';
 import {
   APPLICATION_FLAGS,
   APPLICATION_SORTS,
+  APPLICATION_STATUSES,
   APPLICATION_STEPS,
+  APPLICATION_TYPES,
   type ApplicationFlag,
   type ApplicationStep,
   takesStepDates,
@@ -44,8 +46,6 @@ export const PER_PAGE = 25;
 const VIEWS: readonly ListView[] = ['all', 'mine', 'attention', 'launched', ...APPLICATION_FLAGS, 'archived'];
 const flagOf = (view: ListView) => APPLICATION_FLAGS.find((flag) => flag === view);
 const SORT_KEYS = Object.keys(APPLICATION_SORTS) as SortKey[];
-const STATUSES = ['new', 'new_updated', 'launched', 'complete'];
-const TYPES = ['flood', 'home', 'auto', 'life', 'pet'];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const among = <T extends string>(all: readonly T[], value: string | null, fallback: T): T =>
@@ -61,8 +61,8 @@ const day = (value: string | null): string => (DAY.test(value ?? '') ? value! : 
 export function readState(params: URLSearchParams): ListState {
   return {
     view: among(VIEWS, params.get('view'), 'all'),
-    status: list(params.get('status'), STATUSES),
-    type: list(params.get('type'), TYPES),
+    status: list(params.get('status'), APPLICATION_STATUSES),
+    type: list(params.get('type'), APPLICATION_TYPES),
     source: list(params.get('source')).map((one) => one.replace(/%(2C|25)/g, decodeURIComponent)),
     reached: list(params.get('reached'), APPLICATION_STEPS) as ApplicationStep[],
     agent: params.get('agent') === NOBODY ? NOBODY : count(params.get('agent')) || null,
