@@ -333,6 +333,7 @@ export type DB = {
     repeats_row: number | null;
     application_id: number | null;
     reason: string | null;
+    checked: Json | null;
   };
   bulk_uploads: {
     id: GeneratedAlways<number>;
@@ -371,6 +372,7 @@ export type DB = {
     created_at: Generated<Timestamp>;
     delimiter: string | null;
     undecided: Generated<number>;
+    check_basis: string | null;
   };
   carrier_answers: {
     agency_id: number;

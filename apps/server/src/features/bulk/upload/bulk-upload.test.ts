@@ -8,13 +8,14 @@ import {
   checked,
   csvOf,
   HEADS,
+  inState,
   manyRows,
   sendSheet,
   sent,
   statusOf,
   stored,
 } from '../../../../test/support/documents/sheets.ts';
-import { useServer } from '../../../../test/support/server.ts';
+import { type SignedIn, useServer } from '../../../../test/support/server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-bulk-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -162,6 +163,68 @@ describe('R7.7 a sheet', () => {
     const answers = await Promise.all([1, 2, 3].map(() => agent.call('commitBulkUpload', { upload_id })));
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409, 409]);
     expect(await agent.call('commitBulkUpload', { upload_id })).toMatchObject({ code: 409 });
+  });
+
+  describe('whose rows are checked', () => {
+    const prepared = async (agent: SignedIn, last_name: string, rows: number, heads = HEADS) => {
+      const change = (at: number) => ({ last_name, zip: '33146', ...(at === 2 ? { flood_zone: 'A31' } : {}) });
+      const file = await sent(server.current, agent, `${last_name}.csv`, csvOf(manyRows(rows, change), heads));
+      await checked(agent, file);
+      return file.upload.id;
+    };
+    const forgetFile = (id: number) =>
+      server.current.db.updateTable('bulk_uploads').set({ storage_key: null }).where('id', '=', id).execute();
+    const savedRows = async (id: number) =>
+      (
+        await server.current.db
+          .selectFrom('bulk_upload_rows')
+          .select(['state', 'checked'])
+          .where('upload_id', '=', id)
+          .execute()
+      ).map(({ state, checked: content }) => [state, content !== null]);
+    const preset = async (agent: SignedIn, value: number) =>
+      succeeded(
+        await agent.call('updateUserStandingDefaults', {
+          application_type: 'flood',
+          state: null,
+          defaults: { contents_limit: { value } },
+        }),
+      );
+
+    it('is stored as it was checked, without its file, and lists its first good rows only', async () => {
+      const agent = await server.current.as('agent');
+      const id = await prepared(agent, 'Checkham', 60);
+      const { rows } = succeeded(await agent.call('getBulkUploadRows', { upload_id: id, which: 'ready' }));
+      expect([rows.total, rows.data[0]?.client]).toEqual([50, 'Anab Checkham']);
+      await forgetFile(id);
+      expect((await stored(agent, id)).upload).toMatchObject({ created: 59, left_out: 1 });
+      expect((await listed('checkham')).total).toBe(59);
+      expect(new Set((await savedRows(id)).map(String))).toEqual(new Set(['stored,false', 'wrong,false']));
+    });
+
+    it('is checked again as it is stored where the presets have changed since', async () => {
+      const agent = await server.current.as('agent');
+      await preset(agent, 60_000);
+      const heads = HEADS.filter((head) => head !== 'contents_limit');
+      const [id, gone] = [await prepared(agent, 'Presetham', 3, heads), await prepared(agent, 'Goneham', 3, heads)];
+      await preset(agent, 70_000);
+      expect((await stored(agent, id)).upload).toMatchObject({ created: 2, left_out: 1 });
+      const [first] = (await listed('presetham')).data;
+      expect((await opened(agent, first?.id ?? 0)).payload.useable_details.contents_limit).toBe(70_000);
+      await forgetFile(gone);
+      succeeded(await agent.call('commitBulkUpload', { upload_id: gone }));
+      const { upload } = await inState(agent, gone, 'failed');
+      expect(upload.fault).toBe('The file of this upload is not kept any more.');
+    });
+
+    it('forgets what was checked when it is canceled', async () => {
+      const agent = await server.current.as('agent');
+      const id = await prepared(agent, 'Cancelham', 60);
+      expect((await savedRows(id)).filter(([, isHeld]) => isHeld)).toHaveLength(59);
+      succeeded(await agent.call('cancelBulkUpload', { upload_id: id }));
+      const rows = await savedRows(id);
+      expect([rows.length, rows.some(([, isHeld]) => isHeld)]).toEqual([51, false]);
+    });
   });
 
   it('takes rows that only miss answers as drafts where that is wanted', async () => {

@@ -19,16 +19,46 @@ export const stateOf = ({ errors, is_incomplete }: ReadRow, repeat: Repeat | und
   return repeat ? 'repeated' : 'ready';
 };
 
-/** A checked row as it is saved. */
-export const toCheckedRow = (mapping: BulkMapping, row: ReadRow, repeat: Repeat | undefined) => ({
+/** A row that was checked; `content` is what an application is made of, null where none can be. */
+export type CheckedRow = {
+  row: number;
+  is_incomplete: boolean;
+  content: Pick<ReadRow, 'type' | 'values' | 'origins' | 'unplaced'> | null;
+};
+
+export const toCheckedRow = (read: ReadRow): CheckedRow => {
+  const { row, type, values, origins, unplaced, errors, is_incomplete } = read;
+  const isTakeable = is_incomplete || Object.keys(errors).length === 0;
+  return { row, is_incomplete, content: isTakeable ? { type, values, origins, unplaced } : null };
+};
+
+/** The origins of a row by field, as an application holds them. */
+export const originsJson = (origins: ReadRow['origins']): string => {
+  const byField = origins.flatMap(([origin, fields]) => fields.map((field) => `${JSON.stringify(field)}:${origin}`));
+  return `{${byField.join(',')}}`;
+};
+
+type Saved = { row_number: number; state: string; checked: unknown };
+
+export const fromSavedRow = ({ row_number, state, checked }: Saved): CheckedRow => ({
+  row: row_number,
+  is_incomplete: state === 'incomplete',
+  content: checked as CheckedRow['content'],
+});
+
+/** A checked row as it is saved; what lists show of it only where it `isShown`. */
+export const toSavedRow = (mapping: BulkMapping, row: ReadRow, repeat: Repeat | undefined, isShown: boolean) => ({
   row_number: row.row,
   state: stateOf(row, repeat),
-  summary: JSON.stringify(summaryOf(mapping, row)),
+  summary: isShown ? JSON.stringify(summaryOf(mapping, row)) : '{}',
+  checked: jsonOf(toCheckedRow(row).content),
   errors: JSON.stringify(row.errors),
-  cells: row.cells ? JSON.stringify(row.cells) : null,
+  cells: jsonOf(row.cells),
   repeats_application_id: repeat?.application_id ?? null,
   repeats_row: repeat?.row ?? null,
 });
+
+const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 function summaryOf(mapping: BulkMapping, { type, values, errors, cells }: ReadRow): RowSummary {
   const fields = fieldsOf(formFor(type));

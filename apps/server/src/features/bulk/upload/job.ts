@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Permission } from '@freeboard/domain/access';
 import { ALERT_KEYS } from '@freeboard/domain/alerts';
 import {
@@ -17,7 +18,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { Fault, found } from '../../../kernel/faults.ts';
+import { Fault } from '../../../kernel/faults.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import { runSteps } from '../../../kernel/run-steps.ts';
 import { jobContext, runVerb, systemContext } from '../../../kernel/run-verb.ts';
@@ -26,12 +27,14 @@ import { actingPerson } from '../../accounts/index.ts';
 import { LOOKUP_POLICY } from '../../lookups/index.ts';
 import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../../quoting/index.ts';
 import { presetRows } from '../../settings/index.ts';
+import { type CheckedRow, fromSavedRow, toCheckedRow } from './checked-rows.ts';
 import { removeSets, type StoredSets, storeSets } from './document-sets/attach-sets.ts';
 import { inspectDocuments, isDocumentArchive } from './document-sets/read-sets.ts';
 import type { SeenRows } from './repeats.ts';
 import type { Inspected } from './sheet/inspect.ts';
-import { inspectInWorker, type ReadRow, readRowsInWorker } from './sheet/tasks.ts';
+import { inspectInWorker, type ReadRow, readerVersion, readRowsInWorker } from './sheet/tasks.ts';
 import {
+  checkedRows,
   forgetCells,
   forgetFiles,
   hasStoredRows,
@@ -48,9 +51,14 @@ import { Sheet } from './sheet.ts';
 /** So many of an upload are quoted at a time: a carrier is asked as fast as it answers, and no request waits too long. */
 const MOST_UNDER_WAY = 20;
 const LAUNCH_AGAIN_S = 2;
+/** Rows that are stored in one transaction. */
+const PAGE = 250;
 /** Longer than any page of rows takes. */
 const STALE_S = 60;
 const GONE = { message: 'Whoever sent it may not upload any more.', row: null };
+
+type Reading = { plan: Omit<BulkPlan, 'context'>; today: string; basis: string };
+type Take<Row> = (rows: Row[], after: number) => Promise<boolean>;
 
 /**
  * The job's work on a sheet in one state, in the name of whoever sent it. What takes its time (reading, launching) is done
@@ -110,22 +118,33 @@ class SheetWork {
   async #check(): Promise<void> {
     const began = performance.now();
     const seen: SeenRows = new Map();
-    if (!(await this.#step((sheet) => sheet.beginCheck()))) return;
-    const last = await this.#readRows(0, (rows, after) => this.#step((sheet) => sheet.check(rows, seen), after));
+    const reading = await this.#reading();
+    if (!(await this.#step((sheet) => sheet.beginCheck(reading.basis)))) return;
+    const last = await this.#readRows(reading, 0, (rows, after) =>
+      this.#step((sheet) => sheet.check(rows, seen), after),
+    );
     if (last !== null) await this.#step((sheet) => sheet.endCheck(performance.now() - began), last);
   }
 
+  /** Stores the rows as they were checked; reads and checks them again where that would give something else today. */
   async #store(): Promise<void> {
-    const last = await this.#readRows(this.#upload.cursor_row, async (rows, after) => {
-      const sets = await this.#storeSets(rows);
-      let attached: ReadonlySet<number> = new Set();
-      const isDone = await this.#step(async (sheet) => {
-        attached = await sheet.store(rows, sets);
-      }, after);
-      await removeSets(this.#app.services.files, sets, isDone ? attached : new Set());
-      return isDone;
-    });
+    const { cursor_row, check_basis } = this.#upload;
+    const reading = await this.#reading();
+    const last =
+      reading.basis === check_basis
+        ? await this.#takeCheckedRows(cursor_row, (rows, after) => this.#storePage(rows, after))
+        : await this.#readRows(reading, cursor_row, (rows, after) => this.#storePage(rows.map(toCheckedRow), after));
     if (last !== null) await this.#step((sheet) => sheet.endStoring(), last);
+  }
+
+  async #storePage(rows: CheckedRow[], after: number): Promise<boolean> {
+    const sets = await this.#storeSets(rows);
+    let attached: ReadonlySet<number> = new Set();
+    const isDone = await this.#step(async (sheet) => {
+      attached = await sheet.store(rows, sets);
+    }, after);
+    await removeSets(this.#app.services.files, sets, isDone ? attached : new Set());
+    return isDone;
   }
 
   /** Launches applications whose lookups have ended, a few at a time; the job comes again until none is left. */
@@ -195,10 +214,8 @@ class SheetWork {
    * that the one before ended at, and says whether to go on. @throws SheetRefused
    * @returns the last row; null where `take` stopped
    */
-  async #readRows(after: number, take: (rows: ReadRow[], after: number) => Promise<boolean>): Promise<number | null> {
+  async #readRows({ plan, today }: Reading, after: number, take: Take<ReadRow>): Promise<number | null> {
     const { facts, head_row } = this.#upload.sheet as unknown as Inspected;
-    const plan = await this.#plan();
-    const today = localDate(this.#app.clock.now());
     let reached = after;
     return this.#lendFile(async (path) => {
       for await (const rows of readRowsInWorker({ path, facts, head_row, plan, today, after })) {
@@ -209,34 +226,60 @@ class SheetWork {
     });
   }
 
-  async #plan(): Promise<Omit<BulkPlan, 'context'>> {
+  /** The same from the rows as they were checked. */
+  async #takeCheckedRows(after: number, take: Take<CheckedRow>): Promise<number | null> {
+    const { db } = this.#context(this.#app.connection.db, false);
+    for (let reached = after; ; ) {
+      const rows = (await checkedRows(db, this.#upload.id, reached, PAGE)).map(fromSavedRow);
+      if (rows.length === 0) return reached;
+      if (!(await take(rows, reached))) return null;
+      reached = rows.at(-1)?.row ?? reached;
+    }
+  }
+
+  /**
+   * How rows are read. `basis` says what a check depends on that may change before its rows are stored: the presets, the
+   * day, and the program with its rules. Another mapping or separator has all rows checked again anyway.
+   */
+  async #reading(): Promise<Reading> {
     const { agency_id, created_by, application_type, sheet, mapping, name } = this.#upload;
     const type = application_type as BulkType;
     const { db } = this.#context(this.#app.connection.db, false, 'application.create');
-    const otherPresets: Partial<Record<BulkType, Awaited<ReturnType<typeof presetRows>>>> = {};
+    const presets: Partial<Record<BulkType, Awaited<ReturnType<typeof presetRows>>>> = {};
     for (const line of BULK_TYPES)
-      otherPresets[line] = await presetRows(db, { agencyId: agency_id, personId: created_by, type: line });
+      presets[line] = await presetRows(db, { agencyId: agency_id, personId: created_by, type: line });
+    const now = this.#app.clock.now();
+    const today = localDate(now);
     return {
-      type,
-      presets: otherPresets[type] ?? [],
-      otherPresets,
-      heads: (sheet as unknown as Inspected).heads,
-      mapping: mapping as unknown as BulkMapping,
-      at: this.#app.clock.now().toISOString(),
-      by: name,
+      plan: {
+        type,
+        presets: presets[type] ?? [],
+        otherPresets: presets,
+        heads: (sheet as unknown as Inspected).heads,
+        mapping: mapping as unknown as BulkMapping,
+        at: now.toISOString(),
+        by: name,
+      },
+      today,
+      basis: createHash('sha256')
+        .update(JSON.stringify([presets, today, await readerVersion()]))
+        .digest('hex'),
     };
   }
 
   /** Puts the files of rows that are sets of documents into the storage. */
-  async #storeSets(rows: readonly ReadRow[]): Promise<StoredSets> {
+  async #storeSets(rows: readonly CheckedRow[]): Promise<StoredSets> {
     const { facts } = this.#upload.sheet as unknown as Inspected;
     if (facts.kind !== 'documents') return new Map();
     const numbers = rows.map(({ row }) => row);
     return this.#lendFile((path) => storeSets(this.#app.services.files, path, facts, numbers));
   }
 
-  #lendFile<T>(read: (path: string) => Promise<T>): Promise<T> {
-    return this.#app.services.files.lend(found(this.#upload.storage_key), read);
+  /** @throws SheetRefused */
+  async #lendFile<T>(read: (path: string) => Promise<T>): Promise<T> {
+    const { storage_key } = this.#upload;
+    if (storage_key === null) throw new SheetRefused('The file of this upload is not kept any more.');
+    return this.#app.services.files.lend(storage_key, read);
   }
 
   /** One transaction, with the sheet locked. @returns whether it was done: not where the work is outdated */

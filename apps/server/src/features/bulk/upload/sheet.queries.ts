@@ -101,13 +101,13 @@ export const forgetFiles = (db: Database, before: Date) =>
     .returning(['upload.id', 'before.storage_key'])
     .execute();
 
-/** The cells of rows that were left out go with their file. */
+/** What the file said in rows that were left out, or not stored yet, goes with the file. */
 export const forgetCells = (db: Database, uploadIds: readonly number[]) =>
   db
     .updateTable('bulk_upload_rows')
-    .set({ cells: null })
+    .set({ cells: null, checked: null })
     .where(sql<boolean>`upload_id = any (${[...uploadIds]}::int[])`)
-    .where('cells', 'is not', null)
+    .where((eb) => eb.or([eb('cells', 'is not', null), eb('checked', 'is not', null)]))
     .execute();
 
 export const insertRows = (db: TenantDb, rows: Insertable<DB['bulk_upload_rows']>[]) =>
@@ -119,6 +119,7 @@ export const insertRows = (db: TenantDb, rows: Insertable<DB['bulk_upload_rows']
         summary: eb.ref('excluded.summary'),
         errors: eb.ref('excluded.errors'),
         cells: eb.ref('excluded.cells'),
+        checked: eb.ref('excluded.checked'),
         repeats_application_id: eb.ref('excluded.repeats_application_id'),
         repeats_row: eb.ref('excluded.repeats_row'),
         application_id: eb.ref('excluded.application_id'),
@@ -128,6 +129,36 @@ export const insertRows = (db: TenantDb, rows: Insertable<DB['bulk_upload_rows']
 
 export const deleteRows = (db: TenantDb, uploadId: number) =>
   db.delete('bulk_upload_rows').where('bulk_upload_rows.upload_id', '=', uploadId).execute();
+
+/** Forgets what checked rows would become applications with, and the rows that nobody looks at. */
+export async function forgetChecked(db: TenantDb, uploadId: number): Promise<void> {
+  await db
+    .delete('bulk_upload_rows')
+    .where('bulk_upload_rows.upload_id', '=', uploadId)
+    .where('bulk_upload_rows.state', '=', 'ready')
+    .where(isUnseen)
+    .execute();
+  await db
+    .update('bulk_upload_rows')
+    .set({ checked: null })
+    .where('bulk_upload_rows.upload_id', '=', uploadId)
+    .where('bulk_upload_rows.checked', 'is not', null)
+    .execute();
+}
+
+/** Checked rows behind `after`, in the order of the file. */
+export const checkedRows = (db: TenantDb, uploadId: number, after: number, limit: number) =>
+  db
+    .from('bulk_upload_rows')
+    .select(['bulk_upload_rows.row_number', 'bulk_upload_rows.state', 'bulk_upload_rows.checked'])
+    .where('bulk_upload_rows.upload_id', '=', uploadId)
+    .where('bulk_upload_rows.row_number', '>', after)
+    .orderBy('bulk_upload_rows.row_number')
+    .limit(limit)
+    .execute();
+
+/** Of the good rows only the first are looked at: they have a summary. */
+const isUnseen = sql<boolean>`bulk_upload_rows.summary = '{}'`;
 
 export type RowState = 'ready' | 'wrong' | 'incomplete' | 'repeated' | 'stored' | 'launched' | 'not_launched';
 
@@ -143,13 +174,19 @@ export async function rowPage(
   states: readonly RowState[],
   { page, per_page }: { page: number; per_page: number },
 ) {
-  const { n } = await ofUpload(db, uploadId, states)
+  const seen = () =>
+    ofUpload(db, uploadId, states).where((eb) =>
+      eb.or([eb('bulk_upload_rows.state', '<>', 'ready'), eb.not(isUnseen)]),
+    );
+  const { n } = await seen()
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  const rows = await ofUpload(db, uploadId, states)
+  const rows = await seen()
     .leftJoin('applications as made', 'made.id', 'bulk_upload_rows.application_id')
     .leftJoin('applications as before', 'before.id', 'bulk_upload_rows.repeats_application_id')
-    .selectAll('bulk_upload_rows')
+    .select(['bulk_upload_rows.row_number', 'bulk_upload_rows.state', 'bulk_upload_rows.summary'])
+    .select(['bulk_upload_rows.errors', 'bulk_upload_rows.repeats_application_id', 'bulk_upload_rows.repeats_row'])
+    .select(['bulk_upload_rows.application_id', 'bulk_upload_rows.reason'])
     .select(['made.number as made_number', 'before.number as before_number'])
     .orderBy('bulk_upload_rows.row_number')
     .limit(per_page)

@@ -12,7 +12,7 @@ import {
 import type { Change, Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { lockNumbers, makeApplications, queueLookups } from '../../applications/index.ts';
-import { clientName, countErrors, stateOf, toCheckedRow } from './checked-rows.ts';
+import { type CheckedRow, clientName, countErrors, originsJson, stateOf, toSavedRow } from './checked-rows.ts';
 import { attachSets, type StoredSets } from './document-sets/attach-sets.ts';
 import { toUpload } from './presenter.ts';
 import { repeatsOf, type SeenRows } from './repeats.ts';
@@ -20,6 +20,7 @@ import type { Inspected } from './sheet/inspect.ts';
 import type { ReadRow, SheetFault } from './sheet/tasks.ts';
 import {
   deleteRows,
+  forgetChecked,
   insertRows,
   insertUpload,
   lockUpload,
@@ -49,6 +50,8 @@ const NOTHING_CHECKED = {
   cursor_row: 0,
   checked_ms: null,
 };
+
+type TakenRow = { row: number } & NonNullable<CheckedRow['content']>;
 
 /** A received file, checked to be one that may hold rows. */
 export type ReceivedFile = { path: string; name: string; size: number; sha256: Buffer };
@@ -190,6 +193,7 @@ export class Sheet {
   /** Stops it; the applications that were made stay. @throws Fault conflict (it has ended) */
   async cancel(): Promise<void> {
     if (ENDED.includes(this.#upload.state)) throw new Fault('conflict', 'This upload has ended already.');
+    await forgetChecked(this.#context.db, this.#upload.id);
     await this.#advance({ state: 'canceled', ended_at: this.#context.now });
     this.#record('canceled a bulk upload', [this.#applications()]);
   }
@@ -215,24 +219,24 @@ export class Sheet {
   }
 
   /** Which rows repeat each other is known of a whole check only: one whose process died begins at the first row. */
-  async beginCheck(): Promise<void> {
-    await this.#advance(NOTHING_CHECKED);
+  async beginCheck(check_basis: string): Promise<void> {
+    await this.#advance({ ...NOTHING_CHECKED, check_basis });
   }
 
-  /** Decides and counts a page of rows and saves those to be looked at; `seen` are the rows above, by their key facts. */
+  /** Decides, counts and saves a page of rows; `seen` are the rows above, by their key facts. */
   async check(rows: readonly ReadRow[], seen: SeenRows): Promise<void> {
     const { id: upload_id, agency_id, created_by, ...counted } = this.#upload;
     const good = rows.filter(({ errors }) => Object.keys(errors).length === 0);
     const repeats = await repeatsOf(this.#context.db, agency_id, good, seen);
     const states = rows.map((row) => stateOf(row, repeats.get(row.row)));
     const of = (state: RowState) => states.filter((one) => one === state).length;
-    let left = Math.max(0, SHOWN_READY - counted.ready);
-    const shown = rows.filter((_, at) => {
-      if (states[at] !== 'ready') return true;
-      left -= 1;
-      return left >= 0;
-    });
-    await this.#saveRows(shown.map((row) => toCheckedRow(this.#mapping, row, repeats.get(row.row))));
+    let left = SHOWN_READY - counted.ready;
+    await this.#saveRows(
+      rows.map((row, at) => {
+        const isShown = states[at] !== 'ready' || left-- > 0;
+        return toSavedRow(this.#mapping, row, repeats.get(row.row), isShown);
+      }),
+    );
     await this.#advance({
       ready: counted.ready + of('ready') + of('repeated'),
       wrong: counted.wrong + of('wrong'),
@@ -249,11 +253,11 @@ export class Sheet {
   }
 
   /**
-   * Makes applications of those of a page of rows that may become some; which rows came before is decided here, as
+   * Makes applications of those of a page of rows that may become some; which rows came before is decided once more, as
    * another upload may have made them since the check.
    * @returns the rows of document sets whose files are attached
    */
-  async store(rows: readonly ReadRow[], sets: StoredSets): Promise<ReadonlySet<number>> {
+  async store(rows: readonly CheckedRow[], sets: StoredSets): Promise<ReadonlySet<number>> {
     const { agency_id: agencyId, name, stored, left_out, cursor_row } = this.#upload;
     // Two uploads of one agency take turns, so that each sees what the other has made.
     await lockNumbers(this.#context.db, agencyId);
@@ -270,6 +274,7 @@ export class Sheet {
   }
 
   async endStoring(): Promise<void> {
+    await forgetChecked(this.#context.db, this.#upload.id);
     const stored_at = this.#context.now;
     if (this.#upload.launch && this.#upload.stored > 0) await this.#advance({ state: 'launching', stored_at });
     else await this.#advance({ ...this.#end('done'), stored_at });
@@ -296,6 +301,7 @@ export class Sheet {
   }
 
   async fail({ message, row }: SheetFault): Promise<void> {
+    await forgetChecked(this.#context.db, this.#upload.id);
     await this.#advance({ ...this.#end('failed', message), fault: message, fault_row: row });
   }
 
@@ -307,10 +313,10 @@ export class Sheet {
     return this.#upload.mapping as unknown as BulkMapping;
   }
 
-  async #rowsToTake(rows: readonly ReadRow[]): Promise<ReadRow[]> {
+  async #rowsToTake(rows: readonly CheckedRow[]): Promise<TakenRow[]> {
     const { agency_id, take_incomplete, leave_out_repeated } = this.#upload;
-    const good = rows.filter(
-      ({ errors, is_incomplete }) => Object.keys(errors).length === 0 || (take_incomplete && is_incomplete),
+    const good = rows.flatMap(({ row, is_incomplete, content }) =>
+      content && (!is_incomplete || take_incomplete) ? [{ row, ...content }] : [],
     );
     if (!leave_out_repeated) return good;
     const repeats = await repeatsOf(this.#context.db, agency_id, good, new Map());
@@ -318,14 +324,14 @@ export class Sheet {
   }
 
   /** @returns the applications by the number of their row */
-  async #makeApplications(taken: readonly ReadRow[]): Promise<ReadonlyMap<number, number>> {
+  async #makeApplications(taken: readonly TakenRow[]): Promise<ReadonlyMap<number, number>> {
     const { agency_id: agencyId, name } = this.#upload;
     const ids = new Map<number, number>();
     // Each line of business by itself: its numbers follow each other.
     for (const [type, rows] of Map.groupBy(taken, (row) => row.type)) {
       const drafts = rows.map(({ row, values, origins, unplaced }) => ({
         values,
-        origins,
+        origins: originsJson(origins),
         unplaced,
         from: `${name}, row ${row}`,
       }));

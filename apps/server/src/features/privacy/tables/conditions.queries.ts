@@ -58,7 +58,7 @@ export const mentionsName = ({ names }: Subject, text: RawBuilder<unknown>): Con
 export const uploadRows = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and (
   t.application_id = any (${subject.applicationIds}::int[])
   or t.repeats_application_id = any (${subject.applicationIds}::int[])
-  or ${mentionsAddress(subject, sql`coalesce(t.cells::text, '') || t.summary::text`)})`;
+  or ${mentionsAddress(subject, sql`concat(t.cells::text, t.summary::text, t.checked::text)`)})`;
 
 /** Uploads with a row about the person, among the sheet's first rows or those that were read. */
 const sheets = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}

@@ -193,7 +193,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'bulk_upload_rows',
     kind: 'uploads',
     rows: uploadRows,
-    erase: sql`summary = '{}', errors = '{}', cells = null, reason = null, application_id = null, repeats_application_id = null`,
+    erase: sql`summary = '{}', errors = '{}', cells = null, checked = null, reason = null, application_id = null, repeats_application_id = null`,
   },
   {
     table: 'bulk_jobs',

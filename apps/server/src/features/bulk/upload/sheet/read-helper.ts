@@ -37,7 +37,7 @@ async function* read(
       errors: all,
       is_undecided: undecided.length > 0,
       is_incomplete: is_incomplete && whole === undefined,
-      origins: JSON.stringify(origins),
+      origins: [...Map.groupBy(Object.keys(origins), (field) => JSON.stringify(origins[field]))],
       cells: isGood ? null : cells,
     });
     if (piece.length < PIECE) continue;

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { BulkPlan, BulkType, Delimiter } from '@freeboard/domain/bulk';
 import type { UnplacedValue, Values } from '@freeboard/domain/forms';
-import { helperAt } from '../../../../kernel/isolated/launch.ts';
+import { helperAt, programOf } from '../../../../kernel/isolated/launch.ts';
 import { WorkerError, type WorkerFault } from '../../../../kernel/isolated/pool.ts';
 import { Refused, readInWorker } from '../../../../kernel/isolated/stream.ts';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
@@ -29,8 +31,8 @@ export type ReadRow = {
   /** The line that it names, else that of the upload. */
   type: BulkType;
   values: Values;
-  /** Where the values come from, as JSON. */
-  origins: string;
+  /** Where the values come from: each origin, as JSON, with its fields. Most fields of a row have the same. */
+  origins: [origin: string, fields: string[]][];
   errors: Readonly<Record<string, readonly string[]>>;
   is_incomplete: boolean;
   unplaced: readonly UnplacedValue[];
@@ -45,6 +47,16 @@ const LIMITS = { memory_mb: 400, resident_mb: 700, young_mb: 2, ms: 120_000 };
 /** A CSV shares no texts between its rows: less is enough for any of them, and is freed sooner. */
 const CSV_LIMITS = { ...LIMITS, memory_mb: 96, resident_mb: 300 };
 const HELPER = helperAt('features/bulk/upload/sheet/read-helper.ts');
+
+let version: Promise<string> | undefined;
+/**
+ * Another one wherever rows may be read or checked otherwise than before: the process is bundled with the rules of the
+ * forms. From its sources, as in development, it is always the same.
+ */
+export const readerVersion = (): Promise<string> => {
+  version ??= readFile(programOf(HELPER)).then((program) => createHash('sha256').update(program).digest('hex'));
+  return version;
+};
 
 const SAYS: Record<WorkerFault, string> = {
   time: 'The file could not be read in time.',
