@@ -36,6 +36,8 @@ export const rawExchange = z.object({
   status: z.number().nullable(),
   response_headers: z.record(z.string(), z.string()),
   response_body: z.string().nullable(),
+  /** How broken characters of the answer were read. */
+  remark: z.string().optional(),
   fault: z.string().nullable(),
   duration_ms: z.number(),
   started_at: z.string(),

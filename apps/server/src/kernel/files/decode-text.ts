@@ -63,6 +63,12 @@ const isJson = (bytes: Uint8Array): boolean => {
  */
 export type TextRemark = 'replaced' | 'windows_1252';
 
+/** What an agent reads next to an answer with broken characters. */
+export const REMARK_TEXTS: Readonly<Record<TextRemark, string>> = {
+  replaced: "Some characters of this answer aren't valid UTF-8. They're shown as \ufffd.",
+  windows_1252: "This answer isn't valid UTF-8. It was read as Windows-1252.",
+};
+
 /**
  * Finds the encoding of a text by its byte-order mark, its XML prolog, or the charset of a Content-Type header, in
  * this order; else UTF-8, or Windows-1252 when the bytes are not UTF-8. JSON is UTF-8 (RFC 8259, section 8.1): if

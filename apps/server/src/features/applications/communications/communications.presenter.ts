@@ -2,7 +2,7 @@ import type { Communication } from '@freeboard/contract';
 import { maskHeaders } from '../../../integrations/outbound.ts';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import { asCarrierText, type CarrierText } from '../../../kernel/database/masked.ts';
-import type { TextRemark } from '../../../kernel/files/decode-text.ts';
+import { REMARK_TEXTS, type TextRemark } from '../../../kernel/files/decode-text.ts';
 import { carrierLabel, MASKED_WORD, type Mask } from '../../quotes/index.ts';
 import type { ApplicationRecord } from '../applications.queries.ts';
 import type { ExchangeRow } from './communications.queries.ts';
@@ -35,11 +35,6 @@ export function typedAddress({ address, details }: Pick<ApplicationRecord, 'addr
   const searched = (details as { searched_address?: unknown }).searched_address;
   return typeof searched === 'string' ? `${address} ${searched}` : address;
 }
-
-const REMARKS: Readonly<Record<TextRemark, string>> = {
-  replaced: "Some characters of this answer aren't valid UTF-8. They're shown as \ufffd.",
-  windows_1252: "This answer isn't valid UTF-8. It was read as Windows-1252.",
-};
 
 const hiddenHalf = (isRequest: boolean) => ({
   is_request: isRequest,
@@ -90,7 +85,7 @@ export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): 
         ? hiddenHalf(false)
         : {
             ...toPayload(false, row.response_body, row.response_size, row.response_headers, mask),
-            ...(row.remark ? { remark: REMARKS[row.remark as TextRemark] } : {}),
+            ...(row.remark ? { remark: REMARK_TEXTS[row.remark as TextRemark] } : {}),
           },
       created_at: ended,
       updated_at: ended,

@@ -11,6 +11,7 @@ import { localDate } from '../../../kernel/clock.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { REMARK_TEXTS, type TextRemark } from '../../../kernel/files/decode-text.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { fullBody } from '../../applications/index.ts';
 import { isCallback, loadRequests, requestById } from '../../quoting/index.ts';
@@ -123,6 +124,7 @@ export const replayCommunication: Verb<'replayCommunication'> = async (context, 
       status: exchange.status,
       response_headers: maskHeaders(exchange.response_headers as Record<string, string>),
       response_body: answer_body && revealCarrier(answer_body),
+      ...(exchange.remark ? { remark: REMARK_TEXTS[exchange.remark as TextRemark] } : {}),
       fault: exchange.fault,
       duration_ms: exchange.duration_ms,
       started_at: exchange.started_at.toISOString(),

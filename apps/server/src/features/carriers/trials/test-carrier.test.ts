@@ -10,13 +10,17 @@ import { type SignedIn, startTestServer, type TestServer } from '../../../../tes
 import { eventually } from '../../../../test/support/wait.ts';
 import { mappingInSteps } from '../../../integrations/testing/in-steps.ts';
 
-let answer = { status: 200, headers: {}, body: '{"annual": 900}' };
+let answer: { status: number; headers: object; body: string | Buffer } = {
+  status: 200,
+  headers: {},
+  body: '{"annual": 900}',
+};
 let asked = 0;
 let held: Promise<void> = Promise.resolve();
 const carrier = createServer(async (_request, response) => {
   asked += 1;
   await held;
-  response.writeHead(answer.status, answer.headers).end(answer.body);
+  response.writeHead(answer.status, { ...answer.headers }).end(answer.body);
 });
 
 const clock: SettableClock = settableClock();
@@ -113,6 +117,16 @@ describe('a test of a carrier', () => {
       await admin.call('getApplicationApiCommunication', { application_id }),
     );
     expect(application_api_communications[0]).toMatchObject({ purpose: 'test' });
+  });
+
+  it('says how broken characters of an answer were read', async () => {
+    answer.body = Buffer.from('{"annual": 900, "note": "Peñón"}', 'latin1');
+    const { exchanges } = succeeded(await test());
+    expect(exchanges).toMatchObject([{ remark: expect.stringContaining('Windows-1252') }]);
+    const { communications } = succeeded(await admin.call('listCarrierCommunications', { carrier_id }));
+    const exchange_id = communications[0]?.exchange_id ?? '';
+    const replayed = succeeded(await admin.call('replayCommunication', { carrier_id, exchange_id }));
+    expect(replayed.exchange.remark).toContain('Windows-1252');
   });
 
   it('leaves a line of its own and its exchange with the application', async () => {

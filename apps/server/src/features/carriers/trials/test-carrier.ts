@@ -9,6 +9,7 @@ import {
 import type { Exchange } from '../../../integrations/outbound.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
+import { REMARK_TEXTS } from '../../../kernel/files/decode-text.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { askUntil, endTest, recordFor } from '../../quoting/index.ts';
@@ -24,8 +25,9 @@ const PATIENCE_MS = 25_000;
 
 type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
 
-const rawOf = (exchange: Exchange): Raw => ({
+const rawOf = ({ remark, ...exchange }: Exchange): Raw => ({
   ...exchange,
+  ...(remark ? { remark: REMARK_TEXTS[remark] } : {}),
   exchange_id: null,
   started_at: exchange.started_at.toISOString(),
 });

@@ -36,6 +36,7 @@ export function AnswerView({ raw }: { raw: Raw }) {
         <span className="muted num">{showDuration(raw.duration_ms)}</span>
       </p>
       <Headers headers={raw.response_headers} />
+      {raw.remark ? <p className="muted small">{raw.remark}</p> : null}
       <Body label="Answer body" text={raw.response_body} />
     </section>
   );
