@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -36,35 +37,66 @@ export async function encodingOf(path: string): Promise<string> {
   const wide = unmarked(first);
   if (wide) return wide;
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let isUtf8 = true;
+  let isWhole = true;
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>) {
     if (chunk.includes(0)) throw new SheetRefused('This is neither a CSV nor an XLSX file.');
     try {
-      if (isUtf8) decoder.decode(chunk, { stream: true });
+      if (isWhole) decoder.decode(chunk, { stream: true });
     } catch {
-      isUtf8 = false;
+      isWhole = false;
     }
   }
   try {
-    if (isUtf8) decoder.decode();
+    if (isWhole) decoder.decode();
   } catch {
-    isUtf8 = false;
+    isWhole = false;
   }
-  return isUtf8 ? 'utf-8' : 'windows-1252';
+  return isWhole ? 'utf-8' : 'windows-1252';
 }
 
 /** Returns the delimiter of a file, by its beginning. */
 export const delimiterOf = async (path: string, encoding: string): Promise<Delimiter> =>
   delimiterIn(new TextDecoder(encoding).decode(await firstBytes(path, 65_536)));
 
-async function* decoded(path: string, encoding: string, seen: (text: string) => void): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
+/** Some of the lines may be UTF-8 all the same, where files of several sources were joined: each is read as what it is. */
+function textOfLines(bytes: Buffer): string {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const windows = new TextDecoder('windows-1252');
+  let text = '';
+  for (let at = 0; at < bytes.length; ) {
+    const end = bytes.indexOf('\n', at) + 1 || bytes.length;
+    const line = bytes.subarray(at, end);
+    text += isUtf8(line) ? utf8.decode(line) : windows.decode(line);
+    at = end;
+  }
+  return text;
+}
+
+/** Yields the text of a file by pieces of whole lines. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 }) as AsyncIterable<Buffer>) {
-    const text = decoder.decode(chunk, { stream: true });
+    const bytes = Buffer.concat([rest, chunk]);
+    // A longer line is refused by the reader of CSV.
+    const end = bytes.length > MOST_RECORD ? bytes.length : bytes.lastIndexOf('\n') + 1;
+    rest = bytes.subarray(end);
+    yield textOfLines(bytes.subarray(0, end));
+  }
+  yield textOfLines(rest);
+}
+
+async function* textOf(path: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 }) as AsyncIterable<Buffer>)
+    yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+async function* decoded(path: string, encoding: string, seen: (text: string) => void): AsyncGenerator<string> {
+  for await (const text of encoding === 'windows-1252' ? linesOf(path) : textOf(path, encoding)) {
     if (text !== '') seen(text);
     yield text;
   }
-  yield decoder.decode();
 }
 
 /** Returns what the reader of CSV says of a fault, in words for whoever made the file. */

@@ -53,6 +53,11 @@ describe('a CSV is read', () => {
     ['in UTF-16 the other way round', utf16(`\uFEFF${TEXT}`, true), 'UTF-16, comma'],
     ['in UTF-16 without a mark', utf16(TEXT.repeat(20)), 'UTF-16, comma'],
     ['in Windows-1252', Buffer.from(TEXT, 'latin1'), 'Windows-1252, comma'],
+    [
+      'in UTF-8, one line of which is in Windows-1252',
+      Buffer.concat([Buffer.from(TEXT), Buffer.from('Peña,Doral\r\n', 'latin1')]),
+      'Windows-1252, comma',
+    ],
     ['with semicolons', Buffer.from(TEXT.replaceAll(',', ';')), 'UTF-8, semicolon'],
     ['with tabs', Buffer.from(TEXT.replaceAll(',', '\t')), 'UTF-8, tab'],
     ['with the line ends of old Macs', Buffer.from(TEXT.replaceAll('\r\n', '\r')), 'UTF-8, comma'],
@@ -60,6 +65,12 @@ describe('a CSV is read', () => {
     const { heads, samples, written: as } = await inspected(bytes);
     expect([heads, as]).toEqual([['first_name', 'city'], written]);
     expect(samples[0]).toEqual({ row: 2, cells: ['José', 'Miami'] });
+  });
+
+  it('line by line where not all of them are in one encoding', async () => {
+    const mixed = [Buffer.from('\uFEFFfirst_name\nJosé\n'), Buffer.from('Peña\n', 'latin1'), Buffer.from('Núñez')];
+    const rows = await allRows(Buffer.concat(mixed));
+    expect(rows.flatMap(({ cells }) => cells)).toEqual(['first_name', 'José', 'Peña', 'Núñez']);
   });
 
   it('with quotes, separators and line ends within its cells', async () => {
