@@ -263,6 +263,7 @@ function picture() {
   const size = [left + right + 72, height];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.join(' ')}" font-family="sans-serif" font-size="12">`,
+    '<title>Rooms of the page and of the server, and which use which</title>',
     '<style>rect{fill:#fff;stroke:#3b6ea5}.ground{fill:#f6f7f9;stroke:none}text{text-anchor:middle;fill:#1d2733}',
     '.lines{font-size:10px;fill:#5d6975}.head{font-size:15px;font-weight:bold}.arrows{fill:none;stroke:#9aa7b5}</style>',
     `<rect class="ground" width="${size[0]}" height="${height}"/>`,
