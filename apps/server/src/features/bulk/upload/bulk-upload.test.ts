@@ -217,6 +217,20 @@ describe('R7.7 a sheet', () => {
       expect(upload.fault).toBe('The file of this upload is not kept any more.');
     });
 
+    it('is read again where what was checked is gone, and fails where its file is gone, too', async () => {
+      const agent = await server.current.as('agent');
+      const [id, gone] = [await prepared(agent, 'Lostham', 3), await prepared(agent, 'Bothham', 3)];
+      await server.current.db
+        .updateTable('bulk_upload_rows')
+        .set({ checked: null })
+        .where('upload_id', 'in', [id, gone])
+        .execute();
+      expect((await stored(agent, id)).upload).toMatchObject({ created: 2, left_out: 1 });
+      await forgetFile(gone);
+      succeeded(await agent.call('commitBulkUpload', { upload_id: gone }));
+      expect((await inState(agent, gone, 'failed')).upload.created).toBe(0);
+    });
+
     it('forgets what was checked when it is canceled', async () => {
       const agent = await server.current.as('agent');
       const id = await prepared(agent, 'Cancelham', 60);

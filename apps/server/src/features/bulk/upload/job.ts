@@ -37,6 +37,7 @@ import {
   checkedRows,
   forgetCells,
   forgetFiles,
+  hasRowsWithoutContent,
   hasStoredRows,
   launchableRows,
   makerOf,
@@ -119,21 +120,23 @@ class SheetWork {
     const began = performance.now();
     const seen: SeenRows = new Map();
     const reading = await this.#reading();
-    if (!(await this.#step((sheet) => sheet.beginCheck(reading.basis)))) return;
+    if (!(await this.#step((sheet) => sheet.beginCheck()))) return;
     const last = await this.#readRows(reading, 0, (rows, after) =>
       this.#step((sheet) => sheet.check(rows, seen), after),
     );
-    if (last !== null) await this.#step((sheet) => sheet.endCheck(performance.now() - began), last);
+    if (last !== null) await this.#step((sheet) => sheet.endCheck(performance.now() - began, reading.basis), last);
   }
 
   /** Stores the rows as they were checked; reads and checks them again where that would give something else today. */
   async #store(): Promise<void> {
     const { cursor_row, check_basis } = this.#upload;
     const reading = await this.#reading();
-    const last =
-      reading.basis === check_basis
-        ? await this.#takeCheckedRows(cursor_row, (rows, after) => this.#storePage(rows, after))
-        : await this.#readRows(reading, cursor_row, (rows, after) => this.#storePage(rows.map(toCheckedRow), after));
+    const { db } = this.#context(this.#app.connection.db, false);
+    // A process of another release checks rows without saving what they hold, and contents end with their file.
+    const isSaved = reading.basis === check_basis && !(await hasRowsWithoutContent(db, this.#upload.id, cursor_row));
+    const last = isSaved
+      ? await this.#takeCheckedRows(cursor_row, (rows, after) => this.#storePage(rows, after))
+      : await this.#readRows(reading, cursor_row, (rows, after) => this.#storePage(rows.map(toCheckedRow), after));
     if (last !== null) await this.#step((sheet) => sheet.endStoring(), last);
   }
 

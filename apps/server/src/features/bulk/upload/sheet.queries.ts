@@ -93,7 +93,7 @@ export const forgetFiles = (db: Database, before: Date) =>
   db
     .updateTable('bulk_uploads as upload')
     .from('bulk_uploads as before')
-    .set({ storage_key: null, sheet: sql<string>`jsonb_set(upload.sheet, '{samples}', '[]')` })
+    .set({ storage_key: null, check_basis: null, sheet: sql<string>`jsonb_set(upload.sheet, '{samples}', '[]')` })
     .whereRef('upload.id', '=', 'before.id')
     .where(sql<boolean>`(upload.storage_key is not null or upload.sheet -> 'samples' <> '[]')`)
     .where('upload.created_at', '<', before)
@@ -156,6 +156,17 @@ export const checkedRows = (db: TenantDb, uploadId: number, after: number, limit
     .orderBy('bulk_upload_rows.row_number')
     .limit(limit)
     .execute();
+
+/** Whether what some good row holds was not saved when it was checked, or is gone. */
+export const hasRowsWithoutContent = async (db: TenantDb, uploadId: number, after: number): Promise<boolean> =>
+  (
+    await ofUpload(db, uploadId, ['ready', 'repeated', 'incomplete'])
+      .where('bulk_upload_rows.checked', 'is', null)
+      .where('bulk_upload_rows.row_number', '>', after)
+      .select('bulk_upload_rows.row_number')
+      .limit(1)
+      .execute()
+  ).length > 0;
 
 /** Of the good rows only the first are looked at: they have a summary. */
 const isUnseen = sql<boolean>`bulk_upload_rows.summary = '{}'`;

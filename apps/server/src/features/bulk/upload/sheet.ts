@@ -219,8 +219,8 @@ export class Sheet {
   }
 
   /** Which rows repeat each other is known of a whole check only: one whose process died begins at the first row. */
-  async beginCheck(check_basis: string): Promise<void> {
-    await this.#advance({ ...NOTHING_CHECKED, check_basis });
+  async beginCheck(): Promise<void> {
+    await this.#advance({ ...NOTHING_CHECKED, check_basis: null });
   }
 
   /** Decides, counts and saves a page of rows; `seen` are the rows above, by their key facts. */
@@ -248,8 +248,8 @@ export class Sheet {
     });
   }
 
-  async endCheck(ms: number): Promise<void> {
-    await this.#advance({ state: 'checked', checked_ms: Math.round(ms) });
+  async endCheck(ms: number, check_basis: string): Promise<void> {
+    await this.#advance({ state: 'checked', checked_ms: Math.round(ms), check_basis });
   }
 
   /**

@@ -54,7 +54,13 @@ let version: Promise<string> | undefined;
  * forms. From its sources, as in development, it is always the same.
  */
 export const readerVersion = (): Promise<string> => {
-  version ??= readFile(programOf(HELPER)).then((program) => createHash('sha256').update(program).digest('hex'));
+  version ??= readFile(programOf(HELPER)).then(
+    (program) => createHash('sha256').update(program).digest('hex'),
+    (error) => {
+      version = undefined;
+      throw error;
+    },
+  );
   return version;
 };
 
