@@ -88,11 +88,6 @@ export class Application extends ApplicationHead<ApplicationRecord> {
     return new Application(context, found(await lockApplication(context.db, id)));
   }
 
-  /** Reads an application without a lock. @throws Fault not_found */
-  static async read(context: Context, id: number): Promise<Application> {
-    return new Application(context, found(await applicationById(context.db, id)));
-  }
-
   /** Locks an application that is changed without its values. @throws Fault not_found */
   static async lockHead(context: Context, id: number): Promise<ApplicationHead> {
     return new ApplicationHead(context, found(await lockSummary(context.db, id)));

@@ -12,8 +12,8 @@ import { liveSession, longest, setWorkingAgency, touchSession } from './session.
 export const IMPERSONATED_MS = 3_600_000;
 
 /**
- * Opens a session; the key is returned once and stored only as a hash. `as` is the session from which, and the user
- * by whom, another person's session is opened.
+ * Opens a session; the key is returned once and stored only as a hash. `as`: the user who works as this person, and
+ * their own session.
  */
 export async function openSession(
   db: Database,

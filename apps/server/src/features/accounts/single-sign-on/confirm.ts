@@ -24,8 +24,7 @@ const hinted = (email: string): string => email.replace(/^(.).*@/, '$1•••@
 const CONFIRM = 'This is your first sign-in with this account. Confirm once that it is yours.';
 
 /**
- * Requests confirmation from a person whom a provider signed in for the first time: only the person can make the
- * account theirs.
+ * Requests confirmation at the first sign-in through a provider: only the owner of the account may link it.
  */
 function askToConfirm(context: GuestContext, person: PersonRow, ticket: Ticket): Fault {
   return new Fault('second_factor', CONFIRM, {

@@ -6,7 +6,7 @@ import type { Repeat } from './repeats.ts';
 import type { ReadRow } from './sheet/tasks.ts';
 import type { RowState } from './sheet.queries.ts';
 
-/** What a list shows of a row besides its client and its house. */
+/** Fields that a list shows of a row, after client and address. */
 const SHOWN = ['flood_zone', 'form_type', 'year_build', 'roof_year', 'phone', 'email', 'building_limit', 'dwelling'];
 /** How many kinds of errors are counted; the rest are counted together with their field. */
 const MOST_KINDS = 200;

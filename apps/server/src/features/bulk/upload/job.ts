@@ -351,7 +351,7 @@ async function work(app: App, { upload_id: id, generation }: z.output<typeof pay
 
 export const bulkUploadJob = defineJob(UPLOAD_QUEUE, payload, work, { concurrency: 2, onExhausted: 'sweep' });
 
-/** Takes up what a process left that died, and forgets what nobody needs any more. */
+/** Resumes uploads whose process died, and removes files and contents that are past their time. */
 async function takeUp(app: App): Promise<void> {
   const { db } = app.connection;
   await runSteps(app.log, {

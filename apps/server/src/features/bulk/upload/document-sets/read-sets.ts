@@ -83,8 +83,8 @@ function sheetOf(files: readonly SetFile[], leftOut: readonly string[]): Inspect
 }
 
 /**
- * Reads an archive of documents and sorts them into houses, each a row; `reached` is told how many are read, and says
- * whether to go on. @throws SheetRefused
+ * Reads an archive of documents and groups them by house, one row each; `reached` gets the number read so far and
+ * returns whether to continue. @throws SheetRefused
  */
 export async function inspectDocuments(
   app: App,
