@@ -37,7 +37,7 @@ const tooMany = ({ key, reply, risk, busy, problem }: MisbehaviorRequest): boole
   return true;
 };
 
-/** Misbehaves on the way if the scenario says so; false when the answer is to be an ordinary one. */
+/** Answers with the scenario's fault. @returns false if the ordinary answer is still to be sent */
 export const misbehave = async (asked: MisbehaviorRequest, scenario: CarrierScenario | null): Promise<boolean> => {
   const { running, request, reply, problem, whole, isLater } = asked;
   switch (scenario) {

@@ -50,7 +50,7 @@ const isOfConnection = (error: unknown): boolean =>
     ? error.errors.some(isOfConnection)
     : error instanceof Error && 'code' in error && CONNECTION_CODES.has(String(error.code));
 
-/** A statement timeout, a deadlock, or an unavailable lock: a retry may succeed a moment later. */
+/** A statement timeout, a deadlock, a serialization failure or an unavailable lock: a retry may succeed a moment later. */
 const PASSING = new Set(['57014', '40P01', '40001', '55P03']);
 
 /** Whether a database error is temporary. */

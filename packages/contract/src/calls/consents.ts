@@ -44,7 +44,7 @@ export const consentCalls = {
       /** A contact that messages were sent to or came from. */
       address: z.string().max(254).optional(),
       search: z.string().max(100).default(''),
-      /** Only entries older than this line. */
+      /** Only entries older than this one. */
       before: id.optional(),
       limit: z.int().min(1).max(100).default(50),
     }),

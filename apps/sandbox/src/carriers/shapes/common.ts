@@ -38,7 +38,7 @@ export async function ask(
 const timeOf = (key: string, running: Running, risk: Risk): number =>
   carrierTime(`${key}/${running.seed}/${risk.address1}/${risk.state}`);
 
-/** When the result of a submission of now is there. */
+/** When the result of a submission made now is ready, in epoch milliseconds. */
 export const readyAt = (key: string, running: Running, risk: Risk): number =>
   Date.now() + (scenarioOf(risk) === 'slow' ? SLOW : timeOf(key, running, risk)) / running.speed;
 

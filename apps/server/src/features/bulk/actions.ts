@@ -103,7 +103,7 @@ export async function launchNext(app: App, job: Job, labelOf: (row: { type: stri
       const [row] = await namesOf(context.db, [id]);
       if (!row) return { count: 1, failures: missing([id], []) };
       const reason = reasonOf(error, (key) => labelOf(row, key));
-      // What was launched or archived already needs nobody.
+      // No one needs to act on one that was launched or archived already.
       if (!(error instanceof Fault && error.code === 'conflict') || error instanceof Contended)
         await alertToFailedLaunch(context, id, ALERT_KEYS.multiple_auto_launch, reason);
       return { count: 1, failures: [failure(row, reason)] };

@@ -88,7 +88,7 @@ export async function sentTogether(db: TenantDb, link: OpenLink): Promise<number
 
 const MOST = 50;
 
-/** The questions asked by this link, in order. */
+/** The latest 50 questions asked through a link, oldest first. */
 export const questionsBy = async (db: TenantDb, linkId: number) => {
   const rows = await db
     .from('client_visits')

@@ -6,7 +6,7 @@ export const SendDialog = part<SendDialogProps>(async () => ({ default: (await i
 export const ClientLinkDialog = part<ClientLinkProps>(async () => ({
   default: (await import('./client-link/dialog.tsx')).ClientLinkDialog,
 }));
-/** Renders the pages of a PDF next to the dialog; fetched before it is needed. */
+/** Fetches the PDF preview before it is needed. */
 export const PdfOfSending = {
   preload: () =>
     import('./pdf/pdf-preview.tsx').then(

@@ -82,7 +82,6 @@ function useRowEdits(field: Field, onCell: ListExtras['onCell']) {
   return { frame, setCell, removeRow, addRow };
 }
 
-/** Rows of columns; each row has an id. */
 function Rows({ field, id, describedBy, cellExtras, onCell, actions }: InputProps & ListExtras) {
   const { isReadOnly, store } = useOpenForm();
   const rows = rowsOf(useField(field.key).value);

@@ -47,7 +47,7 @@ const WORDED: readonly Worded[] = [
   },
 ];
 
-/** Collects the warnings of an inspection by its words. */
+/** Warnings found by an inspector's wording, at most one of a kind, at the line that has it. */
 export const wordedWarnings = (parts: ReadonlyMap<System, readonly Line[]>): DocumentWarning[] =>
   [...parts].flatMap(([system, lines]) =>
     WORDED.filter(({ systems }) => systems.includes(system)).flatMap(({ words, code, message }) => {

@@ -9,7 +9,6 @@ export const STEP_COLUMNS = {
   chosen: 'applications.chosen_at',
 } as const satisfies Record<ClientStep, string>;
 
-/** Whether an application has reached each step. */
 export const REACHED: Readonly<Record<ApplicationStep, RawBuilder<SqlBool>>> = {
   quoted: sql<SqlBool>`applications.quote_count > 0`,
   sent: sql<SqlBool>`applications.sent_at is not null`,

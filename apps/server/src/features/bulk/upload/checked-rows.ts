@@ -6,9 +6,9 @@ import type { Repeat } from './repeats.ts';
 import type { ReadRow } from './sheet/tasks.ts';
 import type { RowState } from './sheet.queries.ts';
 
-/** Fields that a list shows of a row, after client and address. */
+/** Form fields that lists show of a row, after client and address. */
 const SHOWN = ['flood_zone', 'form_type', 'year_build', 'roof_year', 'phone', 'email', 'building_limit', 'dwelling'];
-/** How many kinds of errors are counted; the rest are counted together with their field. */
+/** Kinds of errors that are counted one by one; any further kind is not counted. */
 const MOST_KINDS = 200;
 
 export const clientName = (values: Values): string =>
@@ -19,7 +19,7 @@ export const stateOf = ({ errors, is_incomplete }: ReadRow, repeat: Repeat | und
   return repeat ? 'repeated' : 'ready';
 };
 
-/** A row that was checked; `content` is what an application is made of, null where none can be. */
+/** `content`: what the application is created from; null if none can be. */
 export type CheckedRow = {
   row: number;
   is_incomplete: boolean;
@@ -32,7 +32,7 @@ export const toCheckedRow = (read: ReadRow): CheckedRow => {
   return { row, is_incomplete, content: isTakeable ? { type, values, origins, unplaced } : null };
 };
 
-/** The origins of a row by field, as an application holds them. */
+/** The origins by field, as JSON, as `applications` stores them. */
 export const originsJson = (origins: ReadRow['origins']): string => {
   const byField = origins.flatMap(([origin, fields]) => fields.map((field) => `${JSON.stringify(field)}:${origin}`));
   return `{${byField.join(',')}}`;
@@ -46,7 +46,7 @@ export const fromSavedRow = ({ row_number, state, checked }: Saved): CheckedRow 
   content: checked as CheckedRow['content'],
 });
 
-/** A checked row as it is saved; what lists show of it only where it `isShown`. */
+/** `isShown`: whether lists show the row, so that it needs a summary. */
 export const toSavedRow = (mapping: BulkMapping, row: ReadRow, repeat: Repeat | undefined, isShown: boolean) => ({
   row_number: row.row,
   state: stateOf(row, repeat),
@@ -80,7 +80,7 @@ function summaryOf(mapping: BulkMapping, { type, values, errors, cells }: ReadRo
   };
 }
 
-/** Adds the errors of rows to how often each kind occurs, by 'field|message'. */
+/** Adds the errors of rows to the counts by kind, 'field|message'. */
 export function countErrors(kinds: Readonly<Record<string, number>>, rows: readonly ReadRow[]): Record<string, number> {
   const next = { ...kinds };
   for (const { errors } of rows)

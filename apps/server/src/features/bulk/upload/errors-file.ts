@@ -15,12 +15,12 @@ import type { Inspected } from './sheet/inspect.ts';
 import { type UploadRecord, untakenRows, uploadById } from './sheet.queries.ts';
 
 const PAGE = 500;
-/** Sheet programs read UTF-8 only behind its mark. */
+/** The byte order mark: spreadsheets read a file as UTF-8 only with it. */
 const MARK = '\uFEFF';
 
 type Row = Awaited<ReturnType<typeof untakenRows>>[number];
 
-/** Returns why a row was not taken, in the form's words. */
+/** Why a row was refused, with the form's labels. */
 function reasonOf(row: Row, type: BulkType): string {
   if (row.state === 'repeated')
     return row.repeats_row === null
@@ -33,8 +33,8 @@ function reasonOf(row: Row, type: BulkType): string {
 }
 
 /**
- * Yields the columns of the file, separated as it is, with two of ours, which a file that is uploaded again does not
- * carry on.
+ * Yields the refused rows in the file's own columns and delimiter, with two columns of ours; those are dropped from a
+ * file that already has them.
  */
 async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<string> {
   const { heads, facts } = upload.sheet as unknown as Inspected;
@@ -47,7 +47,7 @@ async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<s
     if (rows.length === 0) return;
     yield csvOfRows(
       rows.flatMap((row) => {
-        // One that came before and is good as it is has nothing to be mended.
+        // A good row that only repeats another needs no correction.
         if (row.cells === null) return [];
         const cells = row.cells as string[];
         const reason = reasonOf(row, upload.application_type as BulkType);
@@ -61,7 +61,10 @@ async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<s
 
 type Written = { upload: UploadRecord; storage_key: string };
 
-/** Writes the rows that were not taken into a file, page by page, and gives its address for five minutes of this session. */
+/**
+ * Writes the refused rows to a file, whose address works for five minutes in this session.
+ * @throws Fault not_found, conflict
+ */
 export const getBulkUploadErrorsFile = prepareThenCommit<'getBulkUploadErrorsFile', Written>(
   async (context, { upload_id }) => {
     const { services } = context;

@@ -11,8 +11,9 @@ type Read = { type: BulkType; kind: string; checked: Omit<CheckedRow, 'origins'>
 const NAMES: Readonly<Record<string, string>> = { acord: 'ACORD XML', quoterush: 'JSON lead' };
 
 /**
- * Makes an application of one quote request or lead (R9.13). What is missing can be filled in; what has no place in the form,
- * or could not be read, stays with it, unplaced. @throws Fault invalid
+ * Creates an application from one quote request or lead (R9.13). Missing values can be filled in later; what the form
+ * does not have, or what could not be read, is saved as unplaced values.
+ * @throws Fault invalid
  */
 export const importApplication = prepareThenCommit<'importApplication', Read>(
   async (context, { document, application_type }) => {

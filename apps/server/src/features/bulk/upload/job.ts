@@ -49,12 +49,12 @@ import {
 } from './sheet.queries.ts';
 import { Sheet } from './sheet.ts';
 
-/** So many of an upload are quoted at a time: a carrier is asked as fast as it answers, and no request waits too long. */
+/** Applications of one upload that are quoted at a time: few enough that carriers keep up and no request waits long. */
 const MOST_UNDER_WAY = 20;
 const LAUNCH_AGAIN_S = 2;
-/** Rows that are stored in one transaction. */
+/** Rows stored per transaction. */
 const PAGE = 250;
-/** Longer than any page of rows takes. */
+/** Seconds without progress after which an upload is resumed; more than any page of rows takes. */
 const STALE_S = 60;
 const GONE = { message: 'Whoever sent it may not upload any more.', row: null };
 
@@ -62,14 +62,14 @@ type Reading = { plan: Omit<BulkPlan, 'context'>; today: string; basis: string }
 type Take<Row> = (rows: Row[], after: number) => Promise<boolean>;
 
 /**
- * The job's work on a sheet in one state, in the name of whoever sent it. What takes its time (reading, launching) is done
- * outside of transactions; what it gives is saved in steps, each a transaction of its own that also says how far it has
- * come. So what dies midway goes on behind its last step, and no row becomes two applications.
+ * The job's work on a sheet in one state, on behalf of its sender. Slow work (reading, launching) runs outside of
+ * transactions; its results are saved in steps, each a transaction that also advances the position. After a crash the
+ * next process resumes at the last step, and no row becomes two applications.
  */
 class SheetWork {
   readonly #app: App;
   readonly #viewer: Viewer;
-  /** As it was when the work on this state began. */
+  /** As it was when the work on this state began, for detecting outdated work. */
   readonly #upload: UploadRecord;
 
   constructor(app: App, viewer: Viewer, upload: UploadRecord) {
@@ -78,7 +78,7 @@ class SheetWork {
     this.#upload = upload;
   }
 
-  /** Works on the sheet until its state changes, or until another process has gone on with it. */
+  /** Works until the state changes or another process takes over. */
   async run(): Promise<void> {
     try {
       if (this.#upload.state === 'reading') await this.#inspect();
@@ -97,7 +97,7 @@ class SheetWork {
     await this.#step((sheet) => sheet.saveInspection(inspected));
   }
 
-  /** A file that cannot be read with another separator keeps its earlier inspection. @throws SheetRefused */
+  /** Keeps the earlier inspection of a file that can't be read with another delimiter. @throws SheetRefused */
   async #inspected(): Promise<Inspected> {
     const earlier = this.#upload.sheet as unknown as Inspected | null;
     const delimiter = this.#upload.delimiter as Delimiter | null;
@@ -127,12 +127,12 @@ class SheetWork {
     if (last !== null) await this.#step((sheet) => sheet.endCheck(performance.now() - began, reading.basis), last);
   }
 
-  /** Stores the rows as they were checked; reads and checks them again where that would give something else today. */
+  /** Stores the checked rows; reads and checks them again if the result would differ today. */
   async #store(): Promise<void> {
     const { cursor_row, check_basis } = this.#upload;
     const reading = await this.#reading();
     const { db } = this.#context(this.#app.connection.db, false);
-    // A process of another release checks rows without saving what they hold, and contents end with their file.
+    // A process of an older release doesn't save the content of rows, and contents are deleted with their file.
     const isSaved = reading.basis === check_basis && !(await hasRowsWithoutContent(db, this.#upload.id, cursor_row));
     const last = isSaved
       ? await this.#takeCheckedRows(cursor_row, (rows, after) => this.#storePage(rows, after))
@@ -150,7 +150,7 @@ class SheetWork {
     return isDone;
   }
 
-  /** Launches applications whose lookups have ended, a few at a time; the job comes again until none is left. */
+  /** Launches applications whose lookups have ended, a few at a time; runs again until none is left. */
   async #launch(): Promise<void> {
     const { id } = this.#upload;
     const { db } = this.#context(this.#app.connection.db, false);
@@ -162,10 +162,10 @@ class SheetWork {
     await this.#step((sheet) => (isLeft ? sheet.launchLater(LAUNCH_AGAIN_S) : sheet.finish()));
   }
 
-  /** Launches one application as its sender would; what keeps it back is saved with its row. @returns whether the work goes on */
+  /** Launches one application as its sender would; a refusal is saved with its row. @returns whether to continue */
   async #launchOne(row: number, application_id: number): Promise<boolean> {
     const contextOn = (db: Database, mayWrite: boolean) => this.#context(db, mayWrite, 'application.launch');
-    // The upload's rows are in the reach of those who upload; its events go with the launch.
+    // The upload's rows need the permission to upload; its events are published with the launch.
     const lockSheet = async (db: Database) => {
       const context = this.#context(db, true);
       return { context, sheet: await Sheet.lockForWork(context, this.#upload) };
@@ -213,9 +213,9 @@ class SheetWork {
   }
 
   /**
-   * Reads and checks the rows behind `after` in an isolated process, page by page; `take` gets each page with the row
-   * that the one before ended at, and says whether to go on. @throws SheetRefused
-   * @returns the last row; null where `take` stopped
+   * Reads and checks the rows after `after` in an isolated process, by page; `take` gets each page with the last row of
+   * the page before, and returns whether to continue. @throws SheetRefused
+   * @returns the last row; null if `take` stopped
    */
   async #readRows({ plan, today }: Reading, after: number, take: Take<ReadRow>): Promise<number | null> {
     const { facts, head_row } = this.#upload.sheet as unknown as Inspected;
@@ -229,7 +229,7 @@ class SheetWork {
     });
   }
 
-  /** The same from the rows as they were checked. */
+  /** As `#readRows`, from the saved rows. */
   async #takeCheckedRows(after: number, take: Take<CheckedRow>): Promise<number | null> {
     const { db } = this.#context(this.#app.connection.db, false);
     for (let reached = after; ; ) {
@@ -241,8 +241,8 @@ class SheetWork {
   }
 
   /**
-   * How rows are read. `basis` says what a check depends on that may change before its rows are stored: the presets, the
-   * day, and the program with its rules. Another mapping or separator has all rows checked again anyway.
+   * How rows are read. `basis` identifies what a check depends on that may change before its rows are stored: the
+   * presets, the day, and the program with its rules. A new mapping or delimiter has all rows checked again anyway.
    */
   async #reading(): Promise<Reading> {
     const { agency_id, created_by, application_type, sheet, mapping, name } = this.#upload;
@@ -270,7 +270,7 @@ class SheetWork {
     };
   }
 
-  /** Puts the files of rows that are sets of documents into the storage. */
+  /** Saves the files of rows that are document sets; empty for other sheets. */
   async #storeSets(rows: readonly CheckedRow[]): Promise<StoredSets> {
     const { facts } = this.#upload.sheet as unknown as Inspected;
     if (facts.kind !== 'documents') return new Map();
@@ -285,13 +285,16 @@ class SheetWork {
     return this.#app.services.files.lend(storage_key, read);
   }
 
-  /** One transaction, with the sheet locked. @returns whether it was done: not where the work is outdated */
+  /**
+   * Acts on the locked sheet in one transaction.
+   * @returns whether to continue: not if the work is outdated or its sender may not upload any more
+   */
   #step(act: (sheet: Sheet) => Promise<void>, after: number | null = null): Promise<boolean> {
     return this.#app.connection.db.transaction().execute(async (trx) => {
       const context = this.#context(trx, true);
       const sheet = await Sheet.lockForWork(context, this.#upload, after);
       if (!sheet) return false;
-      // A large sheet takes its time: its sender may have been sent away since.
+      // On a large sheet the sender may have lost the permission since it started.
       const isAllowed = (await senderOf(this.#app, this.#upload.id, trx)) !== null;
       await (isAllowed ? act(sheet) : sheet.fail(GONE));
       await flush(trx, context.effects, this.#viewer, this.#app.queue);
@@ -313,7 +316,9 @@ function launchRefusal(fault: Fault, type: BulkType): string {
   return label ? `${label}: ${message}` : message || fault.message;
 }
 
-/** Who sent an upload, as they are now; null where they may not upload any more, or there is no such upload. */
+/**
+ * The sender of an upload with their current permissions; null if they may not upload any more, or the upload is gone.
+ */
 async function senderOf(app: App, id: number, db = app.connection.db): Promise<Viewer | null> {
   const row = await makerOf(db, id);
   if (!row) return null;
@@ -321,7 +326,7 @@ async function senderOf(app: App, id: number, db = app.connection.db): Promise<V
   return actingPerson(db, person, 'upload.use', app.services.env.demo);
 }
 
-/** Ends an upload whose sender may not upload any more. */
+/** Fails an upload whose sender may not upload any more. */
 async function endUnattended(app: App, id: number, generation: number): Promise<void> {
   await app.connection.db.transaction().execute(async (trx) => {
     const row = await makerOf(trx, id);
@@ -336,7 +341,7 @@ async function endUnattended(app: App, id: number, generation: number): Promise<
 
 const payload = z.object({ upload_id: z.int().positive(), generation: z.int() });
 
-/** Works on a sheet in the state that it is in; with the next state comes the next job, or it goes on right here. */
+/** Works on a sheet until its state no longer changes or a newer job has taken over. */
 async function work(app: App, { upload_id: id, generation }: z.output<typeof payload>): Promise<void> {
   const viewer = await senderOf(app, id);
   if (!viewer) return endUnattended(app, id, generation);
@@ -351,7 +356,7 @@ async function work(app: App, { upload_id: id, generation }: z.output<typeof pay
 
 export const bulkUploadJob = defineJob(UPLOAD_QUEUE, payload, work, { concurrency: 2, onExhausted: 'sweep' });
 
-/** Resumes uploads whose process died, and removes files and contents that are past their time. */
+/** Resumes uploads whose process has died, and deletes expired files and rows. */
 async function takeUp(app: App): Promise<void> {
   const { db } = app.connection;
   await runSteps(app.log, {
@@ -363,7 +368,7 @@ async function takeUp(app: App): Promise<void> {
     },
     old: async () => {
       const old = await forgetFiles(db, removedBefore('upload_sheets', app.clock.now()));
-      // Each for itself: what fails here is found by nothing else.
+      // One at a time: nothing else would find what fails here.
       await runSteps(
         app.log,
         Object.fromEntries(

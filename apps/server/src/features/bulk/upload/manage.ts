@@ -20,7 +20,7 @@ export const startBulkUpload = prepareThenCommit<'startBulkUpload', ReceivedFile
   },
 );
 
-/** Reads a text file again, its cells separated by another sign. @throws Fault not_found, conflict */
+/** Reads a text file again with another delimiter. @throws Fault not_found, conflict */
 export const readBulkUploadAgain: Verb<'readBulkUploadAgain'> = async (context, { upload_id, delimiter }) => {
   const sheet = await Sheet.lock(context, upload_id);
   await sheet.readAgain(delimiter);
@@ -35,7 +35,7 @@ export const previewBulkUpload: Verb<'previewBulkUpload'> = async (context, inpu
   return { upload: await sheet.present() };
 };
 
-/** Makes applications of the checked rows, in the background. @throws Fault not_found, conflict */
+/** Creates applications from the checked rows, in the background. @throws Fault not_found, conflict */
 export const commitBulkUpload: Verb<'commitBulkUpload'> = async (context, { upload_id, ...choices }) => {
   const sheet = await Sheet.lock(context, upload_id);
   await sheet.commit(choices);
@@ -49,7 +49,7 @@ export const cancelBulkUpload: Verb<'cancelBulkUpload'> = async (context, { uplo
   return { upload: await sheet.present() };
 };
 
-/** The file of a call, which came with it or in pieces before. @throws Fault invalid, not_found */
+/** The file of a call, sent with it or as an earlier resumable upload. @throws Fault invalid, not_found */
 async function receivedFile({ uploads, services, viewer }: Context, fileId: string | undefined): Promise<ReceivedFile> {
   const [sent, second] = uploads;
   if (second) throw invalid({ file_data: ['One file at a time.'] });
@@ -61,11 +61,11 @@ async function receivedFile({ uploads, services, viewer }: Context, fileId: stri
   return { path, name, size, sha256: sent?.sha256 ?? (await hashOf(path)) };
 }
 
-/** What sheets look like by their content; a text looks like nothing. */
+/** File types that may be a sheet; plain text is detected as none. */
 const SHEETS = new Set(['xlsx', 'zip', 'xml', 'json', 'csv']);
 const OLD = new Set(['cfb', 'xls', 'doc']);
 
-/** Why a file cannot be a sheet, by its content; null where it may be one. */
+/** Why the content of a file can't be a sheet; null if it may be one. */
 async function refusalOf({ path, size }: Pick<ReceivedFile, 'path' | 'size'>): Promise<string | null> {
   if (size === 0) return 'The file is empty.';
   if (size > SHEET_LIMITS.bytes) return 'Larger than 100 MB. Split it.';

@@ -34,7 +34,7 @@ export const toUpload = (row: UploadRecord): BulkUpload => ({
   cursor_row: row.cursor_row,
 });
 
-/** What a list shows of a row, kept as it was checked. */
+/** What lists show of a row, saved when it is checked. */
 export type RowSummary = {
   type: BulkType;
   client: string;

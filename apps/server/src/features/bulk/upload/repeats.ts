@@ -7,14 +7,14 @@ import { applicationsAtPlaces } from './sheet.queries.ts';
 
 export type Repeat = { application_id: number | null; row: number | null };
 type Row = { row: number; type: BulkType; values: Values };
-/** The rows further up in a file, by client, house number and ZIP. */
+/** The earlier rows of a file, by client, house number and ZIP code. */
 export type SeenRows = Map<string, { readonly address: string; readonly row: number }[]>;
-/** So many streets of one client, number and ZIP are compared, so that a hostile file is not slow. */
+/** Streets compared per client, house number and ZIP code: bounds the time that a hostile file can take. */
 const MOST_STREETS = 50;
 
 /**
- * Returns which of these rows came before: as an application of the agency with the same client, house and type, or
- * further up in the same file (`seen`, which is added to).
+ * Finds the rows that repeat an application of the agency with the same client, house and line, or an earlier row of
+ * the file; adds the rows to `seen`.
  */
 export async function repeatsOf(
   db: TenantDb,

@@ -4,7 +4,6 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 import { isNotQueued } from '../../../kernel/queue.ts';
 
-/** The queue in which uploads are worked on. */
 export const UPLOAD_QUEUE = 'bulk-upload';
 
 /** The states in which the job works on an upload. */
@@ -17,12 +16,11 @@ const withDetails = (db: TenantDb) =>
     .selectAll('bulk_uploads')
     .select('maker.name as maker_name');
 
-/** Returns one upload, or nothing when there is none within reach. */
 export const uploadById = (db: TenantDb, id: number) =>
   withDetails(db).where('bulk_uploads.id', '=', id).executeTakeFirst();
 export type UploadRecord = NonNullable<Awaited<ReturnType<typeof uploadById>>>;
 
-/** The same, locked until the transaction ends: of two who change its state at once one comes second. */
+/** Locks an upload, so that concurrent changes of its state run one after another. */
 export async function lockUpload(db: TenantDb, id: number): Promise<UploadRecord | undefined> {
   const row = await db
     .from('bulk_uploads')
@@ -38,7 +36,7 @@ export async function insertUpload(db: TenantDb, row: Insertable<DB['bulk_upload
   return id;
 }
 
-/** Changes an upload; by the database's clock, somebody works on it now. */
+/** Changes an upload and renews `worked_at`, by the database's clock: a process is working on it. */
 export const updateUpload = (db: TenantDb, id: number, row: Updateable<DB['bulk_uploads']>) =>
   db
     .update('bulk_uploads')
@@ -59,7 +57,7 @@ export async function uploadPage(db: TenantDb, { page, per_page }: { page: numbe
   return { rows, total: Number(n) };
 }
 
-/** Other uploads of the very same file. */
+/** Other uploads of the same file, the newest five. */
 export const sameFile = (db: TenantDb, { id, agency_id, sha256 }: Pick<UploadRecord, 'id' | 'agency_id' | 'sha256'>) =>
   withDetails(db)
     .where('bulk_uploads.agency_id', '=', agency_id)
@@ -69,7 +67,6 @@ export const sameFile = (db: TenantDb, { id, agency_id, sha256 }: Pick<UploadRec
     .limit(5)
     .execute();
 
-/** Returns who uploads, and whether they and their agency are there still. */
 export const makerOf = (db: Database, uploadId: number) =>
   db
     .selectFrom('bulk_uploads')
@@ -77,7 +74,7 @@ export const makerOf = (db: Database, uploadId: number) =>
     .where('bulk_uploads.id', '=', uploadId)
     .executeTakeFirst();
 
-/** Uploads that nobody works on any more though they are at work: their process died. They are taken up now. */
+/** Claims uploads whose process has died: in a working state, but without progress for `seconds`. */
 export const takeUpStale = (db: Database, seconds: number) =>
   db
     .updateTable('bulk_uploads')
@@ -88,7 +85,7 @@ export const takeUpStale = (db: Database, seconds: number) =>
     .returning(['id', 'generation'])
     .execute();
 
-/** Files of uploads that ended long ago, and the rows shown of them, are not kept: they are full of personal data. */
+/** Clears the files and sample rows of expired uploads, which are full of personal data. @returns the files' keys */
 export const forgetFiles = (db: Database, before: Date) =>
   db
     .updateTable('bulk_uploads as upload')
@@ -101,7 +98,7 @@ export const forgetFiles = (db: Database, before: Date) =>
     .returning(['upload.id', 'before.storage_key'])
     .execute();
 
-/** What the file said in rows that were left out, or not stored yet, goes with the file. */
+/** Clears the contents of rows that were left out or never stored, together with the file. */
 export const forgetCells = (db: Database, uploadIds: readonly number[]) =>
   db
     .updateTable('bulk_upload_rows')
@@ -130,7 +127,7 @@ export const insertRows = (db: TenantDb, rows: Insertable<DB['bulk_upload_rows']
 export const deleteRows = (db: TenantDb, uploadId: number) =>
   db.delete('bulk_upload_rows').where('bulk_upload_rows.upload_id', '=', uploadId).execute();
 
-/** Forgets what checked rows would become applications with, and the rows that nobody looks at. */
+/** Clears what checked rows would have created, and deletes the rows that no list shows. */
 export async function forgetChecked(db: TenantDb, uploadId: number): Promise<void> {
   await db
     .delete('bulk_upload_rows')
@@ -146,7 +143,6 @@ export async function forgetChecked(db: TenantDb, uploadId: number): Promise<voi
     .execute();
 }
 
-/** Checked rows behind `after`, in the order of the file. */
 export const checkedRows = (db: TenantDb, uploadId: number, after: number, limit: number) =>
   db
     .from('bulk_upload_rows')
@@ -157,7 +153,7 @@ export const checkedRows = (db: TenantDb, uploadId: number, after: number, limit
     .limit(limit)
     .execute();
 
-/** Whether what some good row holds was not saved when it was checked, or is gone. */
+/** Whether a row that can be stored has no content: it was not saved by its check, or has been cleared. */
 export const hasRowsWithoutContent = async (db: TenantDb, uploadId: number, after: number): Promise<boolean> =>
   (
     await ofUpload(db, uploadId, ['ready', 'repeated', 'incomplete'])
@@ -168,7 +164,7 @@ export const hasRowsWithoutContent = async (db: TenantDb, uploadId: number, afte
       .execute()
   ).length > 0;
 
-/** Of the good rows only the first are looked at: they have a summary. */
+/** Only the first good rows have a summary, which lists show. */
 const isUnseen = sql<boolean>`bulk_upload_rows.summary = '{}'`;
 
 export type RowState = 'ready' | 'wrong' | 'incomplete' | 'repeated' | 'stored' | 'launched' | 'not_launched';
@@ -207,7 +203,6 @@ export async function rowPage(
 }
 export type RowRecord = Awaited<ReturnType<typeof rowPage>>['rows'][number];
 
-/** Returns the rows that were not taken, behind `after`, with their cells. */
 export const untakenRows = (db: TenantDb, uploadId: number, after: number, limit: number) =>
   ofUpload(db, uploadId, ['wrong', 'incomplete', 'repeated'])
     .select(['bulk_upload_rows.row_number', 'bulk_upload_rows.state', 'bulk_upload_rows.errors'])
@@ -220,8 +215,7 @@ export const untakenRows = (db: TenantDb, uploadId: number, after: number, limit
     .execute();
 
 /**
- * Returns the next applications of an upload that are to be launched. One whose address is looked up waits until that
- * has ended, or has been tried `tries` times.
+ * The next applications of an upload to launch. One waits while its address lookup runs, for at most `tries` attempts.
  */
 export const launchableRows = (db: TenantDb, uploadId: number, { limit, tries }: { limit: number; tries: number }) =>
   ofUpload(db, uploadId, ['stored'])
@@ -237,11 +231,9 @@ export const launchableRows = (db: TenantDb, uploadId: number, { limit, tries }:
     .limit(limit)
     .execute();
 
-/** Returns whether applications of an upload are still to be launched. */
 export const hasStoredRows = async (db: TenantDb, uploadId: number): Promise<boolean> =>
   (await ofUpload(db, uploadId, ['stored']).select('bulk_upload_rows.row_number').limit(1).execute()).length > 0;
 
-/** Returns how many applications of an upload are being quoted now. */
 export async function underWay(db: TenantDb, uploadId: number): Promise<number> {
   const { n } = await ofUpload(db, uploadId, ['launched'])
     .innerJoin('applications', 'applications.id', 'bulk_upload_rows.application_id')
@@ -264,10 +256,7 @@ export const markRow = (
     .where('bulk_upload_rows.row_number', '=', row)
     .execute();
 
-/**
- * Returns what stands in the file where a value of these fields is wrong, each word with its rows, the most frequent
- * first.
- */
+/** The texts that these fields did not accept, with the number of rows of each, the most frequent first. */
 export async function wrongWords(db: TenantDb, uploadId: number, fields: readonly string[], limit: number) {
   const rows = await ofUpload(db, uploadId, ['wrong'])
     .innerJoin(
@@ -287,7 +276,7 @@ export async function wrongWords(db: TenantDb, uploadId: number, fields: readonl
 
 type Place = { number: string; zip: string };
 
-/** Applications of an agency that stand at one of these places: house number and ZIP. */
+/** Unarchived applications of an agency at these house numbers and ZIP codes. */
 export const applicationsAtPlaces = (db: TenantDb, agencyId: number, type: string, places: readonly Place[]) =>
   db
     .from('applications')
@@ -303,7 +292,7 @@ export const applicationsAtPlaces = (db: TenantDb, agencyId: number, type: strin
     )
     .execute();
 
-/** Returns what this agency chose for headings the last time: the field, or null for none. */
+/** The field that this agency last chose for each heading; null if it chose none. */
 export async function rememberedHeadings(
   db: TenantDb,
   agencyId: number,

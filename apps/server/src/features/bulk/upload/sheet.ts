@@ -34,10 +34,10 @@ import {
   WORKED_ON,
 } from './sheet.queries.ts';
 
-/** The states in which the columns may still be changed. */
+/** The states in which the columns can still be changed. */
 const OPEN: readonly string[] = ['mapping', 'checking', 'checked'];
 const ENDED: readonly string[] = ['done', 'canceled', 'failed'];
-/** So many rows that are good as they are can be looked at, too. */
+/** Good rows that lists show; rows of other states are always shown. */
 const SHOWN_READY = 50;
 
 const NOTHING_CHECKED = {
@@ -53,11 +53,11 @@ const NOTHING_CHECKED = {
 
 type TakenRow = { row: number } & NonNullable<CheckedRow['content']>;
 
-/** A received file, checked to be one that may hold rows. */
+/** A received file that has passed the check of its content. */
 export type ReceivedFile = { path: string; name: string; size: number; sha256: Buffer };
 
 /**
- * A file of rows on its way to applications, locked until the transaction ends. Its state says who acts next: a person
+ * A file of rows on its way to applications, locked until the transaction ends. Its state decides who acts next: a user
  * while it is 'mapping' or 'checked', the job (`job.ts`) while it is read, checked, stored and launched.
  */
 export class Sheet {
@@ -69,7 +69,7 @@ export class Sheet {
     this.#upload = upload;
   }
 
-  /** Saves a file as an upload, which the job then inspects. @throws Fault invalid */
+  /** Saves a file as an upload, which the job inspects next. @throws Fault invalid */
   static async receive(context: Context, type: BulkType, { path, name, size, sha256 }: ReceivedFile): Promise<Sheet> {
     const { db, viewer, now, services } = context;
     if (viewer.agencyId === null)
@@ -100,8 +100,8 @@ export class Sheet {
   }
 
   /**
-   * Locks a sheet for the next step of the job's work; null where the work is outdated: the sheet was canceled or started
-   * over, or another process has gone on with it (`after` is the row it is at then).
+   * Locks a sheet for the next step of the job; null if the work is outdated: the sheet was canceled or restarted, or
+   * another process has advanced it beyond row `after`.
    */
   static async lockForWork(
     context: Context,
@@ -129,8 +129,8 @@ export class Sheet {
   // What a person does
 
   /**
-   * Has a text file read again, its cells separated by `delimiter`; columns and checked rows start over.
-   * @throws Fault conflict (it is stored, its file is gone, or is no text)
+   * Has a text file read again with this delimiter; drops the mapping and the checked rows.
+   * @throws Fault conflict (already stored, file deleted, or not a text file)
    */
   async readAgain(delimiter: Delimiter): Promise<void> {
     const { state, sheet, storage_key } = this.#upload;
@@ -153,7 +153,7 @@ export class Sheet {
     this.#record('changed the separator of a bulk upload', [{ field: 'separator', from, to: DELIMITERS[delimiter] }]);
   }
 
-  /** Has all rows checked with this mapping. @throws Fault invalid, conflict (it is stored already) */
+  /** Has all rows checked with this mapping. @throws Fault invalid, conflict (already stored) */
   async preview(type: BulkType, mapping: BulkMapping, options: { remember: boolean }): Promise<void> {
     if (!OPEN.includes(this.#upload.state))
       throw new Fault('conflict', 'The columns of this upload cannot be changed any more.');
@@ -169,7 +169,7 @@ export class Sheet {
     this.#record('checked a bulk upload');
   }
 
-  /** Has applications made of the checked rows; once, however often it is asked for. @throws Fault conflict */
+  /** Has applications created from the checked rows, once. @throws Fault conflict */
   async commit(choices: Pick<UploadRecord, 'launch' | 'leave_out_repeated' | 'take_incomplete'>): Promise<void> {
     if (this.#upload.state !== 'checked')
       throw new Fault(
@@ -190,7 +190,7 @@ export class Sheet {
     this.#record(launch ? 'uploaded applications and launches them' : 'uploaded applications');
   }
 
-  /** Stops it; the applications that were made stay. @throws Fault conflict (it has ended) */
+  /** Cancels the upload; applications that exist already stay. @throws Fault conflict (it has ended) */
   async cancel(): Promise<void> {
     if (ENDED.includes(this.#upload.state)) throw new Fault('conflict', 'This upload has ended already.');
     await forgetChecked(this.#context.db, this.#upload.id);
@@ -200,12 +200,12 @@ export class Sheet {
 
   // What the job does
 
-  /** Saves how far it is read, which also shows that somebody works on it. */
+  /** Saves the row reached, which also shows that the process is alive. */
   async reachRow(row: number): Promise<void> {
     await this.#advance({ cursor_row: row });
   }
 
-  /** Saves what the file holds; a person maps its columns next. */
+  /** Saves an inspection's result; a user maps the columns next. */
   async saveInspection(inspected: Inspected): Promise<void> {
     const { delimiter } = this.#upload;
     const { facts } = inspected;
@@ -218,12 +218,12 @@ export class Sheet {
     });
   }
 
-  /** Which rows repeat each other is known of a whole check only: one whose process died begins at the first row. */
+  /** Repeats are only found by checking from the first row on, so a check whose process died starts over. */
   async beginCheck(): Promise<void> {
     await this.#advance({ ...NOTHING_CHECKED, check_basis: null });
   }
 
-  /** Decides, counts and saves a page of rows; `seen` are the rows above, by their key facts. */
+  /** Decides, counts and saves a page of rows; `seen` are the rows before it. */
   async check(rows: readonly ReadRow[], seen: SeenRows): Promise<void> {
     const { id: upload_id, agency_id, created_by, ...counted } = this.#upload;
     const good = rows.filter(({ errors }) => Object.keys(errors).length === 0);
@@ -253,13 +253,13 @@ export class Sheet {
   }
 
   /**
-   * Makes applications of those of a page of rows that may become some; which rows came before is decided once more, as
-   * another upload may have made them since the check.
+   * Creates applications from the rows of a page that may become one. Repeats are looked for again, as another upload
+   * may have created them since the check.
    * @returns the rows of document sets whose files are attached
    */
   async store(rows: readonly CheckedRow[], sets: StoredSets): Promise<ReadonlySet<number>> {
     const { agency_id: agencyId, name, stored, left_out, cursor_row } = this.#upload;
-    // Two uploads of one agency take turns, so that each sees what the other has made.
+    // Uploads of one agency run one after another, so that each sees the other's applications.
     await lockNumbers(this.#context.db, agencyId);
     const taken = await this.#rowsToTake(rows);
     const ids = await this.#makeApplications(taken);
@@ -280,7 +280,7 @@ export class Sheet {
     else await this.#advance({ ...this.#end('done'), stored_at });
   }
 
-  /** Saves that a row's application was launched, or the reason why it was not. */
+  /** `reason`: why the row's application was not launched; null if it was. */
   async saveLaunch(row: number, reason: string | null): Promise<void> {
     const { id, launched, not_launched } = this.#upload;
     await markRow(this.#context.db, id, row, {
@@ -290,7 +290,7 @@ export class Sheet {
     await this.#advance(reason === null ? { launched: launched + 1 } : { not_launched: not_launched + 1 });
   }
 
-  /** Goes on launching after `seconds`. */
+  /** Continues launching after `seconds`. */
   async launchLater(seconds: number): Promise<void> {
     this.#enqueue(this.#upload.generation, seconds);
     await this.#advance({});
@@ -323,11 +323,11 @@ export class Sheet {
     return good.filter(({ row }) => !repeats.has(row));
   }
 
-  /** @returns the applications by the number of their row */
+  /** @returns application ids by row number */
   async #makeApplications(taken: readonly TakenRow[]): Promise<ReadonlyMap<number, number>> {
     const { agency_id: agencyId, name } = this.#upload;
     const ids = new Map<number, number>();
-    // Each line of business by itself: its numbers follow each other.
+    // By line of business, so that its numbers are consecutive.
     for (const [type, rows] of Map.groupBy(taken, (row) => row.type)) {
       const drafts = rows.map(({ row, values, origins, unplaced }) => ({
         values,
@@ -367,7 +367,7 @@ export class Sheet {
 
   async #rememberHeadings(type: BulkType, { columns }: BulkMapping): Promise<void> {
     const keys = this.#inspected.heads.map(headingKey);
-    // Two headings of one name are nothing to be remembered.
+    // A heading that occurs twice is ambiguous, so it is not remembered.
     const chosen = keys.flatMap((heading, at) =>
       heading !== '' && keys.indexOf(heading) === keys.lastIndexOf(heading)
         ? [{ heading, field: columns[at] ?? null }]
@@ -377,7 +377,7 @@ export class Sheet {
     await rememberHeadings(db, { agencyId: this.#upload.agency_id, type, personId: viewer.id, at: now }, chosen);
   }
 
-  /** Ends it, with the notification of its sender and the line of the record. */
+  /** Ends the upload, with a notification for its sender and a line in the record. */
   #end(state: 'done' | 'failed', fault?: string) {
     const { name, created_by, agency_id } = this.#upload;
     this.#context.effects.notifications.push({
@@ -391,7 +391,7 @@ export class Sheet {
     return { state, ended_at: this.#context.now };
   }
 
-  /** Begins the job's next part of the work; what works on an earlier one stops. */
+  /** Starts the job's next state; work on an earlier one stops as outdated. */
   async #restart(changes: Parameters<typeof updateUpload>[2]): Promise<void> {
     const generation = this.#upload.generation + 1;
     await this.#advance({ ...changes, generation });
@@ -430,7 +430,10 @@ export class Sheet {
   }
 }
 
-/** Refuses a mapping with fields that the form does not ask, or one field for two columns. @throws Fault invalid */
+/**
+ * Refuses a mapping with fields that the form does not have, or with one field for two columns.
+ * @throws Fault invalid
+ */
 function refuseMisfit(type: BulkType, mapping: BulkMapping, heads: readonly string[]): void {
   const fields = new Map(bulkFields(type).map((field) => [field.key, field]));
   const errors: Record<string, string[]> = {};
@@ -455,7 +458,7 @@ function refuseMisfit(type: BulkType, mapping: BulkMapping, heads: readonly stri
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** What became of it, in one line. */
+/** The result in one line. */
 function outcome({ stored, left_out, launch, launched, not_launched }: UploadRecord): string {
   const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
   return [

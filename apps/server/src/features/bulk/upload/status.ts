@@ -25,13 +25,13 @@ import {
 } from './sheet.queries.ts';
 
 const SAMPLES = 3;
-/** So many words are asked for at a time; the next ones come once these are decided. */
+/** Texts shown for decision at a time; the next follow once these are decided. */
 const MOST_WORDS = 30;
 
 const choiceKeys = (type: BulkType): string[] =>
   bulkFields(type).flatMap((field) => (bulkOptions(field) ? [field.key] : []));
 
-/** Returns what stands in a file, each column with what it is taken for. */
+/** The columns of a file, each with the field that it is matched to. */
 async function sheetOf(context: Context, row: UploadRecord, type: BulkType): Promise<BulkUploadDetail['sheet']> {
   const sheet = row.sheet as unknown as Inspected | null;
   if (!sheet) return null;

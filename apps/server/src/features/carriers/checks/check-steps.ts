@@ -12,7 +12,10 @@ import {
 } from '../../../integrations/carriers/checks.ts';
 import { REQUIRED } from './check-fields.ts';
 
-/** Runs a check and adds its result at its field, which is reported before the check begins. */
+/**
+ * Runs a check and adds its result to `field`. The field is reported before, so that a check that never ends can be
+ * named.
+ */
 export type Verify = (field: string, check: () => string | null) => void;
 
 /** Checks of programmed text, with the names that expressions may begin with. */

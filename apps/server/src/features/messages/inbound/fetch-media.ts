@@ -128,7 +128,7 @@ class MediaOfText {
     });
   }
 
-  /** Ends the files that could not be downloaded in any attempt. */
+  /** Marks the files that no attempt could download as failed. */
   async end(): Promise<void> {
     await this.#app.connection.db.transaction().execute(async (trx) => {
       const message = await lockMessage(trx, this.#message.id);

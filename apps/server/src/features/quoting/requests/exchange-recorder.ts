@@ -44,7 +44,7 @@ const askedToWait = ({ status, response_headers, started_at, duration_ms, is_und
   return Math.min(retryAfterMs(response_headers, arrived_at, status) ?? 0, LONGEST_MS);
 };
 
-/** Whether an exchange says something about the carrier: one that was never sent, or was not let in, does not. */
+/** Whether an exchange shows the carrier's health: one that was blocked before it was sent does not. */
 const speaks = ({ fault, status }: Exchange): boolean => FAULTS.has(fault) || (fault === null && status !== null);
 
 /**

@@ -15,7 +15,10 @@ import { carrierMessage } from './carrier-message.ts';
 
 export type Read = { ok: true; answer: StepAnswer } | FailedRead;
 
-/** `isPassing`: the same request may succeed later; `isLost`: the carrier may have acted on it all the same. */
+/**
+ * `isPassing`: the same request may succeed later; `isLost`: the carrier may have acted on it although its answer is
+ * lost.
+ */
 export type FailedRead = {
   ok: false;
   result: CarrierResult;
@@ -61,7 +64,6 @@ export const readAnswer = async (
 const isUnderstood = ({ understood }: Pick<Step, 'understood'>, status: number): boolean =>
   (status >= 200 && status < 300) || Boolean(understood?.includes(status));
 
-/** Whether an answer is a web page, such as a maintenance or sign-in page. */
 const isWebPage = ({ headers, text }: OutboundAnswer): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') || /^\s{0,99}<(?:!doctype html|html)\b/i.test(text);
 

@@ -31,7 +31,7 @@ function collect(value: unknown, label: string | null, isMessage: boolean, depth
   }
 }
 
-/** Returns what a carrier's error body says to people, at most 500 characters; null where it says nothing readable. */
+/** The text for people in a carrier's error body, at most 500 characters; null without one. */
 export function carrierMessage(body: unknown): string | null {
   const found: string[] = [];
   if (typeof body === 'string') {

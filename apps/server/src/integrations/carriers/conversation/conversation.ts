@@ -62,7 +62,7 @@ export type CallOutcome =
   | { state: 'done'; result: CarrierResult }
   | { state: 'goes_on'; progress: Progress };
 
-/** Ends a conversation whose steps lead back to each other. */
+/** Bounds a conversation whose steps lead back to each other. */
 const MOST_TURNS = 60;
 const LONGEST_REF = 4_000;
 const RETRY_MS = 1_000;
@@ -186,7 +186,7 @@ export class Conversation {
     if (step.is_once && !(await this.#claimOnce(step.id))) return lost;
     const read = await this.#ask(step);
     if (read.ok) return this.move(step, { ...read.answer });
-    // The carrier may have acted on it all the same.
+    // The carrier may have acted on it anyway.
     return step.is_once && read.isLost ? lost : this.#fail(step, read);
   }
 
@@ -537,7 +537,7 @@ const NO_ANSWER: StepAnswer = { status: 0, headers: {}, body: null };
 
 type AskStep = Step & { ask: string };
 
-/** Builds the request with the shared token that it is sent with, if there is one. */
+/** Builds a request; `token` is the shared token, for carriers that use one. */
 type Build = (token: string | undefined) => Promise<BuiltRequest>;
 
 /** The parts of a step that are evaluated first, with their names on the screen. */

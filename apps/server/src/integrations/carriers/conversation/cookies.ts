@@ -4,17 +4,17 @@ type Cookie = readonly [name: string, value: string];
 type Jar = Pick<Progress, 'cookies'>;
 
 const MOST_COOKIES = 50;
-/** So much of a conversation's cookies is sent, as browsers and servers bound it, characters. */
+/** Characters of cookies sent per request, as browsers and servers limit them. */
 const LONGEST = 8_192;
-/** What HTTP allows in a cookie: anything else could begin another header. */
+/** The characters that HTTP allows in a cookie; any other could start a new header. */
 const COOKIE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,256})=([\x21\x22-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{0,4096})$/;
-/** A shorter value is no secret: hiding it would hide letters of everything else. */
+/** Shorter values are not redacted: they occur in other text by accident. */
 const SHORTEST_SECRET = 8;
 
 const lengthOf = (cookies: readonly Cookie[]): number =>
   cookies.reduce((sum, [name, value]) => sum + name.length + value.length + 3, 0);
 
-/** Returns whether a cookie is taken back: its time is over. */
+/** Whether a cookie is deleted, by its Max-Age or Expires. */
 const isOver = (attributes: readonly string[], now: Date): boolean => {
   const given = new Map(
     attributes.map((one) => {
@@ -27,7 +27,7 @@ const isOver = (attributes: readonly string[], now: Date): boolean => {
   return Date.parse(given.get('expires') ?? '') <= now.getTime();
 };
 
-/** Takes the cookies that an answer sets; they last as long as the conversation, the latest first in the way of room. */
+/** Stores the cookies that an answer sets, until the conversation ends; beyond `LONGEST` the oldest are dropped. */
 export function takeCookies(jar: Jar, set: readonly string[], now: Date): void {
   let cookies: Cookie[] = [...(jar.cookies ?? [])];
   for (const line of set.slice(0, MOST_COOKIES)) {
@@ -42,7 +42,7 @@ export function takeCookies(jar: Jar, set: readonly string[], now: Date): void {
   else delete jar.cookies;
 }
 
-/** Gives the header that sends the cookies of a conversation back, and the values in it that no record shows. */
+/** The header that returns a conversation's cookies; `secrets` are the values to redact. */
 export function cookieHeader({ cookies = [] }: Jar): { headers: Record<string, string>; secrets: string[] } {
   if (cookies.length === 0) return { headers: {}, secrets: [] };
   const secrets = cookies.map(([, value]) => value).filter((value) => value.length >= SHORTEST_SECRET);

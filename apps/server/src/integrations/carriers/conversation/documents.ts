@@ -44,7 +44,7 @@ async function addFile(
 
 type Documented = { documents?: unknown; offers?: unknown };
 
-/** Replaces the names of files in a result by the files. */
+/** Puts the files' contents into a result in place of their names. */
 export function withFiles(value: unknown, { files }: Progress): unknown {
   if (!files || !isObject(value)) return value;
   const { documents, offers, ...rest } = value as Documented & Record<string, unknown>;
@@ -103,7 +103,7 @@ export async function withAccess(source: AccessSource, result: CarrierResult): P
   };
 }
 
-/** The same of some files. */
+/** As `withAccess`, for some files. */
 export const documentsWithAccess = (source: AccessSource, documents: readonly CarrierDocument[]) =>
   Promise.all(
     documents.map(async (document) => {
@@ -129,7 +129,7 @@ async function accessTo(source: AccessSource, address: string): Promise<Document
   }
 }
 
-/** The step whose answer contains the address; the latest step with a request if none does literally. */
+/** The step whose answer contains the address literally, else the latest step with a request. */
 function stepThatNamed({ steps, progress }: AccessSource, address: string): RequestStep | null {
   const asked = steps.filter(
     (step): step is RequestStep => step.request !== undefined && progress.steps[step.id] !== undefined,

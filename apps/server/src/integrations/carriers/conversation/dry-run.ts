@@ -10,14 +10,14 @@ import { buildRequest } from './request.ts';
 export type DryStep = {
   id: string;
   name: string;
-  /** Whether it is one of those that bind a quote. */
+  /** Whether the step is part of binding. */
   is_binding: boolean;
   state: 'would_send' | 'left_out' | 'depends' | 'waits' | 'fault';
   request: { method: string; url: string; headers: Record<string, string>; body: string | null } | null;
   fault: string | null;
 };
 
-/** Returns whether a step reads what only an answer can tell. */
+/** Whether a step reads a value that is only known from an answer. */
 const depends = (step: Step, earlier: readonly Step[]): boolean => {
   const { path = '', query = {}, headers = {}, body } = step.request ?? {};
   const texts = [
@@ -33,7 +33,7 @@ const depends = (step: Step, earlier: readonly Step[]): boolean => {
   return texts.some((text) => reads.test(text.replace(/"(?:[^"\\]|\\.)*"\s*:/g, '')));
 };
 
-/** What stands for a token that nobody has asked for. */
+/** In place of a token that was not requested. */
 const UNKNOWN_TOKEN = '***';
 
 async function stepOf(
@@ -92,16 +92,14 @@ async function stepOf(
   }
 }
 
-/** Returns what lets us in, as a header that shows no more than that it is there. */
+/** The authentication header with a placeholder for its value, which only shows that one is configured. */
 const letIn = ({ auth }: CarrierConfig): Record<string, string> => {
   if (auth.kind === 'header') return { [auth.name.toLowerCase()]: SET_MARK };
   if (auth.kind === 'token') return { [auth.header.toLowerCase()]: SET_MARK };
   return auth.kind === 'basic' || auth.kind === 'oauth2' ? { authorization: SET_MARK } : {};
 };
 
-/**
- * Returns the requests that a carrier would get, as far as they are known before anything is answered; none is sent.
- */
+/** The requests that a carrier would get, as far as they can be built without any answer; none is sent. */
 export async function dryRun(carrier: CarrierConfig, request: QuoteRequest, now: Date): Promise<DryStep[]> {
   const { steps = [], bind = [] } = carrier.mapping;
   const all = [...steps, ...bind];

@@ -6,7 +6,6 @@ import type { CarrierConfig, Progress, QuoteRequest, StepAnswer, StepResult } fr
 /** The progress of a conversation that begins at a step. */
 export const beginningAt = (at: string): Progress => ({ at, steps: {}, turns: 0 });
 
-/** Goes to a step, and drops the counts of the step before. */
 export function goTo(progress: Progress, id: string): void {
   progress.at = id;
   progress.polls = undefined;
@@ -14,7 +13,7 @@ export function goTo(progress: Progress, id: string): void {
   progress.tries = undefined;
 }
 
-/** The result of the latest step; null before the first. */
+/** The result of the latest step; null before the first one. */
 export const lastOf = ({ last, steps }: Progress): StepResult | null =>
   last === undefined ? null : (steps[last] ?? null);
 
@@ -62,9 +61,9 @@ export const lastSeen = (expression: string, { status, headers, body, json, item
 };
 
 const MB = 1024 * 1024;
-/** The largest file that an answer may be, and all files of one conversation, bytes. */
+/** The most bytes of one file, and of all files of a conversation. */
 export const LARGEST_FILE = 25 * MB;
-/** The largest results of the steps of one conversation, as text; they are saved so that another process can resume. */
+/** The most characters of all step results of a conversation: they are saved so that another process can resume. */
 const MOST_SAVED = 8 * MB;
 
 /** Refuses results that are too large to be saved. @throws MappingError */

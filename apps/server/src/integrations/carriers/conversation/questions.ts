@@ -6,7 +6,7 @@ import type { Progress, Question, QuoteRequest } from '../types.ts';
 
 const MOST_QUESTIONS = 50;
 const MOST_OPTIONS = 1_000;
-/** Length of all questions as JSON: the board shows them. */
+/** Characters of all questions as JSON: the board loads them. */
 const LONGEST = 256 * 1024;
 
 const option = z

@@ -47,7 +47,7 @@ export async function buildRequest(
   const { path, query = {}, headers: named = {}, body } = given;
   const all = [path, ...Object.values(query), ...Object.values(named), body?.text ?? ''].join(' ');
   const { idempotency_key } = request;
-  // Corrected answers are another request than those that were refused.
+  // Corrected answers make another request, not a repetition of the refused one.
   const place = progress.refusals ? `${step.id} ${progress.refusals}` : step.id;
   const seen = placeholdersFor(placeholders, now.toISOString(), { idempotency_key, step: place, index: more.index });
   const input = seenBy(all, source, lastOf(progress), {

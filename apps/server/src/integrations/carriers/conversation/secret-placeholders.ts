@@ -2,8 +2,9 @@ import { createHash, createHmac, createPrivateKey, type KeyObject, randomBytes, 
 import { MappingError } from '../mapping/error.ts';
 
 /**
- * A secret in a mapping is a placeholder: a word made for one request, which can be placed, hashed and signed, and is replaced
- * only in what leaves. What is made of a placeholder is a placeholder, too, whose payload says how.
+ * Secrets appear in mappings as placeholders: words made for one request, which expressions can place, hash and sign.
+ * They are replaced only in what is sent. Deriving from a placeholder gives another placeholder, whose payload records
+ * the derivation.
  */
 type Payload =
   | { of: 'secret'; name: string }
@@ -17,13 +18,13 @@ export const PLACEHOLDER = /fbmk([0-9a-f]{24})x([0-9a-f]+)z/g;
 export const FIRST_PLACEHOLDER = new RegExp(PLACEHOLDER.source);
 const ENCODINGS = ['hex', 'base64', 'base64url'] as const;
 
-/** Makes the seed that only the placeholders of one request have: nobody can write one who was not given it. */
+/** A random seed that marks the placeholders of one request, so that no other text can pass for one. */
 export const newSeed = (): string => randomBytes(12).toString('hex');
 
 export const placeholderOf = (seed: string, payload: Payload): string =>
   `fbmk${seed}x${Buffer.from(JSON.stringify(payload)).toString('hex')}z`;
 
-/** Finds the seed of the placeholders in a text; null where it holds none. */
+/** The seed of the placeholders in a text; null without any. */
 const seedIn = (...texts: string[]): string | null => {
   for (const text of texts) {
     const found = FIRST_PLACEHOLDER.exec(text);
@@ -50,10 +51,10 @@ const hashed = (algorithm: string, text: string, encoding: string): string =>
 const signed = (algorithm: string, key: string, text: string, encoding: string): string =>
   createHmac(algorithmOf(algorithm), key).update(text).digest(encodingOf(encoding));
 
-/** The longest RSA key, bits: a longer one takes tenths of a second for each signature. */
+/** The longest RSA key in bits; signing with a longer one takes tenths of a second. */
 const LONGEST_KEY = 4_096;
 
-/** Reads a private key, also one whose line breaks became blanks or '\\n' where it was pasted into one line. */
+/** Reads a private key, even if its line breaks became spaces or escapes when it was pasted into one line. */
 function privateKeyOf(pem: string): KeyObject {
   const [, begin, body = '', end] = /(-----BEGIN [A-Z ]+-----)([\s\S]*)(-----END [A-Z ]+-----)/.exec(pem) ?? [];
   try {
@@ -73,7 +74,7 @@ const SIGNED_WITH = { RS256: `an RSA key of at most ${LONGEST_KEY} bits`, ES256:
 
 const isSignature = (algorithm: string): algorithm is keyof typeof SIGNATURES => Object.hasOwn(SIGNATURES, algorithm);
 
-/** Signs a text as JSON Web Signatures are. @throws MappingError */
+/** Signs as JSON Web Signatures do. @throws MappingError */
 function signedBy(algorithm: string, pem: string, text: string, encoding: string): string {
   if (!isSignature(algorithm)) throw new MappingError(`'${algorithm}' is no signature: write RS256 or ES256`);
   const written = encodingOf(encoding);
@@ -85,7 +86,7 @@ function signedBy(algorithm: string, pem: string, text: string, encoding: string
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** $hash(algorithm, text, encoding): of a text with a secret in it, a placeholder. */
+/** $hash(algorithm, text, encoding); a placeholder if the text contains one. */
 export function hash(algorithm: unknown, text: unknown, encoding: unknown = 'hex'): string {
   const args: [string, string, string] = [textOf(algorithm), textOf(text), textOf(encoding)];
   const seed = seedIn(args[1]);
@@ -119,26 +120,25 @@ export const base64 = inBase64('base64');
 /** $base64url(text). */
 export const base64url = inBase64('base64url');
 
-/** Returns a UUID that is made of a seed and a name: of the same always the same. */
+/** A UUID derived from a seed and a name: the same input gives the same UUID. */
 export function uuidOf(seed: string, name: string): string {
   const hex = createHash('sha256').update(`${seed} ${name}`).digest('hex');
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** What placeholders stand for in one request, and each value that took the place of one: none may be shown. */
+/** The values of one request's placeholders; `used` collects the values that must be redacted. */
 export type Placeholders = {
   seed: string;
   secrets: Readonly<Record<string, string>>;
-  /** What has been made of the request so far; null what is not made yet, or is no text. */
+  /** The parts of the request built so far; null for one that is not built yet or is not text. */
   sent: { method: string; path: string | null; body: string | null; token?: string | null };
-  /** Filled as placeholders are replaced. */
   used: Set<string>;
-  /** How many signatures under a private key were made so far. */
+  /** Signatures with a private key so far. */
   signatures?: number;
 };
 
-/** One takes some milliseconds in which nothing else is done. */
+/** A signature blocks the event loop for some milliseconds. */
 const MOST_SIGNATURES = 20;
 
 const read = (placeholders: Placeholders, payload: Payload): string => {
@@ -169,12 +169,12 @@ const read = (placeholders: Placeholders, payload: Payload): string => {
   }
 };
 
-/** What every payload begins with, as it is written in a placeholder. */
+/** The start of every payload, as encoded in a placeholder. */
 const BEGINNING = Buffer.from('"of":"').toString('hex');
-/** So much of a seed is no accident. */
+/** This much of a seed does not occur by accident. */
 const PART = 10;
 
-/** Tells whether a text without placeholders still holds a part of one, or one that was written otherwise. */
+/** Whether a text still has a fragment of a placeholder, or an altered one. */
 function holdsPiece(text: string, seed: string): boolean {
   const rest = text.replace(PLACEHOLDER, '');
   const lower = rest.toLowerCase();
@@ -186,14 +186,14 @@ function holdsPiece(text: string, seed: string): boolean {
   );
 }
 
-/** Replaces the placeholders in a text by what they stand for, each written by `encode`. @throws MappingError */
+/** Replaces placeholders by their values, each encoded by `encode`. @throws MappingError */
 export function resolveSecrets(
   text: string,
   placeholders: Placeholders,
   encode: (value: string) => string = (value) => value,
 ): string {
   const replaced = text.replace(PLACEHOLDER, (placeholder, seed: string, hex: string) => {
-    // Somebody else's word that looks like a placeholder is what it is.
+    // A word of another request that looks like a placeholder stays as it is.
     if (seed !== placeholders.seed) return placeholder;
     let payload: Payload;
     try {
@@ -210,12 +210,12 @@ export function resolveSecrets(
   return replaced;
 }
 
-/** The place of a request in its conversation, which is the same however often that request is made. */
+/** Identifies a request within its conversation, the same each time it is sent. */
 type Place = { idempotency_key: string; step: string; index: number | undefined };
 
 /**
- * Returns what mappings see in place of secrets and of the request that is being made: of a $uuid with a name what is
- * made for this request, of one without what its place in the conversation gives.
+ * What mappings see in place of secrets and of the request being built. $uuid with a name is derived from this request,
+ * without one from the request's place in the conversation.
  */
 export const placeholdersFor = (
   { seed, secrets }: Pick<Placeholders, 'seed' | 'secrets'>,
@@ -224,7 +224,7 @@ export const placeholdersFor = (
 ) => ({
   secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, placeholderOf(seed, { of: 'secret', name })])),
   sent: {
-    // What $uuid is made of; the seed itself stands in nothing but placeholders.
+    // $uuid is derived from these; the seed itself appears only in placeholders.
     id: uuidOf(seed, 'id'),
     place: place ? uuidOf(place.idempotency_key, `${place.step} ${place.index ?? ''}`) : uuidOf(seed, 'place'),
     at,

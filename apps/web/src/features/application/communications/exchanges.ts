@@ -4,7 +4,7 @@ export type Exchange = {
   id: string;
   request: Communication | null;
   answer: Communication | null;
-  /** Whichever of the two exists: both hold what they share. */
+  /** The answer, else the request: for what both have (name, purpose, fault). */
   first: Communication;
 };
 export type ApiGroup = { name: string; isSandbox: boolean; isAside: boolean; exchanges: Exchange[] };

@@ -127,7 +127,7 @@ function valuesToSend(pdf: PdfDraft, application: Application): PdfValues {
   };
 }
 
-/** The PDF's part of the request. */
+/** The fields of `sendOrDownloadQuote` that describe the PDF. */
 export const pdfRequest = (pdf: PdfDraft, application: Application) => ({
   pdf_template_type: pdf.template,
   ...(pdf.hasNeighborhood ? { with_neighborhood: true } : {}),

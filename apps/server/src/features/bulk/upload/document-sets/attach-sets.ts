@@ -11,10 +11,10 @@ import { attachDocuments } from '../../../documents/index.ts';
 import type { SheetKind } from '../sheet/open.ts';
 import { pathOf, SET_LIMITS } from './read-sets.ts';
 
-/** Files of sets in the storage, by the row of their set. */
+/** The saved files of document sets, by row number. */
 export type StoredSets = ReadonlyMap<number, readonly Upload[]>;
 
-/** Puts the files of these rows' sets into the storage. */
+/** Saves the files of these rows' document sets. */
 export async function storeSets(
   files: FileStore,
   path: string,
@@ -23,7 +23,7 @@ export async function storeSets(
 ): Promise<StoredSets> {
   const stored = new Map<number, Upload[]>(rows.map((row) => [row, []]));
   for await (const paper of eachPaper(path, SET_LIMITS)) {
-    // The first row holds the heads.
+    // The first row has the headings.
     const row = facts.files.findIndex((names) => names.includes(pathOf(paper))) + 2;
     const list = stored.get(row);
     if (!list) continue;
@@ -63,7 +63,7 @@ export async function attachSets(
   return new Set(made.map(({ row }) => row));
 }
 
-/** Removes files that no application got. */
+/** Removes the files of sets that were not attached. */
 export const removeSets = (files: FileStore, stored: StoredSets, but: ReadonlySet<number>) =>
   Promise.all(
     [...stored].flatMap(([row, list]) =>

@@ -10,35 +10,38 @@ import { openWorkbook } from '../../../../kernel/workbook/workbook.ts';
 import { readFileInProcess } from '../../../documents/index.ts';
 import type { Inspected } from '../sheet/inspect.ts';
 
-/** What an upload of documents may hold. */
+/** The most files in an archive of documents, and their total size when unpacked. */
 export const SET_LIMITS = { entries: 300, bytes: 200 * 1024 * 1024 } as const;
 
-/** Fields of a set that become the columns of its row; everything else is taken in the review of its documents. */
+/** The fields that a document set fills in its row; all others are taken when its documents are reviewed. */
 const FIELDS = ['address1', 'address2', 'city', 'state', 'zip', 'first_name', 'last_name', 'business_name'] as const;
 const HOME = fieldsOf(formFor('home'));
-/** Heads by the labels of the form, which the columns are then known by. */
+/** The form's labels, which the column mapping recognizes. */
 const HEADS = ['Documents', ...FIELDS.map((field) => HOME.get(field)?.label ?? field)];
 
-/** Seconds after which an upload that is still read says so: another process takes up what says nothing. */
+/**
+ * The interval at which a reading reports that it is alive; another process resumes an upload that has stopped
+ * reporting.
+ */
 const SIGN_OF_LIFE_MS = 15_000;
 
-/** Names a file with its folder; how the sets of an upload name their files. */
+/** The path of a file in its archive, by which document sets refer to it. */
 export const pathOf = ({ folder, name }: Pick<UnpackedFile, 'folder' | 'name'>): string =>
   folder === '' ? name : `${folder}/${name}`;
 
-/** Returns whether a file is an archive that holds documents, not a workbook. */
+/** Whether a file is an archive of documents rather than a workbook. */
 export async function isDocumentArchive(path: string): Promise<boolean> {
   try {
     const book = await openWorkbook(path);
     book.zip.close();
     return !book.entries.has('[Content_Types].xml');
   } catch {
-    // What is no archive, or a damaged one, is answered as a sheet.
+    // A file that is no archive, or a damaged one, is handled as a sheet.
     return false;
   }
 }
 
-/** Reads one file in a process of its own. @returns what it holds, or why it is left out */
+/** Reads one file in an isolated process. @returns its content, or why it is left out */
 async function readPaper(app: App, paper: UnpackedFile): Promise<SetFile | { left_out: string }> {
   const { files } = app.services;
   const path = join(await files.incoming(), randomUUID());
@@ -62,7 +65,10 @@ const rowOf = (files: readonly string[], values: SetValues): string[] => [
   ...FIELDS.map((field) => values[field] ?? ''),
 ];
 
-/** Lists a set of documents as a row of a sheet each; what cannot be placed is named in the notes. */
+/**
+ * One row for each document set; files that belong to no set are listed in the notes.
+ * @throws SheetRefused if no set is left
+ */
 function sheetOf(files: readonly SetFile[], leftOut: readonly string[]): Inspected {
   const { sets, unplaced } = documentSets(files);
   const pathAt = (at: number) => pathOf(files[at]!);
@@ -83,8 +89,9 @@ function sheetOf(files: readonly SetFile[], leftOut: readonly string[]): Inspect
 }
 
 /**
- * Reads an archive of documents and groups them by house, one row each; `reached` gets the number read so far and
- * returns whether to continue. @throws SheetRefused
+ * Reads an archive of documents and groups them by house, one row each; `reached` gets the number of documents read so
+ * far and returns whether to continue.
+ * @throws SheetRefused
  */
 export async function inspectDocuments(
   app: App,

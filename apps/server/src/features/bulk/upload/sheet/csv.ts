@@ -20,7 +20,7 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
   }
 }
 
-/** UTF-16 without a mark: every other byte of plain text is nought. */
+/** UTF-16 without a byte order mark: every other byte of plain text is zero. */
 function unmarked(bytes: Buffer): string | null {
   const noughts = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) noughts[at % 2]! += 1;
@@ -29,7 +29,10 @@ function unmarked(bytes: Buffer): string | null {
   return noughts[0]! > most && noughts[1]! < most / 10 ? 'utf-16be' : null;
 }
 
-/** In which encoding a text is written: by its mark, UTF-8 where all of it is, else that of Windows. @throws SheetRefused */
+/**
+ * The encoding of a text: by its byte order mark, UTF-8 if all of it is valid, else Windows-1252.
+ * @throws SheetRefused
+ */
 export async function encodingOf(path: string): Promise<string> {
   const first = await firstBytes(path, 4_096);
   if (first[0] === 0xff && first[1] === 0xfe) return 'utf-16le';
@@ -54,11 +57,11 @@ export async function encodingOf(path: string): Promise<string> {
   return isWhole ? 'utf-8' : 'windows-1252';
 }
 
-/** Returns the delimiter of a file, by its beginning. */
+/** Detects the delimiter from the first bytes. */
 export const delimiterOf = async (path: string, encoding: string): Promise<Delimiter> =>
   delimiterIn(new TextDecoder(encoding).decode(await firstBytes(path, 65_536)));
 
-/** Some of the lines may be UTF-8 all the same, where files of several sources were joined: each is read as what it is. */
+/** Decodes line by line: in files that were joined from several sources some lines are UTF-8. */
 function textOfLines(bytes: Buffer): string {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const windows = new TextDecoder('windows-1252');
@@ -72,12 +75,12 @@ function textOfLines(bytes: Buffer): string {
   return text;
 }
 
-/** Yields the text of a file by pieces of whole lines. */
+/** Yields the text in pieces of whole lines. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 }) as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, chunk]);
-    // A longer line is refused by the reader of CSV.
+    // The CSV parser refuses longer lines.
     const end = bytes.length > MOST_RECORD ? bytes.length : bytes.lastIndexOf('\n') + 1;
     rest = bytes.subarray(end);
     yield textOfLines(bytes.subarray(0, end));
@@ -99,10 +102,10 @@ async function* decoded(path: string, encoding: string, seen: (text: string) => 
   }
 }
 
-/** Returns what the reader of CSV says of a fault, in words for whoever made the file. */
+/** Translates an error of the CSV parser for whoever made the file. */
 function refusal(error: unknown, read: number): SheetRefused {
   const { code = '', records = read } = error as { code?: string; records?: number };
-  // What was read already may not have been asked for yet.
+  // The parser may be ahead of its reader.
   const row = Math.max(records, read) + 1;
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new SheetRefused(`The file ends inside row ${row}: a quote is opened there and never closed.`, row);
@@ -112,8 +115,8 @@ function refusal(error: unknown, read: number): SheetRefused {
 }
 
 /**
- * Yields the rows of a CSV, read as a stream. A last row that stops short of the others, in a file that does not end
- * its last line, was cut off. @throws SheetRefused at its row
+ * Streams the rows of a CSV. A last row with fewer cells, in a file without a final line break, was cut off.
+ * @throws SheetRefused with its row
  */
 export async function* csvRows(path: string, encoding: string, delimiter: string): AsyncGenerator<SheetRow> {
   let last = '';

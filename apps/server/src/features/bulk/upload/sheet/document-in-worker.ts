@@ -16,8 +16,9 @@ const documents = createWorkerPool<DocumentTask, ReadDocument>(
 );
 
 /**
- * Reads one document in a process of its own, which ends with its time or memory. Agencies take turns, and a
- * document that takes all its time is charged to the caller. @throws Fault too_many
+ * Reads one document in an isolated process with limits of time and memory. Agencies take turns, and a document that
+ * uses up its time is charged to the caller.
+ * @throws Fault too_many
  */
 export async function readDocument(
   { services: { costs }, viewer, integration }: Pick<Context, 'services' | 'viewer' | 'integration'>,

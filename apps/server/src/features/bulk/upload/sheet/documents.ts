@@ -10,7 +10,7 @@ const MOST_BYTES = 20_000_000;
 const MOST_DEPTH = 60;
 const MOST_LEADS = 5_000;
 
-/** One request or lead: what it says, by its path in the document. */
+/** The facts of one request or lead, by their path in the document. */
 export type Lead = { type: BulkType | null; facts: Map<string, string> };
 
 function deep(depth: number): void {
@@ -18,8 +18,8 @@ function deep(depth: number): void {
 }
 
 /**
- * What is read of one request; `repeats`: the last number that a path was given, so that none is looked for twice;
- * `others`: the parts that do not speak of the risk.
+ * `repeats`: the last number given to a repeated path, so that the next one needs no search; `others`: the parts that
+ * are not about the risk.
  */
 type Facts = { values: Map<string, string>; repeats: Map<string, number>; others: ReadonlySet<unknown> };
 
@@ -29,18 +29,18 @@ const noFacts = (others: ReadonlySet<unknown> = new Set()): Facts => ({
   others,
 });
 
-/** Throws where a document is nested too deeply to be walked. @throws SheetRefused */
+/** @throws SheetRefused if the document is nested too deeply to be traversed */
 function checkDepth(value: unknown, depth = 0): void {
   deep(depth);
   const inner = Array.isArray(value) ? value : isTree(value) ? Object.values(value) : [];
   for (const one of inner) checkDepth(one, depth + 1);
 }
 
-/** Parts of a request that speak of the insured and the house; what stands elsewhere (the producer, say) is not theirs. */
+/** The parts of a request about the insured and the house; the facts of others (the producer, say) are extras. */
 const OF_RISK =
   /^(InsuredOrPrincipal|Location|PersPolicy|HomeLineBusiness|DwellFireLineBusiness|FloodLineBusiness|Dwell|FloodInfo)$/;
 
-/** Whose code it is comes with a coverage: 'Coverage/DWELL/Limit'. */
+/** Puts a coverage under its code: 'Coverage/DWELL/Limit'. */
 function coverage(tree: Tree, path: string, into: Facts): void {
   const code = String(tree.CoverageCd ?? '').toUpperCase();
   for (const kind of ['Limit', 'Deductible'] as const)
@@ -67,7 +67,7 @@ function put(into: Facts, path: string, text: string): void {
 function flatten(value: unknown, path: string, sign: string, into: Facts, depth: number): void {
   deep(depth);
   if (Array.isArray(value)) {
-    // What speaks of the risk comes first, so that its path has no number.
+    // Parts about the risk come first, so that their paths have no number.
     const ordered = value.toSorted((a, b) => Number(into.others.has(a)) - Number(into.others.has(b)));
     for (const [at, one] of ordered.entries())
       flatten(one, at === 0 ? path : `${path}[${at + 1}]`, sign, into, depth + 1);
@@ -84,7 +84,7 @@ function flatten(value: unknown, path: string, sign: string, into: Facts, depth:
   } else if (value !== null && value !== undefined) put(into, path, String(value));
 }
 
-/** What other programs save with the ending XLS: a table in HTML, or SpreadsheetML 2003. */
+/** What other programs save as .xls: a table in HTML, or SpreadsheetML 2003. */
 const EXCEL_IN_DISGUISE =
   /^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body|table|meta|style|div)\b|urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/i;
 
@@ -99,7 +99,7 @@ function requestsIn(tree: unknown, depth = 0): { name: string; request: unknown 
   );
 }
 
-/** Returns what an EZLynx home file says; further people and addresses are extras. */
+/** The facts of an EZLynx home file; other people and addresses become extras. */
 function ezlynxFacts(file: Tree): Map<string, string> {
   const { own, others } = ezlynxParts(file);
   const facts = noFacts();
@@ -108,7 +108,7 @@ function ezlynxFacts(file: Tree): Map<string, string> {
   return facts.values;
 }
 
-/** Returns the quote requests of an ACORD document, or the home of an EZLynx file. @throws SheetRefused */
+/** Reads the quote requests of an ACORD document, or the home of an EZLynx file. @throws SheetRefused */
 export function acordLeads(text: string): Lead[] {
   if (EXCEL_IN_DISGUISE.test(text.slice(0, 4_000)))
     throw new SheetRefused(
@@ -135,7 +135,7 @@ export function acordLeads(text: string): Lead[] {
   });
 }
 
-/** Returns the leads of a JSON document in the shape of QuoteRUSH: one, or a list of them. @throws SheetRefused */
+/** Reads the leads of a QuoteRUSH JSON document: one, or a list. @throws SheetRefused */
 export function jsonLeads(text: string): Lead[] {
   let tree: unknown;
   try {
@@ -155,7 +155,7 @@ export function jsonLeads(text: string): Lead[] {
   });
 }
 
-/** Returns a document's kind by its first sign. */
+/** Detects a document's kind from its first character. */
 export const documentKind = (text: string): 'acord' | 'quoterush' | null => {
   const first = text.replace(/^\uFEFF/, '').trimStart()[0];
   if (first === '<') return 'acord';
@@ -165,7 +165,7 @@ export const documentKind = (text: string): 'acord' | 'quoterush' | null => {
 export const leadsOf = (kind: 'acord' | 'quoterush', text: string): Lead[] =>
   kind === 'acord' ? acordLeads(text) : jsonLeads(text);
 
-/** Leads as a table: a column for each path that one of them has. @throws SheetRefused */
+/** Leads as a table, with a column for each path that occurs. @throws SheetRefused */
 export async function documentTable(
   path: string,
   kind: 'acord' | 'quoterush',

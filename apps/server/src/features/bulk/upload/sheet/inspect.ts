@@ -3,7 +3,6 @@ import { SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.t
 import { mergesAt, openWorkbook } from '../../../../kernel/workbook/workbook.ts';
 import { kindOf, rowsOf, type SheetKind } from './open.ts';
 
-/** What an inspection finds in a file: its format, its heads, its first rows and how many there are. */
 export type Inspected = {
   facts: SheetKind;
   written: string;
@@ -15,15 +14,15 @@ export type Inspected = {
 };
 
 const SAMPLES = 20;
-/** Heads are looked for in so many rows that hold something; rows above them are a title. */
+/** Non-empty rows that are searched for the headings; rows above the headings are a title. */
 const HEADS_WITHIN = 20;
-/** Progress is reported after so many rows, which also shows that the reader is alive. */
+/** Rows between two progress reports, which also show that the reader is alive. */
 const PROGRESS_EVERY = 5_000;
 
 const isEmpty = ({ cells }: SheetRow): boolean => cells.every((text) => text.trim() === '');
 const filledCells = ({ cells }: SheetRow): number => cells.filter((text) => text.trim() !== '').length;
 
-/** Finds the row of heads among the first rows: the first that is about as wide as the widest. @returns its index */
+/** Finds the row of headings: the first one at least 60 % as wide as the widest. @returns its index */
 function headIndex(first: readonly SheetRow[]): number {
   const widest = Math.max(...first.map(filledCells));
   const at = first.findIndex((row) => filledCells(row) >= Math.max(1, widest * 0.6));
@@ -71,14 +70,14 @@ async function mergeNotes(path: string, facts: SheetKind, row: number): Promise<
   }
 }
 
-/** Returns the heads that occur more than once, in whatever case, each once. */
+/** Headings that occur more than once, ignoring case. */
 function repeatedHeads(heads: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of heads) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1);
   return heads.filter((name, at) => (counts.get(name.toLowerCase()) ?? 0) > 1 && heads.indexOf(name) === at);
 }
 
-/** Returns the notes on the heads for whoever matches the columns; `isWider`: some rows have more cells than heads. */
+/** Remarks on the headings for the user who maps the columns; `isWider`: some rows have more cells than headings. */
 async function notesOf(
   path: string,
   facts: SheetKind,
@@ -96,8 +95,8 @@ async function notesOf(
 }
 
 /**
- * Inspects a file, reading it to its end: yields how many rows were read, and at last what the file is. @throws
- * SheetRefused with the row at which it cannot be read
+ * Reads a file to its end: yields the number of rows read so far, and finally the inspection.
+ * @throws SheetRefused with the row that can't be read
  */
 export async function* inspect(
   path: string,
@@ -115,7 +114,7 @@ export async function* inspect(
     head = first[at];
     if (!head) return;
     const rest = first.slice(at + 1);
-    // Blank cells at the right of the heads are no heads.
+    // Blank cells to the right of the headings don't count.
     headWidth = Math.max(head.cells.findLastIndex((text) => text.trim() !== '') + 1, 1);
     rows = rest.length;
     samples = rest.slice(0, SAMPLES).map(({ row, cells }) => ({ row, cells }));

@@ -6,13 +6,12 @@ import { openWorkbook, readBook, sheetRows } from '../../../../kernel/workbook/w
 import { csvRows, delimiterOf, encodingOf } from './csv.ts';
 import { documentKind, documentTable } from './documents.ts';
 
-/** How a file is written. */
 export type SheetKind =
   | { kind: 'csv'; encoding: string; delimiter: Delimiter }
   | { kind: 'xlsx'; sheet: string; path: string }
   | { kind: 'acord' }
   | { kind: 'quoterush' }
-  /** Sets of documents, each a row: its cells, and the names of its files in the archive. */
+  /** Each row is a document set: its cells, and the names of its files in the archive. */
   | { kind: 'documents'; rows: readonly (readonly string[])[]; files: readonly (readonly string[])[] };
 
 async function firstBytes(path: string): Promise<Buffer> {
@@ -25,10 +24,7 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-/**
- * Returns how a file is written, by what it holds; a text by the delimiter that a person chose, where one did. @throws
- * SheetRefused
- */
+/** Detects the format from the content; a text is read with the chosen delimiter, if any. @throws SheetRefused */
 export async function kindOf(path: string, delimiter: Delimiter | null = null): Promise<SheetKind> {
   const first = await firstBytes(path);
   if (first.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
@@ -67,7 +63,7 @@ async function* setRows(rows: readonly (readonly string[])[]): AsyncGenerator<Sh
   for (const [at, cells] of rows.entries()) yield { row: at + 1, cells: [...cells] };
 }
 
-/** Returns all rows of a file, one after another. @throws SheetRefused at the row */
+/** Streams the rows of a file. @throws SheetRefused with the row */
 export function rowsOf(path: string, facts: SheetKind): AsyncGenerator<SheetRow> {
   if (facts.kind === 'csv') return csvRows(path, facts.encoding, facts.delimiter);
   if (facts.kind === 'xlsx') return workbookRows(path, facts.path);

@@ -17,7 +17,7 @@ export type ReadDocument =
   | { type: BulkType; kind: string; checked: Omit<CheckedRow, 'origins'> & { origins: string } }
   | { refused: string };
 
-/** Returns one quote request or lead as an application; of what is wrong in it, the words stay with it. */
+/** Reads one quote request or lead as an application; invalid values are kept with it as text. */
 export function readOne({ document, type: wanted, presets, today, at, by }: DocumentTask): ReadDocument {
   try {
     const kind = documentKind(document);
@@ -26,7 +26,7 @@ export function readOne({ document, type: wanted, presets, today, at, by }: Docu
     const [lead] = leads;
     if (!lead || leads.length > 1)
       return { refused: `The document holds ${leads.length} requests. Several come by bulk upload.` };
-    // The request of an ACORD document is of a line by its name.
+    // The element's name gives the line of an ACORD request.
     const named =
       kind === 'acord' ? null : namedLine(lead.facts, { preferred: wanted ?? lead.type, isChosen: wanted !== null });
     if (named && named.kind !== 'line') return { refused: lineNotTaken(named.words) };
@@ -51,7 +51,7 @@ export function readOne({ document, type: wanted, presets, today, at, by }: Docu
         mapping: { columns, constants: {}, words: {} },
       })(cells);
     const first = read(new Set());
-    // What cannot be read is no value of a field: it stays with the application as the document says it.
+    // A value that can't be read is no field value: it is saved with the application as unplaced text.
     const unread = new Set(columns.filter((field) => field !== null && isWrong(first, field)) as string[]);
     const { origins, ...checked } = read(unread);
     const errors = { ...checked.errors, ...faultsOf(first) };

@@ -6,7 +6,7 @@ import { inspect } from './inspect.ts';
 import { rowsOf, type SheetKind } from './open.ts';
 import type { ReadRow, SheetFault, Task } from './tasks.ts';
 
-/** Rows of one piece: few enough that neither process holds much, enough that asking for the next costs little. */
+/** Rows per message: few enough to bound the memory of both processes, enough that round trips cost little. */
 const PIECE = 250;
 
 async function* read(

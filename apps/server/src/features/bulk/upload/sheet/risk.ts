@@ -6,7 +6,7 @@ export const isTree = (value: unknown): value is Tree =>
 export const listed = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
-/** Returns all values of a name anywhere in a tree, in the document's order; the tree's depth was checked before. */
+/** All values of a name anywhere in a tree, in document order; call `checkDepth` first. */
 function allNamed(tree: unknown, name: string): unknown[] {
   if (Array.isArray(tree)) return tree.flatMap((one) => allNamed(one, name));
   if (!isTree(tree)) return [];
@@ -34,13 +34,13 @@ function insuredRank(insured: Tree): number {
     : 1;
 }
 
-/** Returns the house of the request: the one that is marked as principal, else the first. */
+/** The house of the request: the one marked as principal, else the first. */
 const riskDwelling = (request: Tree): Tree | undefined => {
   const all = treesNamed(request, 'Dwell');
   return all.find(({ PrincipalUnitAtRiskInd }) => isYes(PrincipalUnitAtRiskInd)) ?? all[0];
 };
 
-/** Returns the location that the house refers to, else the first that is not only a place for letters. */
+/** The location that the house refers to, else the first that has more than a mailing address. */
 function riskLocation(request: Tree, ref: string): Tree | undefined {
   const all = treesNamed(request, 'Location');
   const referred = ref === '' ? undefined : all.find((one) => one['@id'] === ref);
@@ -48,8 +48,8 @@ function riskLocation(request: Tree, ref: string): Tree | undefined {
 }
 
 /**
- * Returns the parts of an ACORD request that speak of another house, place or person than the one to insure: their
- * facts are extras. An address is that of the risk's location or of none, so that no address is made of two.
+ * The parts of an ACORD request about another house, location or person than the insured one; their facts become
+ * extras. An address comes from the risk's location only, so that no two addresses are mixed.
  */
 export function otherParts(request: Tree): ReadonlySet<unknown> {
   const dwelling = riskDwelling(request);
@@ -74,7 +74,7 @@ const STREET_NAME = /^(property)?(address1?|address_?line_?1|street)$/i;
 const PROPERTY_NAME = /^property/i;
 const OTHER_BLOCK = /previous|prior|mail|bill|agen|mortgag|lender|employer/i;
 const OTHER_LINE = /^(auto|driver|vehicle|umbrella|boat|motorcycle|watercraft|life|pet|workerscomp)/i;
-/** Blocks of a lead in the order in which their address is the risk's. */
+/** Blocks of a lead by how likely their address is the risk's. */
 const BLOCKS = [/^(ho|home|homeowners?|dwelling|dwellingfire|df|property|risk|location)$/i, /^flood$/i, /^$/];
 
 type Fact = { path: string; text: string; block: string; name: string };
@@ -90,10 +90,7 @@ const blockRank = (block: string): number => {
   return at < 0 ? BLOCKS.length : at;
 };
 
-/**
- * Returns the facts of the risk's address: of one block, and there of the names that begin with Property where they are
- * whole.
- */
+/** The facts of the risk's address: from one block only; there, names that begin with Property come first. */
 function riskAddress(facts: readonly Fact[]): ReadonlySet<Fact> {
   const groups = new Map<string, Fact[]>();
   for (const fact of facts)
@@ -108,21 +105,21 @@ function riskAddress(facts: readonly Fact[]): ReadonlySet<Fact> {
   const group = best?.[1] ?? [];
   const named = group.filter(({ name }) => PROPERTY_NAME.test(name));
   const isWhole = hasStreet(named) && named.some(({ name }) => /city|zip|postal/i.test(name));
-  // Where only the street is named so, the plain town belongs to it, but never a second street.
+  // If only the street has such a name, the town without one belongs to it, but never a second street.
   const plain = group.filter(
     (fact) => !named.includes(fact) && !(hasStreet(named) && /address|street/i.test(fact.name)),
   );
   return new Set(isWhole ? named : [...named, ...plain]);
 }
 
-/** Returns the facts of a lead, with those of other addresses and lines of business as extras. */
+/** The facts of a lead, those of other addresses and lines of business as extras. */
 export function splitOtherFacts(values: ReadonlyMap<string, string>): Map<string, string> {
   const facts = factsOf(values);
   const ofRisk = riskAddress(facts);
   const isOther = (fact: Fact): boolean =>
     OTHER_LINE.test(fact.block) ||
     (ADDRESS_NAME.test(fact.name) && !ofRisk.has(fact)) ||
-    // The kind of flood policy is no form of a home policy.
+    // The flood policy's type is not a form type of home policies.
     (/^flood$/i.test(fact.block) && /^policytype$/i.test(fact.name));
   return new Map(
     facts.map((fact) => [
@@ -132,10 +129,7 @@ export function splitOtherFacts(values: ReadonlyMap<string, string>): Map<string
   );
 }
 
-/**
- * Returns whether a lead asks for a line, by its flag wherever that stands ('Client.Lob_Flood'); null where it has
- * none.
- */
+/** Whether a lead flags a line, wherever the flag is ('Client.Lob_Flood'); null without a flag. */
 export function lineFlag(values: ReadonlyMap<string, string>, line: 'flood' | 'home'): boolean | null {
   const flag = new RegExp(`(^|\\.)lobs?[_.]?${line}(owners?)?$`, 'i');
   const answers = [...values].filter(([path]) => flag.test(path)).map(([, text]) => isYes(text));

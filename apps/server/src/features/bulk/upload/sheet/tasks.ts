@@ -9,7 +9,7 @@ import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
 import type { Inspected } from './inspect.ts';
 import type { SheetKind } from './open.ts';
 
-/** Why a file is not taken, in plain words, and at which row of it. */
+/** Why a file is refused, for users, and at which row. */
 export type SheetFault = { message: string; row: number | null };
 
 export type Task =
@@ -21,37 +21,36 @@ export type Task =
       head_row: number;
       plan: Omit<BulkPlan, 'context'>;
       today: string;
-      /** The last row that was worked through. */
+      /** The last row that is done. */
       after: number;
     };
 
-/** A row of a file, read and checked. */
 export type ReadRow = {
   row: number;
-  /** The line that it names, else that of the upload. */
+  /** The line that the row names, else the upload's. */
   type: BulkType;
   values: Values;
-  /** Where the values come from: each origin, as JSON, with its fields. Most fields of a row have the same. */
+  /** Origins as JSON, each with its fields: most fields of a row share one. */
   origins: [origin: string, fields: string[]][];
   errors: Readonly<Record<string, readonly string[]>>;
   is_incomplete: boolean;
   unplaced: readonly UnplacedValue[];
-  /** Whether the form holds something else in a field than the row says. */
+  /** Whether a value of the form differs from the row, so that a user must look at it before a quote. */
   is_undecided: boolean;
-  /** What stood there, where it is not good as it is. */
+  /** The row as uploaded, for its correction; null if it is good. */
   cells: string[] | null;
 };
 
-/** What a person's file may cost: in a process of its own, which ends with its time or memory. */
+/** Limits of the isolated process that reads a user's file. */
 const LIMITS = { memory_mb: 400, resident_mb: 700, young_mb: 2, ms: 120_000 };
-/** A CSV shares no texts between its rows: less is enough for any of them, and is freed sooner. */
+/** CSV rows share no texts, so less memory is enough for any row and is freed sooner. */
 const CSV_LIMITS = { ...LIMITS, memory_mb: 96, resident_mb: 300 };
 const HELPER = helperAt('features/bulk/upload/sheet/read-helper.ts');
 
 let version: Promise<string> | undefined;
 /**
- * Another one wherever rows may be read or checked otherwise than before: the process is bundled with the rules of the
- * forms. From its sources, as in development, it is always the same.
+ * Changes whenever rows might be read or checked differently: a hash of the bundled program, which includes the rules
+ * of forms. Constant when run from sources, as in development.
  */
 export const readerVersion = (): Promise<string> => {
   version ??= readFile(programOf(HELPER)).then(
@@ -83,7 +82,7 @@ async function* pieces<Piece>(task: Task): AsyncGenerator<Piece> {
   }
 }
 
-/** Reads a file to its end, in a process of its own. @throws SheetRefused */
+/** Inspects a file in an isolated process. @throws SheetRefused */
 export async function inspectInWorker(
   path: string,
   delimiter: Delimiter | null,
@@ -97,6 +96,6 @@ export async function inspectInWorker(
   throw new SheetRefused(SAYS.broken);
 }
 
-/** Returns the rows of a file, read and checked in a process of its own, piece by piece. @throws SheetRefused */
+/** Reads and checks the rows of a file in an isolated process, by page. @throws SheetRefused */
 export const readRowsInWorker = (task: Omit<Extract<Task, { do: 'read' }>, 'do'>): AsyncGenerator<ReadRow[]> =>
   pieces<ReadRow[]>({ do: 'read', ...task });

@@ -28,7 +28,7 @@ export const forEach = (items: Size, item: Size): Size => {
 
 export const multiplied = ({ times, plus }: Size, by: number): Size => ({ times: times * by, plus: plus * by });
 
-/** The largest value handled in the main process. */
+/** The largest value handled in the main process, in characters. */
 export const LIGHT = 50_000;
 const MOST = 20_000_000;
 

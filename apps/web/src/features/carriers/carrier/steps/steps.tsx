@@ -38,7 +38,6 @@ function Then({ editor, go }: Pick<StepsProps, 'editor' | 'go'>) {
   );
 }
 
-/** What binding results in. */
 function ThenBound() {
   return (
     <div className={classes.then}>
