@@ -39,9 +39,9 @@ export type SandboxOptions = {
   /** 0 takes any free port. */
   port: number;
   host?: string;
-  /** How many times faster than the outside world it answers; 5 unless told. */
+  /** How many times faster than the real services it answers; 5 by default. */
   speed?: number;
-  /** Draws other answer times from the same spread. */
+  /** Another seed gives other answer times of the same distribution. */
   seed?: string;
 };
 
@@ -49,29 +49,29 @@ export type Sandbox = {
   url: string;
   close(): Promise<void>;
   setSpeed(speed: number): void;
-  /** How many requests came in, by path. */
+  /** Requests so far, by path. */
   requests(): Record<string, number>;
-  /** Where it takes e-mail. */
+  /** Accepts e-mail. */
   smtpUrl: string;
-  /** Where it looks for viruses. */
+  /** The virus scanner. */
   clamdUrl: string;
-  /** The name service; records of it are added by POST /dns/txt, too. */
+  /** Its TXT records can also be added by POST /dns/txt. */
   dns: Omit<Dns, 'close'>;
-  /** What arrived, by text and e-mail. */
+  /** Texts and e-mail that were sent through the sandbox. */
   inbox: Inbox;
-  /** Where what clients write by text is brought to. */
+  /** Sets the webhook for clients' texts. */
   deliverTextsTo(url: string): void;
-  /** Where what clients write by e-mail is brought to. */
+  /** Sets the webhook for clients' e-mail. */
   deliverMailTo(url: string): void;
-  /** Hands on an e-mail as it came over the wire. @returns the status of the answer */
+  /** Delivers a raw e-mail. @returns the status of the answer */
   mail(raw: string | Uint8Array): Promise<number>;
-  /** Writes a text as a client does. @returns the status of the answer */
+  /** Sends a text as a client. @returns the status of the answer */
   text(from: string, body: string, sid?: string, to?: string): Promise<number>;
-  /** The same of a text with pictures and files. */
+  /** As `text`, with pictures and files. */
   textWithMedia(from: string, body: string, media: readonly TextMedia[], sid?: string): Promise<number>;
 };
 
-/** The number that texts come from. */
+/** The number that texts are sent from. */
 const SANDBOX_NUMBER = '+18135550100';
 
 const PROVIDERS = [

@@ -6,7 +6,7 @@ const FEW_PAGES = 40_000;
 
 const STEPS = ['base rate', 'zone relativity', 'elevation', 'construction', 'deductible credit', 'territory'];
 
-/** Steps of a rating, as many as fill so many characters. */
+/** As many rating steps as fill `length` characters. */
 function stepsFor(length: number) {
   const steps: { step: number; name: string; factor: number; running: number }[] = [];
   for (let step = 1, filled = 0; filled < length; step += 1) {
@@ -17,7 +17,7 @@ function stepsFor(length: number) {
   return steps;
 }
 
-/** The same answer with a worksheet in it that is as long as real ones can be. */
+/** Adds a worksheet to an answer, as long as real ones can be. */
 export function atLength(answer: Answer, key: string): Answer {
   const steps = stepsFor(LENGTHS[key] ?? FEW_PAGES);
   if (answer.type?.includes('xml')) {

@@ -5,7 +5,7 @@ import type { Risk } from './risk.ts';
 
 export type Verdict = 'quoted' | 'indication' | 'referral' | 'declined' | 'needs_info';
 
-/** What a carrier decided, before it is said in that carrier's own shape. */
+/** A carrier's decision, before it is formatted as that carrier's answer. */
 export type Decision = {
   verdict: Verdict;
   number: string;
@@ -18,7 +18,7 @@ export type Decision = {
   expires: string;
   building: number;
   contents: number;
-  /** What is asked for, in the field's words. */
+  /** Missing answers, in plain words. */
   missing: string[];
 };
 
@@ -30,11 +30,11 @@ export type Terms = {
   prefix: string;
   factor: number;
   fees: readonly Fee[];
-  /** The most it writes on building and contents of a flood policy. */
+  /** The most that it writes on building and contents of a flood policy, in dollars. */
   most?: { building: number; contents: number };
-  /** Only ever gives indications. */
+  /** Whether it never gives a price that can be bound. */
   isIndicative?: boolean;
-  /** Why it declines a risk in its ordinary course, or null. */
+  /** Why it declines a risk outside of any scenario; null if it does not. */
   declines?: (risk: Risk) => string | null;
 };
 
@@ -57,7 +57,7 @@ const verdictOf = (terms: Terms, scenario: CarrierScenario | null, decline: stri
 
 const inThirtyDays = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-/** Decides on a risk: always the same for the same risk, with the same number for the same idempotency key. */
+/** Decides on a risk: deterministic, with the same number for the same idempotency key. */
 export const decide = (terms: Terms, asked: Risk, scenario: CarrierScenario | null): Decision => {
   const most = terms.most ?? { building: 5_000_000, contents: 2_000_000 };
   const risk: Risk = {

@@ -5,22 +5,22 @@ import type { CarrierScenario } from '../world/test-streets.ts';
 import type { Risk } from './risk.ts';
 import type { Answer } from './stand-in.ts';
 
-/** A time far beyond what an agent waits for, milliseconds. */
+/** Milliseconds; far beyond what an agent waits. */
 export const SLOW = 150_000;
 
-/** A carrier that is being asked about a risk, and its own way of saying things. */
+/** A request to a carrier, with the carrier's formats of answers and errors. */
 export type MisbehaviorRequest = {
   key: string;
   running: Running;
   request: FastifyRequest;
   reply: FastifyReply;
   risk: Risk;
-  /** Who was told that it is too busy. */
+  /** Risks that have received 'too many requests'. */
   busy: Set<string>;
   problem(message: string, status: number): Answer;
-  /** What it would answer where nothing goes wrong. */
+  /** The answer without a fault. */
   whole(): Answer;
-  /** The result comes later, and takes its time then. */
+  /** The result is polled or sent later, and only then delayed. */
   isLater: boolean;
 };
 

@@ -37,7 +37,7 @@ const offerOf = (decision: Decision, number: string, retention: number) => ({
   url: `https://palmetto.example/offers/${number}`,
 });
 
-/** The same with the next higher and the next lower retention. */
+/** The offer with the next higher and the next lower retention. */
 function optionsOf({ number }: Decision, risk: Risk) {
   const higher = RETENTIONS.find((retention) => retention > risk.deductible);
   const lower = RETENTIONS.findLast((retention) => retention < risk.deductible);
@@ -48,7 +48,7 @@ function optionsOf({ number }: Decision, risk: Risk) {
   );
 }
 
-/** Returns the offer on the terms asked; where there are options, with its quote on paper. */
+/** The offer on the requested terms; with options, also its quote as a PDF. */
 function offered(decision: Decision, risk: Risk) {
   if (decision.premium === null) return { offer: null, options: [] };
   const offer = offerOf(decision, decision.number, risk.deductible);
@@ -57,7 +57,9 @@ function offered(decision: Decision, risk: Risk) {
   return { offer: { ...offer, paper: paper(lines) }, options: optionsOf(decision, risk) };
 }
 
-/** Takes a submission and rates it in the background, at some streets with options of other retentions; flood only. */
+/**
+ * Accepts a submission and rates it in the background, on some streets with options of other retentions; flood only.
+ */
 export const palmetto: StandIn = {
   terms: TERMS,
   path: '/submissions',

@@ -1,13 +1,13 @@
-/** What a carrier understood of a request, whatever its own shape. Amounts are whole dollars, heights feet. */
+/** A request as a carrier understood it, independent of its format. Whole dollars, feet. */
 export type Risk = {
-  /** The idempotency key, or whatever else names this request. */
+  /** The idempotency key, or another value that identifies the request. */
   key: string;
   address1: string;
   state: string;
   line: 'flood' | 'home';
   form: string;
   zone: string;
-  /** Above the base flood elevation; null when unknown. */
+  /** Feet above the base flood elevation; null when unknown. */
   difference: number | null;
   year: number;
   sqft: number;
@@ -28,12 +28,11 @@ export type Risk = {
   hurricane: string;
 };
 
-/** The request lacks something that no carrier can do without. */
+/** A required part of the request is missing. */
 export class BadRequest extends Error {}
 
 type Loose = { [key: string]: unknown } | undefined;
 
-/** Returns the object under a key of loose JSON or XML, or undefined. */
 export const under = (from: unknown, ...path: string[]): Loose => {
   let at: unknown = from;
   for (const key of path) at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined;
@@ -43,13 +42,13 @@ export const under = (from: unknown, ...path: string[]): Loose => {
 export const words = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
-/** Returns a number, also out of '$250,000'; null for anything else. */
+/** Parses a number, even from '$250,000'; null for anything else. */
 export const figure = (value: unknown): number | null => {
   const text = words(value).replace(/[$,]/g, '');
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : null;
 };
 
-/** Builds a risk from what a carrier read; throws BadRequest without an address, or a zone for flood. */
+/** Builds a risk from a parsed request. @throws BadRequest without an address, or for flood without a zone */
 export const riskOf = (read: { [K in keyof Risk]?: unknown }): Risk => {
   const risk: Risk = {
     key: words(read.key),

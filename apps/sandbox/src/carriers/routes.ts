@@ -24,7 +24,7 @@ const STAND_INS: readonly StandIn[] = [
   ...[seawall, beacon, cypress, wayfarer, keystone],
 ];
 
-/** Taking a submission, milliseconds. */
+/** Milliseconds to accept a submission. */
 const TAKING = 600;
 
 // The carrier that is too busy here is one that is not for long: this street's troubles are over with the launch.
@@ -40,12 +40,12 @@ const scenarioFor = (stand: StandIn, risk: Risk): CarrierScenario | null => {
     : scenario;
 };
 
-/** Returns the result of a submission, kept in its reference, so that a restarted sandbox still knows it. */
+/** Encodes the result in its reference, so that a restarted sandbox still has it. */
 const encode = (risk: Risk, ready_at: number): string =>
   Buffer.from(JSON.stringify([ready_at, risk])).toString('base64url');
 const decode = (ref: string): [number, Risk] => JSON.parse(Buffer.from(ref, 'base64url').toString()) as [number, Risk];
 
-/** Returns the carrier's answer on a risk, at great length where the street asks for that. */
+/** The carrier's answer on a risk; very long where the street requires it. */
 const answerOf = (stand: StandIn, risk: Risk, request: FastifyRequest): Answer => {
   const scenario = scenarioFor(stand, risk);
   const answer = stand.answer(decide(stand.terms, risk, scenario), risk, request);
@@ -102,7 +102,7 @@ const laterRoute = (server: FastifyInstance, running: Running, stand: StandIn): 
   });
 };
 
-/** The carriers of the sandbox under /carriers/<key>, each in its own shape and with its own credentials. */
+/** The carriers of the sandbox at /carriers/<key>, each with its own format and credentials. */
 export const carrierRoutes = (server: FastifyInstance, running: Running): void => {
   const busy = new Set<string>();
   for (const stand of STAND_INS) {

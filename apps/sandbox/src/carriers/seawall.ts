@@ -10,7 +10,7 @@ const SHELF = {
   needs_info: 'incomplete',
 } as const;
 
-/** Sorts its answer onto shelves (quoted, declined …) and asks for a name and password; flood and home. */
+/** Sorts its answer by outcome (quoted, declined …) and requires a user name and password; flood and home. */
 export const seawall: StandIn = {
   terms: {
     key: 'seawall',

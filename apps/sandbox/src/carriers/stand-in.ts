@@ -5,18 +5,18 @@ import type { Risk } from './risk.ts';
 /** An answer in the carrier's own shape. */
 export type Answer = { status?: number; type?: string; body: string };
 
-/** One carrier of the sandbox: its terms and its own way of being asked and of answering. */
+/** A carrier of the sandbox: its terms, and its formats of requests and answers. */
 export type StandIn = {
   terms: Terms;
-  /** Under /carriers/<key>. */
+  /** Below /carriers/<key>. */
   path: string;
   isAllowed(request: FastifyRequest): boolean;
-  /** Throws BadRequest when it cannot be understood. */
+  /** @throws BadRequest if it is unreadable */
   read(request: FastifyRequest): Risk;
   answer(decision: Decision, risk: Risk, request: FastifyRequest): Answer;
-  /** An error of its own, in its own shape; with status 200 it is the hidden kind. */
+  /** An error in the carrier's format; with status 200 a hidden one. */
   problem(message: string, status: number, request: FastifyRequest): Answer;
-  /** The carrier takes the request at once and gives the result later under this path and `/:ref`. */
+  /** Accepts a submission and serves its result at this path and `/:ref`. */
   later?: {
     path: string;
     taken(ref: string): Answer;
@@ -44,10 +44,8 @@ export const headerOf = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Returns whether HTTP Basic credentials are these. */
 export const isBasic = (request: FastifyRequest, username: string, password: string): boolean =>
   headerOf(request, 'authorization') === `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** Returns the body as JSON. */
 export const bodyOf = (request: FastifyRequest): unknown =>
   JSON.parse(typeof request.body === 'string' ? request.body : 'null');

@@ -39,7 +39,7 @@ function texts(inbox: Inbox): string {
   return shown.toReversed().join('') || '<p>No text has arrived.</p>';
 }
 
-/** The client's side: what arrived, and a way to answer. Nothing of it left the sandbox. */
+/** The client's side: what was sent, with a way to answer. No message leaves the sandbox. */
 export const inboxRoutes = (server: FastifyInstance, running: Running, inbox: Inbox) => {
   server.get('/inbox', async (_request, reply) =>
     reply
@@ -74,7 +74,7 @@ export const inboxRoutes = (server: FastifyInstance, running: Running, inbox: In
   });
 };
 
-/** Brings what a client wrote to the installation, signed as the gateway signs. */
+/** Posts a client's text to the installation, signed as the gateway signs. */
 export async function answerAs(
   url: string,
   given: URLSearchParams,

@@ -1,4 +1,3 @@
-/** A text that was taken. */
 export type TextMessage = {
   sid: string;
   to: string;
@@ -11,12 +10,12 @@ export type TextMessage = {
   at: number;
 };
 
-/** An e-mail that was taken, as a mail program reads it. */
+/** An e-mail, parsed as a mail program does. */
 export type MailMessage = {
   message_id: string;
   from: string;
   reply_to: string;
-  /** Every address that an answer goes to. */
+  /** Every address in Reply-To. */
   answers_to: string[];
   to: string[];
   subject: string;
@@ -24,21 +23,21 @@ export type MailMessage = {
   html: string;
   headers: Record<string, string>;
   attachments: { name: string; media_type: string; bytes: Uint8Array }[];
-  /** Every byte as it came. */
+  /** As received. */
   raw: Uint8Array;
   at: number;
 };
 
-/** A picture or file of a text that a client wrote, which the installation fetches. */
+/** A picture or file in a client's text, which the installation downloads. */
 export type TextMedia = {
   type: string;
   bytes: Uint8Array;
-  /** How it answers so many times before it is there: 404 unless `status` says otherwise. */
+  /** The number of downloads that fail before it is available: with 404, or with `status`. */
   misses?: number;
   status?: number;
-  /** Where the text says that it is, instead. */
+  /** An address to use in the text instead of its own. */
   url?: string;
 };
 
-/** What arrived, and what clients' texts bring, by its id: nothing leaves the sandbox. */
+/** Messages received, and the media of clients' texts by id; none leaves the sandbox. */
 export type Inbox = { texts: TextMessage[]; mails: MailMessage[]; media: Map<string, TextMedia> };

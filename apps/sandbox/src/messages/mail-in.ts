@@ -1,16 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { MailMessage } from './inbox.ts';
 
-/** What whoever brings e-mail to an installation signs with, while the sandbox is that. */
+/** The secret for signing inbound e-mail. */
 const SECRET = 'sandbox-inbound-mail';
 
-/** Signs a mail that is handed on: the time, a dot and its bytes. */
+/** Signs an inbound e-mail: its time, a dot and its bytes. */
 export function mailSignature(raw: string | Uint8Array, at = Date.now(), secret = SECRET): string {
   const seconds = Math.floor(at / 1_000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest('hex')}`;
 }
 
-/** Hands a mail on as a mail server does. @returns the status of the answer */
+/** Delivers an e-mail as a mail server does. @returns the status of the answer */
 export async function deliverMail(url: string, raw: string | Uint8Array): Promise<number> {
   const { status } = await fetch(url, {
     method: 'POST',
@@ -20,7 +20,7 @@ export async function deliverMail(url: string, raw: string | Uint8Array): Promis
   return status;
 }
 
-/** Returns what a mail server reports of a mail that it took and could not deliver (RFC 3464). */
+/** A mail server's report of an accepted e-mail that could not be delivered (RFC 3464). */
 export const reportOf = (mail: MailMessage, to: string, status = '5.1.1'): string =>
   [
     'From: MAILER-DAEMON@mx.client.example',
@@ -55,10 +55,7 @@ export const reportOf = (mail: MailMessage, to: string, status = '5.1.1'): strin
     '',
   ].join('\r\n');
 
-/**
- * Returns what a client's mail program makes of an answer: to every address that asks for it, with the mail before
- * quoted.
- */
+/** An answer as a client's mail program sends it: to every Reply-To address, with the original quoted. */
 export function replyTo(mail: MailMessage, body: string): string {
   const from = mail.to[0]?.trim() ?? '';
   return [

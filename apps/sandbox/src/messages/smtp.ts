@@ -43,8 +43,8 @@ class Refusal extends Error {
 }
 
 /**
- * Returns a mail server that takes everything but what its address says it must not: unknown@, busy@, spam@, gone@.
- * What it has taken for returned@ comes back by `bring`, to whom the envelope says it came from.
+ * Starts a mail server that accepts everything, except for addresses that start with unknown@, busy@, spam@ or gone@.
+ * Mail to returned@ bounces through `bring` to its envelope sender.
  */
 export async function startSmtp(
   inbox: Inbox,

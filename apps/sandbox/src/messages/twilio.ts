@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { breakOff, type Running, sendJson, takeTime } from '../running.ts';
 import type { Inbox, TextMessage } from './inbox.ts';
 
-/** The account that the stand-in knows. */
 export const TWILIO_ACCOUNT = 'AC00000000000000000000000000000000';
 export const TWILIO_TOKEN = 'sandbox-token';
 
-/** What a number ends in decides what becomes of a text to it. */
+/** The last digits of a number decide the fate of texts to it. */
 const ENDINGS = {
   '0001': { refuse: { status: 400, code: 21211, message: "The 'To' number is not a valid phone number." } },
   '0002': { refuse: { status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' } },
@@ -31,7 +30,7 @@ type Ending = {
 
 const endingOf = (to: string): Ending => (ENDINGS as Record<string, Ending>)[to.slice(-4)] ?? {};
 
-/** Signs what is sent to a webhook as Twilio does. */
+/** Signs a webhook as Twilio does. */
 export const signature = (url: string, fields: URLSearchParams, token = TWILIO_TOKEN): string => {
   const text = [...new Set(fields.keys())].sort().reduce((all, name) => all + name + (fields.get(name) ?? ''), url);
   return createHmac('sha1', token).update(text).digest('base64');
@@ -58,7 +57,7 @@ const shown = (text: TextMessage) => ({
   price: null,
 });
 
-/** Tells the installation what became of a text, some reports twice and some in the wrong order, as it happens. */
+/** Reports the status of a text, sometimes twice or out of order, as Twilio does. */
 async function report(running: Running, text: TextMessage, status: string, code: number | null): Promise<void> {
   text.status = status;
   text.error_code = code;

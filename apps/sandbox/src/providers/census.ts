@@ -67,7 +67,7 @@ const matchOf = (place: Place, withGeographies: boolean) => {
   };
 };
 
-/** Returns a block of the point's block group; points of one hundredth of a degree are of one group. */
+/** A block in the point's block group, one group per hundredth of a degree. */
 const blockRow = (x: number, y: number) => {
   const place = placeAt(x, y);
   const cell = `${x.toFixed(2)},${y.toFixed(2)}`;

@@ -1,14 +1,14 @@
 import { createSocket } from 'node:dgram';
 
 const TXT = 16;
-/** Flags of an answer: to a question with recursion; the last digit says that there is no such name. */
+/** Response flags with recursion; the last digit of the other one means that the name does not exist. */
 const FOUND = 0x8180;
 const NO_SUCH_NAME = 0x8183;
 const LONGEST_CHUNK = 255;
 
 type Question = { name: string; type: number; end: number };
 
-/** Returns the first question of a request. @returns null for what is none */
+/** @returns null if the request is not a question */
 function questionOf(request: Buffer): Question | null {
   const labels: string[] = [];
   let at = 12;
@@ -52,14 +52,14 @@ function answerTo(request: Buffer, texts: ReadonlyMap<string, readonly string[]>
 }
 
 export type Dns = {
-  /** Host and port at which it answers, by UDP. */
+  /** Host and UDP port. */
   address: string;
-  /** TXT records by name, in lower case. */
+  /** TXT records by lower-case name. */
   texts: Map<string, string[]>;
   close(): Promise<void>;
 };
 
-/** Stands in for the name service: answers questions for TXT records; it knows no other name. */
+/** Stands in for DNS: answers questions for TXT records. */
 export async function startDns(host: string): Promise<Dns> {
   const texts = new Map<string, string[]>();
   const socket = createSocket('udp4');

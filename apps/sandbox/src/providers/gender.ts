@@ -3,7 +3,6 @@ import { HTML_PAGE, queryOf, type Running, sendJson, sendText, takeTime } from '
 import { unit } from '../world/hash.ts';
 import { providerTime } from '../world/spread.ts';
 
-/** The key that the stand-in for gender-api.com accepts. */
 export const GENDER_KEY = 'sandbox-gender-key';
 
 const MALE = new Set(

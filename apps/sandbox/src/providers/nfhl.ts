@@ -116,13 +116,13 @@ const envelope = (rows: readonly Attributes[]) => ({
 
 const FAILED_QUERY = { error: { code: 400, message: 'Failed to execute query.', details: [] } };
 
-/** Returns the point of a question: the one that it names, or the middle of its envelope. */
+/** The queried point: the given one, or the center of an envelope. */
 const centerOf = (geometry: string): [lon: number, lat: number] => {
   const [x = Number.NaN, y = Number.NaN, right = x, top = y] = geometry.split(',').map(Number);
   return [Number(((x + right) / 2).toFixed(6)), Number(((y + top) / 2).toFixed(6))];
 };
 
-/** Preliminary and pending maps: none but at one street, where the zone will be VE. */
+/** Preliminary and pending maps: only on one street, where the zone will become VE. */
 const changingRows = (service: string, layer: string, fault: ProviderFault | null): Attributes[] => {
   if (fault !== 'map change st' || service !== 'Prelim_NFHL') return [];
   return layer === '0'

@@ -2,13 +2,12 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type { FastifyInstance } from 'fastify';
 import { HTML_PAGE, queryOf, type Running, sendJson, sendText } from '../running.ts';
 
-/** What the stand-in knows an agency by. */
 export const OIDC_CLIENT = { client_id: 'freeboard-sandbox', client_secret: 'sandbox-sign-on-secret' };
 
-/** Below which path each provider stands: that of one agency, and that of another. */
+/** The paths of two agencies' providers. */
 export const OIDC_PATHS = ['/oidc/harbor', '/oidc/other'] as const;
 
-/** What becomes of a sign-in, by what is chosen on the page. */
+/** Faults of a sign-in, as chosen on its page. */
 const FAULTS = {
   none: 'Nothing',
   nonce: 'Of another sign-in (nonce)',
@@ -39,7 +38,7 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign
 
 const PEOPLE = ['agent@demo.test', 'agent2@demo.test', 'admin@demo.test', 'stranger@demo.test'];
 
-/** Returns the page on which somebody says who they are, and what goes wrong. */
+/** The page on which a user states their address and chooses a fault. */
 function page(query: Record<string, string>): string {
   const hidden = Object.entries(query)
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
@@ -55,7 +54,7 @@ function page(query: Record<string, string>): string {
 <button>Continue</button></form></main></body></html>`;
 }
 
-/** Returns a key that takes its time to make: most who start a sandbox sign in nobody. */
+/** A key pair created on first use: it is slow, and most tests sign no one in. */
 function madeWhenNeeded(): () => ReturnType<typeof aKeyPair> {
   let made: ReturnType<typeof aKeyPair> | null = null;
   return () => {
@@ -79,7 +78,7 @@ const discoveryOf = (issuer: string) => ({
   scopes_supported: ['openid', 'email'],
 });
 
-/** Makes the claims of an ID token, with the fault that was chosen. */
+/** The claims of an ID token, with the chosen fault. */
 function claimsOf({ fault, email, nonce }: Granted, issuer: string): object {
   const now = Math.floor(Date.now() / 1_000) - (fault === 'expired' ? 7_200 : 0);
   return {
@@ -107,7 +106,7 @@ function isClient(authorization = ''): boolean {
   );
 }
 
-/** Stands in for an agency's provider of OpenID Connect: discovery, keys, the page, and tokens in its own format. */
+/** Stands in for an agency's OpenID Connect provider: discovery, keys, the sign-in page and tokens. */
 export const oidcRoutes = (server: FastifyInstance, _running: Running): void => {
   for (const path of OIDC_PATHS) {
     const [own, another] = [madeWhenNeeded(), madeWhenNeeded()];

@@ -4,7 +4,7 @@ import { unit } from '../world/hash.ts';
 import { PLACES } from '../world/places.ts';
 import { providerTime } from '../world/spread.ts';
 
-/** A community that left the program, for what is advised there. */
+/** A community that left the program, for testing its advice. */
 const NOT_PARTICIPATING = '120425';
 const EMERGENCY = '120213';
 
@@ -70,7 +70,7 @@ const SETS: Readonly<Record<string, (group: string) => object[]>> = {
   NfipClaims: claimRows,
   NfipMultipleLossProperties: (group) => Array.from({ length: countOf(group) % 5 }, () => ({ totalLosses: 2 })),
 };
-/** A bare range of one field is all that is answered in time. */
+/** The only filter that is fast enough: a range of one field. */
 const RANGE = /^(\w+) ge '(\d{12})' and \1 le '\2'$/;
 
 /** Stands in for OpenFEMA under /openfema: pages by $top and $skip, rows under the data set's name. */

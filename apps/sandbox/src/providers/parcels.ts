@@ -14,7 +14,7 @@ const MASSACHUSETTS_USES: Readonly<Record<string, string>> = {
   'Multi-Family': '104',
 };
 
-/** Returns the address on the lot: of an invented place its test street's, else none, as rolls have it of some lots. */
+/** The address of a lot: a test street's for an invented place, else none, as in some rolls. */
 function siteOf(place: Place, fault: ProviderFault | null): string {
   if (place.address1 !== '') return place.address1.toUpperCase();
   return fault === null ? '' : `${PROVIDER_STREETS[fault].number} ${fault.toUpperCase()}`;

@@ -40,7 +40,9 @@ const featureOf = (place: Place, isStreet: boolean) => {
   };
 };
 
-/** Stands in for Photon under /photon: buildings that begin as typed, and the street alone where it knows none. */
+/**
+ * Stands in for Photon under /photon: buildings that start with the text, or only the street if it knows no building.
+ */
 export const photonRoutes = (server: FastifyInstance, running: Running): void => {
   server.get('/photon/api', async (request, reply) => {
     const query = queryOf(request, 'q');

@@ -6,7 +6,6 @@ import type { Place } from '../world/places.ts';
 import { providerTime } from '../world/spread.ts';
 import { providerFault } from '../world/test-streets.ts';
 
-/** The key that the property stand-in accepts. */
 export const PROPERTY_KEY = 'sandbox-property-key';
 
 const recordOf = (place: Place, isScant: boolean) => ({

@@ -4,7 +4,6 @@ import { pick, unit } from '../world/hash.ts';
 import { providerTime } from '../world/spread.ts';
 import { yearOf } from './vpic.ts';
 
-/** The key that the vehicle stand-in accepts. */
 export const VEHICLE_KEY = 'sandbox-vehicle-key';
 
 const MODELS: readonly [[string, string, string], ...[string, string, string][]] = [

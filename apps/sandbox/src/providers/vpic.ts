@@ -14,9 +14,8 @@ const MAKERS: Record<string, [make: string, model: string]> = {
   WBA: ['BMW', '330i'],
 };
 
-/** The model year's character, in cycles of thirty years; the seventh character says which (a digit: before 2010). */
+/** The model year's character repeats every thirty years; a digit as the seventh character means before 2010. */
 const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
-/** Returns the model year that a VIN states, or null. */
 export const yearOf = (vin: string): number | null => {
   const at = YEARS.indexOf(vin[9] ?? '?');
   return at < 0 ? null : (/\d/.test(vin[6] ?? '') ? 1980 : 2010) + at;

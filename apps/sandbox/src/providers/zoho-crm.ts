@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { breakOff, HTML_PAGE, queryOf, type Running, sendJson, sendText, takeTime } from '../running.ts';
 import { providerTime } from '../world/spread.ts';
 
-/** What the stand-in knows a client by. */
 export const ZOHO_CLIENT = {
   client_id: '1000.SANDBOXCLIENT',
   client_secret: 'sandbox-zoho-secret',
@@ -13,10 +12,10 @@ export const ZOHO_CLIENT = {
 type Row = Record<string, unknown> & { id: string };
 type File = { id: string; name: string; bytes: Buffer; parent: string };
 
-/** Ids as Zoho's: too long for a number. */
+/** Like Zoho's ids: too long for a number. */
 const newId = (): string => `41088800000${String(randomInt(10_000_000)).padStart(7, '0')}`;
 
-/** A last name decides what becomes of a call about its record. */
+/** Last names that decide how a call about their record fails. */
 const FAULTS: Record<string, (reply: FastifyReply, request: FastifyRequest) => unknown> = {
   Slowdown: (reply) =>
     sendJson(reply, 429, { code: 'TOO_MANY_REQUESTS', message: 'Too many requests', status: 'error' }),
@@ -32,7 +31,7 @@ const done = (id: string, message: string) => ({
   data: [{ code: 'SUCCESS', details: { id, Created_Time: '2026-11-21T10:00:00-05:00' }, message, status: 'success' }],
 });
 
-/** Returns the parts of a multipart body that was read as latin-1 text. */
+/** Files of a multipart body that was decoded as latin-1. */
 function filesIn(body: string, contentType: string): { name: string; bytes: Buffer }[] {
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
   if (!boundary) return [];
@@ -52,7 +51,7 @@ function filesIn(body: string, contentType: string): { name: string; bytes: Buff
 type Params = { module: string; id: string; file: string };
 type Handler = (request: FastifyRequest, reply: FastifyReply, params: Params) => unknown;
 
-/** Returns what the stand-in has: a few people to begin with, some of whom make trouble. */
+/** Records to start with, some of which cause faults. */
 function createWorld() {
   const modules: Record<string, Row[]> = { Leads: [], Contacts: [], Deals: [] };
   const notes: (Row & { parent: string })[] = [];
@@ -98,7 +97,7 @@ export const zohoRoutes = (server: FastifyInstance, running: Running): void => {
   const world = createWorld();
   const isLetIn = accountRoutes(server, running);
 
-  /** Lets in, takes time, and does what the record's name decides before the call itself. */
+  /** Checks the token, waits, and answers with the fault of the record's name, if it has one. */
   const guarded = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const params = request.params as Params;
     const { module, id } = params;
@@ -127,7 +126,7 @@ export const zohoRoutes = (server: FastifyInstance, running: Running): void => {
   fileRoutes(server, guarded, world);
 };
 
-/** Gives tokens. @returns whether a request has one that is still good */
+/** Issues tokens. @returns a check of a request's token */
 function accountRoutes(server: FastifyInstance, running: Running): (request: FastifyRequest) => boolean {
   const tokens = new Map<string, number>();
   server.post('/zoho-accounts/oauth/v2/token', async (request, reply) => {

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** The file that every scanner knows and that does no harm (EICAR), in two halves, so that none takes this one for it. */
+/** The harmless file that every scanner detects (EICAR), in two halves so that scanners accept this source. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-${'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
-/** What a file holds decides what the scanner does with it. */
+/** Text in a file that decides the scanner's result. */
 const MARKS = {
   slow: 'SANDBOX-SCANNER-SLOW',
   gone: 'SANDBOX-SCANNER-GONE',
@@ -13,7 +13,7 @@ const MARKS = {
 const TOO_LARGE = 'INSTREAM size limit exceeded. ERROR\0';
 const LARGEST = 26_214_400;
 
-/** Returns the file behind its frames; null while it is not whole. */
+/** Decodes an INSTREAM; null while it is incomplete. */
 function unframed(bytes: Buffer): Buffer | 'too large' | null {
   const command = 'zINSTREAM\0';
   const parts: Buffer[] = [];

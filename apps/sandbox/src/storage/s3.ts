@@ -2,7 +2,6 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The bucket that the stand-in has, and who may use it. */
 export const S3_BUCKET = {
   bucket: 'freeboard',
   region: 'us-east-1',
@@ -13,10 +12,7 @@ export const S3_BUCKET = {
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/**
- * Returns whether a request is signed by Signature Version 4 with the secret of the stand-in, and holds what was
- * signed.
- */
+/** Whether a request has a valid Signature Version 4 and its body matches the signed hash. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
@@ -52,9 +48,9 @@ const fault = (response: ServerResponse, status: number, code: string) =>
 
 export type S3StandIn = {
   url: string;
-  /** What it keeps, by key. */
+  /** Stored objects by key. */
   objects: Map<string, Buffer>;
-  /** Answers everything with an error from now on, or no more. */
+  /** While down, every request fails. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
 };
@@ -64,7 +60,7 @@ const xml = (response: ServerResponse, body: string) =>
 
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
 
-/** Lists the keys that begin with a prefix, all at once. */
+/** Lists the keys with a prefix, on one page. */
 function listObjects(response: ServerResponse, objects: ReadonlyMap<string, Buffer>, prefix: string) {
   const found = [...objects].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1));
   const contents = found.map(
@@ -77,7 +73,7 @@ function listObjects(response: ServerResponse, objects: ReadonlyMap<string, Buff
   );
 }
 
-/** Takes objects that come in parts. @returns whether the request was about one */
+/** Handles multipart uploads. @returns whether the request was one */
 function createUploads(objects: Map<string, Buffer>) {
   const uploads = new Map<string, Map<number, Buffer>>();
   return (method: string, key: string, query: URLSearchParams, body: Buffer, response: ServerResponse): boolean => {
@@ -113,7 +109,10 @@ function createUploads(objects: Map<string, Buffer>) {
   };
 }
 
-/** Stands in for an S3-compatible store: one bucket, its objects put whole or in parts, listed, got, looked for and deleted. */
+/**
+ * Stands in for an S3-compatible store with one bucket: objects are put (whole or in parts), listed, read, looked up
+ * and deleted.
+ */
 export async function startS3(host = '127.0.0.1'): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   let isDown = false;

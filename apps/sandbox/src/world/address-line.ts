@@ -1,7 +1,7 @@
 /** An address as typed into one line: parts may be missing. */
 export type AddressLine = { address1: string; city: string; state: string; zip: string };
 
-/** Takes a line apart by its commas: "12 Ocean Dr, Miami Beach, FL 33139" or "…, FL, 33139". */
+/** Splits a line by its commas: "12 Ocean Dr, Miami Beach, FL 33139" or "…, FL, 33139". */
 export const readLine = (line: string): AddressLine => {
   const [address1 = '', ...rest] = line.split(',').map((part) => part.trim().replace(/\s+/g, ' '));
   const tail = rest.join(' ');
@@ -11,7 +11,7 @@ export const readLine = (line: string): AddressLine => {
   return { address1, city: state ? beforeZip.slice(0, -2).trim() : beforeZip, state, zip };
 };
 
-/** Returns whether a geocoder can place it: a house number, a street, and a town with its state or a ZIP code. */
+/** Whether a geocoder can locate it: a house number, a street, and a town with its state or a ZIP code. */
 export const isComplete = (line: AddressLine): boolean =>
   /^\d+\s+\S+/.test(line.address1) && ((line.city !== '' && line.state !== '') || line.zip !== '');
 
@@ -31,7 +31,7 @@ const SUFFIXES: Record<string, string> = {
   WEST: 'W',
 };
 
-/** Returns the text in capitals without punctuation and unit, with the post office's abbreviations, for comparing. */
+/** For comparing: capitals, without punctuation and unit, with the postal service's abbreviations. */
 export const normalized = (text: string): string =>
   text
     .toUpperCase()

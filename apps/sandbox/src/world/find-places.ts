@@ -26,16 +26,14 @@ const ambiguous = (place: Place): Place[] =>
     lat: Math.round((place.lat + at * 0.01) * 1e4) / 1e4,
   }));
 
-/**
- * Returns every building that begins so, or the one that a complete line means; the street 'unmatched rd' among them.
- */
+/** Buildings whose address starts with the text, or the one that a complete line names, even on 'unmatched rd'. */
 export const suggestPlaces = (text: string): Place[] => {
   const query = normalized(text);
   const begun = /^\d+ \S/.test(query) ? KNOWN.filter((place) => lineOf(place).startsWith(query)) : [];
   return begun.length > 0 ? begun : findPlaces(text);
 };
 
-/** Returns the streets that begin so, each once in a town, as one of their buildings has it. */
+/** Streets that start with the text, once per town, each as one of its buildings. */
 export const suggestStreets = (text: string): Place[] => {
   const query = normalized(text).replace(/^\d+ /, '');
   if (query === '') return [];
@@ -45,8 +43,8 @@ export const suggestStreets = (text: string): Place[] => {
 };
 
 /**
- * Returns every building that one line of address may mean: all that begin so when it is incomplete, one when it is
- * complete, none when it is not to be found.
+ * The buildings that a line may mean: all that start with an incomplete line, one for a complete one, none if it can't
+ * be found.
  */
 export const findPlaces = (text: string): Place[] => {
   const query = normalized(text);

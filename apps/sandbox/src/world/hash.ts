@@ -1,4 +1,4 @@
-/** Returns a number from 0 up to 1 that depends on nothing but the text (FNV-1a with a final mix). */
+/** A number from 0 up to 1 that depends only on the text (FNV-1a with a final mix). */
 export const unit = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -7,10 +7,10 @@ export const unit = (text: string): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** Returns one of the choices, always the same for the same text. */
+/** One of the choices, the same for the same text. */
 export const pick = <T>(choices: readonly [T, ...T[]], text: string): T =>
   choices[Math.floor(unit(text) * choices.length)] ?? choices[0];
 
-/** Returns a standard normal draw, always the same for the same text. */
+/** A standard normal value, the same for the same text. */
 export const normal = (text: string): number =>
   Math.sqrt(-2 * Math.log(1 - unit(`${text}/a`))) * Math.cos(2 * Math.PI * unit(`${text}/b`));

@@ -20,10 +20,7 @@ const floodFrom = (seed: string, ground: number): Flood => {
 
 const distance = (place: Place, lon: number, lat: number): number => Math.hypot(place.lon - lon, place.lat - lat);
 
-/**
- * Returns the building at a point: the one of the table that stands there, else an invented one like its nearest
- * neighbour.
- */
+/** The building at a point: the one in the table, else an invented one like its nearest neighbor. */
 export const placeAt = (lon: number, lat: number): Place => {
   const near = PLACES.reduce((best, place) => (distance(place, lon, lat) < distance(best, lon, lat) ? place : best));
   if (distance(near, lon, lat) < 0.00005) return near;
@@ -48,8 +45,8 @@ export const placeAt = (lon: number, lat: number): Place => {
 };
 
 /**
- * Returns a complete address outside the table, placed near its town, always at the same point; null when its state is
- * unknown.
+ * Invents a building near its town for a complete address outside the table, always at the same point; null if the
+ * state is unknown.
  */
 export const inventPlace = (line: AddressLine): Place | null => {
   const same = (one: string, other: string) => one !== '' && one.toLowerCase() === other.toLowerCase();

@@ -1,4 +1,4 @@
-/** One building of the sandbox's world, as the outside services would know it. Coordinates have four decimals. */
+/** A building as outside services know it. Coordinates have four decimals. */
 export type Place = {
   address1: string;
   city: string;
@@ -118,5 +118,5 @@ const placeOf = (row: string): Place => {
   };
 };
 
-/** The buildings that the sandbox knows by name; Florida first. */
+/** The buildings in the table; Florida first. */
 export const PLACES: readonly Place[] = ROWS.trim().split('\n').map(placeOf);

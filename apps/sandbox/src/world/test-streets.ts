@@ -1,8 +1,8 @@
 import { normalized } from './address-line.ts';
 
 /**
- * Streets whose very name makes a data provider misbehave, in any town. The code travels in the fifth and sixth
- * decimal of the latitude, so that the map and elevation stand-ins recognise the point.
+ * Streets in any town whose name makes a data provider fail. The fault's code is in the fifth and sixth decimals of the
+ * latitude, so that the map and elevation stand-ins recognize the point.
  */
 export const PROVIDER_STREETS = {
   'geocoder down st': { code: 1, number: 21 },
@@ -45,7 +45,7 @@ export const PROVIDER_STREETS = {
 
 export type ProviderFault = keyof typeof PROVIDER_STREETS;
 
-/** Streets whose very name makes the carriers misbehave, with what they then do. */
+/** Streets whose name makes the carriers fail, with how. */
 export const CARRIER_STREETS = {
   'decline way': 'decline',
   'referral rd': 'referral',
@@ -71,19 +71,19 @@ const streetOf = (address1: string): string =>
     .toLowerCase()
     .replace(/^\d+\s+/, '');
 
-/** Returns the fault that a street asks of a data provider, or null. */
+/** The data provider's fault for a street; null for an ordinary one. */
 export const providerFault = (address1: string): ProviderFault | null => {
   const street = streetOf(address1);
   return street in PROVIDER_STREETS ? (street as ProviderFault) : null;
 };
 
-/** Returns the provider fault written into a latitude, or null. */
+/** The data provider's fault encoded in a latitude; null without one. */
 export const faultAt = (lat: number): ProviderFault | null => {
   const code = Math.abs(Math.round(lat * 1e6)) % 100;
   const found = Object.entries(PROVIDER_STREETS).find(([, street]) => street.code === code);
   return found ? (found[0] as ProviderFault) : null;
 };
 
-/** Returns what a street asks of the carriers, or null for an ordinary one. */
+/** The carriers' scenario for a street; null for an ordinary one. */
 export const carrierScenario = (address1: string): CarrierScenario | null =>
   CARRIER_STREETS[streetOf(address1) as keyof typeof CARRIER_STREETS] ?? null;

@@ -7,10 +7,10 @@ import { type MisbehaviorRequest, misbehave, SLOW } from '../misbehave.ts';
 import { BadRequest, type Risk } from '../risk.ts';
 import { headerOf } from '../stand-in.ts';
 
-/** Taking a submission, milliseconds. */
+/** Milliseconds to accept a submission. */
 const TAKING = 600;
 
-/** How a stand-in says what goes wrong, and what it would say where nothing does. */
+/** A stand-in's formats: of errors, and of the answer without a fault. */
 export type Voice = Pick<MisbehaviorRequest, 'problem' | 'whole'> & { isLater?: boolean };
 
 const scenarioOf = (risk: Risk): CarrierScenario | null => {
@@ -21,8 +21,8 @@ const scenarioOf = (risk: Risk): CarrierScenario | null => {
 const busy = new Set<string>();
 
 /**
- * Takes as long as such a carrier does, and misbehaves where the street asks for it. @returns what the street says of the
- * decision, or 'done' where there is nothing more to answer
+ * Waits as long as such a carrier takes, and answers with the fault of the street, if it has one.
+ * @returns the scenario for the decision, or 'done' if the answer was sent
  */
 export async function ask(
   { key, running, request, reply }: Pick<MisbehaviorRequest, 'key' | 'running' | 'request' | 'reply'>,
@@ -44,10 +44,10 @@ export const readyAt = (key: string, running: Running, risk: Risk): number =>
 
 export { scenarioOf };
 
-/** Returns what is remembered in a reference, so that a restarted sandbox still knows it. */
+/** Encodes a value as a reference, so that a restarted sandbox still has it. */
 export const packed = (what: unknown): string => Buffer.from(JSON.stringify(what)).toString('base64url');
 
-/** Returns what a reference remembers. @throws BadRequest */
+/** @throws BadRequest if the reference is not readable */
 export function unpacked<T>(ref: string): T {
   try {
     return JSON.parse(Buffer.from(ref, 'base64url').toString()) as T;
@@ -56,7 +56,7 @@ export function unpacked<T>(ref: string): T {
   }
 }
 
-/** Reads by `read`, or says what is wrong with what was sent. */
+/** Runs `read`; its error becomes the message in `wrong`. */
 export function readOr<T>(read: () => T): { value: T } | { wrong: string } {
   try {
     return { value: read() };
@@ -68,13 +68,13 @@ export function readOr<T>(read: () => T): { value: T } | { wrong: string } {
 const signature = (secret: string, issued: string): string =>
   createHmac('sha256', secret).update(issued).digest('base64url').slice(0, 24);
 
-/** Returns a token that is good for a time, and needs no memory. */
+/** Creates a token with its time of issue, so that none has to be stored. */
 export const issueToken = (secret: string): string => {
   const issued = Date.now().toString(36);
   return `${issued}.${signature(secret, issued)}`;
 };
 
-/** Returns whether such a token was issued by this secret less than `ms` ago. */
+/** Whether a token was issued with this secret less than `ms` ago. */
 export function isIssued(secret: string, token: string, ms: number): boolean {
   const [issued = '', signed = ''] = token.split('.');
   const right = Buffer.from(signature(secret, issued));
@@ -83,14 +83,14 @@ export function isIssued(secret: string, token: string, ms: number): boolean {
   return right.length === given.length && timingSafeEqual(right, given) && age >= 0 && age < ms;
 }
 
-/** Returns the token of `Authorization: Bearer …`, or nothing. */
+/** The token of `Authorization: Bearer …`; empty without one. */
 export const bearerOf = (request: FastifyRequest): string =>
   /^Bearer (\S+)$/.exec(headerOf(request, 'authorization'))?.[1] ?? '';
 
-/** Returns where this request came in, for addresses that lead back here. */
+/** The origin of the request's address, for callback and download addresses. */
 export const originOf = (request: FastifyRequest): string => `http://${headerOf(request, 'host')}`;
 
-/** Returns one page that says what it is, as a PDF. */
+/** A one-page PDF with this text. */
 export function pdfOf(text: string): Buffer {
   const words = text.replace(/[()\\]/g, '');
   const stream = `BT /F1 14 Tf 72 720 Td (${words}) Tj ET`;

@@ -32,7 +32,7 @@ const product = (key: string, prefix: string, factor: number, fee: number, more:
   ...more,
 });
 
-/** What it sells: products of several carriers. */
+/** Products of several carriers. */
 const PRODUCTS: Readonly<Record<string, { carrier: string; terms: Terms }>> = {
   'atlas-flood': { carrier: 'Atlas Flood', terms: product('atlas', 'ATL', 1.01, 60) },
   'borealis-flood': { carrier: 'Borealis Specialty', terms: product('borealis', 'BRS', 0.92, 90) },
@@ -44,7 +44,7 @@ const PRODUCTS: Readonly<Record<string, { carrier: string; terms: Terms }>> = {
   },
 };
 
-/** What has to be answered before an application can be submitted. */
+/** Must be answered before an application can be submitted. */
 const QUESTIONS = [
   ['rsk_address', 'Address of the property', 'text'],
   ['rsk_state', 'State', 'text'],
@@ -55,7 +55,7 @@ const QUESTIONS = [
   ['cvg_contents', 'Contents limit', 'number'],
   ['cvg_deductible', 'Deductible', 'number'],
 ] as const;
-/** What may be answered beside. */
+/** Optional answers. */
 const FURTHER = ['rsk_elevation', 'rsk_foundation'];
 
 type Answers = Record<string, unknown>;
@@ -128,7 +128,7 @@ const letIn = {
     isLetIn(request) ? undefined : sendJson(reply, 401, { error: 'unauthorized' }),
 };
 
-/** The most applications that are remembered. */
+/** Applications that are stored; the oldest are dropped. */
 const MOST = 500;
 
 type Applications = Map<string, Application>;
@@ -148,7 +148,6 @@ const shown = (id: string, application: Application) => ({
   },
 });
 
-/** Serves an application and its answers. */
 function serveApplications(server: FastifyInstance, applications: Applications): void {
   server.post(`${BASE}/applications`, letIn, async (request, reply) => {
     const read = readOr(() => ((under(bodyOf(request))?.products ?? []) as unknown[]).map(words));
@@ -173,7 +172,6 @@ function serveApplications(server: FastifyInstance, applications: Applications):
   });
 }
 
-/** Serves the submission of an application. */
 function serveSubmissions(server: FastifyInstance, running: Running, applications: Applications): void {
   server.post(`${BASE}/submissions`, letIn, async (request, reply) => {
     const id = readOr(() => words(under(bodyOf(request))?.application_id));
@@ -201,7 +199,9 @@ function serveSubmissions(server: FastifyInstance, running: Running, application
   });
 }
 
-/** A token for client credentials in JSON, an application, its answers, its submission, and a quote of each product. */
+/**
+ * Client credentials as JSON for a token; then an application, its answers, its submission, and a quote per product.
+ */
 export const courierRoutes = (server: FastifyInstance, running: Running): void => {
   const applications: Applications = new Map();
   server.post(`${BASE}/auth/token`, async (request, reply) => {

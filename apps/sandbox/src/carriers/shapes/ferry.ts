@@ -72,12 +72,12 @@ const resultOf = (risk: Risk) => {
   };
 };
 
-/** Whoever is called so is insured nowhere. */
+/** Binding is refused for a client with this last name, as after a named storm. */
 const MORATORIUM = 'Moratorium';
-/** How long it takes to bind, milliseconds. */
+/** Milliseconds until a quote is bound. */
 const BINDING = 800;
 
-/** Returns the policy of a quote: the same one, however often it is asked for. */
+/** The policy of a quote: the same one for every request. */
 function boundOf(risk: Risk, from: string, key: string) {
   const { total } = resultOf(risk);
   const number = `FRP-${createHash('sha256').update(key).digest('hex').slice(0, 8).toUpperCase()}`;
@@ -96,7 +96,7 @@ function isLetIn(request: FastifyRequest, reply: FastifyReply): boolean {
   return false;
 }
 
-/** Behind OAuth 2: a quote that is accepted at once, and found where its Location says (v1) or by its id (v2). */
+/** Behind OAuth 2: accepts a quote, and serves it at its Location (v1) or by its id (v2). */
 export const ferryRoutes = (server: FastifyInstance, running: Running): void => {
   server.post(`${BASE}/oauth/token`, async (request, reply) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');

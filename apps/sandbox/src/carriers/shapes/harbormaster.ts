@@ -10,7 +10,7 @@ export const HARBORMASTER_KEY = 'hm-demo-key';
 
 const BASE = '/carriers/harbormaster';
 const TERMS: Terms = { key: 'harbormaster', prefix: 'HM', factor: 0.99, fees: [['Policy fee', 35]] };
-/** What a loss in the last years adds to the price. */
+/** Factor on the price after a recent loss. */
 const AFTER_LOSS = 1.1;
 
 type Question = {
@@ -40,7 +40,7 @@ const FIRST: readonly Question[] = [
   },
   { id: 'remarks', text: 'Is there anything else the underwriter should know?', type: 'text', required: false },
 ];
-/** What is asked only of whom a loss is told. */
+/** Asked only after a reported loss. */
 const SECOND: readonly Question[] = [
   {
     id: 'repaired',
@@ -54,7 +54,7 @@ const SECOND: readonly Question[] = [
 const isAsked = ({ onlyIf }: Question, answers: Answers): boolean =>
   onlyIf === undefined || answers[onlyIf.id] === onlyIf.equals;
 
-/** Returns what has still to be answered: all of the first questions, then what they lead to. */
+/** The questions still to answer: all of the first round, then those that follow from their answers. */
 function openOf(answers: Answers): readonly Question[] {
   const isLeft = (question: Question) => isAsked(question, answers) && question.required && !answers[question.id];
   if (FIRST.some(isLeft)) return FIRST;
@@ -111,7 +111,7 @@ function rated({ risk, answers }: Ref, scenario: Parameters<typeof decide>[2]) {
   };
 }
 
-/** Asks before it rates: questions, their answers, and once more where an answer calls for it. */
+/** Asks before it rates: questions, and more of them if an answer requires it. */
 export const harbormasterRoutes = (server: FastifyInstance, running: Running): void => {
   const isLetIn = (request: FastifyRequest): boolean => headerOf(request, 'x-api-key') === HARBORMASTER_KEY;
   const next = (ref: Ref, scenario: Parameters<typeof decide>[2]) => {

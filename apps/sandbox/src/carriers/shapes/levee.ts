@@ -38,7 +38,7 @@ const parser = new XMLParser({
 const envelope = (inner: string): string =>
   `<soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>${inner}</soap:Body></soap:Envelope>`;
 
-/** A SOAP Fault comes with status 500, whatever it is about. */
+/** SOAP Faults always come with status 500. */
 const faultOf = (code: string, text: string, reasons: readonly string[] = []): Answer => {
   const detail = reasons.map((reason) => `<Reason>${escaped(reason)}</Reason>`).join('');
   return xml(
@@ -50,7 +50,7 @@ const faultOf = (code: string, text: string, reasons: readonly string[] = []): A
   );
 };
 
-/** Returns why a WS-Security user name token is refused; null where it is right. A nonce is good once. */
+/** Why a WS-Security username token is refused; null if it is valid. A nonce is valid once. */
 function refusal(body: unknown, used: Set<string>): string | null {
   const token = under(body, 'Envelope', 'Header', 'Security', 'UsernameToken');
   const password = under(token)?.Password as Record<string, unknown> | undefined;
@@ -92,7 +92,7 @@ function readRisk(body: unknown): Risk {
   });
 }
 
-/** Returns the deductible asked for and its neighbors: three, the lowest first. */
+/** Three deductibles around the requested one, the lowest first. */
 const optionsFor = (asked: number): number[] => {
   const at = Math.max(0, DEDUCTIBLES.indexOf(asked));
   const from = Math.min(Math.max(0, at - 1), DEDUCTIBLES.length - 3);

@@ -7,7 +7,7 @@ import { BadRequest, type Risk, riskOf, under, words } from '../risk.ts';
 import { bodyOf, headerOf, json } from '../stand-in.ts';
 import { ask, bearerOf, packed, readOr, readyAt, scenarioOf, unpacked } from './common.ts';
 
-/** Two credentials at once: a gateway's and the service's own. */
+/** Two credentials: the gateway's and the service's. */
 export const PLAINQUOTE = { subscription: 'pq-demo-subscription', token: 'pq.demo.4f9d' };
 
 const BASE = '/carriers/plainquote';
@@ -20,7 +20,7 @@ const terms = (key: string, prefix: string, factor: number, more: Partial<Terms>
   ...more,
 });
 
-/** Each answers in a time of its own. */
+/** Each has its own answer time. */
 const CARRIERS: readonly (readonly [string, Terms])[] = [
   ['Ardent Home', terms('ardent', 'ARD', 0.98)],
   ['Birchwood Casualty', terms('birchwood', 'BIR', 1.07)],
@@ -64,7 +64,7 @@ const failed = (traceId: string, message: string, status: number) =>
 
 type Ref = { risk: Risk; ready: Record<string, number> };
 
-/** A comparison that fills up: one entry for each carrier, null until it is there, and nothing that says it is done. */
+/** A comparison that fills up: an entry per carrier, null until it has answered, and no sign of completion. */
 export const plainquoteRoutes = (server: FastifyInstance, running: Running): void => {
   server.post(`${BASE}/refinement`, async (request, reply) => {
     const traceId = randomUUID();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Sandbox, startSandbox } from '../../index.ts';
 
-/** At this speed what a slow street asks for is not there yet when it is looked for at once. */
+/** At this speed the result of a slow street is not ready when it is polled immediately. */
 export const UNHURRIED = 10;
 
-/** Provides a sandbox of this file's own that takes no time unless told. */
+/** Starts a sandbox for a test file, fast enough to take no time unless `speed` is given. */
 export function useSandbox(speed = 100_000): { url(path: string): string } {
   let sandbox: Sandbox | undefined;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ export async function got(url: string, init: RequestInit = {}): Promise<Got> {
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   got(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 
-/** Asks again until it is there. */
+/** Polls until `isDone`. */
 export async function until(ask: () => Promise<Got>, isDone: (got: Got) => boolean): Promise<Got> {
   for (;;) {
     const answer = await ask();
@@ -40,6 +40,5 @@ export async function until(ask: () => Promise<Got>, isDone: (got: Got) => boole
   }
 }
 
-/** Returns the sum of amounts, in cents. */
 export const centsOf = (amounts: readonly number[]): number =>
   Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100);

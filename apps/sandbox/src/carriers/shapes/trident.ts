@@ -6,7 +6,7 @@ import { BadRequest, type Risk, riskOf, under, words } from '../risk.ts';
 import { type Answer, bodyOf, headerOf, json } from '../stand-in.ts';
 import { ask, isIssued, issueToken, originOf, readOr, sendPdf } from './common.ts';
 
-/** What lets one in: a key for the token, and an agent with a password beside it. */
+/** The key for a token, and an agent with a password. */
 export const TRIDENT = { key: 'trd-demo-key', agent: '40417', password: 'trd-demo-pass' };
 
 const BASE = '/carriers/trident/api/v3';
@@ -26,7 +26,7 @@ const OCCUPANCIES = ['Primary', 'Secondary', 'Rental', 'Tenanted'];
 
 const failure = (errorMessage: string): Answer => json({ error: true, errorMessage });
 
-/** Numbers are numbers and booleans are booleans here: '5000' is refused. */
+/** Types are strict: '5000' as text is refused. */
 const TYPES: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {
   addr1: 'string',
   city: 'string',
